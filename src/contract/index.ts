@@ -1,6 +1,6 @@
 /**
- * Does this value satisfy this JSON Schema, and where not? Validation without code generation, so that it
- * runs under a strict Content-Security-Policy, and JSON text with exact integers and located errors.
+ * Checks a value against a JSON Schema, and locates what violates it. Needs no code generation, so it runs
+ * under a strict Content-Security-Policy. Also parses JSON text with exact integers and located errors.
  * Isomorphic, no dependencies.
  */
 

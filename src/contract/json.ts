@@ -1,7 +1,7 @@
-/** JSON text (RFC 8259) that keeps large integers exact and says where it is wrong. */
+/** JSON text (RFC 8259) with exact large integers and located errors. */
 import type { Phrase, Values } from './phrase.ts';
 
-/** All that is said of a text that is not JSON. */
+/** All problems of a text that is not JSON. */
 export type JsonErrorId =
   | 'json.value'
   | 'json.valueAtEnd'
@@ -42,24 +42,24 @@ export function parseJson(text: string): JsonResult {
   try {
     return { value: reader.read() };
   } catch (error) {
-    const { fault, offset } = reader;
-    if (!fault || error !== fault) throw error;
+    const { problem, offset } = reader;
+    if (!problem || error !== problem) throw error;
     const lines = text.slice(0, offset).split(/\r\n?|\n/);
-    return { error: { ...fault, line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset } };
+    return { error: { ...problem, line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset } };
   }
 }
 
 class JsonReader {
   offset = 0;
-  /** What was thrown. */
-  fault: Phrase<JsonErrorId> | undefined;
+  /** The problem that was thrown. */
+  problem: Phrase<JsonErrorId> | undefined;
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The value of the whole text. @throws `fault` */
+  /** The value of the whole text. @throws `problem` */
   read(): unknown {
     const value = this.#value(0);
     if (this.#next() !== undefined) this.#fail('json.end', { found: this.#found() });
@@ -68,8 +68,8 @@ class JsonReader {
 
   #fail(id: JsonErrorId, values?: Values, where = this.offset): never {
     this.offset = where;
-    this.fault = { id, values };
-    throw this.fault;
+    this.problem = { id, values };
+    throw this.problem;
   }
 
   #take(pattern: RegExp): string | undefined {
@@ -173,8 +173,8 @@ class JsonReader {
 const codePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Writes a value as JSON text, a `bigint` as an integer; otherwise as `JSON.stringify` does for plain data.
- * @param indent Spaces per level; 0 writes one line without spaces.
+ * Writes a value as JSON text, a `bigint` as an integer; otherwise like `JSON.stringify` for plain data.
+ * @param indent spaces per level; 0 writes one line without spaces
  */
 export function formatJson(value: unknown, indent = 0): string {
   return write(value, indent, '\n') ?? 'null';

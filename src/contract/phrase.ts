@@ -1,15 +1,13 @@
-// Data, not code: the one file of a room above that this room reads, so that each sentence is written once.
+// The one file of a room above that this room reads: data, not code. Each sentence is written once.
 import english from '../theme/i18n/en.json' with { type: 'json' };
 
-/** Names a string of the interface, see CONTRIBUTING.md: `search.label`. */
+/** Id of a UI string, see CONTRIBUTING.md: `search.label`. */
 export type StringId = keyof typeof english;
 
-/** What the `{name}`s of a text stand for. */
+/** Values for the `{name}` placeholders of a text. */
 export type Values = Record<string, string | number>;
 
-/**
- * A message as data: whoever shows it looks its string up in the reader's language and fills the values in.
- */
+/** A message as data. The caller looks up its text in the reader's language and fills in the values. */
 export interface Phrase<Id extends StringId = StringId> {
   id: Id;
   values?: Values | undefined;
@@ -19,7 +17,7 @@ export interface Phrase<Id extends StringId = StringId> {
 export type Label = Phrase | string;
 
 /**
- * A phrase without plural forms, in English. Browser code has English in the place of ids, see
+ * A phrase without plural forms, in English. The browser build replaces ids by English text, see
  * `theme/i18n/bundle.ts`.
  */
 export function inEnglish(label: Label): string {

@@ -1,6 +1,6 @@
 /**
- * Where the parts of a JSON text stand, found without a tree of the whole, which for the largest files takes
- * a gigabyte.
+ * Finds the locations of parts of a JSON text without building a tree, which takes a gigabyte for the largest
+ * files.
  */
 import type { Span } from './tree.ts';
 
@@ -12,15 +12,15 @@ interface Member {
 
 export interface JsonPlaces {
   /**
-   * The value that `keys` lead to, or the nearest one above it; with `onKey` its key. Undefined where the
-   * text is no JSON after all.
+   * The value that `keys` lead to, or its nearest existing parent; with `onKey` its key. Undefined if the
+   * text turns out not to be JSON.
    */
   find(keys: string[], onKey: boolean): Span | undefined;
 }
 
 /**
- * Reads as much of `text` as a question needs: the members of the objects on its way, which are kept, while
- * what lies beside it is passed over. Undefined where `text` does not begin like JSON.
+ * Reads only what each question needs, and keeps the members of objects on the way. Undefined if `text` does
+ * not begin like JSON.
  */
 export function jsonPlaces(text: string): JsonPlaces | undefined {
   const root = skipSpace(text, 0);
@@ -56,7 +56,7 @@ export function jsonPlaces(text: string): JsonPlaces | undefined {
 
 class NotJson extends Error {}
 
-/** By key, the last one where it is written twice, as `JSON.parse` has it; or by index. */
+/** Members by key or index. As in `JSON.parse`, the last one of a repeated key counts. */
 function readMembers(text: string, start: number): Map<string, Member> {
   const isObject = text[start] === '{';
   const close = isObject ? '}' : ']';
@@ -90,7 +90,7 @@ function keyOf(literal: string): string {
   }
 }
 
-/** Offset behind the value that begins at `start`. */
+/** Offset after the value that begins at `start`. */
 function skipValue(text: string, start: number): number {
   if (text[start] === '"') return skipString(text, start);
   if (text[start] !== '{' && text[start] !== '[') {
@@ -112,7 +112,7 @@ const SCALAR = /(?:true|false|null|-?\d[\d.eE+-]*)(?=[\s,}\]]|$)/y;
 const [QUOTE, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x7b, 0x7d, 0x5b, 0x5d];
 const BACKSLASH = 0x5c;
 
-/** Offset behind the string that begins at `start`. */
+/** Offset after the string that begins at `start`. */
 function skipString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at;

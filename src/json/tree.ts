@@ -53,7 +53,7 @@ export function toValue(node: JsonNode): unknown {
   }
 }
 
-/** Members by key, for objects with many members, because each is looked up. */
+/** Members by key. Only for large objects, where every member is looked up. */
 const indices = new WeakMap<JsonMember[], Map<string, JsonMember>>();
 const MIN_MEMBERS_TO_INDEX = 16;
 

@@ -1,46 +1,48 @@
 /**
- * Bodies that may be one of several things (oneOf, anyOf, subtypes of a discriminator), and what is left when
- * one is chosen.
+ * Bodies with alternatives (oneOf, anyOf, subtypes of a discriminator), and the schema after one is chosen.
  */
 import type { JsonSchema, JsonSchemaObject } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 
-/** What can be chosen in the body of one media type. */
+/** The choices in the body of one media type. */
 export interface BodyAlternatives {
-  /** What holds of the body whatever is chosen, in one schema. */
+  /** What applies to every body, as one schema. */
   base: JsonSchemaObject;
   choices: BodyChoice[];
 }
 
 export interface BodyChoice {
   /**
-   * Where it is in the body: names of properties, `0` for what a list begins with, or any item; empty: the
+   * The location in the body: names of properties, `0` for the start of a list or for any item; empty: the
    * body itself.
    */
   at: readonly (string | number)[];
-  /** Of one that only an alternative has: the index of its choice, and of the alternative. */
+  /** Indices of the enclosing choice and alternative, if only that one has this choice. */
   of?: [choice: number, option: number];
   kind: 'oneOf' | 'anyOf';
-  /** The discriminating property, in what is chosen (OpenAPI 4.8.25). */
+  /** The discriminating property of the alternatives (OpenAPI 4.8.25). */
   tag?: string;
-  /** What holds of all alternatives, where it is not the body. */
+  /** What applies to all alternatives, if it is not the body. */
   within?: JsonSchema;
   options: BodyOption[];
-  /** Index of the one that the body is at first. */
+  /** Index of the alternative of the initial body. */
   initial: number;
 }
 
 export interface BodyOption {
   /** Title or name of the schema, else its type. */
   label: string;
-  /** Values of the discriminating property that mean this one. */
+  /** Values of the discriminating property for this alternative. */
   values?: string[];
   schema: JsonSchema;
   /** A complete value. */
   example: unknown;
 }
 
-/** The schema of one alternative by itself. What tells it apart comes first, and so do the faults of that. */
+/**
+ * The schema of one alternative by itself. Its distinguishing properties come first, and so do their
+ * problems.
+ */
 export function optionSchema(
   { base }: Pick<BodyAlternatives, 'base'>,
   { at, tag, within = true }: Pick<BodyChoice, 'at' | 'tag' | 'within'>,
@@ -55,9 +57,9 @@ export function optionSchema(
 }
 
 /**
- * The schema of a body of which one alternative is chosen in each choice; where `chosen` is undefined at the
- * index of a choice, that one stays open, and so do those within lists and other alternatives. `undefined`:
- * the body itself is not chosen, so that all of it stays open.
+ * The schema of a body after an alternative is chosen in each choice. A choice whose index is undefined in
+ * `chosen` stays open, and so do choices within lists and other alternatives. `undefined`: all of the body
+ * stays open.
  */
 export function chosenSchema(
   { base, choices }: BodyAlternatives,
@@ -82,7 +84,7 @@ export function chosenSchema(
   return option && optionSchema({ base: rest }, root, option);
 }
 
-/** The part of `body` that the choice is about; `undefined` if the body lacks it. */
+/** The part of `body` that the choice applies to; `undefined` if the body lacks it. */
 export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown =>
   at.reduce<unknown>(
     (value, key) =>
@@ -96,7 +98,7 @@ export const valueAt = ({ at }: Pick<BodyChoice, 'at'>, body: unknown): unknown 
     body,
   );
 
-/** A body with another value in the place of what is chosen; what leads there is made where it is missing. */
+/** A body with another value at the location of a choice. Creates missing parents. */
 export function withValueAt([key, ...rest]: BodyChoice['at'], body: unknown, value: unknown): unknown {
   if (key === undefined) return value;
   const inner = withValueAt(rest, valueAt({ at: [key] }, body), value);
@@ -105,6 +107,6 @@ export function withValueAt([key, ...rest]: BodyChoice['at'], body: unknown, val
     list[key] = inner;
     return list;
   }
-  // An own property whatever its name.
+  // `fromEntries` makes own properties of all names.
   return { ...(isRecord(body) ? body : {}), ...Object.fromEntries([[key, inner]]) };
 }

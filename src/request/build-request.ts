@@ -1,4 +1,4 @@
-/** From what is filled in to the request that is sent. */
+/** Turns form values into the request to send. */
 import { formatJson } from '../contract/index.ts';
 import { base64, encode, encodeTemplate, toText } from './encode.ts';
 import { JSON_TYPE, MULTIPART_TYPE, multipart, URLENCODED_TYPE, urlencoded } from './form.ts';
@@ -12,8 +12,8 @@ import type {
 import { headerText, pathText, queryPairs } from './style.ts';
 
 /**
- * Never throws: what is missing is left out, and a path parameter without a value stays `{name}`, so that a
- * request that is half filled in can be shown. `checkValues` says whether it can be sent.
+ * Never throws, so that an incomplete request can be shown: missing values are omitted, and a path parameter
+ * without a value stays `{name}`. `checkValues` tells whether it can be sent.
  */
 export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequest {
   const headers: HttpRequest['headers'] = [];
@@ -37,7 +37,7 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
   const request: HttpRequest = { method: spec.method, url: address(spec, values, query), headers };
   const body = buildBody(spec, values);
   if (body === undefined) return request;
-  // A multipart header names the boundary, which belongs to whoever sends.
+  // A multipart header has the boundary, which the sender chooses.
   if (typeof body === 'string') set('Content-Type', values.body?.contentType ?? '');
   return { ...request, body };
 }
@@ -47,7 +47,7 @@ interface Filled {
   value: unknown;
 }
 
-/** The parameters of a place that have a value. */
+/** The parameters of a location that have a value. */
 export function filled(spec: RequestSpec, values: RequestValues, place: ParameterLocation): Filled[] {
   return spec.parameters
     .filter((parameter) => parameter.in === place)
@@ -55,17 +55,17 @@ export function filled(spec: RequestSpec, values: RequestValues, place: Paramete
     .filter(({ value }) => value !== undefined && value !== null);
 }
 
-/** Members that the record inherits, such as `constructor`, were not given. */
+/** Inherited members, such as `constructor`, are not values. */
 export const givenValue = (values: RequestValues, { in: place, name }: ParameterSpec): unknown =>
   Object.hasOwn(values[place], name) ? values[place][name] : undefined;
 
-/** A value as its media type writes it: JSON, or the text that it is. */
+/** A value in its media type: JSON, or the text itself. */
 const contentText = (value: unknown, contentType: string): string =>
   (JSON_TYPE.test(contentType) ? formatJson : toText)(value);
 
 /**
- * `name=value`; of a parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) the
- * value alone.
+ * `name=value`. A parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) is only
+ * the value.
  */
 const toPairs = ({ parameter, value }: Filled): string[] => {
   const { name, contentType, style } = parameter;
@@ -78,12 +78,13 @@ const toPairs = ({ parameter, value }: Filled): string[] => {
 const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '');
 
 /**
- * Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of a key alone.
+ * Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of an API key
+ * unchanged.
  */
 const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
 
 /**
- * Fills a path template, or a piece of one; `open` lists the `{name}` that have no value, which stay
+ * Fills a path template, or a part of one. `open` lists the `{name}` without a value, which stay
  * percent-encoded.
  */
 export function fillTemplate(
@@ -108,11 +109,11 @@ const pathPiece = ({ parameter, value }: Filled): string =>
     : encode(contentText(value, parameter.contentType));
 
 /**
- * Server, path and query, joined with one slash, as the URL Standard serialises it: what fetch would make of
- * the address is what the reader sees, and every other client sends the same.
+ * Server, path and query, joined with one slash and serialised by the URL Standard, as fetch does, so that
+ * readers see and every other client sends the same URL.
  */
 function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
-  // Some descriptions tell operations apart by a query or a fragment in the path.
+  // Some descriptions distinguish operations by a query or a fragment in the path.
   const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
   const { text, open } = fillTemplate(spec, values, template);
   const search = fixed ? [encodeTemplate(fixed), ...query] : query;
@@ -130,7 +131,7 @@ interface Credential {
   value: string;
 }
 
-/** Where the chosen security requirement puts what is filled in. */
+/** Where the chosen security requirement puts the credentials. */
 export function credentials(spec: RequestSpec, { auth }: RequestValues): Credential[] {
   const schemes = auth ? (spec.security[auth.requirement] ?? []) : [];
   return schemes.flatMap((scheme): Credential[] => {
@@ -145,7 +146,7 @@ export function credentials(spec: RequestSpec, { auth }: RequestValues): Credent
     }
     if (!value) return [];
     if (scheme.type === 'apiKey') return [{ key, place: scheme.in, name: scheme.name, value }];
-    // A token that was pasted together with its scheme is not given a second one.
+    // A token that was pasted with its scheme does not get a second one.
     return scheme.type === 'http' ? authorization(`Bearer ${value.replace(/^bearer +/i, '')}`) : [];
   });
 }

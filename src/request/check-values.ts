@@ -1,11 +1,11 @@
-/** What keeps the values that are filled in from being sent. */
+/** Finds what prevents values from being sent. */
 import { type JsonErrorId, type Phrase, parseJson, type Values } from '../contract/index.ts';
 import { buildRequest, credentials, filled, fillTemplate, givenValue } from './build-request.ts';
 import { JSON_TYPE } from './form.ts';
 import type { HttpRequest, RequestSpec, RequestValues } from './request-spec.ts';
 import { requiredOf } from './schemas.ts';
 
-/** All that is said of values that cannot be sent. */
+/** All problems of values that cannot be sent. */
 type ProblemId =
   | 'problem.required'
   | 'problem.noServer'
@@ -24,19 +24,19 @@ type ProblemId =
   | 'problem.methodBody'
   | 'problem.browserHeader';
 
-/** What is wrong. */
+/** One problem. */
 export interface Problem extends Phrase<ProblemId | JsonErrorId> {
   part: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'auth' | 'server';
   /** Parameter, form property, or key of the security scheme. */
   name?: string;
-  /** 1-based position in the text of the body. */
+  /** 1-based line in the text of the body. */
   line?: number;
   column?: number;
-  /** Only a page in a browser cannot send this; the code samples can. */
+  /** Only browsers cannot send this; the code samples can. */
   browser?: true;
 }
 
-/** Finds what is missing or cannot be sent. Whether values satisfy their schemas is not looked at. */
+/** Finds what is missing or cannot be sent. Does not check values against their schemas. */
 export function checkValues(spec: RequestSpec, values: RequestValues): Problem[] {
   const request = buildRequest(spec, values);
   return [
@@ -58,20 +58,20 @@ const problem = (
 ): Problem => ({ part, name, id, values, browser });
 
 function checkServer({ method }: RequestSpec, { server }: RequestValues): Problem[] {
-  const fault = (id: ProblemId, values?: Values, browser?: true): Problem[] => [
+  const report = (id: ProblemId, values?: Values, browser?: true): Problem[] => [
     problem('server', id, values, undefined, browser),
   ];
   if (/^(CONNECT|TRACE|TRACK)$/.test(method)) {
-    return fault('problem.method', { method }, true);
+    return report('problem.method', { method }, true);
   }
-  if (!server) return fault('problem.noServer');
+  if (!server) return report('problem.noServer');
   const [variable] = /\{[^{}]*\}/.exec(server) ?? [];
-  if (variable) return fault('problem.serverVariable', { variable });
+  if (variable) return report('problem.serverVariable', { variable });
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return fault('problem.serverUrl');
+    return report('problem.serverUrl');
   }
-  return url.username || url.password ? fault('problem.serverPassword') : [];
+  return url.username || url.password ? report('problem.serverPassword') : [];
 }
 
 function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
@@ -91,7 +91,7 @@ function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
 const missing = (part: Problem['part'], name: string): Problem =>
   problem(part, 'problem.required', { name }, name);
 
-/** Headers that come from elsewhere are no parameters (OpenAPI section 4.8.12.1). */
+/** Headers that are set elsewhere are not parameters (OpenAPI section 4.8.12.1). */
 const IGNORED = /^(accept|authorization|content-type)$/i;
 
 function checkRequired({ parameters }: RequestSpec, values: RequestValues): Problem[] {
@@ -108,15 +108,24 @@ function checkRequired({ parameters }: RequestSpec, values: RequestValues): Prob
 }
 
 /** Fetch Standard, forbidden request-header. */
-const FORBIDDEN =
-  /^(accept-charset|accept-encoding|access-control-request-(headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(proxy|sec)-.*)$/i;
-const OVERRIDE = /^x-(http-method|http-method-override|method-override)$/i;
+const FORBIDDEN = new Set([
+  ...['accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method'],
+  ...['connection', 'content-length', 'cookie', 'cookie2', 'date', 'dnt', 'expect', 'host', 'keep-alive'],
+  ...['origin', 'referer', 'set-cookie', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'via'],
+]);
+const FORBIDDEN_PREFIX = /^(proxy|sec)-/;
+const OVERRIDE = /^x-(http-method|http-method-override|method-override)$/;
 const FORBIDDEN_METHOD = /(^|,)\s*(connect|trace|track)\s*(,|$)/i;
+
+const isForbidden = (header: string, value: string): boolean =>
+  FORBIDDEN.has(header) ||
+  FORBIDDEN_PREFIX.test(header) ||
+  (OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value));
 
 function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: HttpRequest): Problem[] {
   const valueOfHeader = (name: string): string =>
-    headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? '';
-  const given: { part: Problem['part']; name: string; header: string }[] = [
+    headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1] ?? '';
+  const sentHeaders: { part: Problem['part']; name: string; header: string }[] = [
     ...filled(spec, values, 'header').map(({ parameter: { name } }) => ({
       part: 'header' as const,
       name,
@@ -135,19 +144,19 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
         header: place === 'cookie' ? 'Cookie' : name,
       })),
   ];
-  return given.flatMap(({ part, name, header }): Problem[] => {
+  return sentHeaders.flatMap(({ part, name, header }): Problem[] => {
     const value = valueOfHeader(header);
-    const fault = headerFault(header, value);
-    if (fault) return [problem(part, fault, { name: header }, name)];
-    if (!FORBIDDEN.test(header) && !(OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value))) return [];
+    const id = headerProblem(header, value);
+    if (id) return [problem(part, id, { name: header }, name)];
+    if (!isForbidden(header.toLowerCase(), value)) return [];
     return [problem(part, 'problem.browserHeader', { name: header }, name, true)];
   });
 }
 
 /**
- * RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but no two clients encode them alike.
+ * RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but clients encode them differently.
  */
-function headerFault(name: string, value: string): ProblemId | undefined {
+function headerProblem(name: string, value: string): ProblemId | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'problem.headerName';
   if (/[^\P{Cc}\t]/u.test(value)) return 'problem.headerControl';
   return /[^\t -~]/.test(value) ? 'problem.headerAscii' : undefined;
@@ -159,10 +168,10 @@ function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
     return spec.security.length && spec.security.every((schemes) => schemes.length)
       ? [problem('auth', 'problem.noAuth')]
       : [];
-  const given = credentials(spec, values);
+  const complete = credentials(spec, values);
   return (spec.security[auth.requirement] ?? []).flatMap((scheme): Problem[] => {
     if (scheme.type === 'other') return [];
-    if (!given.some(({ key }) => key === scheme.key))
+    if (!complete.some(({ key }) => key === scheme.key))
       return [problem('auth', 'problem.noCredentials', undefined, scheme.key)];
     const isBasic = scheme.type === 'http' && scheme.scheme === 'basic';
     if (!isBasic || !auth.credentials[scheme.key]?.username?.includes(':')) return [];

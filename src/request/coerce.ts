@@ -1,13 +1,13 @@
-/** From text in an input to a value. */
+/** Turns the text of an input into a value. */
 import { formatJson, type JsonSchema, parseJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { flatten } from './schemas.ts';
 
 /**
- * What a text typed into a form input becomes under a schema. An integer beyond the safe range becomes a
- * `bigint`. Text that the schema's types cannot read stays a string, for the check of the value to report.
- * Without any type, JSON text becomes its value and all else a string. Where strings are allowed too, `null`
- * is just text.
+ * The value of a form input's text under a schema. An integer beyond the safe range becomes a `bigint`. Text
+ * that matches none of the schema's types stays a string, so that the check of the value reports it. Without
+ * a type, JSON text becomes its value and other text a string. If strings are allowed too, `null` is only
+ * text.
  */
 export function coerce(
   schema: JsonSchema,

@@ -1,9 +1,7 @@
 /** Percent-encoding and base64. */
 import { formatJson } from '../contract/index.ts';
 
-/**
- * Lone surrogates, which UTF-8 cannot hold; the platform replaces them in the same way when it sends text.
- */
+/** Replaces lone surrogates, which UTF-8 cannot represent, as the platform does when it sends text. */
 export const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');
 
 const percent = (character: string): string =>
@@ -15,18 +13,18 @@ export const encode = (text: string): string =>
 
 /**
  * RFC 6570 section 3.2.3: reserved characters and percent-encoded triples stay. Those that would end the
- * value or the query (`&`, `+`, `#`), or that URL parsers rewrite or refuse there (`'`, `[`, `]`), are
- * encoded (OpenAPI 4.8.12.2).
+ * value or the query (`&`, `+`, `#`), or that URL parsers rewrite or refuse (`'`, `[`, `]`), are encoded
+ * (OpenAPI 4.8.12.2).
  */
 export const encodeReserved = (text: string): string => encodeTemplate(text).replace(/[&+#']/g, percent);
 
-/** The literal parts of a path template: what a URL may hold stays as it is. */
+/** Encodes the literal parts of a path template; characters that URLs allow stay. */
 export const encodeTemplate = (text: string): string =>
   encodeURI(wellFormed(text))
     .replace(/%25([\da-f]{2})/gi, '%$1')
     .replace(/[[\]]/g, percent);
 
-/** Text of one value outside of any style: a string as it is, anything else as JSON text. */
+/** One value as text without a style: a string unchanged, anything else as JSON text. */
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
 
 /** Base64 of the UTF-8 bytes (RFC 7617 section 2.1). */

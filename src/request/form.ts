@@ -24,8 +24,8 @@ const encodingOf = (encodings: Encodings, name: string): EncodingSpec =>
   (Object.hasOwn(encodings, name) && encodings[name]) || {};
 
 /**
- * An explicit style or explode wins, as the specification says; then a JSON media type, which is also the
- * default of an object, gives JSON text (`null` for null); all else is style `form`, exploded.
+ * An explicit style or explode takes precedence, as the specification says; otherwise a JSON media type, the default
+ * of an object, writes JSON text (`null` for null); everything else has the style `form`, exploded.
  */
 export function urlencoded(fields: Fields, encodings: Encodings): string {
   const pairs = sent(fields).flatMap(([name, value]): Pair[] => {
@@ -40,9 +40,7 @@ export function urlencoded(fields: Fields, encodings: Encodings): string {
   return pairs.map((pair) => pair.join('=')).join('&');
 }
 
-/**
- * One part per value, lists as parts of the same name; objects as JSON. Null and missing values are not sent.
- */
+/** One part per value, lists as parts of the same name; objects as JSON. Omits null and missing values. */
 export function multipart(fields: Fields, encodings: Encodings): FormPart[] {
   return sent(fields).flatMap(([name, value]): FormPart[] => {
     const { contentType } = encodingOf(encodings, name);
@@ -59,8 +57,8 @@ export function multipart(fields: Fields, encodings: Encodings): FormPart[] {
 }
 
 /**
- * A multipart body as pieces to be joined, files in between (RFC 7578). Names are escaped as the HTML
- * Standard does.
+ * A multipart body as pieces to join, with files in between (RFC 7578). Escapes names as the HTML Standard
+ * does.
  */
 export function writeMultipart(parts: FormPart[], boundary: string): (string | FilePart)[] {
   const quote = (text: string): string =>
@@ -75,7 +73,9 @@ export function writeMultipart(parts: FormPart[], boundary: string): (string | F
   return [...pieces, `--${boundary}--\r\n`];
 }
 
-/** Whether `FormData` would change a part: it gives typed text a file name, and rewrites line breaks. */
+/**
+ * Whether `FormData` would change a part: it gives text with a type a file name, and rewrites line breaks.
+ */
 export const isAltered = ({ value, contentType }: FormPart): boolean =>
   typeof value === 'string' && (contentType !== undefined || /[\r\n]/.test(value));
 

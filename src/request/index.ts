@@ -1,7 +1,7 @@
 /**
- * From what a reader has filled in to the one HTTP request that is shown, sent and sampled: parameter styles,
- * bodies, authentication, checks, and code samples that send the same bytes. Isomorphic; the only arrow goes
- * to `contract`.
+ * Turns a reader's input into the one HTTP request that is shown, sent and sampled: parameter styles, bodies,
+ * authentication, checks, and code samples that send the same bytes. Isomorphic; imports only `contract` and
+ * `json`.
  */
 export {
   type BodyAlternatives,

@@ -1,4 +1,4 @@
-/** What a form holds before the reader touches it, and the stand-ins for credentials on a static page. */
+/** Initial values of a form, and placeholders for credentials on a static page. */
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
@@ -13,22 +13,21 @@ import type {
 import { exampleOf, propertyOf, requiredOf } from './schemas.ts';
 
 export interface InitialOptions {
-  /** In place of the first server of the description. */
+  /** Instead of the first server of the description. */
   server?: string;
-  /** In place of the first media type of the body. */
+  /** Instead of the first media type of the body. */
   contentType?: string;
-  /** Name of the body's example; the first one is the default. */
+  /** Name of the body's example. Default: the first. */
   example?: string;
 }
 
-/** What the inputs of HTTP Basic are called where nobody says it. */
+/** Default labels of the inputs for HTTP Basic. */
 export const BASIC_LABELS = { username: 'Username', password: 'Password' } as const;
 
 /**
- * Required parameters hold their example or default, optional ones are empty: what is sent at first is the
- * smallest request that the author has shown. A body holds its example whole, because that one is a complete
- * request; a form without an example holds those of its required properties. Credentials hold the prefix that
- * the author wants there.
+ * Required parameters have their example or default, optional ones are empty, so that the first request is
+ * the smallest that the author shows. A body has its whole example, because that is a complete request; a
+ * form without an example has those of its required properties. Credentials have the author's prefix.
  */
 export function initialValues(spec: RequestSpec, options: InitialOptions = {}): RequestValues {
   const values: RequestValues = {
@@ -54,9 +53,8 @@ export function initialValues(spec: RequestSpec, options: InitialOptions = {}): 
 }
 
 /**
- * Stand-ins that are safe in a shell and in every sample language: `ACCESS_TOKEN`, `API_KEY`, and for basic
- * authentication the labels in upper case, such as `BOT_EMAIL` and `API_KEY`. `undefined` when nothing is
- * asked for.
+ * Placeholders that are safe in a shell and in every sample language: `ACCESS_TOKEN`, `API_KEY`, and for HTTP
+ * Basic the labels in upper case, such as `BOT_EMAIL` and `API_KEY`. `undefined` without authentication.
  */
 export function placeholderAuth(spec: RequestSpec): RequestValues['auth'] {
   if (!spec.security.some((requirement) => requirement.length)) return undefined;
@@ -71,7 +69,7 @@ export function placeholderAuth(spec: RequestSpec): RequestValues['auth'] {
   });
 }
 
-/** The first requirement that asks for something, with credentials for each of its schemes. */
+/** The first requirement with schemes, and credentials for each of them. */
 function fillAuth(spec: RequestSpec, fill: (scheme: SecurityScheme) => Credentials): RequestValues['auth'] {
   const requirement = Math.max(
     0,

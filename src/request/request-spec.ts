@@ -1,8 +1,7 @@
 /**
- * What an operation accepts: the one model from which the form, the samples, the sent request and the sandbox
- * are made. Plain data, so that it can be embedded into a page as JSON. Schemas keep their
- * `#/components/schemas/Name` references; `components` holds every schema that is reachable from here, keyed
- * by name, so cycles stay finite.
+ * What an operation accepts: the model for the form, the samples, the request and the sandbox. Plain data, so
+ * that a page can embed it as JSON. Schemas keep their `#/components/schemas/Name` references; `components`
+ * has every reachable schema by name, so cycles stay finite.
  */
 import type { JsonSchema } from '../contract/index.ts';
 
@@ -32,25 +31,24 @@ export interface ParameterSpec {
   /** Markdown source. */
   description?: string;
   /**
-   * OpenAPI `style`, with the location's default applied: simple, form, label, matrix, spaceDelimited,
-   * pipeDelimited, deepObject, cookie. `querystring`: in the query, and all of it (OpenAPI 3.2), written as
+   * OpenAPI `style`, with the default of the location: simple, form, label, matrix, spaceDelimited,
+   * pipeDelimited, deepObject, cookie. `querystring`: the whole query string (OpenAPI 3.2), written as
    * `contentType`.
    */
   style: string;
   explode: boolean;
   allowReserved: boolean;
   /**
-   * Set when the parameter has `content` in place of a style: JSON text where this is a JSON type, else the
-   * value as text.
+   * Set if the parameter has `content` instead of a style: JSON text for a JSON type, else the value as text.
    */
   contentType?: string;
   schema: JsonSchema;
   example?: unknown;
-  /** All that the author shows, where they are several or have a text. */
+  /** All of the author's examples, if several or with a text. */
   examples?: NamedExample[];
-  /** Of a query parameter: it may be sent without a value (OpenAPI 3.1, 4.8.12.2). For reading. */
+  /** A query parameter may be sent without a value (OpenAPI 3.1, 4.8.12.2). For display. */
   allowEmptyValue?: true;
-  /** For reading. */
+  /** For display. */
   shownExamples?: ShownExample[];
 }
 
@@ -63,18 +61,17 @@ export interface BodySpec {
 
 export interface MediaTypeSpec {
   contentType: string;
-  /** Of a sequence: of each of its items. */
+  /** The schema of each item, if it is a sequence. */
   schema: JsonSchema;
-  /** One item after the other, as in an event stream (OpenAPI 3.2, 4.14.1 `itemSchema`). */
+  /** A sequence of items, such as an event stream (OpenAPI 3.2, 4.14.1 `itemSchema`). */
   isSequence?: true;
-  /** Per property of a form body. A property whose encoding names `application/json` is sent as JSON text. */
+  /** By property of a form body. A property with the encoding `application/json` is sent as JSON text. */
   encoding: Record<string, EncodingSpec>;
   examples: NamedExample[];
-  /** For reading. */
+  /** For display. */
   shownExamples?: ShownExample[];
   /**
-   * How all parts are sent, where that is more than `encoding` can say. For reading: no page can send headers
-   * of a part.
+   * How all parts are sent, if `encoding` cannot say it. For display: pages cannot send headers of a part.
    */
   parts?: PartSpec[];
 }
@@ -86,9 +83,9 @@ export interface EncodingSpec {
   allowReserved?: boolean;
 }
 
-/** A part of a multipart body (OpenAPI 4.8.15; nested and positional parts are of 3.2). */
+/** A part of a multipart body (OpenAPI 4.8.15; nested and positional parts are from 3.2). */
 export interface PartSpec extends EncodingSpec {
-  /** Of the property, those around it before it: `meta.icon`; a position, or any further one: `[0]`, `[]`. */
+  /** Path of the property, `meta.icon`; or its position, or any further position: `[0]`, `[]`. */
   name: string;
   headers?: HeaderSpec[];
 }
@@ -104,17 +101,16 @@ export interface HeaderSpec {
 }
 
 /**
- * An example without a value that could be filled in: it lies elsewhere, or is known only as it is sent.
- * OpenAPI 4.8.19.
+ * An example without a usable value: it is elsewhere, or only its serialised form is known (OpenAPI 4.8.19).
  */
 export interface ShownExample {
   name: string;
   summary?: string;
   /** Markdown source. */
   description?: string;
-  /** http or https; it is never fetched. */
+  /** http or https; never fetched. */
   url?: string;
-  /** As it is sent. */
+  /** Serialised form. */
   text?: string;
 }
 
@@ -125,13 +121,13 @@ export interface NamedExample {
   /** Markdown source. */
   description?: string;
   value: unknown;
-  /** Of a request body: what it answers to is an error. */
+  /** A request with this body gets an error response. */
   fails?: true;
 }
 
 export type SecurityScheme = { key: string; description?: string; inputPrefix?: string } & (
   | { type: 'http'; scheme: 'bearer'; bearerFormat?: string }
-  /** A bearer token too; `label`: what gives it, such as OAuth 2.0. */
+  /** Any bearer token; `label` is its source, such as OAuth 2.0. */
   | { type: 'http'; scheme: 'bearer'; label: string }
   | { type: 'http'; scheme: 'basic'; usernameLabel: string; passwordLabel: string }
   | { type: 'apiKey'; in: 'header' | 'query' | 'cookie'; name: string }
@@ -139,7 +135,7 @@ export type SecurityScheme = { key: string; description?: string; inputPrefix?: 
 );
 
 export interface ServerSpec {
-  /** With `{variables}` where it has any; no trailing slash. */
+  /** May have `{variables}`; no trailing slash. */
   url: string;
   /** OpenAPI 3.2, 4.6. */
   name?: string;
@@ -147,14 +143,16 @@ export interface ServerSpec {
   variables?: Record<string, { default: string; enum?: string[]; description?: string }>;
 }
 
-/** What the reader has filled in. A value that is absent is not sent; `''` and `false` are. */
+/** A reader's input. An absent value is not sent; `''` and `false` are. */
 export interface RequestValues {
   server: string;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   header: Record<string, unknown>;
   cookie: Record<string, unknown>;
-  /** `text` is a JSON or other raw body exactly as edited; `fields` feeds urlencoded and multipart bodies. */
+  /**
+   * `text` is a JSON or other raw body exactly as edited; `fields` are for urlencoded and multipart bodies.
+   */
   body?: { contentType: string; text?: string; fields?: Record<string, unknown> };
   /** Index into `RequestSpec.security`, and the credentials by scheme key. */
   auth?: { requirement: number; credentials: Record<string, Credentials> };
@@ -168,8 +166,8 @@ export interface Credentials {
 }
 
 /**
- * A request ready to be sent, byte for byte. Header names are spelled as sent; there is no `Host` or
- * `Content-Length`.
+ * A request ready to send, byte for byte. Header names are spelled as sent; `Host` and `Content-Length` are
+ * omitted.
  */
 export interface HttpRequest {
   method: string;
@@ -179,7 +177,7 @@ export interface HttpRequest {
   body?: string | Uint8Array<ArrayBuffer> | FormPart[];
 }
 
-/** One part of a multipart body; the boundary is chosen by whoever sends it. */
+/** One part of a multipart body. The sender chooses the boundary. */
 export interface FormPart {
   name: string;
   value: string | { filename: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };

@@ -1,4 +1,4 @@
-/** What a schema says once its references are followed, as far as a form needs to know. */
+/** Reads a schema and its references, as far as forms need it. */
 import { type JsonSchema, type JsonSchemaObject, resolveReference } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 
@@ -33,7 +33,7 @@ export const requiredOf = (schema: JsonSchema, components: Components): string[]
   ),
 ];
 
-/** An example of the author's, else the default; `undefined` when the schema holds neither. */
+/** The author's example, else the default; `undefined` if the schema has neither. */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   for (const { example, examples, default: fallback } of flatten(schema, components)) {
     const given = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;

@@ -1,11 +1,11 @@
-/** The request in the form that the platform's fetch takes. */
+/** Converts a request for the platform's fetch. */
 import { isAltered, writeMultipart } from './form.ts';
 import type { FormPart, HttpRequest } from './request-spec.ts';
 
 /**
- * Cookies of the page are not sent along: what goes out is what the reader sees. A multipart body goes out as
- * `FormData`; one that this would change is written here, with a random boundary, which the type of the blob
- * tells the platform.
+ * Sends no cookies of the page, so that readers see the whole request. A multipart body is sent as
+ * `FormData`. If that would change it, it is written here with a random boundary, which the type of the blob
+ * contains.
  */
 export function toFetch({ method, url, headers, body }: HttpRequest): { url: string; init: RequestInit } {
   const init: RequestInit = { method, headers, credentials: 'omit' };

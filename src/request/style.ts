@@ -1,5 +1,5 @@
 /**
- * Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, gives
+ * Parameter styles (OpenAPI section 4.8.12.3, RFC 6570). A missing or null value, or an empty list, writes
  * nothing.
  */
 
@@ -14,7 +14,7 @@ export interface Style {
 
 type Encode = (text: string) => string;
 
-/** Names and values that are ready to be sent. */
+/** Encoded names and values. */
 export type Pair = [name: string, value: string];
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
@@ -22,7 +22,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const members = (value: Record<string, unknown>): [string, unknown][] =>
   Object.entries(value).filter(([, member]) => !isNothing(member));
 
-/** `R,100,G,200` or, exploded, `R=100,G=200`; a primitive gives itself. */
+/** `R,100,G,200` or, exploded, `R=100,G=200`; a primitive is only itself. */
 function list(value: unknown, explode: boolean, encoding: Encode): string[] {
   if (isNothing(value)) return [];
   const text = (item: unknown): string => encoding(toText(item));
@@ -32,7 +32,7 @@ function list(value: unknown, explode: boolean, encoding: Encode): string[] {
   return explode ? pairs.map((pair) => pair.join('=')) : pairs.flat();
 }
 
-/** Path parameters: `simple`, `label` and `matrix`. The result goes into the path as it is. */
+/** Path parameters: `simple`, `label` and `matrix`. The result is ready for the path. */
 export function pathText(name: string, value: unknown, { style, explode }: Style): string {
   const items = list(value, explode, encode);
   if (!items.length) return '';
@@ -44,13 +44,13 @@ export function pathText(name: string, value: unknown, { style, explode }: Style
   return isRecord(value) ? items.map((item) => `;${item}`).join('') : items.map(named).join('');
 }
 
-/** Header fields: `simple`, without percent-encoding, for a header is not a URL. */
+/** Header fields: `simple`, not percent-encoded, because a header is not a URL. */
 export const headerText = (value: unknown, { explode }: Style): string =>
   list(value, explode, (text) => text).join(',');
 
 /**
- * Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`; `cookie`, whose
- * values are sent as they are (OpenAPI 3.2, 4.12.2).
+ * Query, cookie and form fields: `form`, `spaceDelimited`, `pipeDelimited` and `deepObject`; `cookie` values
+ * are sent unchanged (OpenAPI 3.2, 4.12.2).
  */
 export function queryPairs(name: string, value: unknown, { style, explode, allowReserved }: Style): Pair[] {
   const encoding = style === 'cookie' ? toText : allowReserved ? encodeReserved : encode;
@@ -65,8 +65,8 @@ export function queryPairs(name: string, value: unknown, { style, explode, allow
 }
 
 /**
- * `color[R]=100`, brackets encoded. Deeper objects, which OpenAPI leaves open, nest on; lists repeat their
- * key.
+ * `color[R]=100`, with encoded brackets. OpenAPI does not define deeper objects; they nest further, and lists
+ * repeat their key.
  */
 function deepPairs(prefix: string, value: Record<string, unknown>, encoding: Encode): Pair[] {
   return members(value).flatMap(([key, member]): Pair[] => {

@@ -1,19 +1,18 @@
 /**
- * Whether a text matches a pattern, in bounded time whatever the pattern is. Patterns come from strangers,
- * and engines that backtrack need exponential time for some. Here all ways through the pattern are followed
- * together, character by character (Thompson 1968), so that the steps are at most the product of both
- * lengths, and even those are limited.
+ * Matches a text against a pattern in bounded time. Patterns are not trusted, and backtracking engines need
+ * exponential time for some. This follows all ways through the pattern together, character by character
+ * (Thompson 1968), so the steps are at most the product of both lengths, and have a limit as well.
  */
 import { type Node, type Pattern, parsePattern } from './parse-pattern.ts';
 
-/** What is left to follow. The same rest is the same object, so that it is followed once at a place. */
+/** What is left to match. Equal states at a position are the same object, so each is followed once. */
 type State = Step | End;
 
 interface Shared {
-  /** What is followed before it. Most have one such state. */
+  /** The states with this one as `next`. Most states have one. */
   child?: Step;
   children?: Map<Node, Step>;
-  /** The place where it was met last. */
+  /** Mark of the position that it was last reached at. */
   met: number;
 }
 
@@ -26,16 +25,16 @@ interface End extends Shared {
   node?: undefined;
 }
 
-/** Steps that may be taken; those taken are subtracted. */
+/** Remaining steps; matching subtracts those it takes. */
 export interface Budget {
   steps: number;
 }
 
-/** Steps for one text: a fixed number, and some for each character. */
+/** Limits of steps for one text: a minimum, and an allowance per character. */
 const MIN_STEPS = 200_000;
 const STEPS_PER_CHARACTER = 8;
 const MAX_STEPS = 3_000_000;
-/** Results that took more steps are remembered. */
+/** Results that took more steps are cached. */
 const MIN_REMEMBERED_STEPS = 20_000;
 const MAX_REMEMBERED = 200;
 
@@ -46,11 +45,11 @@ interface Program extends Pattern {
   results: Map<string, boolean | undefined>;
 }
 
-/** Matches texts against patterns, and keeps what it has learnt of them. */
+/** Matches texts against patterns, and caches patterns and costly results. */
 export class PatternMatcher {
   readonly #programs = new Map<string, Program | null | undefined>();
 
-  /** As of `matchesPattern`. */
+  /** See `matchesPattern`. */
   matches(pattern: string, text: string, budget?: Budget): boolean | undefined | null {
     if (!this.#programs.has(pattern)) {
       const parsed = parsePattern(pattern);
@@ -63,8 +62,7 @@ export class PatternMatcher {
 
 /**
  * Whether `pattern` (ECMA-262, as in JSON Schema Validation 2020-12 section 6.3.3) matches somewhere in
- * `text`. `null`: it is no expression. `undefined`: it has back references, or was not decided within the
- * limits.
+ * `text`. `null`: the pattern is invalid. `undefined`: it has back references, or the limits were reached.
  */
 export const matchesPattern = (pattern: string, text: string, budget?: Budget): boolean | undefined | null =>
   new PatternMatcher().matches(pattern, text, budget);
@@ -106,7 +104,7 @@ class Search {
     this.left = most;
   }
 
-  /** Reads from `at` on, or back from it. `isAnywhere`: the match may begin later as well. */
+  /** Reads from `at` forwards or backwards. `isAnywhere`: the match may begin later. */
   run(tree: Node, at: number, isBack: boolean, isAnywhere: boolean): boolean {
     const start = this.#starts.get(tree) ?? then(tree, { met: 0 });
     this.#starts.set(tree, start);
@@ -128,7 +126,7 @@ class Search {
     }
   }
 
-  /** Puts what waits for a character into `waiting`; whether the end is reached. */
+  /** Puts the states that need a character into `waiting`. Returns whether the end is reached. */
   #follow(from: State, place: number, mark: number, waiting: Step[]): boolean {
     const open: State[] = [from];
     for (let state = open.pop(); state; state = open.pop()) {
@@ -149,7 +147,7 @@ class Search {
           break;
         case 'repeat':
           if (node.max > 0) open.push(then(node.item, then(this.#oneLess(node), next)));
-          // Followed first: the end may be near.
+          // Followed first, because the end may be near.
           if (node.min <= 0) open.push(next);
           break;
         case 'edge':

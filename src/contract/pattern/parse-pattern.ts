@@ -1,18 +1,20 @@
 /**
- * ECMA-262 regular expressions as trees, for `match.ts`. What a class or an escape stands for is asked of the
- * browser.
+ * ECMA-262 regular expressions as trees, for `match.ts`. The platform decides what a class or an escape
+ * matches.
  */
 
-/** Whether one character (a code point under `u`, else a UTF-16 unit) is meant. */
+/** Whether a character matches: a code point under `u`, else a UTF-16 unit. */
 type Test = (character: string) => boolean;
 
 export type Node =
   | { kind: 'character'; test: Test }
-  /** `first`, then `rest`, in the order in which the text is read. */
+  /** `first`, then `rest`, in reading order. */
   | { kind: 'pair'; first: Node; rest: Node }
   | { kind: 'choice'; options: Node[] }
   | { kind: 'repeat'; item: Node; min: number; max: number }
-  /** `^`, `$`, `\b` and `\B`, by the characters on both sides; `undefined` is an end of the text. */
+  /**
+   * `^`, `$`, `\b` and `\B`, by the characters on both sides; `undefined` is the start or end of the text.
+   */
   | { kind: 'edge'; test: (before: string | undefined, after: string | undefined) => boolean }
   | { kind: 'look'; item: Node; isBehind: boolean; isNegated: boolean }
   | { kind: 'nothing' };
@@ -22,15 +24,15 @@ export interface Pattern {
   isUnicode: boolean;
 }
 
-/** Groups inside groups. */
+/** Nesting depth of groups. */
 const MAX_DEPTH = 200;
 
-/** A back reference, or more groups inside groups than `MAX_DEPTH`. */
+/** Thrown for a back reference, or groups deeper than `MAX_DEPTH`. */
 class Unsupported extends Error {}
 
 /**
- * A pattern with the `u` flag where it compiles with it (JSON Schema Core 2020-12 section 6.4); `undefined`
- * where it is no expression. Not to be run on more than one character: it may take for ever.
+ * Compiles a pattern with the flag `u` if possible (JSON Schema Core 2020-12 section 6.4); `undefined` if it
+ * is invalid. Must not run on more than one character: it may never end.
  */
 function compile(source: string): RegExp | undefined {
   for (const flags of ['u', '']) {
@@ -38,13 +40,13 @@ function compile(source: string): RegExp | undefined {
       // regex: compiled to learn whether it is valid, and never run on more than one character.
       return new RegExp(source, flags);
     } catch {
-      // Not an expression under these flags.
+      // Invalid under these flags.
     }
   }
   return undefined;
 }
 
-/** `null` for what is no expression; `undefined` for one that `match` cannot decide. */
+/** `null` for an invalid pattern; `undefined` for one that `match` does not support. */
 export function parsePattern(source: string): Pattern | null | undefined {
   const native = compile(source);
   if (!native) return null;
@@ -56,7 +58,7 @@ export function parsePattern(source: string): Pattern | null | undefined {
   }
 }
 
-/** Whether values can be held against a pattern. `invalid`: it is no expression, and so says nothing. */
+/** Whether values can be checked against a pattern. `invalid`: it has no effect. */
 export function patternSupport(source: string): 'checked' | 'unchecked' | 'invalid' {
   const parsed = parsePattern(source);
   return parsed ? 'checked' : parsed === null ? 'invalid' : 'unchecked';
@@ -66,14 +68,14 @@ const NOTHING: Node = { kind: 'nothing' };
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??/y;
 const OPEN = /\((?:\?(?:<?[=!]|<[^>]*>|([ims]*)(?:-([ims]*))?:))?/y;
 const CLASS = /\[(?:\\.|[^\]\\])*\]/sy;
-/** By whether the expression is read with `u`: a surrogate pair is one character then. */
+/** By whether the expression has the flag `u`, which makes a surrogate pair one character. */
 const ESCAPE = {
   true: /\\(?:u\{[\da-f]+\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|.)/isuy,
-  // ECMA-262 B.1.2: octal escapes; what is no escape stands for itself.
+  // ECMA-262 B.1.2: octal escapes. Any other character stands for itself.
   false: /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[0-3][0-7]{0,2}|[4-7][0-7]?|[^c]|(?=c))/iy,
 };
 
-/** Of an expression that is known to be one. */
+/** Parses a valid expression. */
 function parse(source: string, isUnicode: boolean): Node {
   let at = 0;
   const peek = (expression: RegExp): RegExpExecArray | null => {

@@ -55,8 +55,8 @@ export function combinations(scope: Scope): void {
 }
 
 /**
- * Whether the value says that it is of a subtype that no list names. That has all that its base has, so that
- * it is all that is checked; a value of none of them may be of the base itself.
+ * Whether the value belongs to a subtype that no list names. A subtype contains its base, so only the subtype
+ * is checked. A value of none of them may belong to the base itself.
  */
 export function isSubtype(scope: Scope): boolean {
   const { value, schema } = scope;
@@ -73,10 +73,10 @@ export function isSubtype(scope: Scope): boolean {
 function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
   const { value, schema } = scope;
   const { discriminator } = schema;
-  // What an author wrote may be anything.
+  // The author may have written anything.
   const property = typeof discriminator?.propertyName === 'string' ? discriminator.propertyName : undefined;
   const isTagged = discriminator && isRecord(value) && property !== undefined;
-  // Nothing that objects inherit is a text.
+  // Inherited members are never strings.
   const named = isTagged && branchOfTag(discriminator, branches, value[property]);
   if (named) {
     absorb(scope, attempt(scope, named));
@@ -86,7 +86,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   const passing = attempts.filter(({ valid }) => valid);
   const open = attempts.filter(({ isOpen }) => isOpen);
   const possible = [...passing, ...open];
-  // Where none holds, what any of them describes is not called undocumented on top of that.
+  // If no alternative matches, what any of them describes counts as documented.
   for (const result of possible.length ? possible : attempts) absorb(scope, result, false);
   if (passing.length && keyword === 'anyOf') return;
   if (passing.length < 2 && possible.length) {
@@ -98,7 +98,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   if (meant) report(scope, meant.violations);
   else if (property !== undefined && tags.length) {
     const place = `${scope.path}/${escapeSegment(property)}`;
-    // Constants of the alternatives say better than their names what is allowed there.
+    // The constants of the alternatives tell readers more than their names.
     const said = attempts.flatMap(({ violations }) =>
       violations.flatMap(({ path, values = {} }) =>
         path === place ? (values.value ?? values.values ?? []) : [],
@@ -117,8 +117,8 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
 }
 
 /**
- * The alternative whose faults are worth telling where no discriminator names one: the only one whose own
- * type, and whose constants one level down, the value has.
+ * The alternative to report problems for if no discriminator selects one: the only one whose type, and whose
+ * constants one level down, the value has.
  */
 function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
   const near = attempts.filter(
@@ -198,7 +198,7 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
       described = true;
       if (isMatch) descend(scope, sub, key, child);
       else {
-        // What has not been decided is not called undescribed either.
+        // An undecided property does not count as undocumented either.
         scope.evaluated.add(key);
         run.trail.push({ path: `${path}/${pointer}` });
         if (isMatch === undefined) unchecked(scope, pattern, `${path}/${pointer}`);
@@ -219,7 +219,7 @@ export function unevaluated(scope: Scope): void {
 }
 
 /**
- * Applies a keyword for the children that no more specific keyword names; `false` gets a sentence of its own.
+ * Applies a keyword to the children that no more specific keyword names; `false` has a message of its own.
  */
 function others(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The keywords that look at the value alone (JSON Schema Validation 2020-12 section 6), except `type`. */
+/** The keywords that apply to the value alone (JSON Schema Validation 2020-12 section 6), except `type`. */
 
 import { isRecord } from '../../json/index.ts';
 import { formatJson } from '../json.ts';
@@ -89,7 +89,7 @@ function requireAll(
 
 const equal = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
-/** What the limits of each type count; a string counts code points (RFC 8259 characters). */
+/** The size that limits of each type apply to; a string counts code points (RFC 8259 characters). */
 function measure(value: unknown): [type: string, size: Size] {
   if (typeof value === 'number' || typeof value === 'bigint') return ['number', value];
   if (typeof value === 'string') return ['string', [...value].length];
@@ -97,9 +97,7 @@ function measure(value: unknown): [type: string, size: Size] {
   return isRecord(value) ? ['object', Object.keys(value).length] : ['', 0];
 }
 
-/**
- * Exact for integers; otherwise the quotient may be off by the rounding of its two operands and the division.
- */
+/** Exact for integers. Otherwise allows for rounding of both operands and the quotient. */
 function isMultiple(value: Size, divisor: number): boolean {
   if (Number.isInteger(divisor) && (typeof value === 'bigint' || Number.isInteger(value))) {
     return BigInt(value) % BigInt(divisor) === 0n;

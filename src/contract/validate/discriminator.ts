@@ -1,6 +1,6 @@
 /**
- * Which alternative a value is meant to be: OpenAPI section 4.8.25, the discriminator as a hint that selects
- * the schema.
+ * Finds the alternative that a value belongs to (OpenAPI section 4.8.25): the discriminator is a hint that
+ * selects the schema.
  */
 
 import { isRecord } from '../../json/index.ts';
@@ -10,7 +10,7 @@ import { entries } from './values.ts';
 type Discriminator = NonNullable<JsonSchemaObject['discriminator']>;
 
 /**
- * Values of the discriminating property that mean `branch`: those that are mapped to it, else the name of its
+ * Values of the discriminating property that mean `branch`: those mapped to it, else the name of its
  * component.
  */
 export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[] {
@@ -20,11 +20,11 @@ export function tagsOf({ mapping }: Discriminator, branch: JsonSchema): string[]
   return mapped.length ? mapped : [name];
 }
 
-/** What a value of the discriminating property is mapped to. */
+/** The target that a value of the discriminating property is mapped to. */
 export const mappedTo = ({ mapping }: Discriminator, tag: unknown): string | undefined =>
   entries(mapping).find(([value]) => value === tag)?.[1];
 
-/** The branch that `tag` means, if it is of one. A name that is mapped under another value still counts. */
+/** The alternative that `tag` means, if any. A name that is also mapped under another value counts. */
 export const branchOfTag = (
   discriminator: Discriminator,
   branches: JsonSchema[],

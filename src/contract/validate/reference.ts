@@ -1,4 +1,4 @@
-/** What a `$ref` points to. */
+/** Follows a `$ref`. */
 import { decodeSegment, isRecord, own } from '../../json/index.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
@@ -13,8 +13,8 @@ const COMPONENT = /^#\/components\/schemas\/([^/]*)(.*)$/s;
 /**
  * Follows one reference: `#/components/schemas/Name` (and deeper) in `components`, any other `#...` in
  * `root`.
- * @param reference URI fragment with a JSON Pointer (RFC 6901 section 6).
- * @returns `undefined` when there is nothing at that place.
+ * @param reference URI fragment with a JSON Pointer (RFC 6901 section 6)
+ * @returns `undefined` if the target does not exist
  */
 export function resolveReference(
   reference: string,

@@ -1,7 +1,4 @@
-/**
- * One schema applied to one value, and the three ways in which a keyword acts on it: fail, apply in place,
- * descend.
- */
+/** One schema applied to one value, and what a keyword can do: fail, apply in place, descend. */
 
 import { escapeSegment } from '../../json/index.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
@@ -11,27 +8,27 @@ import { isUnchecked, type Violation, type ViolationId } from './violation.ts';
 
 export interface Run {
   components: Record<string, JsonSchema>;
-  /** References being followed, each with its value: meeting one again says nothing new, so cycles end. */
+  /** References being followed, each with its value. Meeting one again adds nothing, so cycles end. */
   active: [schema: JsonSchema, value: unknown][];
-  /** Schemas being applied, one inside the other. */
+  /** Nested schemas being applied. */
   depth: number;
-  /** Schemas that may still be applied. */
+  /** Number of schemas that may still be applied. */
   left: number;
-  /** For all patterns together. */
+  /** Shared by all patterns. */
   budget: Budget;
-  /** `undefined`: not decided; `null`: the pattern is no expression. */
+  /** `undefined`: not decided; `null`: the pattern is invalid. */
   matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
-  /** What the schemas that hold say about each place; see `undocumented`. */
+  /** Locations that the satisfied schemas describe; see `undocumented`. */
   trail: Trail;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
 }
 
-/** Places in the value that a schema describes; with `isDescribed` it tells the members of what is there. */
+/** Locations in the value that a schema describes; `isDescribed`: its members are described, too. */
 export type Trail = { path: string; isDescribed?: true }[];
 
 export interface Outcome {
   violations: Violation[];
-  /** Keys and indices of the value that this schema, or one applied in place, has evaluated. */
+  /** Keys and indices that this schema, or one applied in place, has evaluated. */
   evaluated: Set<string>;
 }
 
@@ -45,10 +42,10 @@ export interface Scope extends Outcome {
   root: JsonSchema;
 }
 
-/** A subschema applied to the same value; it counts only once it is absorbed. */
+/** A subschema applied to the same value. It counts only after `absorb`. */
 export interface Attempt extends Outcome {
   valid: boolean;
-  /** Nothing is known to be wrong, but something could not be checked. */
+  /** No violation, but some part could not be checked. */
   isOpen: boolean;
   trail: Trail;
 }
@@ -63,7 +60,7 @@ export function fail(
   scope.violations.push({ path, keyword, id, values });
 }
 
-/** Whether this value, or the name of this property, matches was not decided. */
+/** Reports that a pattern for this value, or for the name of this property, could not be checked. */
 export function unchecked(scope: Scope, pattern: string, path = scope.path): void {
   const values = { pattern: JSON.stringify(pattern) };
   fail(scope, 'unchecked', 'value.patternUnchecked', values, path);
@@ -78,10 +75,10 @@ export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): At
   return { ...outcome, valid, isOpen, trail: scope.run.trail.splice(mark) };
 }
 
-export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, faults = true): void {
+export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, isReported = true): void {
   for (const place of trail) scope.run.trail.push(place);
   for (const key of evaluated) scope.evaluated.add(key);
-  if (faults) report(scope, violations);
+  if (isReported) report(scope, violations);
 }
 
 /** Applies a subschema to a child of the value. */

@@ -12,31 +12,29 @@ export interface ValidateOptions {
   /** What `#/components/schemas/Name` refers to. */
   components?: Record<string, JsonSchema>;
   /**
-   * Also report properties that no `properties` and no `patternProperties` describes, in objects where one of
-   * them does. An explicit `additionalProperties` or `unevaluatedProperties` counts as a description: it says
-   * that more may come.
+   * Also reports properties that neither `properties` nor `patternProperties` describes, in objects that have
+   * either. An explicit `additionalProperties` or `unevaluatedProperties` counts as a description.
    */
   undocumented?: boolean;
   /**
    * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply.
-   * Schemas that refer to each other can ask for more than any machine can do.
+   * Schemas that refer to each other can need unlimited time.
    */
   most?: number;
 }
 
-/** Steps that the patterns of all schemas may take for one value: about a second. */
+/** Steps for all patterns that one value is checked against: about a second. */
 const MAX_STEPS = 3_000_000;
 
-/** Schemas applied one inside the other; about half of what a default stack bears. */
+/** Nested schemas; about half of what a default stack allows. */
 const MAX_DEPTH = 800;
 
 /**
- * Holds a value against a schema. Formats are asserted, a `bigint` counts as an integer, unknown keywords are
- * ignored; `$id`, `$anchor` and `$dynamicRef` are not followed: reading an OpenAPI file makes component
- * references of them. A wrong `type` silences the other keywords of the same schema.
- * @param matches Whether a pattern matches a text; `undefined`: that is not decided, and the value is
- * unchecked there.
- * @returns Nothing when the value is valid.
+ * Checks a value against a schema. Asserts formats, reads a `bigint` as an integer, ignores unknown keywords.
+ * Does not follow `$id`, `$anchor` and `$dynamicRef`, which reading an OpenAPI file replaces by component
+ * references. A wrong `type` suppresses the other keywords of the schema.
+ * @param matches whether a pattern matches a text; `undefined` if undecided: the value is then unchecked
+ * @returns an empty list if the value is valid
  */
 export function validateBy(
   matches: Run['matches'],
@@ -86,7 +84,7 @@ function apply(scope: Scope): void {
   run.depth--;
 }
 
-/** Members that no schema has evaluated, of objects whose members some schema describes. */
+/** Members that no schema has evaluated, in objects with some described members. */
 function undocumented(trail: Trail, root: unknown): Violation[] {
   const covered = new Set<string>();
   const described = new Set<string>();

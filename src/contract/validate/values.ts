@@ -1,10 +1,10 @@
-/** What JSON Schema means by types and equality. */
+/** Types and equality of JSON Schema. */
 import { isRecord } from '../../json/index.ts';
 
-/** The items of a keyword's value; none when the schema's author put something else there. */
+/** The items of a keyword's value; empty if the value has another type. */
 export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
-/** The members of a keyword's value; none when the schema's author put something else there. */
+/** The members of a keyword's value; empty if the value has another type. */
 export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
   isRecord(value) ? Object.entries(value) : [];
 
@@ -20,8 +20,7 @@ export const isType = (value: unknown, type: string): boolean =>
   type === 'integer' ? typeof value === 'bigint' || Number.isInteger(value) : typeOf(value) === type;
 
 /**
- * Equal values have the same canonical text: keys sorted, `1`, `1.0` and `1n` alike (section 4.2.2 of the
- * core).
+ * Equal values have equal canonical text: sorted keys; `1`, `1.0` and `1n` alike (section 4.2.2 of the core).
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;

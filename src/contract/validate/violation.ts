@@ -1,6 +1,6 @@
 import type { Phrase } from '../phrase.ts';
 
-/** A limit of a number, or of how many there are. */
+/** A limit of a number, or of a count. */
 export type LimitId =
   | 'value.minimum'
   | 'value.maximum'
@@ -15,7 +15,7 @@ export type LimitId =
   | 'value.minProperties'
   | 'value.maxProperties';
 
-/** All that is said of a value that does not satisfy its schema. */
+/** All ways in which a value can violate its schema. */
 export type ViolationId =
   | LimitId
   | 'value.multipleOf'
@@ -38,13 +38,13 @@ export type ViolationId =
   | 'value.tooDeep'
   | 'value.patternUnchecked';
 
-/** One way in which a value does not satisfy its schema, and a sentence on it. */
+/** One violation of a schema, with its message. */
 export interface Violation extends Phrase<ViolationId> {
   /** JSON Pointer into the value: `/users/0/id`; the empty string is the value itself. */
   path: string;
   /**
-   * The keyword that was not met: `minLength`. Two say nothing against the value: `undocumented`, a property
-   * that the schema does not describe, and `unchecked`, a part of the schema whose check would take too long.
+   * The violated keyword: `minLength`. Two are not violations: `undocumented`, a property that the schema
+   * does not describe, and `unchecked`, a part of the schema whose check would take too long.
    */
   keyword: string;
 }

@@ -3,7 +3,7 @@ import { encode } from '../encode.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Field, FORM_TYPE, headerOf, outline, withoutHeader } from './outline.ts';
 
-/** The options that send the request byte for byte; one field on a line. */
+/** The options that send the request byte for byte, each field on its own line. */
 export function curl(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
   const options = [quote(url)];
@@ -19,7 +19,7 @@ export function curl(request: HttpRequest): string {
   const type = headerOf(headers, 'Content-Type');
   const isDefaultType = isData && type === FORM_TYPE;
   for (const [name, value] of isDefaultType ? withoutHeader(headers, 'Content-Type') : headers) {
-    // With a colon and nothing after it, curl would drop the header.
+    // curl drops a header with nothing after the colon.
     add('--header', value ? `${name}: ${value}` : `${name};`);
   }
   if (isData && type === undefined) add('--header', 'Content-Type:');
@@ -37,8 +37,8 @@ export function curl(request: HttpRequest): string {
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * `--data-urlencode` where every version of curl encodes the value as we do: they differ on spaces, and an
- * argument cannot hold a null character. Without a name it would take the text after `=` alone.
+ * `--data-urlencode` if every version of curl encodes the value as we do: they differ in spaces, and an
+ * argument cannot contain a null character. Without a name it would use only the text after `=`.
  */
 function dataOption({ name, value, raw }: Field): [option: string, value: string] {
   const isPlain =

@@ -35,13 +35,13 @@ const FAIL = ['if err != nil {', '\tpanic(err)', '}'];
 
 const string = (text: string): string => `"${escapeLiteral(text, '"')}"`;
 
-/** A raw literal where the text has quotes or lines, and nothing that such a literal cannot hold. */
+/** A raw literal for text with quotes or several lines, if a raw literal can hold it. */
 const text = (value: string): string =>
   /["\\\n]/.test(value) && !/[`\ufeff]/.test(value) && !hasControls(value) ? `\`${value}\`` : string(value);
 
 interface Written {
   imports: string[];
-  /** Lines of code; a literal that spans lines is in a line of its own that starts with "body := `". */
+  /** Lines of code. A literal with several lines is on its own line, which starts with "body := `". */
   setup: string[];
   reader: string;
 }
@@ -66,7 +66,7 @@ function writeBody(body: Body): Written {
   return body.kind === 'parts' ? writeParts(body.parts) : { imports: [], setup: [], reader: 'nil' };
 }
 
-/** Writing to a buffer does not fail, so that these errors are left aside. */
+/** Writing to a buffer does not fail, so these errors are ignored. */
 function writeParts(parts: FormPart[]): Written {
   const imports = new Set(['bytes', 'mime/multipart']);
   const lines = parts.flatMap(({ name, value, contentType }) => {

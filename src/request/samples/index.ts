@@ -1,4 +1,4 @@
-/** Code samples: each one sends the method, address, headers and body of the request it is made from. */
+/** Code samples: each sends the method, URL, headers and body of its request. */
 import type { HttpRequest } from '../request-spec.ts';
 import { curl } from './curl.ts';
 import { go } from './go.ts';
@@ -11,10 +11,7 @@ const WRITERS = { curl, javascript, python, go, php, ruby };
 
 export type SampleLanguage = keyof typeof WRITERS;
 
-/**
- * In the order in which they are offered. `syntax` is the common name of the grammar that highlights the
- * sample.
- */
+/** In display order. `syntax` is the name of the grammar for highlighting. */
 export const SAMPLE_LANGUAGES: readonly { id: SampleLanguage; label: string; syntax: string }[] = [
   { id: 'curl', label: 'cURL', syntax: 'bash' },
   { id: 'javascript', label: 'JavaScript', syntax: 'javascript' },
@@ -25,7 +22,7 @@ export const SAMPLE_LANGUAGES: readonly { id: SampleLanguage; label: string; syn
 ];
 
 /**
- * Source code that sends the request when it is run as it stands. Form fields and basic credentials stand
- * there in the clear, by the language's own means. Files are read from the working directory, by their names.
+ * Source code that sends the request unchanged. Form fields and basic credentials are readable, in the usual
+ * way of the language. Files are read from the working directory, by name.
  */
 export const sample = (language: SampleLanguage, request: HttpRequest): string => WRITERS[language](request);

@@ -18,7 +18,7 @@ export function javascript(request: HttpRequest): string {
   return `${setup}const response = await fetch(${string(url)}${argument});\n\nconsole.log(await response.text());`;
 }
 
-/** `btoa` takes Latin-1 alone; other credentials stand there encoded. */
+/** `btoa` only accepts Latin-1; other credentials are written encoded. */
 function authorization(
   { username, password }: { username: string; password: string },
   { headers }: HttpRequest,
@@ -50,7 +50,7 @@ const record = (entries: [name: string, expression: string][]): string =>
         '  ',
       );
 
-/** Statements that come first, and the expression for the body. */
+/** Statements to run first, and the expression for the body. */
 function writeBody(body: Body): [setup: string, expression: string] {
   if (body.kind === 'text') return [`const body = ${text(body.text)};\n\n`, 'body'];
   if (body.kind === 'file') return [IMPORT, open(body.filename, '')];

@@ -1,4 +1,6 @@
-/** A request as a sample writes it down: credentials, fields and parts apart, where that loses nothing. */
+/**
+ * The parts of a request that a sample writes separately: credentials, fields and parts, if nothing is lost.
+ */
 import { base64 } from '../encode.ts';
 import { URLENCODED_TYPE } from '../form.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
@@ -8,7 +10,7 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export interface Field {
   name: string;
   value: string;
-  /** As it stands in the body: `name=value`, encoded. */
+  /** As in the body: `name=value`, encoded. */
   raw: string;
 }
 
@@ -17,13 +19,13 @@ export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'form'; fields: Field[] }
   | { kind: 'parts'; parts: FormPart[] }
-  /** Bytes, which a sample reads from this file. */
+  /** Bytes that the sample reads from this file. */
   | { kind: 'file'; filename: string };
 
 export interface Outline {
   method: string;
   url: string;
-  /** Without the `Authorization` that `basic` stands for. */
+  /** Without the `Authorization` for `basic`. */
   headers: HttpRequest['headers'];
   basic?: { username: string; password: string };
   body: Body;
@@ -48,7 +50,7 @@ export const headerOf = (headers: HttpRequest['headers'], name: string): string 
 export const withoutHeader = (headers: HttpRequest['headers'], name: string): HttpRequest['headers'] =>
   headers.filter(([known]) => !isNamed(known, name));
 
-/** The headers without the Content-Type that any library gives to a form by itself. */
+/** The headers without the Content-Type that any library adds to a form. */
 export const headersBesideForm = (headers: HttpRequest['headers'], body: Body): HttpRequest['headers'] =>
   body.kind === 'form' && body.fields.length && headerOf(headers, 'Content-Type') === FORM_TYPE
     ? withoutHeader(headers, 'Content-Type')
@@ -62,7 +64,7 @@ function outlineBody(contentType: string, body: HttpRequest['body']): Body {
   return fields ? { kind: 'form', fields } : { kind: 'text', text: body };
 }
 
-/** `undefined` when the body is not a list of encoded pairs. */
+/** `undefined` if the body is not a list of encoded pairs. */
 function decodeForm(body: string): Field[] | undefined {
   if (!body) return [];
   const pairs = body.split('&').map((raw) => ({ raw, at: raw.indexOf('=') }));
@@ -80,7 +82,7 @@ function decodeForm(body: string): Field[] | undefined {
 
 const decodeField = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** Only credentials that encode to the very same header; a control character has no place in a sample. */
+/** Only credentials that encode to the same header; a control character does not belong in a sample. */
 function decodeBasic(header: string): Outline['basic'] {
   const [, token] = /^Basic ([A-Za-z\d+/]+=*)$/.exec(header) ?? [];
   if (token === undefined) return undefined;
@@ -94,10 +96,7 @@ function decodeBasic(header: string): Outline['basic'] {
   }
 }
 
-/**
- * Whether fields can be the members of a map in any language: no name twice, and none that a language
- * reorders.
- */
+/** Whether fields can be members of a map in any language: unique names, none that a language reorders. */
 export function canBeMapKeys(names: string[]): boolean {
   return (
     new Set(names).size === names.length &&
@@ -105,5 +104,5 @@ export function canBeMapKeys(names: string[]): boolean {
   );
 }
 
-/** For languages whose own form support would change a multipart body. */
+/** For languages whose form support would change a multipart body. */
 export const SAMPLE_BOUNDARY = 'sample-boundary-8c1f6a';

@@ -8,7 +8,7 @@ export function php(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
   const { fields, type } = writeBody(body);
   const sent = headersBesideForm(headers, body);
-  // With a colon and nothing after it, curl would drop the header.
+  // curl drops a header with nothing after the colon.
   const lines = [...sent, ...type].map(([name, value]) => string(value ? `${name}: ${value}` : `${name};`));
 
   const options: string[] = [];
@@ -29,7 +29,7 @@ const { string, line: inline } = quoting((text) => `"${escapeLiteral(text, '"$',
 
 interface Written {
   fields: string;
-  /** A Content-Type that goes with them. */
+  /** A Content-Type for the options. */
   type: HttpRequest['headers'];
 }
 
@@ -44,7 +44,7 @@ function writeBody(body: Body): Written {
   if (canBeMapKeys(body.fields.map(({ name }) => name))) {
     return written(`http_build_query(${block('[', fields, ']', UNIT)})`);
   }
-  // An array cannot hold a name twice.
+  // An array cannot have a name twice.
   const queries = fields.map((field) => `http_build_query([${field}])`);
   return written(`implode('&', ${block('[', queries, ']', UNIT)})`);
 }

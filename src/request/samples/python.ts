@@ -28,7 +28,7 @@ const text = (value: string): string =>
 
 const isAscii = (value: string): boolean => /^[\0-\x7f]*$/.test(value);
 
-/** Left to itself, requests encodes credentials as Latin-1. */
+/** By default, requests encodes credentials as Latin-1. */
 const bytes = (value: string): string => (isAscii(value) ? string(value) : `${string(value)}.encode()`);
 
 const record = (entries: [name: string, expression: string][]): string =>

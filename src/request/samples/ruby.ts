@@ -56,7 +56,7 @@ function writeBody(body: Body, type: string | undefined): string[] {
   ];
 }
 
-/** The library's own form support sends no content type with a text. */
+/** The library's form support sends no content type for text. */
 function writeParts(parts: FormPart[]): string[] {
   if (parts.some(({ value, contentType }) => typeof value === 'string' && contentType !== undefined)) {
     const pieces = writeMultipart(parts, SAMPLE_BOUNDARY).map((piece) =>

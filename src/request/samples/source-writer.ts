@@ -1,8 +1,8 @@
-/** Literals and lists, as the sample languages share them. */
+/** Literals and lists for all sample languages. */
 
 import { wellFormed } from '../encode.ts';
 
-/** The inside of a string literal: backslashes, the given quotes and control characters escaped. */
+/** The contents of a string literal, with backslashes, the given quotes and control characters escaped. */
 export function escapeLiteral(text: string, quotes: string, unicode = (hex: string) => `\\u${hex}`): string {
   return wellFormed(text).replace(/[\\'"`$#\p{Cc}]/gu, (character) => {
     if (character === '\n') return '\\n';
@@ -14,7 +14,7 @@ export function escapeLiteral(text: string, quotes: string, unicode = (hex: stri
   });
 }
 
-/** The inside of a literal that may span lines. */
+/** The contents of a literal that may span lines. */
 export const escapeLines = (text: string, quotes: string): string =>
   text
     .split('\n')
@@ -22,8 +22,8 @@ export const escapeLines = (text: string, quotes: string): string =>
     .join('\n');
 
 /**
- * Literals of PHP and Ruby, whose single quotes leave all but themselves and backslashes alone, line breaks
- * included.
+ * Literals of PHP and Ruby, whose single quotes escape only themselves and backslashes, and may contain line
+ * breaks.
  */
 export function quoting(double: (text: string) => string): {
   string(text: string): string;
@@ -32,23 +32,23 @@ export function quoting(double: (text: string) => string): {
   const single = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
   return {
     string: (text) => (hasControls(text) ? double(text) : single(text)),
-    /** On one line, for places that are indented. */
+    /** On one line, for indented code. */
     line: (text) => (/[^\P{Cc}\t]/u.test(text) ? double(text) : single(text)),
   };
 }
 
-/** Control characters that do not survive as they are in source code; line breaks and tabs do. */
+/** Whether a text has control characters that source code cannot contain. Line breaks and tabs are fine. */
 export const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text);
 
-/** `open`, the items on a line each, `close`; nothing between when there are none. */
+/** `open`, one line per item, `close`; without items, nothing in between. */
 export function block(open: string, items: string[], close: string, unit: string): string {
   if (!items.length) return open + close;
   return `${open}\n${indent(items.map((item) => `${item},`).join('\n'), unit)}\n${close}`;
 }
 
 /**
- * Only for code: a string literal that spans lines would change. Lines end with a line feed alone; `^` in an
- * expression would also begin one after U+2028 and U+2029, which may stand in a literal.
+ * Only for code: a string literal with several lines would change. Splits at line feeds only; `^` in an
+ * expression would also match after U+2028 and U+2029, which a literal may contain.
  */
 export const indent = (text: string, unit: string): string =>
   text
