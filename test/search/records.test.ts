@@ -98,6 +98,22 @@ describe('the records of a page', () => {
     });
   });
 
+  it('include what has the same kind and title once, with all of its text', () => {
+    const row = (code: string, when: string) => `<tr><td><code>${code}</code></td><td>${when}</td></tr>`;
+    const table = `<table><tr><th>Code</th><th>When</th></tr>${row('GONE_AWAY', 'It left.')}${row('GONE_AWAY', 'It fled.')}</table>`;
+    const section = '<h2 id="gone_away">GONE_AWAY</h2><p>In general.</p>';
+    expect(recordsOf(`${table}${section}`).slice(1)).toEqual([
+      {
+        kind: 'error',
+        title: 'GONE_AWAY',
+        fragment: 'gone_away',
+        text: 'GONE_AWAY · It left. · GONE_AWAY · It fled. · In general.',
+      },
+    ]);
+    const example = '<h3 id="ID">Example</h3><p>One.</p>';
+    expect(recordsOf(`${example}${example.replace('ID', 'ID-2')}`)).toHaveLength(3);
+  });
+
   it('include outer fields first, on a large site fewer of each page, and further ones by name', () => {
     const field = (name: string, children: object[] = []) => ({
       name,

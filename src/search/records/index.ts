@@ -57,6 +57,27 @@ export function searchPage({ opening, records }: Sections, facts: SearchFacts): 
     language,
     version,
     boost,
-    records: [itself, ...records, ...fields.records, ...errors],
+    records: [itself, ...withoutTwins([...records, ...fields.records, ...errors])],
   };
+}
+
+/**
+ * Fields, parameters and errors of one title look alike among results, so the first one stands for all of its page. Sections
+ * do not: their texts are about different things.
+ */
+function withoutTwins(records: readonly SearchRecord[]): SearchRecord[] {
+  const firsts = new Map<string, SearchRecord>();
+  for (const [position, record] of records.entries()) {
+    const key = record.kind === 'heading' ? String(position) : `${record.kind} ${record.title}`;
+    const first = firsts.get(key);
+    firsts.set(key, first ? joined(first, record) : record);
+  }
+  return [...firsts.values()];
+}
+
+function joined(first: SearchRecord, twin: SearchRecord): SearchRecord {
+  const text = first.text.includes(twin.text) ? first.text : `${first.text} · ${twin.text}`;
+  // A section about an error says more than a row of a table.
+  if (!first.names || !twin.names) return { ...(first.names ? twin : first), text };
+  return { ...first, text, names: [...new Set([...first.names, ...twin.names])] };
 }
