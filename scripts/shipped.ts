@@ -22,7 +22,7 @@ const ICON_SETS = {
 };
 
 /** Packages that may be bundled into scripts of pages. */
-const SCRIPTS = ['preact'];
+const SCRIPTS = ['@orama/stemmers', 'preact'];
 
 /**
  * Bundled dependencies that only a command line uses. `scripts/vendor.mjs` rejects their licence if one gets

@@ -29,8 +29,8 @@ export const BUNDLED = [
 ];
 
 /**
- * Copied whole, because other code uses their internals; `without`: dependencies that nothing here ever
- * loads.
+ * Copied file by file, because other code uses their internals; `without`: dependencies that nothing here ever
+ * loads; `files`: what is copied, by default all.
  */
 export const COPIED = [
   // One resizes images, which pages do not request; one shrinks drawings, and belongs to `astro/config`,
@@ -38,6 +38,12 @@ export const COPIED = [
   { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
   // Its peer is the copy above.
   { name: '@astrojs/mdx', without: [] },
+  // Of thirty languages those of the search.
+  {
+    name: '@orama/stemmers',
+    without: [],
+    files: /^(?:LICENSE\.md|dist\/(?:ar|de|en|es|fr|it|pt|ru|tr)\.js)$/,
+  },
 ];
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -70,8 +76,8 @@ export async function vendor(root, stage, manifest) {
     bundled.push(name);
   }
   const added = {};
-  for (const { name, without } of COPIED) {
-    Object.assign(added, copyPackage(root, stage, name, without));
+  for (const { name, without, files } of COPIED) {
+    Object.assign(added, copyPackage(root, stage, name, without, files));
     bundled.push(name);
   }
   return { bundled, added };
@@ -81,15 +87,22 @@ export async function vendor(root, stage, manifest) {
  * Copies a package; returns its dependencies at the installed versions, except those in `without`. They
  * become those of the package: npm would expect dependencies of a bundled package to be bundled too.
  */
-function copyPackage(root, stage, name, without) {
+function copyPackage(root, stage, name, without, files) {
   const from = join(root, 'node_modules', name);
   const to = join(stage, 'node_modules', name);
   // Astro and its integrations copy declarations of their templates into the workspace.
   const isUnread = /\/(?:node_modules(?:\/|$)|dist\/.*\.d\.ts$)/;
   const isOwn = (path) => !isUnread.test(path.slice(from.length).replaceAll('\\', '/'));
-  cpSync(from, to, { recursive: true, filter: isOwn });
-  const { dependencies, optionalDependencies, peerDependencies, devDependencies, scripts, ...manifest } =
-    readManifest(from);
+  if (files) copyMatching(from, to, files);
+  else cpSync(from, to, { recursive: true, filter: isOwn });
+  const {
+    dependencies = {},
+    optionalDependencies,
+    peerDependencies,
+    devDependencies,
+    scripts,
+    ...manifest
+  } = readManifest(from);
   writeManifest(to, manifest);
   const kept = Object.keys(dependencies).filter((each) => !without.includes(each));
   return Object.fromEntries(

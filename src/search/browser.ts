@@ -13,16 +13,9 @@ export {
   type Vocabulary,
 } from './format/index-format.ts';
 export { KIND_BOOST, KIND_OF_LETTER } from './format/text-fields.ts';
-export { canBeMistyped, nearestWord } from './query/correct.ts';
-export type { Wanted } from './query/matches.ts';
-export {
-  type Found,
-  isOfNames,
-  parseQuery,
-  type Query,
-  run,
-  shardsFor,
-  wantedBy,
-} from './query/query.ts';
+export { canBeMistyped, nearestWord, splitWord } from './query/correct.ts';
+export { type Found, isKnown, parseQuery, type Query, type Ranking, run, shardsFor } from './query/query.ts';
 export { termsOfShard } from './query/shard-terms.ts';
+export { isOfNames } from './query/wanted.ts';
+export type { SearchLanguage } from './words/languages/index.ts';
 export { termsOf, type Word, wordsIn } from './words/words.ts';

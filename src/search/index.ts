@@ -6,4 +6,10 @@
 export { searchPage } from './records/index.ts';
 export { type Sections, sectionsOf } from './records/sections.ts';
 export type { SearchPage, SearchRecord } from './search-page.ts';
+export {
+  KNOWN_LANGUAGES,
+  languageOf,
+  loadLanguage,
+  type SearchLanguage,
+} from './words/languages/index.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';

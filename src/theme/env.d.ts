@@ -47,6 +47,13 @@ declare module 'virtual:trellis/inspector' {
   export const inspect: ((element: HTMLElement) => void) | undefined;
 }
 
+declare module 'virtual:trellis/search-languages' {
+  /** What the search knows of the language of a tag; undefined if nothing. */
+  export function loadLanguage(
+    tag: string,
+  ): Promise<import('../search/browser.ts').SearchLanguage | undefined>;
+}
+
 declare module 'virtual:trellis/theme.css';
 
 declare module 'virtual:trellis/islands' {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadLanguage } from '../../src/search/index.ts';
 import { openSearch, type SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
 import type { WantedPage } from '../search/queries.ts';
 
@@ -12,6 +13,7 @@ export const searchOf = (
     base: '',
     language: 'en',
     ...options,
+    loadLanguage,
     load: async (path) => JSON.parse(await readFile(join(site, path), 'utf8')),
   });
 

@@ -26,5 +26,5 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
     await setImmediate();
   }
   finished.clean();
-  writeSearchIndex(site, out, found);
+  await writeSearchIndex(site, out, found);
 }

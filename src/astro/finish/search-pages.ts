@@ -19,6 +19,11 @@ const LANGUAGE = 'en';
 export const searchablePages = (site: Site): Page[] =>
   site.pages.filter((page) => page.frontMatter.url === undefined && isSearchable(site, page));
 
+/** Tags of the languages that have an index. */
+export const searchLanguages = (site: Site): string[] => [
+  ...new Set(searchablePages(site).map((page) => searchPlace(site, page).language ?? LANGUAGE)),
+];
+
 /** What can be found on a page, by its finished HTML; undefined when that is none of the theme. */
 export async function readSearchPage(
   run: SearchedRun,

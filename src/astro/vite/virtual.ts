@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { PUBLIC_ENTRY, type RuleSets } from '../../sandbox/load/index.ts';
+import { KNOWN_LANGUAGES, languageOf } from '../../search/index.ts';
 import { themeCss } from '../../theme/palette.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { RUNS_MODULE } from '../context/runs.ts';
+import { searchLanguages } from '../finish/search-pages.ts';
 import { themeDir } from '../package-dirs.ts';
 
 const RUN = 'virtual:trellis/run';
@@ -109,6 +111,29 @@ export async function openSandbox(name) {
   ]);
   return openSandbox({ ...definition, name });
 }`;
+      },
+    },
+  };
+}
+
+/**
+ * `virtual:trellis/search-languages` exports `loadLanguage(tag)`: what the search knows of a language. A built site has only
+ * its own languages; the dev server has all, because pages in further ones may follow.
+ */
+export function searchLanguagesModule(run: Pick<Run, 'context' | 'folder'>): Plugin {
+  const folder = join(themeDir, '../search/words/languages');
+  return {
+    name: 'trellis:search-languages',
+    resolveId: { filter: { id: /^virtual:trellis\/search-languages$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:trellis\/search-languages$/ },
+      handler() {
+        const own = new Set(searchLanguages(run.folder.site).map(languageOf));
+        const entries = KNOWN_LANGUAGES.filter((code) => run.context.mode === 'dev' || own.has(code)).map(
+          (code) => `${code}: () => import(${JSON.stringify(join(folder, `${code}.ts`))})`,
+        );
+        return `const languages = { ${entries.join(', ')} };
+export const loadLanguage = async (tag) => (await languages[tag.split('-', 1)[0].toLowerCase()]?.())?.language;`;
       },
     },
   };

@@ -20,7 +20,7 @@ import { lightPreload } from './preload.ts';
 import { resolveFromDocs } from './resolve.ts';
 import { snippetProps } from './snippets/props.ts';
 import { snippetModules } from './snippets/snippet-modules.ts';
-import { pagesModule, runModule, sandboxModules, themeStyles } from './virtual.ts';
+import { pagesModule, runModule, sandboxModules, searchLanguagesModule, themeStyles } from './virtual.ts';
 
 /** What Vite needs to know of a run. `notices`: notes the packages that browser code contains. */
 export function viteConfig(run: Run, notices: Plugin): UserConfig {
@@ -28,7 +28,9 @@ export function viteConfig(run: Run, notices: Plugin): UserConfig {
     ...(run.context.isRelative && { experimental: { renderBuiltUrl: besideScript } }),
     // Sources of the theme and of what it imports. Vite adds what they and pages import. Other files of the docs folder are
     // served by name (`serveAssets`), because serving by path would follow links out of the folder.
-    server: { fs: { allow: [join(themeDir, '..'), ...packageDirs('preact')] } },
+    server: {
+      fs: { allow: [join(themeDir, '..'), ...packageDirs('preact'), ...packageDirs('@orama/stemmers')] },
+    },
     // All snippets must be rendered by the same copy.
     ssr: { noExternal: ['preact', 'preact-render-to-string'] },
     plugins: [...pluginsOf(run), notices, lightPreload(run.context.isRelative), ...devPlugins(run)],
@@ -45,6 +47,7 @@ function pluginsOf(run: Run): Plugin[] {
     runModule(run),
     pagesModule(folder),
     sandboxModules(folder.ruleSets),
+    searchLanguagesModule(run),
     themeStyles(folder, base),
     browserStrings(),
     snippetModules(run),

@@ -7,7 +7,7 @@
 /** `index.json`: the only file whose name does not change. */
 export interface SearchManifest {
   /** Of this description; a reader that knows another one must not go on. */
-  format: 2;
+  format: 3;
   /** Language tag -> path of its base, relative to the folder of the search. */
   languages: Record<string, string>;
   /** The one for pages whose language has no index. */
@@ -50,6 +50,11 @@ export type Run<Key extends string | number> = [first: Key, path: string];
 export interface Shard {
   /** In the order of code units, each on a line. */
   terms: string;
+  /**
+   * Of each term its stem: how many letters fewer it has, or the stem itself when the term does not begin with it. Absent when
+   * all terms are their own stems, as in languages without word forms.
+   */
+  stems?: (number | string)[];
   /**
    * Of each term: the number of a field, how many documents have it there, and these, each as the distance from the one
    * before, doubled, plus one when a number of occurrences follows that is not 1; then the next field. 0 stands before how many

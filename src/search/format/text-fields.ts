@@ -55,7 +55,7 @@ const BOOST: Readonly<Record<Field, number>> = {
   keywords: 7,
   heading: 5.5,
   path: 4.6,
-  name: 4,
+  name: 3,
   message: 2,
   text: 1,
   page: 0.25,
@@ -63,6 +63,13 @@ const BOOST: Readonly<Record<Field, number>> = {
 
 /** In the order of `FIELDS`. */
 export const FIELD_BOOSTS: readonly number[] = FIELDS.map((field) => BOOST[field]);
+
+/** Fields that readers see as the title of a result, or beside it. */
+const TITLES: readonly Field[] = ['title', 'heading', 'path', 'name', 'message'];
+const IS_TITLE: readonly boolean[] = FIELDS.map((field) => TITLES.includes(field));
+
+/** @param field position in `FIELDS` */
+export const isTitleField = (field: number): boolean => IS_TITLE[field] === true;
 
 /** Positions in `FIELDS`. */
 export const TEXT_FIELD = FIELDS.indexOf('text');

@@ -32,6 +32,24 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
   return best?.term;
 }
 
+/** A part of a word that was written together has at least so many letters. */
+const MIN_PART_LENGTH = 3;
+
+/** A word that was written together, taken apart: `front matter` of `frontmatter`. Undefined when its parts occur nowhere. */
+export function splitWord(word: string, vocabulary: Vocabulary): string | undefined {
+  const terms = new Map(vocabulary.terms.split('\n').map((term, position) => [term, position]));
+  let best: { text: string; weight: number } | undefined;
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    const positions = parts.map((part) => terms.get(part));
+    if (positions.includes(undefined)) continue;
+    // Of several ways the one whose rarer part is the most frequent.
+    const weight = Math.min(...positions.map((position) => Number(vocabulary.weights[position as number])));
+    if (!best || weight > best.weight) best = { text: parts.join(' '), weight };
+  }
+  return best?.text;
+}
+
 /**
  * Letters to insert, delete, replace or swap with the next one (optimal string alignment), or more than `most`.
  *

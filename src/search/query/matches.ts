@@ -1,12 +1,16 @@
 import type { SearchBase } from '../format/index-format.ts';
-import { FIELD_BOOSTS, PAGE_FIELD } from '../format/text-fields.ts';
-import type { ShardTerms } from './shard-terms.ts';
+import { FIELD_BOOSTS, isTitleField, PAGE_FIELD, TEXT_FIELD } from '../format/text-fields.ts';
+import type { Meeting, ShardTerms } from './shard-terms.ts';
+import { isOfNames, type Wanted } from './wanted.ts';
 
 /** What of a query is in a document. */
-interface Match {
+export interface Match {
   score: number;
-  /** Words of the query that matched. */
-  asked: string[];
+  /** Words of the query that are in it, and in its title: each a bit. */
+  words: number;
+  titleWords: number;
+  /** Number of different words in its title; 0 when no word of the query is there. */
+  titleLength: number;
   /** Terms of the document that matched. */
   terms: string[];
   /** Whether more than the title of its page matched. */
@@ -21,79 +25,142 @@ export interface SearchIndex extends Pick<SearchBase, 'documents' | 'averages'> 
   shards: readonly ShardTerms[];
 }
 
-/** A word of the index that a query asks for. */
-export interface Wanted {
-  term: string;
-  /** Words that begin with it match too. */
-  isPrefix: boolean;
-  weight: number;
-}
-
 /** BM25+ (Lv and Zhai, "Lower-bounding term frequency normalization", 2011). */
 const K = 1.2;
 const B = 0.7;
 const DELTA = 0.5;
 
+/** What another form of a word is worth. */
+const STEM_WEIGHT = 0.65;
 /** What a term that only begins with a word is worth, and how fast it falls with each further letter. */
 const PREFIX_WEIGHT = 0.4;
 const LETTER_WEIGHT = 0.3;
+/** What a path is worth of which the first segments are given, divided by the number of the others and one. */
+const PATH_WEIGHT = 0.9;
 
-/** The documents with a word in any field but `without`. */
+/** A term of the index that a query asks for. */
+interface AskedTerm {
+  shard: ShardTerms;
+  weight: number;
+  isOfNames: boolean;
+}
+
+/**
+ * The documents with any of `wanted`, the forms of one word.
+ *
+ * @param bit of the word
+ * @param isWide beginnings of two letters are looked for in texts as well
+ */
 export function matchesOf(
-  { documents, averages, shards }: SearchIndex,
-  wanted: Wanted,
-  without?: number,
+  index: SearchIndex,
+  wanted: readonly Wanted[],
+  bit: number,
+  isWide: boolean,
 ): Matches {
   const matches: Matches = new Map();
-  for (const shard of shards) {
-    for (const term of wanted.isPrefix ? shard.beginningWith(wanted.term) : [wanted.term]) {
-      const weight = wanted.weight * nearness(term, wanted.term);
-      shard.each(term, (field, document, count, length, matching) => {
-        if (field === without) return;
-        const rarity = Math.log(1 + (documents - matching + 0.5) / (matching + 0.5));
-        const share = K * (1 - B + (B * length) / (averages[field] as number));
-        const score = rarity * (DELTA + (count * (K + 1)) / (count + share));
-        add(matches, document, {
-          score: weight * (FIELD_BOOSTS[field] as number) * score,
-          asked: [wanted.term],
-          terms: [term],
-          isOwn: field !== PAGE_FIELD,
-        });
-      });
-    }
-  }
+  for (const [term, asked] of termsFor(index, wanted, isWide)) addTerm(matches, index, term, asked, bit);
   return matches;
 }
 
-/** What a term is worth that begins with `word`. */
-const nearness = (term: string, word: string): number =>
-  term === word
-    ? 1
-    : (PREFIX_WEIGHT * term.length) / (term.length + LETTER_WEIGHT * (term.length - word.length));
+/** Each term once, with what the best of `wanted` makes it worth. */
+function termsFor(
+  { shards }: SearchIndex,
+  wanted: readonly Wanted[],
+  isWide: boolean,
+): Map<string, AskedTerm> {
+  const terms = new Map<string, AskedTerm>();
+  for (const shard of shards) {
+    for (const each of wanted) {
+      shard.matching(each, (term, meeting) => {
+        const weight = each.weight * nearness(term, each.term, meeting);
+        const known = terms.get(term);
+        if (known && known.weight >= weight) return;
+        const isBeginning = meeting === 'prefix' && isOfNames(each.term);
+        terms.set(term, { shard, weight, isOfNames: isBeginning && !isWide });
+      });
+    }
+  }
+  return terms;
+}
 
-/** Documents with any of these. The first of them is changed. */
+function nearness(term: string, word: string, meeting: Meeting): number {
+  if (meeting === 'same') return 1;
+  if (meeting === 'stem') return STEM_WEIGHT;
+  // The fewer segments follow, the likelier it is the path that the reader means.
+  if (word.startsWith('/') && term.charAt(word.length) === '/')
+    return PATH_WEIGHT / term.slice(word.length).split('/').length;
+  return (PREFIX_WEIGHT * term.length) / (term.length + LETTER_WEIGHT * (term.length - word.length));
+}
+
+function addTerm(
+  matches: Matches,
+  { documents, averages }: SearchIndex,
+  term: string,
+  { shard, weight, isOfNames: isInNames }: AskedTerm,
+  bit: number,
+): void {
+  shard.each(term, (field, document, count, length, matching) => {
+    if (isInNames && field === TEXT_FIELD) return;
+    const rarity = Math.log(1 + (documents - matching + 0.5) / (matching + 0.5));
+    const share = K * (1 - B + (B * length) / (averages[field] as number));
+    const value = weight * (FIELD_BOOSTS[field] as number) * rarity;
+    const score = value * (DELTA + (count * (K + 1)) / (count + share));
+    const isTitle = isTitleField(field);
+    const match = matches.get(document);
+    if (!match) {
+      matches.set(document, {
+        score,
+        words: bit,
+        titleWords: isTitle ? bit : 0,
+        titleLength: isTitle ? length : 0,
+        terms: [term],
+        isOwn: field !== PAGE_FIELD,
+      });
+      return;
+    }
+    match.score += score;
+    match.isOwn ||= field !== PAGE_FIELD;
+    if (isTitle) {
+      match.titleWords = bit;
+      match.titleLength = shorterTitle(match.titleLength, length);
+    }
+    if (match.terms.at(-1) !== term) match.terms.push(term);
+  });
+}
+
+/** Of two lengths of which 0 says nothing. */
+const shorterTitle = (a: number, b: number): number => (a === 0 || b === 0 ? a + b : Math.min(a, b));
+
+/** Documents with any of these, which are changed. */
 export function anyOf([first = new Map(), ...others]: Matches[]): Matches {
   for (const matches of others) for (const [document, match] of matches) add(first, document, match);
   return first;
 }
 
-/** Documents with all of these. The first of them is changed. */
+/** Documents with all of these, which are changed. */
 export function allOf([first = new Map(), ...others]: Matches[]): Matches {
   for (const document of first.keys())
     if (!others.every((matches) => matches.has(document))) first.delete(document);
-  for (const matches of others)
-    for (const [document, match] of matches) if (first.has(document)) add(first, document, match);
-  return first;
+  return withOthers(first, others);
 }
 
-function add(matches: Matches, document: number, { score, asked, terms, isOwn }: Match): void {
+/** Adds what `others` know of the documents of `matches`, which is changed. */
+export function withOthers(matches: Matches, others: readonly Matches[]): Matches {
+  for (const other of others)
+    for (const [document, match] of other) if (matches.has(document)) add(matches, document, match);
+  return matches;
+}
+
+function add(matches: Matches, document: number, added: Match): void {
   const match = matches.get(document);
   if (!match) {
-    matches.set(document, { score, asked: [...asked], terms: [...terms], isOwn });
+    matches.set(document, added);
     return;
   }
-  match.score += score;
-  match.isOwn ||= isOwn;
-  for (const word of asked) if (!match.asked.includes(word)) match.asked.push(word);
-  for (const term of terms) if (!match.terms.includes(term)) match.terms.push(term);
+  match.score += added.score;
+  match.words |= added.words;
+  match.titleWords |= added.titleWords;
+  match.titleLength = shorterTitle(match.titleLength, added.titleLength);
+  match.isOwn ||= added.isOwn;
+  for (const term of added.terms) if (!match.terms.includes(term)) match.terms.push(term);
 }

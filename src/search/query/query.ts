@@ -1,7 +1,20 @@
-import { type Run, runOf } from '../format/index-format.ts';
-import { TEXT_FIELD } from '../format/text-fields.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import type { Run } from '../format/index-format.ts';
+import { fold } from '../words/fold.ts';
+import type { SearchLanguage } from '../words/languages/index.ts';
+import { rootOf, stemOf } from '../words/stems.ts';
 import { type Word, wordsIn } from '../words/words.ts';
-import { allOf, anyOf, type Matches, matchesOf, type SearchIndex, type Wanted } from './matches.ts';
+import {
+  allOf,
+  anyOf,
+  type Match,
+  type Matches,
+  matchesOf,
+  type SearchIndex,
+  withOthers,
+} from './matches.ts';
+import type { ShardTerms } from './shard-terms.ts';
+import { isIdeograph, isNarrow, shardsOf, type Wanted } from './wanted.ts';
 
 /** A query taken apart. */
 export interface Query {
@@ -11,132 +24,178 @@ export interface Query {
   isWide?: boolean;
 }
 
-interface QueryWord extends Word {
-  /** Another form that is meant as well: `level` of `levels`. */
-  alternative?: string;
-  isPrefix: boolean;
-  isPrefixOfParts: boolean;
+export interface QueryWord extends Word {
+  /** The word itself, and others for the same. Any of them finds a document, and so do all of `partsWanted`. */
+  wanted: Wanted[];
+  partsWanted: Wanted[];
+  /** Says little beside the other words of the query: `how`, `the`. */
+  isFiller: boolean;
 }
 
 /** A single letter begins too many words to help, and short words in front of others are mostly whole. */
-const SHORTEST_LAST = 2;
-const SHORTEST_OTHER = 3;
-/** Of shards that are read for the words that begin with one: past that the beginning says too little. */
-const MOST_SHARDS = 6;
-/** Languages whose plural is mostly a final s. */
-const PLURAL_IN_S = /^(?:en|fr|es|pt|ca)\b/;
-/** Scripts in which a single letter is a word. */
-const IDEOGRAPH = /^\p{sc=Han}/u;
+const MIN_PREFIX_OF_LAST = 2;
+const MIN_PREFIX_OF_OTHERS = 3;
+
+const SYNONYM_WEIGHT = 0.5;
+const PART_WEIGHT = 0.4;
 
 /**
  * Takes a query apart. The last word may be unfinished.
  *
- * @param language tag of the index that is asked
+ * @param language that of the index; undefined when its words have no known forms
  * @param shards those of the index
  */
-export function parseQuery(text: string, language: string, shards: readonly Run<string>[]): Query {
+export function parseQuery(
+  text: string,
+  language: SearchLanguage | undefined,
+  shards: readonly Run<string>[],
+): Query {
   const words = wordsIn(text);
+  const fillers = language ? fillersOf(language) : new Set<string>();
+  const hasOthers = words.some(({ whole }) => !fillers.has(whole));
   return {
     text,
     words: words.map((word, position) => {
       const isLast = position === words.length - 1 && word.end >= text.trimEnd().length;
+      const least = isLast ? MIN_PREFIX_OF_LAST : MIN_PREFIX_OF_OTHERS;
       const isPrefix = (term: string): boolean =>
-        (term.length >= (isLast ? SHORTEST_LAST : SHORTEST_OTHER) || IDEOGRAPH.test(term)) &&
-        shardsWithin(shards, term).length <= MOST_SHARDS;
+        (term.length >= least || isIdeograph(term)) && isNarrow(shards, term);
+      const wantedFor = (raw: string, weight: number, isBeginning: boolean): Wanted => {
+        const stem = stemOf(raw, language);
+        const isUseful = stem !== undefined && isNarrow(shards, rootOf(stem));
+        return { term: fold(raw), stem: isUseful ? stem : undefined, isPrefix: isBeginning, weight };
+      };
       return {
         ...word,
-        alternative: PLURAL_IN_S.test(language) ? singular(word.whole) : undefined,
-        isPrefix: isPrefix(word.whole),
-        isPrefixOfParts: isLast && word.parts.every(isPrefix),
+        wanted: [
+          wantedFor(text.slice(word.start, word.end), 1, isPrefix(word.whole)),
+          ...synonymsOf(word.whole, language).map((other) => wantedFor(other, SYNONYM_WEIGHT, false)),
+        ],
+        partsWanted: partsWanted(word, isLast && word.parts.every(isPrefix)),
+        isFiller: hasOthers && fillers.has(word.whole),
       };
     }),
   };
 }
 
-function singular(word: string): string | undefined {
-  return /^\p{L}{3,}s$/u.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : undefined;
-}
+const partsWanted = ({ parts }: Word, isPrefix: boolean): Wanted[] =>
+  parts.map((term, position) => ({
+    term,
+    isPrefix: isPrefix && position === parts.length - 1,
+    weight: PART_WEIGHT,
+  }));
 
-/** Terms that a word is found by: any of its forms, or all of its parts. */
-export function wantedBy({ whole, parts, alternative, isPrefix, isPrefixOfParts }: QueryWord): {
-  forms: Wanted[];
-  parts: Wanted[];
-} {
-  const last = parts.length - 1;
-  return {
-    forms: [
-      { term: whole, isPrefix, weight: 1 },
-      ...(alternative === undefined ? [] : [{ term: alternative, isPrefix: false, weight: 0.25 }]),
-    ],
-    parts: parts.map((term, position) => ({
-      term,
-      isPrefix: isPrefixOfParts && position === last,
-      weight: 0.4,
-    })),
-  };
-}
+const synonymsOf = (word: string, language: SearchLanguage | undefined): string[] =>
+  (language?.synonyms && Object.hasOwn(language.synonyms, word) && language.synonyms[word]?.split(' ')) || [];
 
-/** Numbers of the shards that can hold terms with this beginning. */
-function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] {
-  const first = Math.max(runOf(shards, prefix), 0);
-  const found: number[] = [];
-  for (let number = first; number < shards.length; number++) {
-    const start = shards[number]?.[0] ?? '';
-    if (number > first && !start.startsWith(prefix)) break;
-    found.push(number);
-  }
-  return found;
-}
+const fillersOf = memoizeByObject(({ fillers }: SearchLanguage) => new Set(fillers.split(' ').map(fold)));
 
 /** Numbers of the shards that a query needs. */
 export function shardsFor(query: Query, shards: readonly Run<string>[]): number[] {
-  const wanted = query.words.map(wantedBy).flatMap(({ forms, parts }) => [...forms, ...parts]);
-  const numbers = wanted.flatMap(({ term, isPrefix }) =>
-    isPrefix ? shardsWithin(shards, term) : [Math.max(runOf(shards, term), 0)],
-  );
+  const numbers = query.words
+    .flatMap(({ wanted, partsWanted }) => [...wanted, ...partsWanted])
+    .flatMap((wanted) => shardsOf(shards, wanted));
   return [...new Set(numbers)].filter((number) => number < shards.length).sort((a, b) => a - b);
 }
 
-/** Two letters begin too many words of a text to say anything; in titles and names they do. */
-export const isOfNames = (prefix: string): boolean => prefix.length < 3 && !IDEOGRAPH.test(prefix);
+/** Whether a word, or another form of it, is anywhere. */
+export function isKnown({ wanted, partsWanted }: QueryWord, shards: readonly ShardTerms[]): boolean {
+  const has = (each: Wanted): boolean => {
+    let isThere = false;
+    for (const shard of shards) shard.matching(each, () => (isThere = true));
+    return isThere;
+  };
+  return wanted.some(has) || (partsWanted.length > 0 && partsWanted.every(has));
+}
 
 export interface Found {
   /** Number of the document. */
   id: number;
+  /** Words of the query that it has. Documents with more of them come first. */
+  words: number;
   score: number;
   /** Terms of the document that matched. */
   terms: string[];
 }
 
+/** What it adds to a score that all words of a query are in the title, by the share of the title that they are. */
+const TITLE_BONUS = 1;
+/** With fewer documents that have all words, those are found too whose page has all words. */
+const FEW_DOCUMENTS = 5;
+/** Further words of a query share the last bit. */
+const MAX_BITS = 30;
+
+/** What is known of documents beside their words. */
+export interface Ranking {
+  /** Factor of the score of a document; 0 leaves it out. */
+  boost(document: number): number;
+  pageOf(document: number): number;
+}
+
 /**
- * What `query` finds, the best first.
- *
- * @param boost of a document; 0 leaves it out
- * @param combine whether a document must have all words, or any of them
+ * What `query` finds, the best first: documents with all words of the query. If they are few, also parts of pages that have all
+ * words. If none exist, documents with any of the words.
  */
-export function run(
-  index: SearchIndex,
-  query: Query,
-  boost: (document: number) => number,
-  combine: 'AND' | 'OR',
-): Found[] {
-  const ofWords = query.words.map((word) => matchesOfWord(index, word, query.isWide ?? false));
+export function run(index: SearchIndex, { words, isWide = false }: Query, ranking: Ranking): Found[] {
+  const bits = words.map((_, position) => 1 << Math.min(position, MAX_BITS));
+  const matchesOfWords = (isFiller: boolean): Matches[] =>
+    words.flatMap((word, position) =>
+      word.isFiller === isFiller ? [matchesOfWord(index, word, bits[position] as number, isWide)] : [],
+    );
+  const matches = withOthers(anyOf(matchesOfWords(false)), matchesOfWords(true));
+  const required = bits
+    .filter((_, position) => !words[position]?.isFiller)
+    .reduce((all, bit) => all | bit, 0);
+  const ofPages = wordsOfPages(matches, ranking);
+  const hasAll = (mask: number | undefined = 0): boolean => (mask & required) === required;
+  const complete = [...matches].filter(([, match]) => hasAll(match.words));
+  const spread =
+    complete.length < FEW_DOCUMENTS
+      ? [...matches].filter(([id]) => hasAll(ofPages.get(ranking.pageOf(id))))
+      : complete;
   return (
-    [...(combine === 'AND' ? allOf : anyOf)(ofWords)]
+    (spread.length > 0 ? spread : [...matches])
       // The title of its page alone is what the page itself is found by.
       .filter(([, { isOwn }]) => isOwn)
-      .map(([id, { score, asked, terms }]) => ({ id, score: score * boost(id) * asked.length, terms }))
+      .map(([id, match]) => {
+        const onPage = countBits((ofPages.get(ranking.pageOf(id)) ?? 0) & required);
+        const score = scoreOf(match, required) * onPage * ranking.boost(id);
+        return { id, score, words: countBits(match.words & required), terms: match.terms };
+      })
       .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .sort((a, b) => b.words - a.words || b.score - a.score || a.id - b.id)
   );
 }
 
-/** A word is found whole, or in another form, or in all of its parts. */
-function matchesOfWord(index: SearchIndex, word: QueryWord, isWide: boolean): Matches {
-  const matches = (wanted: Wanted): Matches => {
-    if (!wanted.isPrefix || isWide || !isOfNames(wanted.term)) return matchesOf(index, wanted);
-    return anyOf([matchesOf(index, wanted, TEXT_FIELD), matchesOf(index, { ...wanted, isPrefix: false })]);
-  };
-  const { forms, parts } = wantedBy(word);
-  return anyOf([...forms.map(matches), allOf(parts.map(matches))]);
+function scoreOf({ score, titleWords, titleLength }: Match, required: number): number {
+  if ((titleWords & required) !== required) return score;
+  return score * (1 + TITLE_BONUS * Math.min(1, countBits(titleWords) / titleLength));
+}
+
+/** Page -> words of the query that are anywhere on it. */
+function wordsOfPages(matches: Matches, { pageOf }: Ranking): Map<number, number> {
+  const pages = new Map<number, number>();
+  for (const [id, { words }] of matches) {
+    const page = pageOf(id);
+    pages.set(page, (pages.get(page) ?? 0) | words);
+  }
+  return pages;
+}
+
+function countBits(mask: number): number {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** A word is found in any of its forms, or in all of its parts. */
+function matchesOfWord(
+  index: SearchIndex,
+  { wanted, partsWanted }: QueryWord,
+  bit: number,
+  isWide: boolean,
+): Matches {
+  const own = matchesOf(index, wanted, bit, isWide);
+  if (partsWanted.length === 0) return own;
+  return anyOf([own, allOf(partsWanted.map((part) => matchesOf(index, [part], bit, isWide)))]);
 }

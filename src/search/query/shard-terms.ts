@@ -1,13 +1,17 @@
+import { memoizeByObject } from '../../memory/index.ts';
 import type { Shard } from '../format/index-format.ts';
 import { documentsOf, eachPosting, lengthAt } from '../format/postings.ts';
 import { FIELDS } from '../format/text-fields.ts';
+import { rootOf } from '../words/stems.ts';
+import type { Wanted } from './wanted.ts';
+
+/** How a term of the index meets what is wanted. */
+export type Meeting = 'same' | 'stem' | 'prefix';
 
 /** The terms of one shard, ready to be asked for. */
 export interface ShardTerms {
-  /** Whether a term is here, or one that begins with it. */
-  has(term: string, isPrefix: boolean): boolean;
-  /** The terms that begin with `prefix`, itself included. */
-  beginningWith(prefix: string): string[];
+  /** Calls back for every term that is wanted, once, with the closest way in which it is. */
+  matching(wanted: Wanted, take: (term: string, meeting: Meeting) => void): void;
   /** Calls back for every field of every document that has exactly this term. */
   each(term: string, take: TakeOccurrence): void;
 }
@@ -28,30 +32,61 @@ type TakeOccurrence = (
   matching: number,
 ) => void;
 
-const opened = new WeakMap<Shard, ShardTerms>();
-
-/** Kept for as long as the shard is, because one shard serves many queries. */
-export function termsOfShard(shard: Shard): ShardTerms {
-  const terms = opened.get(shard) ?? open(shard);
-  opened.set(shard, terms);
-  return terms;
-}
+/** Opens each shard once. */
+export const termsOfShard = memoizeByObject(open);
 
 function open(shard: Shard): ShardTerms {
   const terms = shard.terms.split('\n');
-  const positions = new Map(terms.map((term, position) => [term, position]));
   const lengths = lengthsOf(shard);
+  const stemAt = (position: number): string => {
+    const [term, stem] = [terms[position] as string, shard.stems?.[position] ?? 0];
+    return typeof stem === 'string' ? stem : term.slice(0, term.length - stem);
+  };
   return {
-    has: (term, isPrefix) => positions.has(term) || (isPrefix && terms.some((each) => each.startsWith(term))),
-    beginningWith: (prefix) => terms.filter((term) => term.startsWith(prefix)),
+    matching({ term, stem, isPrefix }, take) {
+      const root = stem === undefined ? term : rootOf(stem);
+      const isForm = (position: number): boolean => {
+        if (stem === undefined) return false;
+        const own = stemAt(position);
+        // Stemmers are rough: a word may be the stem of its other forms, and have another one itself.
+        return own === stem || own === term || terms[position] === stem;
+      };
+      for (const start of beginningsOf(root, term)) {
+        for (let position = lowerBound(terms, start); terms[position]?.startsWith(start); position++) {
+          const each = terms[position] as string;
+          if (each === term) take(each, 'same');
+          else if (isForm(position)) take(each, 'stem');
+          else if (isPrefix && each.startsWith(term)) take(each, 'prefix');
+          else if (stem === undefined && !isPrefix) break;
+        }
+      }
+    },
     each(term, take) {
-      const position = positions.get(term);
-      if (position === undefined) return;
+      const position = lowerBound(terms, term);
+      if (terms[position] !== term) return;
       eachPosting(shard.postings[position] as number[], (field, document, count, matching) =>
         take(field, document, count, lengths[field]?.get(document) ?? 0, matching),
       );
     },
   };
+}
+
+/** Two beginnings, or the shorter one of them if it is that of the other. */
+function beginningsOf(a: string, b: string): string[] {
+  if (b.startsWith(a)) return [a];
+  return a.startsWith(b) ? [b] : [a, b];
+}
+
+/** The first position whose term does not come before `start`. */
+function lowerBound(terms: readonly string[], start: string): number {
+  let low = 0;
+  let high = terms.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((terms[middle] as string) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Field -> document -> length. */

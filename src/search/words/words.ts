@@ -22,6 +22,10 @@ const BEFORE_NO_PATH = /[\p{L}\p{N}_/.:]$/u;
 const BEYOND_LATIN = /[\u0e00-\uffff]/;
 /** Where a word may be made of others. */
 const JOINT = /[-.:@_]|[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
+/** The plural of an abbreviation is one word: `APIs`. */
+const PLURAL_ABBREVIATION = /^\p{Lu}+s$/u;
+/** The Arabic article, and what is written together with it: `ال`, `وال`, `لل`. */
+const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 const APOSTROPHE = /['’]/;
 /** Scripts that are written without spaces. */
 const UNSPACED =
@@ -94,8 +98,9 @@ function addWord(text: string, raw: string, at: number, words: Word[]): void {
   const isLeft = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
   if (found.length === 1 && isLeft) return;
   const whole = fold(found);
-  if (!JOINT.test(found)) {
-    words.push({ whole, parts: [], start, end });
+  if (!JOINT.test(found) || PLURAL_ABBREVIATION.test(found)) {
+    const bare = whole.replace(ARABIC_ARTICLE, '');
+    words.push({ whole, parts: bare === whole ? [] : [bare], start, end });
     return;
   }
   const pieces = found

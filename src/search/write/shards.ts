@@ -1,7 +1,7 @@
 import type { Run, Shard, Vocabulary } from '../format/index-format.ts';
 import { documentsOf, writeLengths, writePostings } from '../format/postings.ts';
 import { FIELDS } from '../format/text-fields.ts';
-import type { InvertedIndex } from './inverted.ts';
+import type { InvertedIndex, InvertedTerm } from './inverted.ts';
 
 /** Keeps a value as a file, whose path it returns. */
 export type Put = (name: string, value: object) => string;
@@ -11,32 +11,41 @@ export function writeShards(index: InvertedIndex, most: number, put: Put): Run<s
   const runs: Run<string>[] = [];
   // The first one begins with nothing, so that every word has its shard.
   let first = '';
-  let terms: string[] = [];
+  let terms: InvertedTerm[] = [];
   let postings: number[][] = [];
   let size = 0;
   const close = (): void => {
     const documents = documentsOf(postings, FIELDS.length);
     const shard: Shard = {
-      terms: terms.join('\n'),
+      terms: terms.map(({ term }) => term).join('\n'),
+      ...stemsOf(terms),
       postings,
       lengths: documents.map((ids, field) => writeLengths(ids.map((id) => index.lengths[id]?.[field] ?? 1))),
     };
     if (terms.length > 0) runs.push([first, put('words', shard)]);
   };
-  for (const [term, each] of index.terms) {
-    const numbers = writePostings(each);
-    const added = term.length + 3 * numbers.length + 4;
+  for (const each of index.terms) {
+    const numbers = writePostings(each.postings);
+    const added = each.term.length + 3 * numbers.length + 4;
     const last = terms.at(-1);
     if (last !== undefined && size + added > most) {
       close();
-      [first, terms, postings, size] = [boundary(last, term), [], [], 0];
+      [first, terms, postings, size] = [boundary(last.term, each.term), [], [], 0];
     }
-    terms.push(term);
+    terms.push(each);
     postings.push(numbers);
     size += added;
   }
   close();
   return runs;
+}
+
+/** The stems of terms in the form of `Shard.stems`; nothing when no term has another one than itself. */
+function stemsOf(terms: readonly InvertedTerm[]): Pick<Shard, 'stems'> {
+  const stems = terms.map(({ term, stem = term }) =>
+    term.startsWith(stem) ? term.length - stem.length : stem,
+  );
+  return stems.some((stem) => stem !== 0) ? { stems } : {};
 }
 
 /** The shortest beginning of `term` that comes after `last`. */
@@ -50,10 +59,10 @@ function boundary(last: string, term: string): string {
 const GUESSABLE = /^\p{L}[\p{L}\p{N}_-]{2,29}$/u;
 
 export function vocabularyOf({ terms }: InvertedIndex): Vocabulary {
-  const found = terms.filter(([term]) => GUESSABLE.test(term));
-  const weights = found.map(([, postings]) => {
+  const guessable = terms.filter(({ term }) => GUESSABLE.test(term));
+  const weights = guessable.map(({ postings }) => {
     const most = postings.reduce((known, documents) => Math.max(known, (documents?.length ?? 0) / 2), 1);
     return Math.min(9, Math.floor(Math.log2(most)));
   });
-  return { terms: found.map(([term]) => term).join('\n'), weights: weights.join('') };
+  return { terms: guessable.map(({ term }) => term).join('\n'), weights: weights.join('') };
 }

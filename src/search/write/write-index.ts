@@ -1,20 +1,24 @@
 import type { Run, SearchBase, SearchManifest, Shown, Texts } from '../format/index-format.ts';
 import { type IndexedText, KIND_LETTERS } from '../format/text-fields.ts';
 import type { SearchPage, SearchRecord } from '../search-page.ts';
+import type { SearchLanguage } from '../words/languages/index.ts';
 import { wordsIn } from '../words/words.ts';
-import { invert } from './inverted.ts';
+import { type InvertedIndex, invert } from './inverted.ts';
 import { type Put, vocabularyOf, writeShards } from './shards.ts';
 
 /** About how many characters a file has, before compression. A single word or page may have more. */
 const SHOWN_SIZE = 10_000;
 const TEXTS_SIZE = 4_000;
+const SHARD_SIZE = 24_000;
 
 export interface IndexOptions {
   /** A name for a text that changes with it. */
   hash(text: string): string;
   /** The language for readers whose own has no index. */
   fallback: string;
-  /** By language: places to begin. */
+  /** By language tag: what is known of the language. */
+  languages?: ReadonlyMap<string, SearchLanguage>;
+  /** By language tag: places to begin. */
   suggestions?: Record<string, SearchBase['suggestions']>;
   /** False while pages are still being read. */
   complete?: boolean;
@@ -27,7 +31,7 @@ export type IndexFiles = Map<string, string>;
 
 /** The files of the search of a site: an index for each language of `pages`. */
 export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): IndexFiles {
-  const { hash, fallback, suggestions = {}, complete = true, shardSize = 24_000 } = options;
+  const { hash, fallback, suggestions = {}, complete = true } = options;
   const byLanguage = new Map<string, SearchPage[]>([[fallback, []]]);
   for (const page of pages) {
     const known = byLanguage.get(page.language) ?? [];
@@ -35,7 +39,7 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
     byLanguage.set(page.language, known);
   }
   const files: IndexFiles = new Map();
-  const languages: SearchManifest['languages'] = {};
+  const paths: SearchManifest['languages'] = {};
   for (const [language, own] of byLanguage) {
     const put = (name: string, value: object): string => {
       const text = JSON.stringify(value);
@@ -43,19 +47,21 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
       files.set(path, text);
       return path;
     };
-    languages[language] = put('base', writeLanguage(own, put, suggestions[language] ?? [], shardSize));
+    const index = invert(indexedTexts(own), options.languages?.get(language));
+    const shards = writeShards(index, options.shardSize ?? SHARD_SIZE, put);
+    paths[language] = put('base', writeBase(own, index, shards, put, suggestions[language] ?? []));
   }
-  const manifest: SearchManifest = { format: 2, languages, fallback, complete };
+  const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
   return files.set('index.json', JSON.stringify(manifest));
 }
 
-function writeLanguage(
+function writeBase(
   pages: SearchPage[],
+  index: InvertedIndex,
+  shards: SearchBase['shards'],
   put: Put,
   suggestions: SearchBase['suggestions'],
-  shardSize: number,
 ): SearchBase {
-  const index = invert(indexedTexts(pages));
   const versions = [...new Set(pages.flatMap(({ version }) => version ?? []))];
   return {
     documents: index.documents,
@@ -67,7 +73,7 @@ function writeLanguage(
     boosts: Object.fromEntries(
       pages.flatMap(({ boost }, number) => (boost === 1 ? [] : [[String(number), boost]])),
     ),
-    shards: writeShards(index, shardSize, put),
+    shards,
     shown: pageRuns(pages, SHOWN_SIZE, shownOf, 'pages', put),
     texts: pageRuns(pages, TEXTS_SIZE, textsOf, 'texts', put),
     vocabulary: put('vocabulary', vocabularyOf(index)),

@@ -30,7 +30,7 @@ export function serveSearch(run: SearchedRun): Plugin {
         if (!path.startsWith(`/${SEARCH_FOLDER}/`)) return next();
         const name = path.slice(SEARCH_FOLDER.length + 2);
         if (name === 'index.json') search.begin(originOf(request));
-        const text = search.read(name);
+        const text = await search.read(name);
         if (text === undefined) response.writeHead(404).end();
         else
           response
@@ -70,19 +70,19 @@ class DevSearch {
     this.readAll(origin, this.generation).catch(() => undefined);
   }
 
-  read(name: string): string | undefined {
-    if (name === 'index.json') this.makeIndex();
+  async read(name: string): Promise<string | undefined> {
+    if (name === 'index.json') await this.makeIndex();
     return this.indices.findLast((files) => files.has(name))?.get(name);
   }
 
-  private makeIndex(): void {
+  private async makeIndex(): Promise<void> {
     const { made, isComplete, count } = this;
     const isSame = made.pages === count && made.isComplete === isComplete;
     const isSoon = !isComplete && performance.now() - made.at < Math.max(REINDEX_DELAY_MS, 10 * made.took);
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
     const listed = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
-    this.indices.push(searchFiles(this.run.folder.site, listed, isComplete));
+    this.indices.push(await searchFiles(this.run.folder.site, listed, isComplete));
     this.indices.splice(0, this.indices.length - MAX_KEPT_INDICES);
     const at = performance.now();
     this.made = { pages: count, isComplete, at, took: at - start };

@@ -1,4 +1,5 @@
 /** The search engine of this site. */
+import { loadLanguage } from 'virtual:trellis/search-languages';
 import type { SearchEngine } from './engine/engine.ts';
 
 export const loadEngine = () => import('./engine/engine.ts');
@@ -21,7 +22,9 @@ export function engines(base: string): () => Promise<SearchEngine> {
     const { version = searchButton()?.dataset.version } = dataset;
     let engine = opened.get(version);
     if (!engine) {
-      engine = loadEngine().then(({ openSearch }) => openSearch({ base, language: lang, version }));
+      engine = loadEngine().then(({ openSearch }) =>
+        openSearch({ base, language: lang, version, loadLanguage }),
+      );
       opened.set(version, engine);
       engine.catch(() => opened.delete(version));
     }

@@ -1,5 +1,5 @@
 /** The types of queries and results of the search. */
-import type { Load } from './index-files.ts';
+import type { Load, LoadLanguage } from './index-files.ts';
 
 /** What a hit refers to; hits are grouped by it. */
 export type HitKind = 'page' | 'heading' | 'operation' | 'parameter' | 'field' | 'error';
@@ -64,4 +64,6 @@ export interface SearchOptions {
   version?: string;
   /** Reads the files of the site instead of `fetch`. */
   load?: Load;
+  /** Without it, no word finds its other forms. */
+  loadLanguage?: LoadLanguage;
 }

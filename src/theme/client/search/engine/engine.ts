@@ -2,6 +2,7 @@
 import {
   canBeMistyped,
   type Found,
+  isKnown,
   isOfNames,
   KIND_BOOST,
   nearestWord,
@@ -10,9 +11,8 @@ import {
   run,
   runOf,
   shardsFor,
+  splitWord,
   termsOfShard,
-  type Wanted,
-  wantedBy,
 } from '../../../../search/browser.ts';
 import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
 import { type Chosen, choose, Documents } from './choose-hits.ts';
@@ -29,7 +29,7 @@ export { SearchUnavailable } from './index-files.ts';
  */
 export async function openSearch(options: SearchOptions): Promise<SearchEngine> {
   const load = options.load ?? fetchFrom(options.base);
-  const open = () => IndexFiles.open(options.language, load);
+  const open = () => IndexFiles.open(options.language, load, options.loadLanguage);
   return new Engine(await open(), open, options);
 }
 
@@ -112,16 +112,10 @@ class Engine implements SearchEngine {
     const shards = await files.shards(shardsFor(query, files.base.shards));
     const { documents, averages } = files.base;
     const index = { documents, averages, shards: shards.map(termsOfShard) };
-    const has = ({ term, isPrefix }: Wanted): boolean =>
-      index.shards.some((shard) => shard.has(term, isPrefix));
-    const isKnown = (word: Query['words'][number]): boolean => {
-      const { forms, parts } = wantedBy(word);
-      return forms.some(has) || (parts.length > 0 && parts.every(has));
-    };
-    const unknown = new Set(query.words.filter((word) => !isKnown(word)));
-    const boost = this.boost();
-    const all = run(index, query, boost, 'AND');
-    return { found: all.length > 0 ? all : run(index, query, boost, 'OR'), unknown };
+    const unknown = new Set(query.words.filter((word) => !isKnown(word, index.shards)));
+    const known = { ...query, words: query.words.filter((word) => !unknown.has(word)) };
+    const ranking = { boost: this.boost(), pageOf: (id: number) => this.documents.pageOf(id) };
+    return { found: run(index, known, ranking), unknown };
   }
 
   /** Words that a single letter may begin. A prefix search would read too many shards. */
@@ -131,7 +125,7 @@ class Engine implements SearchEngine {
     const boost = this.boost();
     return (this.files.base.initials[letter.whole] ?? [])
       .filter((id) => boost(id) > 0)
-      .map((id) => ({ id, score: 0, terms: [] }));
+      .map((id) => ({ id, words: 1, score: 0, terms: [] }));
   }
 
   /** The query with mistyped words corrected; undefined if nothing is near. */
@@ -142,7 +136,9 @@ class Engine implements SearchEngine {
     const vocabulary = await this.files.vocabulary();
     let text = query.text;
     for (const word of query.words.toReversed()) {
-      const meant = unknown.has(word) ? nearestWord(word.whole, vocabulary, word.isPrefix) : undefined;
+      if (!unknown.has(word)) continue;
+      const isUnfinished = word.wanted[0]?.isPrefix ?? false;
+      const meant = nearestWord(word.whole, vocabulary, isUnfinished) ?? splitWord(word.whole, vocabulary);
       if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
     }
     return text === query.text ? undefined : text;

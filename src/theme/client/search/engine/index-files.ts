@@ -1,6 +1,7 @@
 /** Reads the files of the search index (`src/search/format/index-format.ts`), each once. */
 import type {
   SearchBase,
+  SearchLanguage,
   SearchManifest,
   Shard,
   Shown,
@@ -10,6 +11,9 @@ import type {
 
 /** Loads a file of the site as parsed JSON, by its path there (`_trellis/search/index.json`). */
 export type Load = (path: string) => Promise<unknown>;
+
+/** Loads what the search knows of the language of a tag; undefined if nothing. */
+export type LoadLanguage = (tag: string) => Promise<SearchLanguage | undefined>;
 
 /** The index cannot be read: the reader is offline, or the site was published again meanwhile. */
 export class SearchUnavailable extends Error {
@@ -32,12 +36,18 @@ const FOLDER = '_trellis/search/';
 
 /** The index of one language. */
 export class IndexFiles {
-  readonly language: string;
+  /** What is known of its language; undefined if nothing, or if it could not be loaded. */
+  readonly language: SearchLanguage | undefined;
   readonly base: SearchBase;
   readonly complete: boolean;
   private readonly read: (path: string) => Promise<unknown>;
 
-  private constructor(language: string, base: SearchBase, complete: boolean, read: IndexFiles['read']) {
+  private constructor(
+    language: SearchLanguage | undefined,
+    base: SearchBase,
+    complete: boolean,
+    read: IndexFiles['read'],
+  ) {
     this.language = language;
     this.base = base;
     this.complete = complete;
@@ -50,18 +60,22 @@ export class IndexFiles {
    *
    * @throws SearchUnavailable
    */
-  static async open(wanted: string, load: Load): Promise<IndexFiles> {
+  static async open(wanted: string, load: Load, loadLanguage?: LoadLanguage): Promise<IndexFiles> {
     const read = reader(load);
     const manifest = (await read('index.json')) as SearchManifest;
-    if (manifest.format !== 2) throw new SearchUnavailable('the index is of another version of Trellis');
+    if (manifest.format !== 3) throw new SearchUnavailable('the index is of another version of Trellis');
     const { languages, fallback, complete } = manifest;
     const tags = Object.keys(languages);
     const [own] = wanted.split('-', 1);
-    const language =
-      tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
-      tags.find((tag) => tag.split('-', 1)[0] === own) ??
+    const tag =
+      tags.find((each) => each.toLowerCase() === wanted.toLowerCase()) ??
+      tags.find((each) => each.split('-', 1)[0] === own) ??
       fallback;
-    const base = (await read(languages[language] as string)) as SearchBase;
+    const [base, language] = await Promise.all([
+      read(languages[tag] as string) as Promise<SearchBase>,
+      // Without it a search finds whole words.
+      loadLanguage?.(tag).catch(() => undefined),
+    ]);
     return new IndexFiles(language, base, complete, read);
   }
 

@@ -47,6 +47,7 @@ describe('a search', () => {
 
   it.each([
     ['a path', '/invites', 'Send invitations'],
+    ['words beside one that occurs nowhere', 'zebrafish onboarding', 'Guide'],
     ['a method and a path', 'post /invites', 'Send invitations'],
     ['a field with all that it is within', 'user.emails', 'user.emails'],
     ['a part of it', 'emails', 'user.emails'],
@@ -100,6 +101,15 @@ describe('a search', () => {
     }
     expect(await engine.search('send invitaions now')).toMatchObject({ corrected: 'send invitations now' });
     expect(await engine.search('invitations')).not.toMatchObject({ corrected: expect.anything() });
+  });
+
+  it('takes a word apart that was written together', async () => {
+    const pages = ['Front matter', 'Matter', 'Front door'].map((title) => searchable({ title }));
+    const answer = await (await engineOf(pages)).search('frontmatter');
+    expect(answer).toMatchObject({
+      corrected: 'front matter',
+      groups: [{ hits: [{ title: 'Front matter' }] }],
+    });
   });
 
   it('finds nothing for words that match nothing and resemble nothing', async () => {
