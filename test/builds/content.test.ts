@@ -392,16 +392,29 @@ describe('a diagram', () => {
       page.evaluate(() => {
         const shadow = document.querySelector('.diagram')?.shadowRoot;
         const shape = shadow?.querySelector('.node rect') as SVGElement;
-        return { text: shadow?.querySelector('svg')?.textContent, fill: getComputedStyle(shape).fill };
+        const { fill, stroke } = getComputedStyle(shape);
+        return { text: shadow?.querySelector('svg')?.textContent, fill, stroke };
+      });
+    /** The theme's accent as the browser paints it. */
+    const accent = () =>
+      page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--accent)';
+        const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        context.fillStyle = getComputedStyle(probe).color;
+        context.fillRect(0, 0, 1, 1);
+        return `rgb(${[...context.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`;
       });
     const light = await drawing();
     expect(light.text).toMatch(/Seed[\s\S]*Plant/);
+    expect(light.stroke).toBe(await accent());
     await page.locator('.diagram-error').waitFor();
     expect(await page.locator('figure.mermaid pre').nth(1).isVisible()).toBe(true);
     expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);
     await page.locator('#trellis-mode').click();
     await page.locator('#trellis-modes [data-value=dark]').click();
     await expect.poll(async () => (await drawing()).fill, PATIENT).not.toBe(light.fill);
+    expect((await drawing()).stroke).toBe(await accent());
   });
 
   test('can be read as its source without JavaScript', async () => {

@@ -45,6 +45,32 @@ function open(address: string): Promise<Window> {
 const isDark = (): boolean =>
   root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
+/** Colours of diagrams, by the theme's custom properties. */
+const TOKENS = ['bg', 'surface', 'accent-soft', 'accent', 'line', 'line-strong', 'muted', 'text', 'strong'];
+
+/**
+ * The theme's colours as `#rrggbb`, opaque, because Mermaid calculates with them and knows no `oklch()`. A
+ * pixel of a canvas has any colour in sRGB.
+ */
+function themeColors(): Record<string, string> {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const colors = TOKENS.map((token) => {
+    for (const color of ['bg', token]) {
+      probe.style.color = `var(--${color})`;
+      if (context) context.fillStyle = getComputedStyle(probe).color;
+      context?.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0'));
+    return [token, `#${hex.join('')}`];
+  });
+  probe.remove();
+  return Object.fromEntries(colors);
+}
+
 async function draw(figure: HTMLElement): Promise<void> {
   const source = figure.querySelector('pre')?.textContent ?? '';
   const id = `${++last}`;
@@ -53,7 +79,10 @@ async function draw(figure: HTMLElement): Promise<void> {
     const target = await open(figure.dataset.frame as string);
     const drawing = await new Promise<Drawing>((done) => {
       waiting.set(id, done);
-      target.postMessage({ id, source, dark: isDark(), fontFamily: FONT }, location.origin);
+      target.postMessage(
+        { id, source, dark: isDark(), colors: themeColors(), fontFamily: FONT },
+        location.origin,
+      );
     });
     waiting.delete(id);
     // The colour mode may have changed meanwhile.

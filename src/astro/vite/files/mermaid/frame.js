@@ -4,12 +4,36 @@ import mermaid from './mermaid.esm.min.mjs';
 
 let drawn = 0;
 
-async function draw({ source, dark, fontFamily }) {
+/** The theme's colours under Mermaid's names. */
+const variablesOf = (colors, dark) => ({
+  darkMode: dark,
+  background: colors.bg,
+  primaryColor: colors['accent-soft'],
+  primaryBorderColor: colors.accent,
+  primaryTextColor: colors.strong,
+  secondaryColor: colors.surface,
+  secondaryBorderColor: colors['line-strong'],
+  secondaryTextColor: colors.strong,
+  tertiaryColor: colors.bg,
+  tertiaryBorderColor: colors['line-strong'],
+  tertiaryTextColor: colors.text,
+  lineColor: colors.muted,
+  textColor: colors.text,
+  edgeLabelBackground: colors.bg,
+  noteBkgColor: colors.surface,
+  noteBorderColor: colors['line-strong'],
+  noteTextColor: colors.text,
+  useGradient: false,
+  dropShadow: 'none',
+});
+
+async function draw({ source, dark, colors, fontFamily }) {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     suppressErrorRendering: true,
-    theme: dark ? 'dark' : 'default',
+    theme: 'base',
+    themeVariables: { ...variablesOf(colors, dark), fontFamily },
     fontFamily,
   });
   const { svg } = await mermaid.render(`diagram-${++drawn}`, source);
