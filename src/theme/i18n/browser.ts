@@ -127,6 +127,7 @@ export const BROWSER_STRINGS = [
   'inspector.address',
   'inspector.connect',
   'inspector.noRequests',
+  'inspector.sendOne',
   'inspector.requests',
   'inspector.empty',
   'inspector.filter',

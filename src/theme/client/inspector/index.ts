@@ -38,16 +38,16 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
           inspection.trouble && troubleNote(inspection.trouble, () => inspection.connection?.session.look()),
       ),
       region(
-        h('div', {}),
-        () => inspection.answered,
-        () => controlsOf(inspection),
-      ),
-      region(
         h('div', { class: 'inspector-grid' }),
         () => inspection.answered,
         () => {
           const { answered } = inspection;
-          return answered && [answered.requests.element, answered.tables.element];
+          return (
+            answered && [
+              h('div', { class: 'inspector-side' }, answered.requests.element, controlsOf(inspection)),
+              answered.tables.element,
+            ]
+          );
         },
       ),
     ),

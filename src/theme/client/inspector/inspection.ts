@@ -84,14 +84,14 @@ export class Inspection {
   }
 
   /** @param address base URL over HTTP; `undefined` for the sandbox in this page */
-  #follow({ name, mount }: SandboxEntry, address: string | undefined): Connection {
+  #follow({ name, mount, operations }: SandboxEntry, address: string | undefined): Connection {
     const admin =
       address === undefined
         ? adminOf(mount, async (request) => (await openInPage(name))(request))
         : adminOf(address, fetch);
     const own: Connection = {
       admin,
-      requests: requestList(),
+      requests: requestList(operations),
       tables: sectionTables(({ path, body }) => void this.act(path, body)),
       at: 0,
       session: followSandbox(admin, address !== undefined, {

@@ -3,6 +3,7 @@ import type { JournalEntry } from '../../../sandbox/index.ts';
 import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
 import { changeList } from './changes.ts';
+import type { SandboxEntry } from './connection/choose-sandbox.ts';
 import { timeText } from './wording.ts';
 
 export interface RequestList {
@@ -11,9 +12,22 @@ export interface RequestList {
   update(entries: readonly JournalEntry[]): void;
 }
 
-export function requestList(): RequestList {
+/** @param operations are offered while the journal is empty. */
+export function requestList(operations: SandboxEntry['operations']): RequestList {
   const list = h('ol', { class: 'journal', reversed: true });
-  const empty = h('p', { class: 'unchanged' }, say('inspector.noRequests'));
+  const offers = operations.map(({ method, title, href }) =>
+    h(
+      'li',
+      {},
+      h('a', { href }, h('span', { class: `method method-${method.toLowerCase()}` }, method), ' ', title),
+    ),
+  );
+  const empty = h(
+    'div',
+    { class: 'unchanged' },
+    h('p', {}, say('inspector.noRequests'), offers.length > 0 && ` ${say('inspector.sendOne')}`),
+    offers.length > 0 && h('ul', {}, ...offers),
+  );
   const count = h('span', { class: 'count' });
   const element = h(
     'section',

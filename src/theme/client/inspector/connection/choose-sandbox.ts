@@ -11,6 +11,8 @@ export interface SandboxEntry {
   mount: string;
   /** Where it is expected over HTTP: `http://127.0.0.1:4010/plant-store`. */
   address: string;
+  /** Operations to try first; `href` is the address of the page. */
+  operations: { method: string; title: string; href: string }[];
 }
 
 export interface Choice {

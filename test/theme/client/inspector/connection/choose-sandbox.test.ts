@@ -12,6 +12,7 @@ const sandbox = (name: string) => ({
   title: name,
   mount: `https://sandbox.invalid/${name}`,
   address: `http://127.0.0.1:4010/${name}`,
+  operations: [],
 });
 
 describe('the address of a sandbox over HTTP', () => {
