@@ -232,8 +232,14 @@ function details(state: Converter, node: Element): BlockContent[] {
     if (note && note !== title) item.children.splice(1, 0, line(...phrasing(state, note)));
     return [joinable([item])];
   }
-  return [...(summary ? [line(...phrasing(state, summary), text(':'))] : []), ...flow(state, inner)];
+  if (!summary) return flow(state, inner);
+  const first = hasPart(summary, 'request-auth')
+    ? requestAuth(summary)
+    : line(...phrasing(state, summary), text(':'));
+  return [first, ...flow(state, inner)];
 }
+
+const requestAuth = (node: Element) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`));
 
 type Component = (state: Converter, node: Element) => RootContent | RootContent[] | undefined;
 
@@ -246,7 +252,7 @@ const BY_PART: Record<string, Component | null> = {
   tooltip,
   prompt,
   'request-line': (_, node) => requestLine(node),
-  'request-auth': (_, node) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`)),
+  'request-auth': (_, node) => requestAuth(node),
   'response-meaning': responseMeaning,
   media,
   samples,
