@@ -111,7 +111,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(?!(?:cli|astro|theme)/)',
-        pathNot: '^src/content/mdx/(?:processor|renderers)\\.ts$',
+        pathNot: '^src/content/mdx/processor\\.ts$',
       },
       to: { path: 'node_modules/(?:astro|@astrojs)/' },
     },
