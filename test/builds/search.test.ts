@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Hit, openSearch, type SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
+import type { Hit, SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
+import { HELD_OUT, TUNING } from '../search/queries.ts';
 import { builtSite } from '../support/docs.ts';
-
-const open = (site: string, options: { language?: string; version?: string } = {}): Promise<SearchEngine> =>
-  openSearch({
-    base: '',
-    language: 'en',
-    ...options,
-    load: async (path) => JSON.parse(await readFile(join(site, path), 'utf8')),
-  });
+import { searchOf as open, ranksOf, shareWithin } from '../support/search-ranks.ts';
 
 async function hits(engine: SearchEngine, query: string): Promise<Hit[]> {
   return (await engine.search(query)).groups.flatMap((group) => group.hits);
@@ -37,6 +31,14 @@ describe('the search of this repository’s own site', () => {
   ])('%s finds its page first', async (query, kind, place) => {
     const [first] = await hits(engine, query);
     expect(first).toMatchObject({ kind, href: expect.stringMatching(new RegExp(`^${place}(?:#|$)`)) });
+  });
+
+  // `node scripts/search-ranks.ts --rows` shows the table.
+  it('has the page that a reader wants first for 80 %, and in the first three rows for 95 %, of 60 queries', async () => {
+    const ranked = await ranksOf(engine, [...TUNING, ...HELD_OUT]);
+    const ranks = ranked.map(({ query, rank }) => `${query}: ${rank}`).join('\n');
+    expect(shareWithin(ranked, 1), ranks).toBeGreaterThanOrEqual(0.8);
+    expect(shareWithin(ranked, 3), ranks).toBeGreaterThanOrEqual(0.95);
   });
 
   it('names the correction of a mistyped word', async () => {
