@@ -59,6 +59,7 @@ const sides = [
 const testSides = [
   ...sides,
   '^src/.+/index\\.ts$',
+  '^src/cli/main\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
   '^src/theme/client/search/engine/engine\\.ts$',
   '^src/astro/vite/styles/formula-styles\\.ts$',

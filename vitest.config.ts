@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'builds',
           include: ['test/builds/**/*.test.ts'],
+          isolate: false,
           retry: 1,
           globalSetup: ['test/support/unpack-chromium.ts'],
           setupFiles: ['test/support/seed.ts'],

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startPreview } from '../../src/astro/index.ts';
-import { type Docs, filesIn, type Run, trellis, writeDocs } from '../support/docs.ts';
+import { type Docs, filesIn, type Run, startTrellis, writeDocs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
 const reader = useReader();
@@ -168,7 +168,8 @@ let files: string[];
 beforeAll(async () => {
   root = await writeDocs(DOCS);
   out = `${root}-site`;
-  run = await trellis('build', '--root', root, '--out', out, '--keep-going');
+  // In its own process, for the errors that pages leave behind.
+  run = await startTrellis(['build', '--root', root, '--out', out, '--keep-going']).ended;
   files = (await filesIn(out)).map((file) => relative(out, file));
   site = await startPreview({ outDir: out, port: 0 });
 });

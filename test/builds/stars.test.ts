@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DocsFolder } from '../../src/astro/index.ts';
-import { trellis, writeDocs } from '../support/docs.ts';
+import { startTrellis, writeDocs } from '../support/docs.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -70,7 +70,8 @@ describe('the stars of the repository in the top bar', () => {
     });
     const answer = 'globalThis.fetch = async () => Response.json({ stargazers_count: 1204 })';
     vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(answer)}`);
-    const { code } = await trellis('build', '--root', root, '--out', join(root, 'dist'), '--allow-remote');
+    const args = ['build', '--root', root, '--out', join(root, 'dist'), '--allow-remote'];
+    const { code } = await startTrellis(args).ended;
     const page = await readFile(join(root, 'dist/index.html'), 'utf8');
     await rm(root, { recursive: true });
     expect(code).toBe(0);

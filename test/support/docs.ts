@@ -14,6 +14,9 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { environment, type Run, runCommand } from './command-runner.ts';
+
+export type { Run };
 
 /** Path in the docs folder -> content of the file. A plain object is written as JSON. */
 export type Docs = Record<string, string | Uint8Array | object>;
@@ -32,26 +35,14 @@ export async function writeDocs(docs: Docs, root?: string): Promise<string> {
   return folder;
 }
 
-export interface Run {
-  /** Exit code; null if a signal ended it. */
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/**
- * Starts the command in a separate process, because it changes its working directory. Variables of the test
- * runner are removed. `bin`: its entry, by default that of the repository.
- */
+/** Starts the command in its own process. `bin`: its entry, by default that of the repository. */
 export function startTrellis(
   args: string[],
   bin = join(repository, 'src/cli/bin.js'),
 ): ChildProcess & { output(): string; ended: Promise<Run> } {
-  const own = /^(?:VITEST|TEST|NODE_ENV|FORCE_COLOR|PROD|DEV|MODE|SSR|BASE_URL)/;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: tmpdir(),
-    env: { ...env, NO_COLOR: '1' },
+    env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };
@@ -64,9 +55,12 @@ export function startTrellis(
   return Object.assign(child, { ended, output: () => text.stdout + text.stderr });
 }
 
-/** Runs the command to its end. */
+/**
+ * Runs the command to its end, in a process that has run others before: a test of what the process itself does
+ * takes `startTrellis`.
+ */
 export function trellis(...args: string[]): Promise<Run> {
-  return startTrellis(args).ended;
+  return runCommand(args);
 }
 
 /**
@@ -78,26 +72,49 @@ export function trellis(...args: string[]): Promise<Run> {
  */
 export async function builtSite(docs: Docs | 'repository', ...flags: string[]): Promise<string> {
   const kept = join(repository, '.cache/test-sites');
-  const engine = await digestOf(['src', 'package-lock.json']);
+  engineDigest ??= digestOf(['src', 'package-lock.json']);
+  const engine = await engineDigest;
   const input =
     docs === 'repository'
       ? await digestOf(['docs.json', 'content', 'openapi'])
       : createHash('sha256').update(JSON.stringify(docs)).digest('hex');
   const site = join(kept, engine.slice(0, 16), [input.slice(0, 16), ...flags].join(''));
-  if (await stat(site).catch(() => undefined)) return site;
+  await mkdir(dirname(site), { recursive: true });
+  const lock = `${site}.lock`;
+  while (!(await stat(site).catch(() => undefined))) {
+    const isOurs = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (isOurs || (await isLeftBehind(lock))) {
+      await buildInto(site, docs, flags).finally(() => rm(lock, { recursive: true, force: true }));
+    } else await new Promise((done) => setTimeout(done, 200));
+  }
+  return site;
+}
 
-  await forgetOld(kept);
+/** The sources do not change during a run. */
+let engineDigest: Promise<string> | undefined;
+
+/** How long another worker may take to build a site; one that takes longer was killed. */
+const MAX_BUILD_MS = 60_000;
+
+async function isLeftBehind(lock: string): Promise<boolean> {
+  const { mtimeMs = Date.now() } = (await stat(lock).catch(() => undefined)) ?? {};
+  return Date.now() - mtimeMs > MAX_BUILD_MS;
+}
+
+async function buildInto(site: string, docs: Docs | 'repository', flags: string[]): Promise<void> {
+  await forgetOld(dirname(dirname(site)));
   const root = docs === 'repository' ? repository : await writeDocs(docs);
   const out = await mkdtemp(join(tmpdir(), 'trellis-site-'));
   const { code, stdout, stderr } = await trellis('build', '--root', root, '--out', out, ...flags);
   if (docs !== 'repository') await rm(root, { recursive: true });
   if (code !== 0) throw new Error(`trellis build ended with ${code}\n${stdout}${stderr}`);
-  await mkdir(dirname(site), { recursive: true });
   // Copied to a sibling and renamed, so no test sees half a site.
   await cp(out, `${site}.${process.pid}`, { recursive: true });
   await rename(`${site}.${process.pid}`, site).catch(() => rm(`${site}.${process.pid}`, { recursive: true }));
   await rm(out, { recursive: true });
-  return site;
 }
 
 async function digestOf(paths: string[]): Promise<string> {

@@ -1,0 +1,89 @@
+/** Runs commands of Trellis, one after another, in processes of `run-commands.ts`. */
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Run {
+  /** Exit code; null if a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The environment of a command: variables of the test runner would change what it does. */
+export function environment(): NodeJS.ProcessEnv {
+  const own = /^(?:VITEST|TEST|NODE_ENV|FORCE_COLOR|PROD|DEV|MODE|SSR|BASE_URL)/;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+  return { ...env, NO_COLOR: '1' };
+}
+
+/** Processes of `run-commands.ts` that wait for their next command. */
+const idle: Runner[] = [];
+/** A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without one. */
+const MAX_COMMANDS = 30;
+const MAX_IDLE_MS = 20_000;
+
+class Runner {
+  readonly #child = spawn(process.execPath, [join(import.meta.dirname, 'run-commands.ts')], {
+    cwd: tmpdir(),
+    env: environment(),
+    stdio: 'pipe',
+  });
+  #text = { stdout: '', stderr: '' };
+  #commands = 0;
+  #rest: NodeJS.Timeout | undefined;
+  #finish: (run: Run) => void = () => undefined;
+
+  constructor() {
+    for (const name of ['stdout', 'stderr'] as const) {
+      this.#child[name].setEncoding('utf8').on('data', (chunk: string) => {
+        this.#text[name] += chunk;
+        const { stdout, stderr } = this.#text;
+        const end = /\0(\d+)\0$/.exec(stdout);
+        if (!end || !stderr.endsWith('\0')) return;
+        this.#finish({
+          code: Number(end[1]),
+          stdout: stdout.slice(0, end.index),
+          stderr: stderr.slice(0, -1),
+        });
+      });
+    }
+    // Written to after it ended: "close" says so.
+    this.#child.stdin.on('error', () => undefined);
+    this.#child.once('close', (code) => {
+      this.#end();
+      this.#finish({ code, ...this.#text });
+    });
+  }
+
+  run(args: string[]): Promise<Run> {
+    this.#text = { stdout: '', stderr: '' };
+    this.#commands++;
+    clearTimeout(this.#rest);
+    this.#child.stdin.write(`${JSON.stringify(args)}\n`);
+    return new Promise((finish) => {
+      this.#finish = finish;
+    });
+  }
+
+  release(): void {
+    if (this.#commands < MAX_COMMANDS) {
+      idle.push(this);
+      this.#rest = setTimeout(() => this.#end(), MAX_IDLE_MS).unref();
+    } else this.#end();
+  }
+
+  #end(): void {
+    this.#commands = MAX_COMMANDS;
+    this.#child.stdin.end();
+    const at = idle.indexOf(this);
+    if (at >= 0) idle.splice(at, 1);
+  }
+}
+
+export async function runCommand(args: string[]): Promise<Run> {
+  const runner = idle.pop() ?? new Runner();
+  const run = await runner.run(args);
+  runner.release();
+  return run;
+}
