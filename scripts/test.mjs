@@ -1,11 +1,13 @@
-// `npm test`: everything that must pass before a change lands, fastest failures first.
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: everything that must pass before a change lands, fastest failures first. `npm test STEP` runs
+// one step. `npm test -- --changed [COMMIT]` runs what the changes since a commit touch, by default since the last.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const report = join(root, '.cache', 'test-report.json');
-const only = process.argv[2];
+const isChanged = process.argv[2] === '--changed';
+const only = isChanged ? undefined : process.argv[2];
 
 /** [name, command, arguments]; `types` checks both .ts and .astro files. */
 const types = ['types', 'astro', ['check', '--minimumFailingSeverity', 'warning']];
@@ -18,14 +20,7 @@ const quick = [
   ['notices', 'node', ['scripts/notices.ts', '--check']],
   ['build', 'node', ['src/cli/bin.js', 'build']],
 ];
-const tests = [
-  'tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-];
-
 mkdirSync(join(root, '.cache'), { recursive: true });
-rmSync(report, { force: true });
 const failed = [];
 
 /** Runs a step to its end. Its output is held back until then if another step runs in parallel. */
@@ -55,20 +50,59 @@ async function run([name, command, args], isAlone = true) {
   if (status !== 0) failed.push(name);
 }
 
-// The types take as long as all quick steps, and one processor.
-await Promise.all([
-  run(types, false),
-  (async () => {
-    for (const step of quick) await run(step, false);
-  })(),
-]);
-await run(tests);
-
 let passed = 0;
-let broken = failed.filter((name) => name !== 'tests').length;
-try {
+let broken = 0;
+
+if (isChanged) await runChanged(process.argv[3] ?? 'HEAD');
+else {
+  // The types take as long as all quick steps and the first tests, and one processor.
+  const typesDone = run(types, false);
+  for (const step of quick) await run(step, false);
+  await test();
+  await typesDone;
+}
+broken += failed.filter((name) => name !== 'tests').length;
+
+/**
+ * Unit tests are selected by what they import. Tests of commands and pages start the whole engine, so only
+ * those whose file changed run.
+ */
+async function runChanged(since) {
+  const files = filesSince(since);
+  if (files.length > 0) {
+    await run(['lint', 'biome', ['ci', '--error-on-warnings', '--no-errors-on-unmatched', ...files]], false);
+  }
+  await test('--project=unit', `--changed=${since}`, '--passWithNoTests');
+  const whole = files.filter((file) => /^test\/(?:builds|browser)\/.*\.test\.ts$/.test(file));
+  if (whole.length > 0) await test('--project=builds', '--project=browser', ...whole);
+}
+
+/** Files that changed in commits since `since`, or are not committed, as far as they still exist. */
+function filesSince(since) {
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.split('\n').filter(Boolean);
+    process.stderr.write(stderr);
+    process.exit(2);
+  };
+  return [
+    ...git('diff', '--name-only', '--merge-base', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter((file) => existsSync(join(root, file)));
+}
+
+/** Runs vitest, and adds its results to those before. */
+async function test(...args) {
+  if (only && only !== 'tests') return;
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await run(['tests', 'vitest', ['run', ...args, ...reporters]]);
+  if (!existsSync(report)) {
+    broken++;
+    return;
+  }
   const result = JSON.parse(readFileSync(report, 'utf8'));
-  passed = result.numPassedTests;
+  passed += result.numPassedTests;
   broken += result.numFailedTests + (result.numFailedTestSuites > 0 && result.numFailedTests === 0 ? 1 : 0);
   const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
   for (const { status, fullName, failureMessages } of tests) {
@@ -78,9 +112,8 @@ try {
     );
   }
   if (result.numPendingTests > 0) process.stdout.write(`${result.numPendingTests} tests were skipped\n`);
-} catch {
-  if (!only || only === 'tests') broken++;
 }
+
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(', ')}\n`);
 process.stdout.write(`${passed} passed, ${broken} failed\n`);
 process.exit(failed.length > 0 || broken > 0 ? 1 : 0);
