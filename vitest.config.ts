@@ -13,8 +13,8 @@ const alias = { 'trellis-docs/sandbox': fileURLToPath(new URL('src/sandbox/index
 
 export default defineConfig({
   test: {
-    // One less than there are would be one alone on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests of pages and servers wait a fifth of their time: three fill two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
