@@ -25,6 +25,20 @@ describe('a site that is opened from its files', () => {
     await page.waitForURL(`${root}/index.html`);
   });
 
+  test('leaves a link to a file alone whose name is not valid percent-encoding', async () => {
+    const page = await reader.visit(`${root}/index.html`);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '100%.txt';
+      link.addEventListener('click', (event) => event.preventDefault());
+      document.body.append(link);
+      link.click();
+    });
+    expect(await page.evaluate(() => document.querySelector('body > a[href="100%.txt"]') !== null)).toBe(
+      true,
+    );
+  });
+
   test('navigates without script', async () => {
     const page = await reader.visit(`${root}/chat-service/errors/index.html`, { javaScript: false });
     await page.locator('.pagination .next').click();

@@ -110,6 +110,12 @@ describe('the sandbox in this page', () => {
     await section(page, 'linkifiers').waitFor({ state: 'detached' });
     await expect.poll(() => page.url()).toContain('name=plant-store');
   });
+
+  test('a fragment that is not valid percent-encoding is ignored', async () => {
+    const page = await inspect(`${CHAT}#%zz`);
+    await section(page, 'messages').waitFor();
+    expect(await page.locator('.inspector-trouble').innerText()).toBe('');
+  });
 });
 
 describe('the controls', () => {

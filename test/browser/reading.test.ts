@@ -258,4 +258,34 @@ describe('a link whose fragment is spelled otherwise', () => {
     await page.waitForLoadState('networkidle');
     expect(await hash(page)).toBe('#no-such-thing');
   });
+
+  test('does nothing if it is not valid percent-encoding', async () => {
+    const page = await own.open('/using-trellis/docs-json/#%zz');
+    await page.waitForLoadState('networkidle');
+    expect(await hash(page)).toBe('#%zz');
+    await page.locator('.toc a[aria-current]').waitFor();
+  });
+});
+
+describe('a heading id with a percent sign', () => {
+  const site = useSite({
+    'docs.json': JSON.stringify({ name: 'Moss', navigation: { pages: ['index'] } }),
+    'index.mdx': [
+      '---\ntitle: Moss\n---',
+      '<h2 id="50%">Half</h2>\n\nShade.',
+      '<Tabs>\n<Tab title="Sun">Light.</Tab>\n<Tab title="Rain">',
+      '<h2 id="100%zz">Whole</h2>',
+      'Water.',
+      '</Tab>\n</Tabs>',
+    ].join('\n\n'),
+  });
+
+  test('is followed from the contents, and its tab is opened', async () => {
+    const page = await site.open('/');
+    const entry = page.locator('.toc').getByRole('link', { name: 'Half' });
+    await entry.click();
+    await expect.poll(() => entry.getAttribute('aria-current')).toBe('true');
+    await page.goto(`${site.url}/#100%zz`);
+    await page.getByText('Water.').waitFor();
+  });
 });

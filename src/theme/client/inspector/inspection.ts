@@ -3,6 +3,7 @@ import { h } from '../core/dom.ts';
 import { openInPage } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { remember } from '../core/storage.ts';
+import { targetOf } from '../page/enhance/reveal.ts';
 import { probe } from '../playground/reply/probe.ts';
 import { type Admin, AdminError, adminOf } from './connection/admin.ts';
 import { addressOf, type Choice, type SandboxEntry } from './connection/choose-sandbox.ts';
@@ -110,7 +111,7 @@ export class Inspection {
     own.tables.update(look.sections, look.changes);
     this.trouble = undefined;
     this.#tell(isFirst ? '' : announcement(look.fresh) || this.message);
-    if (isFirst) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (isFirst) targetOf(location.hash)?.scrollIntoView();
   }
 
   async #onFailure(own: Connection, error: unknown, address: string | undefined): Promise<void> {

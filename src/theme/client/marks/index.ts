@@ -4,7 +4,7 @@
  */
 import { addStyles, h } from '../core/dom.ts';
 import { ready, say, sayCount } from '../core/say.ts';
-import { linked, openAround } from '../page/enhance/reveal.ts';
+import { openAround, targetOf } from '../page/enhance/reveal.ts';
 import { takeOver } from './hand-over.ts';
 import styles from './marks.css?url';
 import { paint } from './paint.ts';
@@ -58,7 +58,7 @@ const isOfView = ({ startContainer }: Range): boolean =>
  * target.
  */
 function first(ranges: Range[]): Range | undefined {
-  const target = location.hash ? linked(location.hash) : undefined;
+  const target = location.hash ? targetOf(location.hash) : undefined;
   if (!target) return ranges[0];
   const after = ranges.find(
     ({ startContainer }) =>

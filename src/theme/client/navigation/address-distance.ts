@@ -1,14 +1,9 @@
 /** What the address of a missing page tells about the page that was meant. */
+import { decodePercent } from '../../../text/index.ts';
 
 /** `/docs/v2/createPlant.html` -> `docs v2 createPlant`; `between` separates the words of two segments. */
 export function wordsOfAddress(pathname: string, between = ' '): string {
-  let path = pathname;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    // Invalid UTF-8 is searched for as written.
-  }
-  return path
+  return decodePercent(pathname)
     .replace(/\.(?:html?|mdx?)$|\/index$/gi, '')
     .split('/')
     .map((part) => part.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim())

@@ -2,6 +2,7 @@
  * Runs before all scripts of a site that is opened from its files. Browsers do not fetch files, so data
  * arrives as scripts. No server looks for `index.html`, so links to pages lead to files.
  */
+import { decodePercent } from '../../../text/index.ts';
 
 type Files = Record<string, string>;
 
@@ -35,7 +36,7 @@ function nameOf(address: string): string | undefined {
   const url = new URL(address, document.baseURI);
   const [plain = ''] = url.href.split(/[?#]/);
   return url.protocol === 'file:' && plain.startsWith(root)
-    ? decodeURIComponent(plain.slice(root.length))
+    ? decodePercent(plain.slice(root.length))
     : undefined;
 }
 

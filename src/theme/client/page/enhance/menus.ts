@@ -1,5 +1,5 @@
 import { recall, remember } from '../../core/storage.ts';
-import { linked } from './reveal.ts';
+import { targetOf } from './reveal.ts';
 
 /** The menu of a page's views: shows the views of the selected title, and hides links to the others. */
 export function views(): void {
@@ -12,12 +12,12 @@ export function views(): void {
     menu.value = title;
     for (const view of all) view.classList.toggle('active', view.dataset.view === title);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
-      const view = linked(link.hash)?.closest<HTMLElement>('.view');
+      const view = targetOf(link.hash)?.closest<HTMLElement>('.view');
       const entry = link.closest('li');
       if (entry) entry.hidden = view !== null && view !== undefined && view.dataset.view !== title;
     }
   };
-  const follow = (): void => show(linked(location.hash)?.closest<HTMLElement>('.view')?.dataset.view);
+  const follow = (): void => show(targetOf(location.hash)?.closest<HTMLElement>('.view')?.dataset.view);
   menu.addEventListener('change', () => {
     remember('view', menu.value);
     show(menu.value);

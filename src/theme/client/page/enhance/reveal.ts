@@ -1,10 +1,9 @@
-/** The element that a fragment leads to. */
-export function linked(hash: string): Element | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
+import { decodePercent } from '../../../../text/index.ts';
+
+/** The element that a fragment leads to: by its id as written, or decoded (HTML, scrolling to a fragment). */
+export function targetOf(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  return document.getElementById(id) ?? document.getElementById(decodePercent(id));
 }
 
 /** Opens the tabs and disclosures around `element`. Returns whether any was closed. */
@@ -31,7 +30,7 @@ export function openAround(element: Element): boolean {
 /** Opens the tabs around the target of the address. */
 export function revealTarget(): void {
   const reveal = (): void => {
-    const target = linked(location.hash);
+    const target = targetOf(location.hash);
     const opened = target !== null && openAround(target);
     if (opened || target?.closest('.view')) target?.scrollIntoView();
   };

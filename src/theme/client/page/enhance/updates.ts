@@ -1,5 +1,5 @@
 import { say } from '../../core/say.ts';
-import { linked } from './reveal.ts';
+import { targetOf } from './reveal.ts';
 
 /**
  * Buttons for the tags of a changelog: a selected tag hides entries without it. They are in the table of
@@ -20,7 +20,7 @@ export function updateFilter(): void {
       update.hidden = chosen.size > 0 && !tagsOf(update).some((tag) => chosen.has(tag));
     }
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
-      const update = linked(link.hash)?.closest<HTMLElement>('.update');
+      const update = targetOf(link.hash)?.closest<HTMLElement>('.update');
       const entry = link.closest('li');
       if (update && entry) entry.hidden = update.hidden;
     }
@@ -45,7 +45,7 @@ export function updateFilter(): void {
   contents.querySelector('ul')?.after(group);
   show();
   addEventListener('hashchange', () => {
-    const target = linked(location.hash);
+    const target = targetOf(location.hash);
     if (!target?.closest<HTMLElement>('.update')?.hidden) return;
     chosen.clear();
     show();

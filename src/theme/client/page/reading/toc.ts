@@ -13,7 +13,7 @@ export function currentHeading(): void {
     let [current] = links;
     let isTarget = false;
     for (const link of links) {
-      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      const heading = document.getElementById(String(link.getAttribute('href')).slice(1));
       const isShown = heading?.offsetParent;
       (link.parentElement as HTMLElement).hidden = !isShown;
       link.ariaCurrent = null;
