@@ -109,14 +109,14 @@ interface Renderers {
 
 /** Receives problems from the rendering of pages. */
 export interface PageReports {
-  /** Reports that the page in `file` uses a component that does not exist; `known` lists those that do. */
-  unknownComponent(file: string, name: string, known: string[]): void;
+  /** Reports that the page in `file` uses a component that does not exist; `names` lists those that do. */
+  unknownComponent(file: string, name: string, names: string[]): void;
   /** Reports that an author's component could not be rendered; the rest of the page still is. */
-  componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void;
+  componentFailed(name: string, error: unknown, file?: string, isIsland?: boolean): void;
   /** Reports that a value or statement at the top level of an author's code threw. */
   valueFailed(name: string, error: unknown, file: string): void;
   /** Reports that the text of the page in `file` threw while rendering. Returns HTML to show instead. */
-  pageThrew(file: string, error: Error): string;
+  pageThrew(file: string, error: unknown): string;
   /**
    * Runs code of the file at this path. What it throws later, in a timer or a promise, is reported for that
    * file.

@@ -78,7 +78,7 @@ const DOCS: Docs = {
     '---\ntitle: Diagram\n---\n\n```mermaid\ngraph TD\n  A[Seed] --> B[Plant]\n```\n\n```mermaid\ngraph NOPE\n```\n',
   'faults.mdx':
     "import { Torn } from '/snippets/torn.jsx'\nimport debounce from 'lodash/debounce'\nimport Lost from '/snippets/lost.mdx'\n\n" +
-    'export const Wrong = () => <p>{nothing.here}</p>;\n\n<Torn>torn kept</Torn> <Lost>lost kept</Lost> <Wrong />\n\n<LiveRequest href="/api/moss" />\n\nThe end.\n',
+    'export const Wrong = () => <p>{nothing.here}</p>;\nexport const Thrown = () => { throw "no moss"; };\n\n<Torn>torn kept</Torn> <Lost>lost kept</Lost> <Wrong /> <Thrown />\n\n<LiveRequest href="/api/moss" />\n\nThe end.\n',
   'live.mdx': [
     '---',
     'title: Live',
@@ -370,7 +370,8 @@ describe('a page', () => {
       'faults.mdx:2:23 warning content/package the package "lodash/debounce" is not installed',
       'faults.mdx:3:19 warning content/missing-snippet the file /snippets/lost.mdx does not exist',
       'faults.mdx:5:14 error content/component <Wrong> could not be rendered: nothing is not defined',
-      'faults.mdx:9:2 error content/component <LiveRequest> could not be rendered: no operation page has the address "/api/moss".',
+      'faults.mdx:10:2 error content/component <LiveRequest> could not be rendered: no operation page has the address "/api/moss".',
+      'error content/component <Thrown> could not be rendered: no moss',
     ]) {
       expect(run.stderr).toContain(line);
     }

@@ -119,12 +119,13 @@ export class PageProblems {
   }
 
   /** A component of an author's that could not be rendered. `isIsland`: it is rendered by script all the same. */
-  componentFailed(name: string, error: Error, file?: string, isIsland?: boolean): void {
+  componentFailed(name: string, error: unknown, file?: string, isIsland?: boolean): void {
+    const reason = reasonOf(error);
     this.ofSnippet(
       file?.replace(`${this.root}/`, ''),
       isIsland
-        ? `<${name}> cannot be rendered without a browser (${error.message}), so that it is shown by script alone`
-        : `<${name}> could not be rendered: ${error.message}`,
+        ? `<${name}> cannot be rendered without a browser (${reason}), so that it is shown by script alone`
+        : `<${name}> could not be rendered: ${reason}`,
       { code: 'content/component', severity: isIsland ? 'warning' : 'error', find: name },
     );
   }
@@ -152,9 +153,10 @@ export class PageProblems {
   }
 
   /** A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws. */
-  notRendered(file: string, error: Error): string {
-    const find = /^(\S+) is not defined/.exec(error.message)?.[1];
-    const message = `this page could not be rendered: ${error.message}`;
+  notRendered(file: string, error: unknown): string {
+    const reason = reasonOf(error);
+    const find = /^(\S+) is not defined/.exec(reason)?.[1];
+    const message = `this page could not be rendered: ${reason}`;
     const problem = this.ofSnippet(file, message, { code: 'content/page', find });
     if (this.isDev()) throw this.toError(problem);
     return '<p>This page could not be built: an expression in it failed.</p>';

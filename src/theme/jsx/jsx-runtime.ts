@@ -10,40 +10,35 @@ import { fileOf, handlersOf, isIsland } from './island.ts';
 import { elementProps } from './props.ts';
 
 type Props = Record<string, unknown>;
-type Component = ((props: Props) => unknown) & {
+interface Component {
+  (props: Props): unknown;
   isAstroComponentFactory?: boolean;
   moduleId?: string;
   componentNames?: string[];
-};
+}
+
+const isComponent = (type: unknown): type is Component => typeof type === 'function';
 
 const MDX = Symbol.for('mdx-component');
 
-export function jsx(type: unknown, given: Props | null, key?: string): unknown {
-  const props = given ?? {};
+export function jsx(type: unknown, ownProps: Props | null, key?: string): unknown {
+  const props = ownProps ?? {};
   const live = withHandlers(type, props, key);
   if (live !== undefined) return live;
   if (typeof type === 'string') {
-    return createNode(type, elementProps(props) as never, undefined as never);
+    return createNode(type, elementProps(props));
   }
-  if (typeof type !== 'function') return createNode(type as never, props as never, key as never);
+  if (!isComponent(type)) return createNode(type, props, key);
   if (isIsland(type)) {
     const { children, ...rest } = props;
-    return createNode(
-      Island as never,
-      { component: type, given: slotted(rest), ...nodesOf(rest), children } as never,
-      key as never,
-    );
+    return createNode(Island, { component: type, props: slotted(rest), ...nodesOf(rest), children }, key);
   }
-  const component = type as Component;
-  if (component.isAstroComponentFactory) return createNode(component as never, props as never, key as never);
-  if (Reflect.get(component, MDX) && !props.components) {
-    const file = component.moduleId ?? '';
-    return call(component, {
-      ...props,
-      components: componentsFor(trellis().report, file, component.componentNames),
-    });
+  if (type.isAstroComponentFactory) return createNode(type, props, key);
+  if (Reflect.get(type, MDX) && !props.components) {
+    const components = componentsFor(trellis().report, type.moduleId ?? '', type.componentNames);
+    return call(type, { ...props, components });
   }
-  return call(component, props);
+  return call(type, props);
 }
 
 /**
@@ -51,7 +46,7 @@ export function jsx(type: unknown, given: Props | null, key?: string): unknown {
  * wrapped in one.
  */
 function withHandlers(type: unknown, props: Props, key?: string): unknown {
-  const isAstro = typeof type === 'function' && (type as Component).isAstroComponentFactory;
+  const isAstro = isComponent(type) && type.isAstroComponentFactory;
   if (typeof type !== 'string' && !isAstro) return undefined;
   const handlers = handlersOf(props);
   const names = Object.keys(handlers);
@@ -60,11 +55,8 @@ function withHandlers(type: unknown, props: Props, key?: string): unknown {
     Object.entries(props).filter(([name]) => !names.includes(name)),
   );
   const element = isAstro ? 'trellis-slot' : type;
-  const inside = isAstro
-    ? createNode(type as never, { ...rest, children } as never, undefined as never)
-    : children;
-  const given = isAstro ? {} : rest;
-  return createNode(Island as never, { element, handlers, given, children: inside } as never, key as never);
+  const inside = isAstro ? createNode(type, { ...rest, children }) : children;
+  return createNode(Island, { element, handlers, props: isAstro ? {} : rest, children: inside }, key);
 }
 
 function call(component: Component, props: Props): unknown {
@@ -76,8 +68,8 @@ function call(component: Component, props: Props): unknown {
     const result = file === undefined ? component(props) : report.during(file, () => component(props));
     return result ?? '';
   } catch (error) {
-    report.componentFailed(component.name || 'Component', error as Error, file);
-    return createNode(Fragment as never, { children: props.children } as never, undefined as never);
+    report.componentFailed(component.name || 'Component', error, file);
+    return createNode(Fragment, { children: props.children });
   }
 }
 

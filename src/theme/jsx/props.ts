@@ -1,29 +1,32 @@
 /** Turns React's properties of elements into attributes of HTML and SVG. */
+import { isRecord } from '../../json/index.ts';
 
 /** Attributes with another name in React. SVG attributes with a hyphen are recognised by pattern. */
-const NAMES: Record<string, string> = {
-  className: 'class',
-  htmlFor: 'for',
-  httpEquiv: 'http-equiv',
-  acceptCharset: 'accept-charset',
-  defaultValue: 'value',
-  defaultChecked: 'checked',
-  xlinkHref: 'href',
-  tabIndex: 'tabindex',
-  colSpan: 'colspan',
-  rowSpan: 'rowspan',
-  srcSet: 'srcset',
-  srcDoc: 'srcdoc',
-  crossOrigin: 'crossorigin',
-  referrerPolicy: 'referrerpolicy',
-  frameBorder: 'frameborder',
-  allowFullScreen: 'allowfullscreen',
-  autoPlay: 'autoplay',
-  playsInline: 'playsinline',
-  readOnly: 'readonly',
-  maxLength: 'maxlength',
-  dateTime: 'datetime',
-};
+const NAMES = new Map(
+  Object.entries({
+    className: 'class',
+    htmlFor: 'for',
+    httpEquiv: 'http-equiv',
+    acceptCharset: 'accept-charset',
+    defaultValue: 'value',
+    defaultChecked: 'checked',
+    xlinkHref: 'href',
+    tabIndex: 'tabindex',
+    colSpan: 'colspan',
+    rowSpan: 'rowspan',
+    srcSet: 'srcset',
+    srcDoc: 'srcdoc',
+    crossOrigin: 'crossorigin',
+    referrerPolicy: 'referrerpolicy',
+    frameBorder: 'frameborder',
+    allowFullScreen: 'allowfullscreen',
+    autoPlay: 'autoplay',
+    playsInline: 'playsinline',
+    readOnly: 'readonly',
+    maxLength: 'maxlength',
+    dateTime: 'datetime',
+  }),
+);
 
 const HYPHENATED =
   /^(?:accent|alignment|baseline|clip(?=Path|Rule)|color(?=Interpolation|Rendering)|dominant|fill(?=[A-Z])|flood|font|glyph|image(?=Rendering)|letter|lighting|marker|paint|pointer|shape|stop|stroke|text(?=Anchor|Decoration|Rendering)|transform(?=Origin)|underline|unicode|vector|word|writing)[A-Z]/;
@@ -54,14 +57,13 @@ export function elementProps(props: Record<string, unknown>): Record<string, unk
   for (const [name, value] of Object.entries(props)) {
     if (DROPPED.has(name) || typeof value === 'function' || /^on[A-Z]/.test(name)) continue;
     if (name === 'style') {
-      const text = value && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
+      const text = isRecord(value) ? styleText(value) : value;
       if (typeof text === 'string' && text.trim() !== '') out.style = text;
     } else if (name === 'dangerouslySetInnerHTML') {
-      out['set:html'] = String((value as { __html?: unknown } | undefined)?.__html ?? '');
-    } else if (Object.hasOwn(NAMES, name)) out[NAMES[name] as string] = value;
-    else if (HYPHENATED.test(name))
+      out['set:html'] = isRecord(value) ? String(value.__html ?? '') : '';
+    } else if (HYPHENATED.test(name))
       out[name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] = value;
-    else out[name] = value;
+    else out[NAMES.get(name) ?? name] = value;
   }
   return out;
 }

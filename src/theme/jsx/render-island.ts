@@ -1,4 +1,4 @@
-import { type ComponentType, h } from 'preact';
+import { type FunctionComponent, h } from 'preact';
 // React's attribute and event names, which authors of snippets use.
 import 'preact/compat';
 import { renderToString } from 'preact-render-to-string';
@@ -7,7 +7,7 @@ import { standIn } from './stand-ins.ts';
 interface RenderedIsland {
   html: string;
   /** The properties as JSON, for the browser. */
-  props: string;
+  data: string;
   /** Names of the properties that are components, if any. */
   components?: string;
   /** Slots that the first rendering does not show, by name. */
@@ -18,32 +18,32 @@ interface RenderedIsland {
 export const elementOf =
   (name: string) =>
   (props: Record<string, unknown>): unknown =>
-    h(name, props as never);
+    h(name, props);
 
 /** Renders a Preact component with HTML in its slots. If it fails, the slots' content stays. */
 export function renderIsland(
-  component: (props: Record<string, unknown>) => unknown,
+  component: FunctionComponent<Record<string, unknown>>,
   props: Record<string, unknown>,
   slots: Record<string, string>,
-  failed: (error: Error) => void,
+  onFailure: (error: unknown) => void,
 ): RenderedIsland {
   const nodes = Object.fromEntries(
-    Object.entries(slots).map(([name, html]) => [
-      name,
-      h('trellis-slot', { 'data-slot': name, dangerouslySetInnerHTML: { __html: html } } as never),
-    ]),
+    Object.entries(slots).map(([name, html]) => {
+      const attributes = { 'data-slot': name, dangerouslySetInnerHTML: { __html: html } };
+      return [name, h('trellis-slot', attributes)];
+    }),
   );
   // A component passed as a property exists only at build.
   const functions = Object.keys(props).filter((name) => typeof props[name] === 'function');
-  const given = {
+  const renderable = {
     ...props,
     ...Object.fromEntries(functions.map((name) => [name, standIn(name)])),
   };
   let html: string;
   try {
-    html = renderToString(h(component as ComponentType, { ...given, ...nodes } as never));
+    html = renderToString(h(component, { ...renderable, ...nodes }));
   } catch (error) {
-    failed(error as Error);
+    onFailure(error);
     html =
       slots.children === undefined
         ? ''
@@ -51,7 +51,7 @@ export function renderIsland(
   }
   return {
     html,
-    props: JSON.stringify(props),
+    data: JSON.stringify(props),
     components: functions.join(' ') || undefined,
     unused: Object.entries(slots).filter(([name]) => !html.includes(`<trellis-slot data-slot="${name}">`)),
   };

@@ -37,7 +37,7 @@ export const accordionPart =
             : null,
         ),
       ),
-      h('div', { class: 'accordion-body', id: id as string | undefined }, children),
+      h('div', { class: 'accordion-body', id }, children),
     );
 
 export const stepPart =
@@ -45,7 +45,7 @@ export const stepPart =
   ({ title, icon, id, children }) =>
     h(
       'li',
-      { class: 'step', id: id as string | undefined },
+      { class: 'step', id },
       icon ? h('span', { class: 'step-icon' }, h(Icon, { icon })) : null,
       title ? h('p', { class: 'step-title', 'data-part': 'step-title' }, text(title)) : null,
       h('div', { class: 'step-body', 'data-part': 'step-body' }, children),

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { StringId } from '../../../contract/index.ts';
 import english from '../../i18n/en.json' with { type: 'json' };
 
-export type Props = Record<string, unknown> & { children?: ComponentChildren };
+export type Props = Record<string, unknown> & { children?: ComponentChildren; id?: string };
 
 /** A component of the theme as a Preact component. */
 export type Part = (props: Props) => ComponentChildren;
@@ -27,4 +27,5 @@ export const t = (id: StringId): string => strings[id] ?? english[id] ?? id;
 export const classes = (...names: unknown[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 
+/** What an author's property shows: Preact decides at run time whether it can. */
 export const text = (value: unknown): ComponentChildren => value as ComponentChildren;

@@ -22,15 +22,17 @@ function useIds(): string {
 /** Outside of tabs it renders its children. */
 export const Tab: Part = ({ children }) => children;
 
+const isTab = (child: VNode | string | number): child is VNode<Props> =>
+  typeof child === 'object' && child.type === Tab;
+
 /** The tabs among children, including those in fragments, and the other children. */
 function split(children: ComponentChildren): { tabs: VNode<Props>[]; rest: ComponentChildren[] } {
   const tabs: VNode<Props>[] = [];
   const rest: ComponentChildren[] = [];
   for (const child of toChildArray(children)) {
-    const { type, props } = (typeof child === 'object' ? child : {}) as Partial<VNode<Props>>;
-    if (type === Tab) tabs.push(child as VNode<Props>);
-    else if (type === Fragment) {
-      const inner = split(props?.children);
+    if (isTab(child)) tabs.push(child);
+    else if (typeof child === 'object' && child.type === Fragment) {
+      const inner = split(child.props.children);
       tabs.push(...inner.tabs);
       rest.push(...inner.rest);
     } else if (typeof child !== 'string' || child.trim() !== '') rest.push(child);
@@ -47,7 +49,7 @@ export const tabSet =
     const panels = tabs.map(({ props }, index) => ({
       title: props.title || 'Tab',
       icon: props.icon,
-      held: props.children,
+      content: props.children,
       key: String(index),
     }));
     const first = wholeNumber(defaultTabIndex, 0, panels.length - 1, 0);
@@ -78,7 +80,7 @@ export const tabSet =
           ),
         ),
       ),
-      panels.map(({ title, key, held }, index) =>
+      panels.map(({ title, key, content }, index) =>
         h(
           'div',
           {
@@ -89,7 +91,7 @@ export const tabSet =
             'aria-labelledby': `${id}-tab-${key}`,
           },
           h('p', { class: 'tab-title', 'data-part': 'skip', 'aria-hidden': 'true' }, text(title)),
-          held,
+          content,
         ),
       ),
     );
@@ -101,7 +103,7 @@ export const tooltipOf =
   ({ tip, headline, cta, href, children }) => {
     const id = useIds();
     if (!tip && !headline) return children;
-    const said = [headline ? h('strong', null, text(headline)) : null, text(tip)];
+    const parts = [headline ? h('strong', null, text(headline)) : null, text(tip)];
     return h(
       'span',
       {
@@ -123,7 +125,7 @@ export const tooltipOf =
       h(
         'span',
         { class: 'tooltip-tip', 'data-part': 'tooltip-tip', id, popover: 'auto' },
-        h('span', { id: `${id}-text` }, said),
+        h('span', { id: `${id}-text` }, parts),
         cta && href ? h('a', { href: addressOf(href) }, text(cta)) : null,
       ),
     );
