@@ -21,7 +21,7 @@ export const rolldownOptions: BuildOptions['rolldownOptions'] = {
         },
         { name: 'validation', test: /\/contract\/validate\/validate\.[jt]s$/, priority: 2 },
         { name: 'patterns', test: /\/contract\/validator\.[jt]s$/, priority: 1 },
-        { name: 'elements', test: /\/client\/core\/(?:dom|say|load-stylesheet)\.[jt]s$/ },
+        { name: 'elements', test: /\/client\/core\/(?:dom|say)\.[jt]s$/ },
       ],
     },
   },

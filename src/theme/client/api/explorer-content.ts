@@ -21,7 +21,7 @@ export function explorerContent(
 ): { content: Fields; servers?: Fields[] } {
   const first = sandbox ? [{ ...sandbox }] : [];
   const listed = [...first, ...servers.map((url) => ({ url }))];
-  const content = confined(description) as Fields;
+  const content = confinedFields(description);
   if (content.swagger !== undefined) return { content, servers: listed };
   const own = serversOf(content);
   const isOperation = (key: string, member: unknown): member is Fields =>
@@ -77,9 +77,12 @@ function confined(value: unknown): unknown {
   // An image becomes a link.
   if (typeof value === 'string') return value.replace(LOADS, '').replaceAll('![', '[');
   if (Array.isArray(value)) return value.map(confined);
-  if (!isFields(value)) return value;
+  return isFields(value) ? confinedFields(value) : value;
+}
+
+function confinedFields(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, child]) => {
+    Object.entries(fields).flatMap(([key, child]) => {
       if (typeof child === 'string' && REFERENCES.test(key))
         return child.startsWith('#') ? [[key, child]] : [];
       if (ADDRESSES.test(key) && (typeof child === 'string' || key === 'x-logo')) return [];

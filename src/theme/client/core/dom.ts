@@ -2,7 +2,7 @@
  * Elements that follow the state. A prop or child that is a function is live: `refresh` calls it again and
  * touches the page only where its result has changed, so focus, caret and scroll positions stay.
  */
-type Live = (() => void)[];
+export type Live = (() => void)[];
 
 let live: Live = [];
 
@@ -16,11 +16,14 @@ function follow<Value>(ask: () => Value, apply: (value: Value) => void): void {
   });
 }
 
-type Words = string | number | false | undefined;
-export type Child = Node | Words | (() => Words) | Child[];
+type Text = string | number | false | undefined;
+export type Child = Node | Text | (() => Text) | Child[];
 
 type Plain = string | number | boolean | undefined;
-type Props = { [name: string]: Plain | (() => Plain) | ((event: never) => void) };
+export type Props = { [name: string]: Plain | (() => Plain) | ((event: never) => void) };
+
+const isLive = (name: string, value: unknown): value is () => Plain =>
+  typeof value === 'function' && !name.startsWith('on');
 
 /** Set as properties, because the attributes give only the initial value. */
 const PROPERTIES = /^(?:value|checked|disabled|hidden|open)$/;
@@ -38,8 +41,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   element.append(...nodes(children));
   // After the children: a select has no value before it has options.
   for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
-    else if (typeof value === 'function') follow(value as () => Plain, (now) => set(element, name, now));
+    if (isLive(name, value)) follow(value, (now) => set(element, name, now));
+    else if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
     else set(element, name, value);
   }
   return element;
@@ -47,8 +50,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 
 function set(element: HTMLElement, name: string, value: Plain): void {
   if (PROPERTIES.test(name)) {
-    const properties = element as unknown as Record<string, Plain>;
-    if (properties[name] !== value) properties[name] = value;
+    if (Reflect.get(element, name) !== value) Reflect.set(element, name, value);
   } else if (value === false || value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? '' : String(value));
 }
@@ -77,7 +79,7 @@ export function region<Holder extends HTMLElement>(
   const update = (): void => {
     const next = key();
     if (next === last) refresh(inner);
-    else inner = track(() => holder.replaceChildren(...nodes(render())));
+    else [inner] = track(() => holder.replaceChildren(...nodes(render())));
     last = next;
   };
   update();
@@ -85,13 +87,13 @@ export function region<Holder extends HTMLElement>(
   return holder;
 }
 
-/** Collects the live props and children created by `build`. */
-export function track(build: () => void): Live {
+/** Collects the live props and children that `build` creates. Returns them with its result. */
+export function track<Result>(build: () => Result): [live: Live, result: Result] {
   const outer = live;
   live = [];
   try {
-    build();
-    return live;
+    const result = build();
+    return [live, result];
   } finally {
     live = outer;
   }

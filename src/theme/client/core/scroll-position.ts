@@ -6,7 +6,8 @@ const KEY = 'trellis:place';
  */
 export function keepPlace(): void {
   const { path, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   /** The position that the page still has to scroll to. */
   let wanted: number | undefined;
   addEventListener('pagehide', () => {
@@ -14,7 +15,7 @@ export function keepPlace(): void {
     const place = { path: location.pathname, top: wanted ?? scrollY };
     sessionStorage.setItem(KEY, JSON.stringify(place));
   });
-  if (navigation?.type !== 'reload' || path !== location.pathname) return;
+  if (!isReload || path !== location.pathname) return;
   wanted = top;
   // After the browser has restored the position of the error page.
   addEventListener('load', () =>

@@ -3,7 +3,7 @@
  * `inspection.ts` holds the state and the actions, `connection/` finds and follows the sandbox, `sections/`
  * shows its tables, and `wording.ts` writes the sentences. The playground shares `changes.ts`.
  */
-import { h, refresh, region, track } from '../core/dom.ts';
+import { h, type Live, refresh, region, track } from '../core/dom.ts';
 import { ready } from '../core/say.ts';
 import { styled } from './changes.ts';
 import { type Choice, initialChoice, placePicker, type SandboxEntry } from './connection/choose-sandbox.ts';
@@ -20,9 +20,9 @@ export async function inspect(element: HTMLElement): Promise<void> {
 }
 
 function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: Choice): void {
-  let live: ReturnType<typeof track> = [];
+  let live: Live = [];
   const inspection = new Inspection(initial, () => refresh(live));
-  live = track(() =>
+  [live] = track(() =>
     root.replaceChildren(
       placePicker(
         sandboxes,

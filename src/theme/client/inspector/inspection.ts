@@ -1,4 +1,5 @@
 /** The sandbox that the inspector shows, and the actions of its buttons. */
+import { isRecord } from '../../../json/index.ts';
 import { h } from '../core/dom.ts';
 import { openInPage } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
@@ -130,8 +131,8 @@ export class Inspection {
  * equal.
  */
 function rememberLevel(name: string, body: unknown): void {
-  const { level } = body as { level: number | null };
-  if (level !== null) remember(`level-${name}`, String(level));
+  const level = isRecord(body) ? body.level : undefined;
+  if (typeof level === 'number') remember(`level-${name}`, String(level));
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -48,7 +48,8 @@ export function requestList(operations: SandboxEntry['operations']): RequestList
         }),
       );
       const items = [...shown.values()];
-      for (const item of [...list.children]) if (!items.includes(item as HTMLElement)) item.remove();
+      const kept = new Set<Element>(items);
+      for (const item of [...list.children]) if (!kept.has(item)) item.remove();
       for (const item of items) if (!item.isConnected) list.prepend(item);
       empty.hidden = items.length > 0;
       count.textContent = items.length > 0 ? String(items.length) : '';

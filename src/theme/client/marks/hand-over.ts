@@ -7,11 +7,18 @@ import { forget, recall, remember } from '../core/storage.ts';
 
 const KEY = 'marks';
 
-/** Longer than a page takes to load, in milliseconds. */
+interface HandOver {
+  pathname: string;
+  words: readonly string[];
+  /** When, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** Longer than a page takes to load. */
 const MAX_AGE_MS = 20_000;
 
-export function handOver({ pathname, hash }: HTMLAnchorElement, words: readonly string[]): void {
-  if (words.length > 0) remember(KEY, JSON.stringify({ pathname, hash, words, at: Date.now() }));
+export function handOver({ pathname }: HTMLAnchorElement, words: readonly string[]): void {
+  if (words.length > 0) remember(KEY, JSON.stringify({ pathname, words, at: Date.now() } satisfies HandOver));
 }
 
 /**
@@ -21,7 +28,7 @@ export function takeOver(): string[] {
   const text = recall(KEY);
   if (text === null) return [];
   try {
-    const { pathname, words, at } = JSON.parse(text) as { pathname: string; words: string[]; at: number };
+    const { pathname, words, at }: HandOver = JSON.parse(text);
     const isOld = Date.now() - at > MAX_AGE_MS;
     if (isOld || samePage(pathname)) forget(KEY);
     return !isOld && samePage(pathname) ? words.map(String) : [];

@@ -18,7 +18,7 @@ export function rangesOf(root: Element, words: readonly string[]): Range[] {
   const starts: { at: number; node: Text }[] = [];
   let text = '';
   let block: Element | null | undefined;
-  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
     const own = node.parentElement?.closest(BLOCK);
     if (own !== block) text += '\n';
     block = own;
@@ -34,14 +34,15 @@ export function rangesOf(root: Element, words: readonly string[]): Range[] {
       next = starts[index + 1]
     )
       index++;
-    return starts[index] as { at: number; node: Text };
+    return starts[index];
   };
-  return findWords(text, words).map(([from, to]) => {
-    const range = new Range();
+  return findWords(text, words).flatMap(([from, to]) => {
     const start = holder(from, false);
-    range.setStart(start.node, from - start.at);
     const end = holder(to, true);
+    if (!start || !end) return [];
+    const range = new Range();
+    range.setStart(start.node, from - start.at);
     range.setEnd(end.node, to - end.at);
-    return range;
+    return [range];
   });
 }

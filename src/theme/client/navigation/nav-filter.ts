@@ -49,7 +49,8 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
     let isShown = link !== null && matches(title);
     if (link && isShown) found.push(link);
     const list = (details ?? part).querySelector(':scope > ul');
-    for (const child of list?.children ?? []) if (visit(child as HTMLElement, title)) isShown = true;
+    for (const child of list?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
+      if (visit(child, title)) isShown = true;
     part.hidden = !isShown;
     if (details) {
       if (!before.has(details)) before.set(details, details.open);

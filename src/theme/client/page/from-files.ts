@@ -3,30 +3,37 @@
  * arrives as scripts. No server looks for `index.html`, so links to pages lead to files.
  */
 import { decodePercent } from '../../../text/index.ts';
+import { closestTo } from '../core/page.ts';
 
 type Files = Record<string, string>;
 
-const held = globalThis as { trellisFiles?: Files; trellisScript?: string };
-// A classic script has no `import.meta`, and knows its own address only during its first run.
-held.trellisScript = (document.currentScript as HTMLScriptElement).src;
-const root = new URL('..', held.trellisScript).href;
-const asked = new Map<string, Promise<string>>();
+declare global {
+  /** Set by the files that this script loads. */
+  var trellisFiles: Files | undefined;
+  /** Address of this script: a classic script has no `import.meta`, and knows its address only in its first run. */
+  var trellisScript: string | undefined;
+}
+
+const script = document.currentScript;
+globalThis.trellisScript = script instanceof HTMLScriptElement ? script.src : location.href;
+const root = new URL('..', globalThis.trellisScript).href;
+const files = new Map<string, Promise<string>>();
 
 /** Text of a file, by its path in the site. */
 function read(name: string): Promise<string> {
-  let text = asked.get(name);
+  let text = files.get(name);
   if (!text) {
-    text = new Promise((done, failed) => {
+    text = new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = `${root}${name.split('/').map(encodeURIComponent).join('/')}.js`;
-      script.onload = () => done(held.trellisFiles?.[name] ?? '');
+      script.onload = () => resolve(globalThis.trellisFiles?.[name] ?? '');
       script.onerror = () => {
-        asked.delete(name);
-        failed(new TypeError(`${name} could not be read`));
+        files.delete(name);
+        reject(new TypeError(`${name} could not be read`));
       };
       document.head.append(script);
     });
-    asked.set(name, text);
+    files.set(name, text);
   }
   return text;
 }
@@ -48,8 +55,8 @@ globalThis.fetch = async (input, init) => {
 
 addEventListener(
   'click',
-  ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a[href]');
+  (event) => {
+    const link = closestTo<HTMLAnchorElement>(event, 'a[href]');
     const name = link ? nameOf(link.href) : undefined;
     if (!link || name === undefined || /\.\w+$/.test(name)) return;
     link.pathname = `${link.pathname.replace(/\/$/, '')}/index.html`;

@@ -22,7 +22,7 @@ let last = 0;
 
 /** @param address of the document that draws */
 function open(address: string): Promise<Window> {
-  frame ??= new Promise((done, failed) => {
+  frame ??= new Promise((resolve, reject) => {
     const element = document.createElement('iframe');
     element.src = address;
     element.title = say('diagram.label');
@@ -32,11 +32,12 @@ function open(address: string): Promise<Window> {
     element.style.cssText =
       'position:fixed;left:-4000px;top:0;width:1200px;height:800px;border:0;visibility:hidden';
     addEventListener('message', ({ source, origin, data }: MessageEvent<Drawing>) => {
-      if (source !== element.contentWindow || origin !== location.origin) return;
-      if (data.diagram === 'ready') done(element.contentWindow as Window);
+      const { contentWindow } = element;
+      if (!contentWindow || source !== contentWindow || origin !== location.origin) return;
+      if (data.diagram === 'ready') resolve(contentWindow);
       else waiting.get(data.diagram)?.(data);
     });
-    setTimeout(() => failed(new Error(say('diagram.notLoaded'))), TIMEOUT_MS);
+    setTimeout(() => reject(new Error(say('diagram.notLoaded'))), TIMEOUT_MS);
     document.body.append(element);
   });
   return frame;
@@ -76,7 +77,7 @@ async function draw(figure: HTMLElement): Promise<void> {
   const id = `${++last}`;
   figure.dataset.drawing = id;
   try {
-    const target = await open(figure.dataset.frame as string);
+    const target = await open(figure.dataset.frame ?? '');
     const drawing = await new Promise<Drawing>((done) => {
       waiting.set(id, done);
       target.postMessage(
@@ -88,7 +89,7 @@ async function draw(figure: HTMLElement): Promise<void> {
     // The colour mode may have changed meanwhile.
     if (figure.dataset.drawing === id) show(figure, drawing);
   } catch (error) {
-    fail(figure, (error as Error).message);
+    fail(figure, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -103,10 +104,9 @@ function show(figure: HTMLElement, { svg, css, error }: Drawing): void {
     place = document.createElement('div');
     place.className = 'diagram';
     place.tabIndex = 0;
-    place.attachShadow({ mode: 'open' });
     figure.prepend(place);
   }
-  const shadow = place.shadowRoot as ShadowRoot;
+  const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   shadow.innerHTML = svg;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`${css}\n:host>svg{display:block;margin:auto;height:auto}`);
@@ -133,9 +133,9 @@ const figures = [...document.querySelectorAll<HTMLElement>('figure.mermaid[data-
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue;
       seen.unobserve(target);
-      draw(target as HTMLElement);
+      draw(target);
     }
   },
   { rootMargin: '400px' },

@@ -1,7 +1,7 @@
 /** The state of one panel, and everything derived from it. */
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
-import { refresh, track } from '../core/dom.ts';
+import { type Live, refresh, track } from '../core/dom.ts';
 import { type Derived, derive, type Entry, entryOf, type State } from './model/index.ts';
 import type { Outcome } from './reply/send.ts';
 
@@ -31,7 +31,7 @@ export interface Store {
 
 export function createStore(data: PlaygroundData, initial: State, onChange: (store: Store) => void): Store {
   const page = location.href;
-  const views: ReturnType<typeof track>[] = [];
+  const views: Live[] = [];
   const update = (): void => {
     views.forEach(refresh);
     onChange(store);
@@ -53,14 +53,10 @@ export function createStore(data: PlaygroundData, initial: State, onChange: (sto
       store.activity = { ...store.activity, ...change };
       update();
     },
-    render<Built>(build: () => Built): Built {
-      let built: Built | undefined;
-      views.push(
-        track(() => {
-          built = build();
-        }),
-      );
-      return built as Built;
+    render(build) {
+      const [view, content] = track(build);
+      views.push(view);
+      return content;
     },
   };
   return store;

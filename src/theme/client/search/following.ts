@@ -1,4 +1,5 @@
 /** Follows an option of the list, by pointer or by Enter. */
+import { closestTo } from '../core/page.ts';
 import { handOver } from '../marks/hand-over.ts';
 import type { Parts } from './dialog-parts.ts';
 
@@ -8,7 +9,7 @@ export function listenToPointer(
   choose: (option: HTMLElement) => void,
   onFollow: () => string[],
 ): void {
-  const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role=option]');
+  const optionAt = (event: Event) => closestTo(event, '[role=option]');
   // Only if the pointer moves, not if an option appears under it.
   results.addEventListener('pointermove', (event) => {
     const option = optionAt(event);

@@ -157,8 +157,9 @@ function moveChoice(choice: Choice, { key, shiftKey, ctrlKey, metaKey, altKey }:
 
 /** The keyboard of a phone covers the page. A reader who has zoomed in keeps the full height. */
 function fitAboveKeyboard(element: HTMLElement): void {
-  visualViewport?.addEventListener('resize', ({ currentTarget }) => {
-    const { height, scale } = currentTarget as VisualViewport;
+  const viewport = visualViewport;
+  viewport?.addEventListener('resize', () => {
+    const { height, scale } = viewport;
     if (scale === 1) element.style.setProperty('--search-height', `${height}px`);
   });
 }

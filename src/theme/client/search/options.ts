@@ -27,8 +27,8 @@ function group(title: string, options: HTMLElement[]): HTMLElement {
 }
 
 /** `text` with its matches in `<mark>`. */
-function marked(text: string, marks: readonly Mark[]): Child[] {
-  const parts: Child[] = [];
+function marked(text: string, marks: readonly Mark[]): (Node | string)[] {
+  const parts: (Node | string)[] = [];
   let from = 0;
   for (const [start, end] of marks) {
     if (start < from || end <= start) continue;
@@ -82,7 +82,7 @@ const inSight = new IntersectionObserver((entries) => {
 async function fillIn(hit: Hit, text: HTMLElement): Promise<void> {
   // A result can be followed without its excerpt.
   const excerpt = await hit.excerpt().catch(() => undefined);
-  if (excerpt) text.append(...(marked(excerpt.text, excerpt.marks) as (Node | string)[]));
+  if (excerpt) text.append(...marked(excerpt.text, excerpt.marks));
   else text.remove();
 }
 

@@ -54,8 +54,18 @@ export interface Admin {
   post(path: string, body: unknown): Promise<void>;
 }
 
-/** Milliseconds. */
 const TIMEOUT_MS = 15_000;
+
+const NOT_A_SANDBOX = 'The response does not come from a sandbox.';
+
+/** Of a sandbox that does not send these members. */
+const DEFAULTS = { clockOffset: 0, rateLimit: null, forced: [] };
+
+/** The members that tell a sandbox from another server; the others are taken as they come. */
+const isInfo = (value: object): value is Omit<SandboxInfo, keyof typeof DEFAULTS> & Partial<SandboxInfo> =>
+  'name' in value && typeof value.name === 'string' && 'now' in value && typeof value.now === 'number';
+
+const listOf = <Item>(value: unknown): Item[] => (Array.isArray(value) ? value : []);
 
 /**
  * @param mount Base URL of the sandbox, without a trailing slash: `http://127.0.0.1:4010/plant-store`.
@@ -77,19 +87,17 @@ export function adminOf(mount: string, handler: Handler): Admin {
   }
   const get = async (path: string): Promise<Record<string, unknown>> => {
     const { value } = parseJson(await call(path));
-    if (!isRecord(value)) throw new AdminError(0, 'The answer is not that of a sandbox.');
+    if (!isRecord(value)) throw new AdminError(0, NOT_A_SANDBOX);
     return value;
   };
   return {
     async info() {
       const info = await get('');
-      if (typeof info.name !== 'string' || typeof info.now !== 'number') {
-        throw new AdminError(0, 'The answer is not that of a sandbox.');
-      }
-      return { clockOffset: 0, rateLimit: null, forced: [], ...info } as unknown as SandboxInfo;
+      if (!isInfo(info)) throw new AdminError(0, NOT_A_SANDBOX);
+      return { ...DEFAULTS, ...info };
     },
-    view: async () => ((await get('/view')).sections ?? []) as Section[],
-    requests: async (after) => ((await get(`/requests?after=${after}`)).requests ?? []) as JournalEntry[],
+    view: async () => listOf<Section>((await get('/view')).sections),
+    requests: async (after) => listOf<JournalEntry>((await get(`/requests?after=${after}`)).requests),
     state: () => call('/state'),
     async post(path, body) {
       await call(`/${path.replace(/^\/+/, '')}`, {

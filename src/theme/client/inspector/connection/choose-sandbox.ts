@@ -88,6 +88,19 @@ function segmented(
   );
 }
 
+function menu(
+  options: [value: string, label: string][],
+  value: () => string,
+  onChange: (value: string) => void,
+): HTMLElement {
+  const select = h(
+    'select',
+    { value, onchange: (): void => onChange(select.value) },
+    ...options.map(([option, label]) => h('option', { value: option }, label)),
+  );
+  return select;
+}
+
 /** Above this many sandboxes a select is shown. */
 const MAX_SEGMENTS = 3;
 
@@ -102,22 +115,11 @@ export function placePicker(
     if (sandbox) choose(choiceOf(sandbox, choice().place));
   };
   const options = sandboxes.map(({ name, title }): [string, string] => [name, title]);
+  const current = () => choice().sandbox.name;
   const which =
     options.length <= MAX_SEGMENTS
-      ? segmented(say('sandbox.label'), 'sandbox', options, () => choice().sandbox.name, pick)
-      : h(
-          'label',
-          {},
-          say('sandbox.label'),
-          h(
-            'select',
-            {
-              value: () => choice().sandbox.name,
-              onchange: ({ target }: Event) => pick((target as HTMLSelectElement).value),
-            },
-            ...options.map(([value, label]) => h('option', { value }, label)),
-          ),
-        );
+      ? segmented(say('sandbox.label'), 'sandbox', options, current, pick)
+      : h('label', {}, say('sandbox.label'), menu(options, current, pick));
   const input = h('input', {
     type: 'url',
     autocomplete: 'off',

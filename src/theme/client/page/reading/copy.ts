@@ -1,3 +1,5 @@
+import { closestTo } from '../../core/page.ts';
+
 const COPY =
   '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><rect x="8" y="8" width="13" height="13" rx="2"/><path d="M4 16a2 2 0 0 1-1-2V5a2 2 0 0 1 2-2h9a2 2 0 0 1 2 1"/></svg>';
 const DONE =
@@ -23,10 +25,11 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
 export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
     figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);
-    (figure.lastChild as Element).ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
+    const button = figure.lastElementChild;
+    if (button) button.ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
   }
   document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');
+    const button = closestTo(event, '.copy,[data-copy]');
     if (!button) return;
     const text =
       button.dataset.copy ??

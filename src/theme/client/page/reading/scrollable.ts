@@ -5,8 +5,9 @@
 export function scrollable(): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
-      const box = target.parentElement as HTMLElement;
-      box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
+      const box = target.parentElement;
+      if (box)
+        box.tabIndex = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight ? 0 : -1;
     }
   });
   // Content changes size with its text and font, and with the box.

@@ -1,3 +1,4 @@
+import { closestTo } from '../../core/page.ts';
 import { recall, remember } from '../../core/storage.ts';
 
 type Tab = HTMLButtonElement;
@@ -53,11 +54,11 @@ export function tabs(): void {
     if (tab) select(tab);
   }
   document.addEventListener('click', (event) => {
-    const tab = (event.target as Element).closest<Tab>('trellis-tabs [role=tab]');
+    const tab = closestTo<Tab>(event, 'trellis-tabs [role=tab]');
     if (tab) selectInGroup(tab);
   });
   document.addEventListener('keydown', (event) => {
-    const tab = (event.target as Element).closest<Tab>('trellis-tabs [role=tab]');
+    const tab = closestTo<Tab>(event, 'trellis-tabs [role=tab]');
     const set = tab?.closest('trellis-tabs');
     if (!tab || !set) return;
     const all = setTabs(set);
@@ -66,7 +67,7 @@ export function tabs(): void {
     const to = { ArrowRight: at + on, ArrowLeft: at - on, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const next = all[(to + all.length) % all.length] as Tab;
+    const next = all.at(to % all.length) ?? tab;
     selectInGroup(next);
     next.focus();
   });

@@ -15,7 +15,8 @@ export function currentHeading(): void {
     for (const link of links) {
       const heading = document.getElementById(String(link.getAttribute('href')).slice(1));
       const isShown = heading?.offsetParent;
-      (link.parentElement as HTMLElement).hidden = !isShown;
+      const entry = link.closest('li');
+      if (entry) entry.hidden = !isShown;
       link.ariaCurrent = null;
       const top = isShown ? heading.getBoundingClientRect().top : line;
       if (isTarget || top >= line) continue;

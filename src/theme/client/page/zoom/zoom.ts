@@ -39,8 +39,7 @@ async function watch(): Promise<void> {
   );
   // The window's width decides whether an image is shown at full size, and so does a closed tab.
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries)
-      if ((target as HTMLImageElement).complete) look(target as HTMLImageElement);
+    for (const { target } of entries) if (target instanceof HTMLImageElement && target.complete) look(target);
   });
   for (const image of images) {
     image.addEventListener('load', () => look(image));

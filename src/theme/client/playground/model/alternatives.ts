@@ -39,7 +39,7 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
   if (isWholeForm(contentType, choice)) return chosen ?? choice.initial;
   const value = valueAt(choice, bodyValue(state));
   const tag = choice.tag !== undefined && isRecord(value) ? own(value, choice.tag) : undefined;
-  const named = choice.options.findIndex(({ values }) => values?.includes(tag as string));
+  const named = choice.options.findIndex(({ values }) => values?.some((value) => value === tag));
   if (named >= 0) return named;
   const fits = (index: number): boolean =>
     value !== undefined && faults(data, contentType, choice, index, value).length === 0;

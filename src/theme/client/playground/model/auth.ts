@@ -91,10 +91,10 @@ export function enteredCredentials(
   return Object.fromEntries(
     security.flat().map((scheme) => {
       const start = startOf(scheme);
-      const given = Object.entries(own(credentials, scheme.key) ?? {}).filter(
-        ([member, text]) => text && text !== start[member as keyof Credentials],
+      const entered = Object.entries(own(credentials, scheme.key) ?? {}).filter(
+        ([member, text]) => text && text !== Reflect.get(start, member),
       );
-      return [scheme.key, Object.fromEntries(given)];
+      return [scheme.key, Object.fromEntries(entered)];
     }),
   );
 }

@@ -32,7 +32,7 @@ export interface State extends AuthChoice {
   /** Index of the chosen alternative, by `choiceKey`. */
   chosen?: Record<string, number>;
   /** Body of a media type that is not text. */
-  file?: FilePart;
+  file?: FilePart | undefined;
   /** The reader has tried to send, so missing values are reported. */
   tried: boolean;
 }
@@ -91,8 +91,9 @@ function fieldEntries(
 ): Record<string, Entry> {
   return Object.fromEntries(
     fields.map(({ part, name, id }) => {
-      const place = (values[part] ?? {}) as Record<string, unknown>;
-      return [id, Object.hasOwn(place, name) ? entryFor(place[name]) : NOT_SENT];
+      const ofPart = values[part];
+      const isSent = isRecord(ofPart) && Object.hasOwn(ofPart, name);
+      return [id, isSent ? entryFor(ofPart[name]) : NOT_SENT];
     }),
   );
 }

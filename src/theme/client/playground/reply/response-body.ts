@@ -1,24 +1,25 @@
 /** How a page shows the body of a response, by its media type. */
 import { parseJson } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
 import { isJson, isTextType } from '../model/index.ts';
+
+type MediaTag = 'img' | 'audio' | 'video';
+
+const MEDIA_TAGS: Record<string, MediaTag> = { image: 'img', audio: 'audio', video: 'video' };
 
 export type Body =
   | { kind: 'empty' }
   | { kind: 'json'; value: unknown; text: string }
   | { kind: 'text'; text: string }
-  | { kind: 'media'; tag: 'img' | 'audio' | 'video' }
+  | { kind: 'media'; tag: MediaTag }
   | { kind: 'binary' };
 
 /** Invalid JSON stays text, whatever its type. Bytes without a type are text if they are valid UTF-8. */
 export function readBody(contentType: string, bytes: Uint8Array): Body {
   if (!bytes.length) return { kind: 'empty' };
-  const [, tag] = /^(image|audio|video)\//i.exec(contentType) ?? [];
-  if (tag && !/^image\/(?:tiff|vnd)/i.test(contentType)) {
-    return {
-      kind: 'media',
-      tag: tag.toLowerCase() === 'image' ? 'img' : (tag.toLowerCase() as 'audio' | 'video'),
-    };
-  }
+  const [, type = ''] = /^(image|audio|video)\//i.exec(contentType) ?? [];
+  const tag = own(MEDIA_TAGS, type.toLowerCase());
+  if (tag && !/^image\/(?:tiff|vnd)/i.test(contentType)) return { kind: 'media', tag };
   const text = isTextType(contentType) || !contentType ? decode(contentType, bytes) : undefined;
   if (text === undefined) return { kind: 'binary' };
   const { value, error } = isJson(contentType) ? parseJson(text) : { error: true };

@@ -97,9 +97,10 @@ function alternatives(store: Store, choice: BodyChoice): Child {
     if (last !== undefined) left.set(keyOf(last), valueAt(choice, bodyValue(store.state)));
     store.set(chooseOption(store.data, store.state, choice, index, left.get(keyOf(index))));
   };
-  const onchange = (event: Event): void => {
-    if (typed(event)) choose(Number(typed(event)));
-    else (event.target as HTMLSelectElement).value = String(current() ?? '');
+  const onchange = ({ target }: Event): void => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.value) choose(Number(target.value));
+    else target.value = String(current() ?? '');
   };
   const named = options.map(({ label, values = [] }, index): [string, string] => [
     String(index),

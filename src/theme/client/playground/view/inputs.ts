@@ -1,5 +1,5 @@
 /** Inputs of parameters and form fields, in the order of the page. */
-import { type Child, h } from '../../core/dom.ts';
+import { type Child, h, type Props } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { type Entry, entryOf, type Field, type FilePart, PLACES } from '../model/index.ts';
 import type { Store } from '../store.ts';
@@ -84,7 +84,7 @@ function fieldRow(store: Store, field: Field): HTMLElement {
 
 function controlOf(
   field: Field,
-  props: Parameters<typeof h>[1] & object,
+  props: Props,
   entry: () => Entry,
   set: (change: Partial<Entry>) => void,
 ): HTMLElement {
@@ -107,11 +107,7 @@ function controlOf(
     );
   }
   if (control === 'file') {
-    const onchange = async ({ target }: Event): Promise<void> => {
-      const files = await Promise.all([...((target as HTMLInputElement).files ?? [])].map(readFile));
-      set({ files, sent: files.length > 0 });
-    };
-    return h('input', { ...props, type: 'file', multiple: isList, onchange });
+    return filePicker({ ...props, multiple: isList }, (files) => set({ files, sent: files.length > 0 }));
   }
   const common = {
     ...AS_TYPED,
@@ -132,7 +128,19 @@ function controlOf(
   });
 }
 
-export async function readFile(file: File): Promise<FilePart> {
+/** Calls `onChange` with the files that the reader picks. */
+export function filePicker(props: Props, onChange: (files: FilePart[]) => void): HTMLElement {
+  const input = h('input', {
+    ...props,
+    type: 'file',
+    async onchange() {
+      onChange(await Promise.all([...(input.files ?? [])].map(readFile)));
+    },
+  });
+  return input;
+}
+
+async function readFile(file: File): Promise<FilePart> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { filename: file.name, contentType: file.type || 'application/octet-stream', bytes };
 }

@@ -1,5 +1,5 @@
 /** Notes below an input. */
-import { h } from '../../core/dom.ts';
+import { h, type Props } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Note } from '../model/index.ts';
 import type { Store } from '../store.ts';
@@ -33,20 +33,14 @@ export const checkbox = (
   isChecked: () => boolean,
   onChange: (isChecked: boolean) => void,
   props: Record<string, string> = {},
-): HTMLElement =>
-  h(
-    'label',
-    { class: 'check' },
-    h('input', {
-      type: 'checkbox',
-      ...props,
-      checked: isChecked,
-      onchange: ({ target }: Event) => onChange((target as HTMLInputElement).checked),
-    }),
-    label,
-  );
+): HTMLElement => {
+  const onchange = (): void => onChange(input.checked);
+  const input = h('input', { type: 'checkbox', ...props, checked: isChecked, onchange });
+  return h('label', { class: 'check' }, input, label);
+};
 
-export const typed = (event: Event): string => (event.target as HTMLInputElement).value;
+/** The text that a reader has typed, or the value chosen. */
+export const typed = ({ target }: Event): string => (target && 'value' in target ? String(target.value) : '');
 
 /** Inputs hold values of an API: the browser must not complete, correct or capitalise them. */
 export const AS_TYPED = {
@@ -56,7 +50,7 @@ export const AS_TYPED = {
 };
 
 /** A secret input with a button that shows its text. */
-export function secretInput(props: Parameters<typeof h>[1] & object, name: string): HTMLElement {
+export function secretInput(props: Props, name: string): HTMLElement {
   const input = h('input', { ...AS_TYPED, ...props, type: 'password' });
   const button = h(
     'button',
@@ -85,9 +79,5 @@ export function row(label: string, control: HTMLElement): HTMLElement {
 }
 
 /** A labelled select. `options` are values with their labels. */
-export const select = (
-  label: string,
-  options: [value: string, label: string][],
-  props: Parameters<typeof h>[1] & object,
-): HTMLElement =>
+export const select = (label: string, options: [value: string, label: string][], props: Props): HTMLElement =>
   row(label, h('select', props, ...options.map(([value, text]) => h('option', { value }, text))));

@@ -37,7 +37,7 @@ export function followTabs(
     // The panel has built another element.
     if (!follow.closest('form')) return observer.disconnect();
     const all = tabs();
-    if (changes.some(({ target }) => all.includes(target as HTMLElement))) take(selected(all));
+    if (changes.some(({ target }) => all.some((tab) => tab === target))) take(selected(all));
   });
   const section = sectionOf();
   if (section) observer.observe(section, { attributeFilter: ['aria-selected'], subtree: true });

@@ -1,9 +1,9 @@
 /** The request body: form fields, an editor for text, or a file. */
 import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
-import { bodyText, isForm, isJson, isTextType, type State } from '../model/index.ts';
+import { bodyText, isForm, isJson, isTextType } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { fieldset, readFile } from './inputs.ts';
+import { fieldset, filePicker } from './inputs.ts';
 import { AS_TYPED, noteFor, row, typed, uniqueId } from './note.ts';
 
 export function body(store: Store): HTMLElement | undefined {
@@ -43,14 +43,13 @@ export function body(store: Store): HTMLElement | undefined {
 
 function fileInput(store: Store, required: boolean): HTMLElement {
   const { note, aria } = noteFor(store, 'body:');
-  const onchange = async ({ target }: Event): Promise<void> => {
-    const [file] = (target as HTMLInputElement).files ?? [];
-    store.set({ file: file && (await readFile(file)) } as Partial<State>);
-  };
   return h(
     'div',
     { class: 'entry' },
-    row(say(required ? 'body.labelRequired' : 'body.label'), h('input', { ...aria, type: 'file', onchange })),
+    row(
+      say(required ? 'body.labelRequired' : 'body.label'),
+      filePicker(aria, ([file]) => store.set({ file })),
+    ),
     note,
   );
 }

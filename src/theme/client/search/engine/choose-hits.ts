@@ -31,15 +31,15 @@ export class Documents {
   }
 
   firstOf(page: number): number {
-    return this.firsts[page] as number;
+    return this.firsts[page] ?? 0;
   }
 
   pageOf(document: number): number {
-    return this.pages[document] as number;
+    return this.pages[document] ?? 0;
   }
 
   kindOf(document: number): HitKind {
-    return KIND_OF_LETTER[this.base.kinds[document] as string] as HitKind;
+    return KIND_OF_LETTER[this.base.kinds[document] ?? ''] ?? 'page';
   }
 }
 

@@ -55,12 +55,11 @@ class Engine implements SearchEngine {
   async search(query: string): Promise<Answer> {
     const mine = this.answer(query);
     this.newest = mine;
-    const isOvertaken = () => this.newest !== mine;
     try {
       const answer = await mine;
-      return isOvertaken() ? await (this.newest as Promise<Answer>) : answer;
+      return this.newest === mine ? answer : await this.newest;
     } catch (error) {
-      if (isOvertaken()) return this.newest as Promise<Answer>;
+      if (this.newest !== mine) return this.newest;
       // The site may have been published again, with other file names.
       this.isStale = true;
       throw error;

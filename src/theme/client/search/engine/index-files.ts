@@ -34,19 +34,22 @@ export const fetchFrom =
 
 const FOLDER = '_trellis/search/';
 
+/** Reads a file of the index, whose format the manifest has confirmed. */
+type Read = <File>(path: string | undefined) => Promise<File>;
+
 /** The index of one language. */
 export class IndexFiles {
   /** What is known of its language; undefined if nothing, or if it could not be loaded. */
   readonly language: SearchLanguage | undefined;
   readonly base: SearchBase;
   readonly complete: boolean;
-  private readonly read: (path: string) => Promise<unknown>;
+  private readonly read: Read;
 
   private constructor(
     language: SearchLanguage | undefined,
     base: SearchBase,
     complete: boolean,
-    read: IndexFiles['read'],
+    read: Read,
   ) {
     this.language = language;
     this.base = base;
@@ -62,7 +65,7 @@ export class IndexFiles {
    */
   static async open(wanted: string, load: Load, loadLanguage?: LoadLanguage): Promise<IndexFiles> {
     const read = reader(load);
-    const manifest = (await read('index.json')) as SearchManifest;
+    const manifest = await read<SearchManifest>('index.json');
     if (manifest.format !== 3) throw new SearchUnavailable('the index is of another version of Trellis');
     const { languages, fallback, complete } = manifest;
     const tags = Object.keys(languages);
@@ -72,7 +75,7 @@ export class IndexFiles {
       tags.find((each) => each.split('-', 1)[0] === own) ??
       fallback;
     const [base, language] = await Promise.all([
-      read(languages[tag] as string) as Promise<SearchBase>,
+      read<SearchBase>(languages[tag]),
       // Without it a search finds whole words.
       loadLanguage?.(tag).catch(() => undefined),
     ]);
@@ -80,20 +83,18 @@ export class IndexFiles {
   }
 
   shards(numbers: readonly number[]): Promise<Shard[]> {
-    return Promise.all(
-      numbers.map((number) => this.read(this.base.shards[number]?.[1] as string) as Promise<Shard>),
-    );
+    return Promise.all(numbers.map((number) => this.read<Shard>(this.base.shards[number]?.[1])));
   }
 
-  shown = (number: number) => this.read(this.base.shown[number]?.[1] as string) as Promise<Shown>;
-  texts = (number: number) => this.read(this.base.texts[number]?.[1] as string) as Promise<Texts>;
-  vocabulary = () => this.read(this.base.vocabulary) as Promise<Vocabulary>;
+  shown = (number: number) => this.read<Shown>(this.base.shown[number]?.[1]);
+  texts = (number: number) => this.read<Texts>(this.base.texts[number]?.[1]);
+  vocabulary = () => this.read<Vocabulary>(this.base.vocabulary);
 }
 
 /** A failed file is requested again the next time. */
-function reader(load: Load): (path: string) => Promise<unknown> {
+function reader(load: Load): Read {
   const files = new Map<string, Promise<unknown>>();
-  return (path) => {
+  return <File>(path = '') => {
     let file = files.get(path);
     if (!file) {
       file = load(FOLDER + path).catch((cause) => {
@@ -102,6 +103,6 @@ function reader(load: Load): (path: string) => Promise<unknown> {
       });
       files.set(path, file);
     }
-    return file;
+    return file as Promise<File>;
   };
 }
