@@ -50,12 +50,12 @@ function create(button: HTMLElement): SearchDialog {
   const choice = createChoice(field, results);
   const session = createSession(engines(base), show);
   /** Enter that was pressed before the results came. */
-  let awaited: KeyboardEvent | undefined;
-  let telling: ReturnType<typeof setTimeout>;
-  let shown: State | undefined;
+  let earlyEnter: KeyboardEvent | undefined;
+  let announcing: ReturnType<typeof setTimeout>;
+  let current: State | undefined;
 
   function ask(query: string): void {
-    awaited = undefined;
+    earlyEnter = undefined;
     parts.clear.hidden = query === '';
     session.ask(query);
   }
@@ -65,50 +65,41 @@ function create(button: HTMLElement): SearchDialog {
     ask(query);
   }
   function show(state: State): void {
-    const isSame = shown?.kind === state.kind && shown.query === state.query;
+    const isSame = current?.kind === state.kind && current.query === state.query;
     const { scrollTop } = results;
-    shown = state;
+    current = state;
     showResults(parts, state, base, search, session.retry);
     results.scrollTop = isSame ? scrollTop : 0;
     choice.reset(state.kind === 'answered');
-    clearTimeout(telling);
-    telling = setTimeout(
+    clearTimeout(announcing);
+    announcing = setTimeout(
       () => {
         parts.status.textContent = summary(state);
       },
       state.kind === 'answered' ? ANNOUNCE_DELAY_MS : 0,
     );
-    if (!awaited || state.kind === 'loading') return;
-    follow(choice.chosen(), awaited);
-    awaited = undefined;
+    if (!earlyEnter || state.kind === 'loading') return;
+    follow(choice.chosen(), earlyEnter);
+    earlyEnter = undefined;
   }
 
   field.addEventListener('input', () => ask(field.value));
   field.addEventListener('keydown', (event) => {
     // While an input method composes, Enter and arrows belong to it.
     if (event.isComposing) return;
-    const isPending = shown?.kind === 'loading' || shown?.query !== field.value.trim();
+    const isPending = current?.kind === 'loading' || current?.query !== field.value.trim();
     if (event.key === 'Enter') {
-      if (isPending) awaited = event;
+      if (isPending) earlyEnter = event;
       else follow(choice.chosen(), event);
     } else if (!moveChoice(choice, event)) return;
     event.preventDefault();
   });
   listenToPointer(parts, choice.choose, () => {
     if (field.value) rememberSearch(base, field.value);
-    // Not only those of one hit: elsewhere on its page the query may stand in another form.
-    const hits = shown?.kind === 'answered' ? shown.answer.groups.flatMap((group) => group.hits) : [];
-    return [...new Set(hits.flatMap(({ terms }) => terms))];
+    return termsOf(current);
   });
-  parts.clear.addEventListener('click', () => search(''));
-  parts.close.addEventListener('click', () => element.close());
-  parts.forget.addEventListener('click', () => {
-    clearSearches(base);
-    search('');
-  });
+  listenToButtons(parts, base, search);
   fitAboveKeyboard(element);
-  // A page restored by the Back button must not show the dialog.
-  addEventListener('pagehide', () => element.close());
   document.body.append(element);
 
   return {
@@ -123,6 +114,27 @@ function create(button: HTMLElement): SearchDialog {
       else field.focus();
     },
   };
+}
+
+/** Matching terms of all hits: on the page of one hit, the query may also occur in another form. */
+function termsOf(state: State | undefined): string[] {
+  const hits = state?.kind === 'answered' ? state.answer.groups.flatMap((group) => group.hits) : [];
+  return [...new Set(hits.flatMap(({ terms }) => terms))];
+}
+
+function listenToButtons(
+  { element, clear, close, forget }: Parts,
+  base: string,
+  search: (query: string) => void,
+): void {
+  clear.addEventListener('click', () => search(''));
+  close.addEventListener('click', () => element.close());
+  forget.addEventListener('click', () => {
+    clearSearches(base);
+    search('');
+  });
+  // A page restored by the Back button must not show the dialog.
+  addEventListener('pagehide', () => element.close());
 }
 
 /** Renders notes and options of `state`. Before anything is typed, recent searches are offered. */
