@@ -20,13 +20,13 @@ export interface AdjustedColor {
  * least 4.5 to 1.
  */
 export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
-  const found = palette(settings);
+  const colors = palette(settings);
   return (['light', 'dark'] as const).flatMap((mode, at) => {
     const key = mode === 'light' ? 'primary' : 'light';
-    const given = settings.colors[key];
-    const shade = (name: string): string => found[name]?.[at] ?? given;
-    const ratio = Math.min(...['bg', 'surface', 'raised'].map((name) => wcagContrast(given, shade(name))));
-    return ratio < 4.5 ? [{ key, mode, given, used: shade('accent'), ratio }] : [];
+    const color = settings.colors[key];
+    const shade = (name: string): string => colors[name]?.[at] ?? color;
+    const ratio = Math.min(...['bg', 'surface', 'raised'].map((name) => wcagContrast(color, shade(name))));
+    return ratio < 4.5 ? [{ key, mode, given: color, used: shade('accent'), ratio }] : [];
   });
 }
 

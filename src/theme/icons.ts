@@ -158,10 +158,10 @@ export function iconMatch(name: string): 'exact' | 'similar' | undefined {
 export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
   for (const candidate of [...namesOf(name), ...kindsOf(name)]) {
-    const drawn = drawIcon(candidate, style);
-    if (!drawn) continue;
-    sets?.add(drawn.set);
-    return drawn.text;
+    const icon = drawIcon(candidate, style);
+    if (!icon) continue;
+    sets?.add(icon.set);
+    return icon.text;
   }
   return '';
 }

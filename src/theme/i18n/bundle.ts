@@ -6,12 +6,12 @@ import type { StringId } from '../../contract/index.ts';
 import english from './en.json' with { type: 'json' };
 
 const bundled = new Map<string, string>();
-const taken = new Set<string>();
+const keys = new Set<string>();
 for (const [id, text] of Object.entries(english)) {
   let key = text;
   // Two ids may have the same English text. An invisible word joiner distinguishes them.
-  while (taken.has(key)) key += '\u2060';
-  taken.add(key);
+  while (keys.has(key)) key += '\u2060';
+  keys.add(key);
   bundled.set(id, key);
 }
 

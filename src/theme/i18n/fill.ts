@@ -15,8 +15,8 @@ export function fill(text: string, language: string, values: Values): string {
   const last = forms.length - 1;
   if (last) {
     const rules = new Intl.PluralRules(language);
-    const known = rules.resolvedOptions().pluralCategories as string[];
-    const own = CATEGORIES.filter((category) => known.includes(category));
+    const categories = rules.resolvedOptions().pluralCategories as string[];
+    const own = CATEGORIES.filter((category) => categories.includes(category));
     text = forms[Math.min(own.indexOf(rules.select(Number(values.count))), last)] as string;
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -66,10 +66,11 @@ export function phrasesOf(astro: Rendering): (label: Label) => string {
  * so words of a right-to-left script are isolated in it (Unicode UAX 9, FSI and PDI).
  */
 export function typesOf(astro: Rendering): (label: TypeLabel) => string {
-  const said = phrasesOf(astro);
+  const phraseText = phrasesOf(astro);
   const { language = 'en' } = chromeOf(astro, undefined);
   const isFromRight = textDirection(language) === 'rtl';
-  return (label) => typeText(label, (phrase) => (isFromRight ? `\u2068${said(phrase)}\u2069` : said(phrase)));
+  return (label) =>
+    typeText(label, (phrase) => (isFromRight ? `\u2068${phraseText(phrase)}\u2069` : phraseText(phrase)));
 }
 
 /**
@@ -87,23 +88,23 @@ export function stringsIn(tag = 'en', own = NO_OWN_STRINGS): Translate {
 
 /** Strings that differ from the theme's English on pages in a language. Computed once per language. */
 function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
-  const known = made.get(own) ?? new Map<string, Partial<Strings>>();
-  made.set(own, known);
-  let strings = known.get(tag);
+  const byLanguage = stringsByLanguage.get(own) ?? new Map<string, Partial<Strings>>();
+  stringsByLanguage.set(own, byLanguage);
+  let strings = byLanguage.get(tag);
   if (!strings) {
     const names = namesOf(tag);
     const language = names.find((name) => name !== 'en' && Object.hasOwn(STRINGS, name));
     // A file for `de-AT` wins over one for `de`.
     const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
     strings = Object.assign({}, language && STRINGS[language], ...authors);
-    known.set(tag, strings as Partial<Strings>);
+    byLanguage.set(tag, strings as Partial<Strings>);
   }
   return strings as Partial<Strings>;
 }
 
 const NO_OWN_STRINGS: OwnStrings = {};
 
-const made = new WeakMap<OwnStrings, Map<string, Partial<Strings>>>();
+const stringsByLanguage = new WeakMap<OwnStrings, Map<string, Partial<Strings>>>();
 
 /** The strings of browser code for pages in the language `tag`, as a file. */
 export interface IslandTexts {
@@ -117,11 +118,11 @@ export interface IslandTexts {
 /** The strings of islands in the language `tag`. Undefined if all of them equal the bundled English. */
 export function islandTexts(tag = 'en', own = NO_OWN_STRINGS): IslandTexts | undefined {
   const strings = ownedBy(tag, own);
-  const told = BROWSER_STRINGS.flatMap((id) =>
+  const entries = BROWSER_STRINGS.flatMap((id) =>
     strings[id] === undefined ? [] : [[bundledAs(id), strings[id]]],
   );
-  if (told.length === 0) return undefined;
-  const json = JSON.stringify(Object.fromEntries(told));
+  if (entries.length === 0) return undefined;
+  const json = JSON.stringify(Object.fromEntries(entries));
   const language = namesOf(tag).find((name) => Object.hasOwn(STRINGS, name)) ?? tag;
   const name = `${language}.${contentHash(json, 8, 'base64url')}`;
   return { name, path: `/_trellis/words/${name}.json`, json };

@@ -61,9 +61,9 @@ function faultOf(
   text: string,
 ): (Pick<Diagnostic, 'code' | 'message' | 'hint'> & { isOfKey: boolean }) | undefined {
   if (!isId(key)) {
-    const meant = didYouMean(key, IDS);
-    const hint = meant
-      ? `Did you mean "${meant}"?`
+    const suggestion = didYouMean(key, IDS);
+    const hint = suggestion
+      ? `Did you mean "${suggestion}"?`
       : 'The page Languages and versions tells where the ids are.';
     return {
       code: 'theme/unknown-string',
@@ -72,16 +72,17 @@ function faultOf(
       isOfKey: true,
     };
   }
-  const known = placesIn(english[key]);
-  const allowed = english[key].includes('|') ? [...known, '{count}'] : known;
-  const wrong = placesIn(text).find((place) => !allowed.includes(place));
+  const placeholders = placesIn(english[key]);
+  const allowedPlaceholders = english[key].includes('|') ? [...placeholders, '{count}'] : placeholders;
+  const wrong = placesIn(text).find((place) => !allowedPlaceholders.includes(place));
   if (wrong === undefined) return undefined;
-  const meant = didYouMean(wrong, known) ?? (known.length === 1 ? known[0] : undefined);
-  const list = known.length > 0 ? `It has ${known.join(', ')}.` : 'It has no values.';
+  const suggestion =
+    didYouMean(wrong, placeholders) ?? (placeholders.length === 1 ? placeholders[0] : undefined);
+  const list = placeholders.length > 0 ? `It has ${placeholders.join(', ')}.` : 'It has no values.';
   return {
     code: 'theme/unknown-placeholder',
     message: `"${key}" has no value for ${wrong}.`,
-    hint: meant ? `Did you mean "${meant}"?` : list,
+    hint: suggestion ? `Did you mean "${suggestion}"?` : list,
     isOfKey: false,
   };
 }

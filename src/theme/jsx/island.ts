@@ -29,12 +29,12 @@ export const isIsland = (component: object): boolean => places.has(component);
 
 /** Handlers among properties that the browser can load, by event name. */
 export function handlersOf(props: Record<string, unknown>): Record<string, IslandPlace> {
-  const found: Record<string, IslandPlace> = {};
+  const handlers: Record<string, IslandPlace> = {};
   for (const [name, value] of Object.entries(props)) {
     const place = /^on[A-Z]/.test(name) && typeof value === 'function' ? places.get(value) : undefined;
-    if (place) found[name] = place;
+    if (place) handlers[name] = place;
   }
-  return found;
+  return handlers;
 }
 
 export const placeOf = (component: object): IslandPlace | undefined => places.get(component);

@@ -24,17 +24,17 @@ export function pagePolicy({
   inlineStyles,
   origins = [],
 }: PolicyFacts): Record<string, string[]> {
-  const named = (use: OriginUse): string[] =>
+  const originsFor = (use: OriginUse): string[] =>
     origins.flatMap((each) => (each.for.includes(use) ? each.origin : []));
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...[bootHash, ...scripts].map((hash) => `'${hash}'`), ...named('script')],
-    'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : []), ...named('style')],
-    'img-src': ["'self'", 'data:', ...named('image')],
-    'media-src': ["'self'", 'data:', ...named('media')],
-    'font-src': ["'self'", ...named('font')],
-    'connect-src': ["'self'", ...connect, ...named('connect')],
-    'frame-src': ["'self'", ...named('frame')],
+    'script-src': ["'self'", ...[bootHash, ...scripts].map((hash) => `'${hash}'`), ...originsFor('script')],
+    'style-src': ["'self'", ...(inlineStyles ? ["'unsafe-inline'"] : []), ...originsFor('style')],
+    'img-src': ["'self'", 'data:', ...originsFor('image')],
+    'media-src': ["'self'", 'data:', ...originsFor('media')],
+    'font-src': ["'self'", ...originsFor('font')],
+    'connect-src': ["'self'", ...connect, ...originsFor('connect')],
+    'frame-src': ["'self'", ...originsFor('frame')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -8,10 +8,10 @@ import { islandTexts } from '../i18n/index.ts';
  */
 export const getStaticPaths = () => {
   const { site, strings } = trellis();
-  const found = ['en', ...languages(site)]
+  const files = ['en', ...languages(site)]
     .map((tag) => islandTexts(tag, strings))
     .filter((texts) => texts !== undefined);
-  const names = new Map(found.map((texts) => [texts.name, texts]));
+  const names = new Map(files.map((texts) => [texts.name, texts]));
   return [...names.values()].map(({ name, json }) => ({ params: { name }, props: { json } }));
 };
 

@@ -20,9 +20,9 @@ export function explorerContent(
   { servers, sandbox }: ExplorerServers,
 ): { content: Fields; servers?: Fields[] } {
   const first = sandbox ? [{ ...sandbox }] : [];
-  const listed = [...first, ...servers.map((url) => ({ url }))];
+  const allServers = [...first, ...servers.map((url) => ({ url }))];
   const content = confinedFields(description);
-  if (content.swagger !== undefined) return { content, servers: listed };
+  if (content.swagger !== undefined) return { content, servers: allServers };
   const own = serversOf(content);
   const isOperation = (key: string, member: unknown): member is Fields =>
     isFields(member) && !key.startsWith('x-');
@@ -53,7 +53,7 @@ export function explorerContent(
     content: {
       ...content,
       ...(content.paths !== undefined && { paths: Object.fromEntries(paths) }),
-      servers: own.length > 0 ? [...first, ...own] : listed,
+      servers: own.length > 0 ? [...first, ...own] : allServers,
     },
   };
 }
@@ -73,10 +73,10 @@ const ELSEWHERE = /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i;
 const LOADS =
   /<\/?(?:img|picture|source|video|audio|track|iframe|frame|embed|object|svg|image|link|style|script|base|meta|input)\b[^<>]*>?/gi;
 
-function confined(value: unknown): unknown {
+function confine(value: unknown): unknown {
   // An image becomes a link.
   if (typeof value === 'string') return value.replace(LOADS, '').replaceAll('![', '[');
-  if (Array.isArray(value)) return value.map(confined);
+  if (Array.isArray(value)) return value.map(confine);
   return isFields(value) ? confinedFields(value) : value;
 }
 
@@ -92,7 +92,7 @@ function confinedFields(fields: Fields): Fields {
       return [
         [
           key,
-          typeof child === 'string' && !/^(?:description|summary|title)$/.test(key) ? child : confined(child),
+          typeof child === 'string' && !/^(?:description|summary|title)$/.test(key) ? child : confine(child),
         ],
       ];
     }),

@@ -5,12 +5,12 @@ import { choices } from '../page/enhance/choices.ts';
  * Replaces the link in `opened` by the fields that it leads to. If loading fails the link stays, so the
  * reader can follow it or try again.
  */
-export async function openDeeper(opened: HTMLDetailsElement): Promise<void> {
-  const link = opened.querySelector<HTMLAnchorElement>(':scope > p > a');
-  if (!link || !opened.open || opened.ariaBusy === 'true') return;
-  opened.ariaBusy = 'true';
+export async function openDeeper(details: HTMLDetailsElement): Promise<void> {
+  const link = details.querySelector<HTMLAnchorElement>(':scope > p > a');
+  if (!link || !details.open || details.ariaBusy === 'true') return;
+  details.ariaBusy = 'true';
   const fields = await fieldsAt(link.href).catch(() => undefined);
-  opened.ariaBusy = null;
+  details.ariaBusy = null;
   if (!fields) return;
   fields.className = 'nested';
   link.parentElement?.replaceWith(document.adoptNode(fields));

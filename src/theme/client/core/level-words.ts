@@ -21,11 +21,11 @@ export function standing(range: Range, level: number): string {
   return level < range.since ? say('level.notYet', at) : say('level.noLonger', at);
 }
 
-/** One sentence about an operation with these changes at the `given` level. */
-export function summary(operation: Range, changes: readonly Range[], given: number): string {
-  const level = String(given);
-  if (!isAt(operation, given)) {
-    return given < operation.since
+/** One sentence about an operation with these changes at the `current` level. */
+export function summary(operation: Range, changes: readonly Range[], current: number): string {
+  const level = String(current);
+  if (!isAt(operation, current)) {
+    return current < operation.since
       ? say('level.operationAdded', {
           level,
           since: String(operation.since),
@@ -36,7 +36,7 @@ export function summary(operation: Range, changes: readonly Range[], given: numb
         });
   }
   const total = changes.length;
-  const count = changes.filter((change) => isAt(change, given)).length;
+  const count = changes.filter((change) => isAt(change, current)).length;
   if (total === 0) return say('level.noChanges');
   if (count === 0) return say('level.noneApplies', { level });
   if (count === total) return say('level.allApply', { level });

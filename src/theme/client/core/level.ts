@@ -22,14 +22,14 @@ function start(picker: HTMLElement): void {
   const invitation = output.textContent;
   const operation = rangeOf(picker);
   const selector = '[data-level-since], [data-level-until]';
-  const marked = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)]
+  const elements = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)]
     .filter((element) => element !== picker)
     .map((element) => ({ element, range: rangeOf(element), isChange: element.matches('li') }));
-  const changes = marked.filter(({ isChange }) => isChange).map(({ range }) => range);
+  const changes = elements.filter(({ isChange }) => isChange).map(({ range }) => range);
 
   const show = (level: number | undefined): void => {
     const isThere = level === undefined || isAt(operation, level);
-    for (const { element, range, isChange } of marked) {
+    for (const { element, range, isChange } of elements) {
       element.querySelector(':scope > .level-mark')?.remove();
       // If the operation itself does not exist at this level, marks on its fields would only mislead.
       if (level === undefined || !(isThere || isChange)) continue;
@@ -55,10 +55,10 @@ function start(picker: HTMLElement): void {
     if (read()) remember(key, picker.dataset.level ?? LATEST);
   };
   /** Applies an earlier choice, or one made in another tab. */
-  const take = (chosen: string | null): void => {
-    if (chosen === null) return;
+  const take = (level: string | null): void => {
+    if (level === null) return;
     // An input of this type rejects anything but a number.
-    input.value = chosen;
+    input.value = level;
     if (!input.validity.valid) input.value = '';
     read();
   };

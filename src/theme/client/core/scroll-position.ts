@@ -9,19 +9,19 @@ export function keepPlace(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   /** The position that the page still has to scroll to. */
-  let wanted: number | undefined;
+  let target: number | undefined;
   addEventListener('pagehide', () => {
     // A page that reloads at once has not reached its position yet.
-    const place = { path: location.pathname, top: wanted ?? scrollY };
+    const place = { path: location.pathname, top: target ?? scrollY };
     sessionStorage.setItem(KEY, JSON.stringify(place));
   });
   if (!isReload || path !== location.pathname) return;
-  wanted = top;
+  target = top;
   // After the browser has restored the position of the error page.
   addEventListener('load', () =>
     setTimeout(() => {
       if (scrollY === 0) scrollTo({ top, behavior: 'instant' });
-      wanted = undefined;
+      target = undefined;
     }),
   );
 }

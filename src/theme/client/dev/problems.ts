@@ -12,7 +12,7 @@ const CLOSED = 'trellis-problems-closed';
 const MAX_SHOWN = 3;
 
 let notice: HTMLElement | undefined;
-let styled: Promise<void> | undefined;
+let stylesLoaded: Promise<void> | undefined;
 
 /**
  * Shows `problems` instead of the previous ones. Problems that were closed come back only when they change.
@@ -25,16 +25,16 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
     notice?.remove();
     return;
   }
-  styled ??= addStyles(styles);
-  await styled;
+  stylesLoaded ??= addStyles(styles);
+  await stylesLoaded;
   const close = (): void => {
     sessionStorage.setItem(CLOSED, key);
-    made.remove();
+    element.remove();
   };
   const title =
     problems.length === 1 ? 'Another page has an error' : `Other pages have ${problems.length} errors`;
   const status = h('div', { role: 'status' });
-  const made = h(
+  const element = h(
     'aside',
     {
       class: 'dev-problems',
@@ -47,8 +47,8 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
     h('button', { type: 'button', class: 'button', onclick: close }, 'Close'),
   );
   notice?.remove();
-  notice = made;
-  document.body.append(made);
+  notice = element;
+  document.body.append(element);
   // Screen readers announce changes to a live region, not its initial content.
   setTimeout(() => {
     status.append(

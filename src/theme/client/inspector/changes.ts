@@ -6,7 +6,7 @@ import styles from './changes.css?url';
 import { kindText, valueText } from './wording.ts';
 
 /** Resolves when the styles for changes are loaded. */
-export const styled = addStyles(styles);
+export const stylesLoaded = addStyles(styles);
 
 /** Limits on rows shown at once and on characters of a value. */
 const MAX_ROWS = 20;

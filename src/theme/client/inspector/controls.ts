@@ -8,7 +8,7 @@ import { offsetText, timeText } from './wording.ts';
 
 export interface Controls {
   /** Sends a request to the sandbox's admin interface and announces `done` when it was accepted. */
-  act(path: string, body: unknown, done: string): Promise<void>;
+  act(path: string, body: unknown, message: string): Promise<void>;
   /** Saves the state as a file. */
   download(): void;
 }
@@ -78,8 +78,8 @@ function levelControl(info: () => SandboxInfo, { act }: Controls): HTMLElement {
 }
 
 function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Controls): HTMLElement {
-  const shown = () => timeText(clock(), { dateStyle: 'medium', timeStyle: 'medium' });
-  const move = (body: object, done: string) => () => act('/clock', body, done);
+  const time = () => timeText(clock(), { dateStyle: 'medium', timeStyle: 'medium' });
+  const move = (body: object, message: string) => () => act('/clock', body, message);
   return h(
     'div',
     { role: 'group', 'aria-label': say('inspector.clock') },
@@ -88,7 +88,7 @@ function clockControl(info: () => SandboxInfo, clock: () => number, { act }: Con
       { class: 'inspector-label' },
       say('inspector.clock'),
       ' ',
-      h('time', { datetime: () => shown()?.iso, title: () => shown()?.iso }, () => shown()?.text),
+      h('time', { datetime: () => time()?.iso, title: () => time()?.iso }, () => time()?.text),
       h('span', { class: 'hint' }, () => offsetText(info().clockOffset)),
     ),
     h(
@@ -145,11 +145,11 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
     () => options().map(([value, label]) => h('option', { value, lang: /^\d/.test(value) && 'en' }, label)),
   );
   const force = (): void => {
-    const wanted = /^\d+$/.test(select.value) ? { code: Number(select.value) } : { outcome: select.value };
+    const failure = /^\d+$/.test(select.value) ? { code: Number(select.value) } : { outcome: select.value };
     act(
       '/fail',
-      { ...wanted, times: 1 },
-      say('inspector.failureSet', { failure: failureText({ ...wanted, times: 1 }) }),
+      { ...failure, times: 1 },
+      say('inspector.failureSet', { failure: failureText({ ...failure, times: 1 }) }),
     );
   };
   return h(

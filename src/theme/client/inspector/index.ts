@@ -5,7 +5,7 @@
  */
 import { h, type Live, refresh, region, track } from '../core/dom.ts';
 import { ready } from '../core/say.ts';
-import { styled } from './changes.ts';
+import { stylesLoaded } from './changes.ts';
 import { type Choice, initialChoice, placePicker, type SandboxEntry } from './connection/choose-sandbox.ts';
 import { troubleNote } from './connection/trouble.ts';
 import { controls } from './controls.ts';
@@ -15,7 +15,7 @@ import { Inspection } from './inspection.ts';
 export async function inspect(element: HTMLElement): Promise<void> {
   const sandboxes: SandboxEntry[] = JSON.parse(element.dataset.sandboxes ?? '[]');
   const choice = initialChoice(sandboxes, location.search);
-  await Promise.all([styled, ready]);
+  await Promise.all([stylesLoaded, ready]);
   if (choice) start(element, sandboxes, choice);
 }
 
@@ -68,7 +68,7 @@ function controlsOf(inspection: Inspection) {
     return info;
   };
   return controls(latest, () => latest().now + Date.now() - answered.at, {
-    act: (path, body, done) => inspection.act(path, body, done),
+    act: (path, body, message) => inspection.act(path, body, message),
     download: () => inspection.download(),
   });
 }

@@ -61,11 +61,11 @@ export class Inspection {
     this.#tell(say('inspector.opening', { title: sandbox.title }));
   }
 
-  async act(path: string, body: unknown, done = ''): Promise<void> {
+  async act(path: string, body: unknown, message = ''): Promise<void> {
     try {
       await this.connection?.session.act(path, body);
       if (path === '/level' && this.choice.place !== 'http') rememberLevel(this.choice.sandbox.name, body);
-      if (done) this.#tell(done);
+      if (message) this.#tell(message);
     } catch (error) {
       this.#tell(say('inspector.actionFailed', { reason: messageOf(error) }));
     }

@@ -36,20 +36,20 @@ export function requestList(operations: SandboxEntry['operations']): RequestList
     empty,
     list,
   );
-  let shown = new Map<string, HTMLElement>();
+  let elements = new Map<string, HTMLElement>();
   return {
     element,
     update(entries) {
       // A restarted sandbox counts from 1 again.
-      shown = new Map(
+      elements = new Map(
         entries.map((entry) => {
           const key = `${entry.number} ${entry.at}`;
-          return [key, shown.get(key) ?? requestItem(entry)];
+          return [key, elements.get(key) ?? requestItem(entry)];
         }),
       );
-      const items = [...shown.values()];
-      const kept = new Set<Element>(items);
-      for (const item of [...list.children]) if (!kept.has(item)) item.remove();
+      const items = [...elements.values()];
+      const current = new Set<Element>(items);
+      for (const item of [...list.children]) if (!current.has(item)) item.remove();
       for (const item of items) if (!item.isConnected) list.prepend(item);
       empty.hidden = items.length > 0;
       count.textContent = items.length > 0 ? String(items.length) : '';

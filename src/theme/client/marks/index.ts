@@ -10,7 +10,7 @@ import styles from './marks.css?url';
 import { paint } from './paint.ts';
 import { rangesOf } from './ranges.ts';
 
-let styled: Promise<void> | undefined;
+let stylesLoaded: Promise<void> | undefined;
 let clear: (() => void) | undefined;
 
 /** Marks the words handed over to this page. */
@@ -22,8 +22,8 @@ export async function markWords(words: readonly string[]): Promise<void> {
   const main = document.querySelector('main');
   const ranges = main && words.length > 0 ? rangesOf(main, words).filter(isOfView) : [];
   if (ranges.length === 0) return;
-  styled ??= addStyles(styles);
-  await Promise.all([styled, ready]);
+  stylesLoaded ??= addStyles(styles);
+  await Promise.all([stylesLoaded, ready]);
   clear?.();
   show(first(ranges));
   const erase = paint(ranges);

@@ -14,24 +14,24 @@ const BORDER = /[-.:@_]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}
  * @param terms words as the index holds them
  */
 export function findWords(text: string, terms: readonly string[]): Span[] {
-  const wanted = new Set(terms);
-  const places = wordsIn(text).flatMap((word) => placesIn(text, word, wanted));
-  let reached = 0;
+  const termSet = new Set(terms);
+  const places = wordsIn(text).flatMap((word) => placesIn(text, word, termSet));
+  let freeFrom = 0;
   return places.filter(([start, end]) => {
-    const isFree = start >= reached;
-    if (isFree) reached = end;
+    const isFree = start >= freeFrom;
+    if (isFree) freeFrom = end;
     return isFree;
   });
 }
 
-function placesIn(text: string, { whole, parts, start, end }: Word, wanted: ReadonlySet<string>): Span[] {
-  if (wanted.has(whole)) return [[start, end]];
-  if (!parts.some((part) => wanted.has(part))) return [];
+function placesIn(text: string, { whole, parts, start, end }: Word, terms: ReadonlySet<string>): Span[] {
+  if (terms.has(whole)) return [[start, end]];
+  if (!parts.some((part) => terms.has(part))) return [];
   const raw = text.slice(start, end);
   // The names between the slashes of a path have parts themselves.
   const inner = raw.startsWith('/')
-    ? findWords(raw.slice(1), [...wanted]).map(([from, to]): Span => [from + 1, to + 1])
-    : piecesOf(raw).filter(([from, to]) => termsOf(raw.slice(from, to)).some((term) => wanted.has(term)));
+    ? findWords(raw.slice(1), [...terms]).map(([from, to]): Span => [from + 1, to + 1])
+    : piecesOf(raw).filter(([from, to]) => termsOf(raw.slice(from, to)).some((term) => terms.has(term)));
   return inner.length > 0 ? inner.map(([from, to]) => [start + from, start + to]) : [[start, end]];
 }
 

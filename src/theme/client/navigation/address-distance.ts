@@ -32,12 +32,12 @@ function likeness(one: string, other: string): number {
  * How near a page's path is to the requested one: the name counts in full, the folder half. Rounded to
  * quarters, so equally near pages keep the order of the search.
  */
-export function nearness(asked: string, path: string): number {
+export function nearness(address: string, path: string): number {
   const parts = (address: string): [string, string] => {
     const segments = wordsOfAddress(address.replace(/(?<!\/)\/+(?:index\.html)?$/, ''), '/').split('/');
     return [segments.slice(0, -1).join('/'), segments.at(-1) ?? ''];
   };
-  const [folder, name] = parts(asked);
+  const [folder, name] = parts(address);
   const [itsFolder, itsName] = parts(path);
   const folders = folder && itsFolder ? likeness(folder, itsFolder) : 0;
   return Math.round(4 * (likeness(name, itsName) + folders / 2)) / 4;

@@ -12,16 +12,18 @@ for (const element of document.querySelectorAll('trellis-filter')) {
   if (!input || !output) continue;
   const apply = () => {
     const matches = matcher(input.value);
-    let shown = 0;
+    let matchCount = 0;
     for (const row of rows) {
       const match = matches([...row.cells].map((cell) => cell.textContent).join(' '));
       row.hidden = !match;
-      if (match) shown++;
+      if (match) matchCount++;
     }
-    output.textContent = input.value.trim() ? sayCount('table.shownRows', { shown, count: rows.length }) : '';
+    output.textContent = input.value.trim()
+      ? sayCount('table.shownRows', { shown: matchCount, count: rows.length })
+      : '';
   };
-  const given = new URLSearchParams(location.search).get('filter');
-  if (given) input.value = given;
+  const filter = new URLSearchParams(location.search).get('filter');
+  if (filter) input.value = filter;
   input.addEventListener('input', apply);
   apply();
 }

@@ -9,12 +9,12 @@ import { fillBranches } from './branches.ts';
 
 /** Disclosures that the filter changed, and whether they were open before. */
 const before = new Map<HTMLDetailsElement, boolean>();
-const prepared = new WeakSet<HTMLInputElement>();
+const listeningFields = new WeakSet<HTMLInputElement>();
 
 /** Applies the text of `field`; called whenever it changes. */
 export async function filterNavigation(field: HTMLInputElement): Promise<void> {
-  if (!prepared.has(field)) {
-    prepared.add(field);
+  if (!listeningFields.has(field)) {
+    listeningFields.add(field);
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !field.value) return;
       // Keeps the menu of a small screen open.
@@ -25,18 +25,18 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
   }
   await ready;
   const navigation = document.querySelector('.site-nav');
-  const told = field.parentElement?.querySelector('output');
-  if (!navigation || !told) return;
+  const output = field.parentElement?.querySelector('output');
+  if (!navigation || !output) return;
   if (field.value.trim()) await fillBranches(navigation.querySelectorAll('[data-intent=branch]'));
   const query = field.value.trim();
   const count = query ? leave(navigation, matcher(query)) : restore(navigation);
-  told.textContent =
+  output.textContent =
     count === undefined ? '' : count === 0 ? say('nav.noPages') : sayCount('nav.pageCount', { count });
 }
 
 /** Hides the other pages; returns how many are left. */
 function leave(navigation: Element, matches: (text: string) => boolean): number {
-  const found: HTMLElement[] = [];
+  const links: HTMLElement[] = [];
   const visit = (part: HTMLElement, groups: string): boolean => {
     // A link in a disclosure belongs to a group whose entries could not be loaded.
     const link = part.querySelector<HTMLElement>(
@@ -47,7 +47,7 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
     const heading = link ?? part.querySelector(':scope > .group-title') ?? summary;
     const title = `${groups} ${heading?.textContent ?? ''}`;
     let isShown = link !== null && matches(title);
-    if (link && isShown) found.push(link);
+    if (link && isShown) links.push(link);
     const list = (details ?? part).querySelector(':scope > ul');
     for (const child of list?.querySelectorAll<HTMLElement>(':scope > *') ?? [])
       if (visit(child, title)) isShown = true;
@@ -61,7 +61,7 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
   for (const part of navigation.querySelectorAll<HTMLElement>(':scope > section, :scope > ul > li'))
     visit(part, '');
   // Pages of other versions are in the list, but hidden.
-  return found.filter(({ offsetParent }) => offsetParent).length;
+  return links.filter(({ offsetParent }) => offsetParent).length;
 }
 
 /** Undoes the filter. */

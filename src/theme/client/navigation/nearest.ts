@@ -15,18 +15,18 @@ async function pagesFor(words: string, path: string, base: string, language: str
   const { version } = document.documentElement.dataset;
   const engine = await openSearch({ base, language, version });
   const all = words.split(' ');
-  const found = new Map<string, Hit>();
+  const hits = new Map<string, Hit>();
   for (const query of new Set([words, all.slice(-2).join(' '), all.at(-1) ?? ''])) {
     const { groups } = await engine.search(query);
     const pages = groups.flatMap(({ kind, hits }) => (kind === 'page' || kind === 'operation' ? hits : []));
     for (const hit of pages) {
       const page = hit.href.replace(/#.*/, '');
-      if (!found.has(page)) found.set(page, hit);
+      if (!hits.has(page)) hits.set(page, hit);
     }
-    if (found.size >= MAX_SUGGESTIONS) break;
+    if (hits.size >= MAX_SUGGESTIONS) break;
   }
   const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
-  return [...found.values()].sort((one, other) => near(other) - near(one)).slice(0, MAX_SUGGESTIONS);
+  return [...hits.values()].sort((one, other) => near(other) - near(one)).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Translates the page into the language of the address if it is in another one. Returns the language tag. */

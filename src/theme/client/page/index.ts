@@ -84,8 +84,8 @@ if (button) {
 if (import.meta.hot) {
   keepPlace();
   // A save while this page was loading told no one to reload it.
-  import.meta.hot.on('trellis:problems', (told) =>
-    import('../dev/problems.ts').then(({ show }) => show(told)),
+  import.meta.hot.on('trellis:problems', (problems) =>
+    import('../dev/problems.ts').then(({ show }) => show(problems)),
   );
   const { generation } = document.documentElement.dataset;
   import.meta.hot.send('trellis:shown', { generation, path: location.pathname });

@@ -78,8 +78,8 @@ async function draw(figure: HTMLElement): Promise<void> {
   figure.dataset.drawing = id;
   try {
     const target = await open(figure.dataset.frame ?? '');
-    const drawing = await new Promise<Drawing>((done) => {
-      waiting.set(id, done);
+    const drawing = await new Promise<Drawing>((resolve) => {
+      waiting.set(id, resolve);
       target.postMessage(
         { id, source, dark: isDark(), colors: themeColors(), fontFamily: FONT },
         location.origin,
@@ -130,17 +130,17 @@ function fail(figure: HTMLElement, reason: string): void {
 
 /** All diagrams of the page. */
 const figures = [...document.querySelectorAll<HTMLElement>('figure.mermaid[data-frame]')];
-const seen = new IntersectionObserver(
+const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-      seen.unobserve(target);
+      observer.unobserve(target);
       draw(target);
     }
   },
   { rootMargin: '400px' },
 );
-for (const figure of figures) seen.observe(figure);
+for (const figure of figures) observer.observe(figure);
 
 let wasDark = isDark();
 function recolour(): void {

@@ -43,18 +43,18 @@ async function copying(control: HTMLElement, text: Promise<string>): Promise<voi
   await ready;
   const label = control.querySelector('span:not(.icon-box)')?.firstChild;
   const before = label?.textContent ?? '';
-  let said = say('common.copied');
+  let message = say('common.copied');
   try {
     // Some browsers allow the clipboard only if the click itself starts the write; the text may come later.
     const type = 'text/plain';
-    const blob = text.then((found) => new Blob([found], { type }));
+    const blob = text.then((markdown) => new Blob([markdown], { type }));
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
   } catch {
-    said = say('common.notCopied');
+    message = say('common.notCopied');
   }
-  announce(said);
+  announce(message);
   if (!label) return;
-  label.textContent = said;
+  label.textContent = message;
   setTimeout(() => {
     label.textContent = before;
   }, 2000);

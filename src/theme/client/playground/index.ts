@@ -13,7 +13,7 @@ import type { Store } from './store.ts';
 
 const NARROW = matchMedia('(max-width: 767px)');
 
-const styled = addStyles(styles);
+const stylesLoaded = addStyles(styles);
 
 let loading: Promise<Panel | undefined> | undefined;
 let panel: Panel | undefined;
@@ -26,7 +26,7 @@ export async function toggle(button: HTMLElement): Promise<void> {
   if (button.getAttribute('aria-expanded') === 'true') return close(button, host);
   button.setAttribute('aria-expanded', 'true');
   host.classList.add('open');
-  await Promise.all([styled, ready]);
+  await Promise.all([stylesLoaded, ready]);
   loading ??= load(button, host);
   panel = await loading;
   if (!panel) loading = undefined;
@@ -109,19 +109,19 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
 
 /** Keeps the rest of the column in step with the panel. */
 function follow(host: HTMLElement): (store: Store) => void {
-  let shown = '';
+  let lastTitle = '';
   return ({ now, activity }) => {
     showExamples(host, !activity.outcome || !host.classList.contains('open'));
     const next = now.isPristine ? '' : now.fingerprint;
-    if (next === shown) return;
-    shown = next;
+    if (next === lastTitle) return;
+    lastTitle = next;
     // The code that writes samples is loaded once the form differs from the page.
     import('./samples.ts').then(
       ({ showSamples }) => {
-        if (shown === next) showSamples(host, now.isPristine ? undefined : now.shown);
+        if (lastTitle === next) showSamples(host, now.isPristine ? undefined : now.shown);
       },
       () => {
-        shown = '';
+        lastTitle = '';
       },
     );
   };

@@ -26,16 +26,16 @@ export async function takeLevel(mount: string, handler: Handler, choice: Choice)
   const { level, levels } = await admin.info();
   if (level === undefined || !levels) return undefined;
   const { oldest, latest } = levels;
-  const wanted = choice === 'latest' ? latest : Math.min(Math.max(choice ?? level, oldest), latest);
-  if (wanted !== level) await admin.post('/level', { level: wanted });
-  return { choice, level: wanted };
+  const target = choice === 'latest' ? latest : Math.min(Math.max(choice ?? level, oldest), latest);
+  if (target !== level) await admin.post('/level', { level: target });
+  return { choice, level: target };
 }
 
 /** The note about a choice; empty if there is nothing to say. */
-export function levelText(choice: Choice, taken: Taken | undefined): string {
-  if (taken && taken.choice === choice) {
-    const level = String(taken.level);
-    return typeof choice === 'number' && choice !== taken.level
+export function levelText(choice: Choice, applied: Taken | undefined): string {
+  if (applied && applied.choice === choice) {
+    const level = String(applied.level);
+    return typeof choice === 'number' && choice !== applied.level
       ? say('playground.levelNearest', {
           level,
           choice: String(choice),
@@ -60,13 +60,13 @@ export interface LevelNote {
 export function levelNote(): LevelNote {
   const element = h('p', { class: 'aside', hidden: true });
   const picker = document.querySelector<HTMLElement>('trellis-level');
-  let taken: Taken | undefined;
+  let applied: Taken | undefined;
   const choice = (): Choice => {
     const level = picker?.dataset.level;
     return level === undefined || level === 'latest' ? level : Number(level);
   };
   const show = (): void => {
-    element.textContent = levelText(choice(), taken);
+    element.textContent = levelText(choice(), applied);
     element.hidden = element.textContent === '';
   };
   if (picker) new MutationObserver(show).observe(picker, { attributeFilter: ['data-level'] });
@@ -75,11 +75,11 @@ export function levelNote(): LevelNote {
     element,
     async take(mount, handler) {
       if (!picker) return;
-      taken = await takeLevel(mount, handler, choice());
+      applied = await takeLevel(mount, handler, choice());
       show();
     },
     forget() {
-      taken = undefined;
+      applied = undefined;
       show();
     },
   };

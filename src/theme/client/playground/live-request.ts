@@ -49,7 +49,7 @@ async function open(host: HTMLElement, status: Element, button: HTMLElement): Pr
     store.report({ outcome: undefined, message: '' });
     button.focus();
   };
-  const shown = store.render(() =>
+  const section = store.render(() =>
     region(
       h('section', {
         class: 'playground aside-block',
@@ -63,7 +63,7 @@ async function open(host: HTMLElement, status: Element, button: HTMLElement): Pr
       },
     ),
   );
-  if (examples) examples.after(shown);
-  else host.querySelector('.live-note')?.before(shown);
+  if (examples) examples.after(section);
+  else host.querySelector('.live-note')?.before(section);
   return store;
 }

@@ -82,9 +82,9 @@ function sandboxLevel(store: Store) {
   const note =
     document.querySelector('trellis-level') &&
     import('./level.ts').then(({ levelNote }) => {
-      const made = levelNote();
-      element.append(made.element);
-      return made;
+      const note = levelNote();
+      element.append(note.element);
+      return note;
     });
   note?.catch(() => {});
   return { element, note };
@@ -103,8 +103,8 @@ function responseView(store: Store, replies: () => typeof Replies | undefined, o
   };
   return store.render(() =>
     region(h('section', props), outcome, () => {
-      const shown = outcome();
-      return shown && replies()?.response(store, shown, close);
+      const current = outcome();
+      return current && replies()?.response(store, current, close);
     }),
   );
 }

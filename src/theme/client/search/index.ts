@@ -16,7 +16,7 @@ import styles from './search.css?url';
 import { createSession, type State } from './session.ts';
 import { baseOf, engines, loadEngine, searchButton } from './site-engine.ts';
 
-const styled = addStyles(styles);
+const stylesLoaded = addStyles(styles);
 // Loaded at once, so it is ready for the first letter. A failure is retried then.
 loadEngine().catch(() => undefined);
 
@@ -38,7 +38,7 @@ let dialog: SearchDialog | undefined;
  */
 export async function toggleSearch(control: HTMLElement): Promise<void> {
   if (dialog?.element.open) return dialog.leave();
-  await Promise.all([styled, ready]);
+  await Promise.all([stylesLoaded, ready]);
   dialog ??= create(searchButton() ?? control);
   if (!dialog.element.open) dialog.open(control.dataset.query);
 }

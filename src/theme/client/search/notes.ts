@@ -46,9 +46,9 @@ export function summary(state: State): string {
     case 'answered': {
       const { total, corrected } = state.answer;
       if (total === 0) return say('search.noResults');
-      const shown = state.answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
-      if (corrected === undefined && shown < total) {
-        return sayCount('search.shown', { shown, count: total });
+      const hitCount = state.answer.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+      if (corrected === undefined && hitCount < total) {
+        return sayCount('search.shown', { shown: hitCount, count: total });
       }
       return corrected === undefined
         ? sayCount('search.count', { count: total })

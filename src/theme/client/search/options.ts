@@ -27,7 +27,7 @@ function group(title: string, options: HTMLElement[]): HTMLElement {
 }
 
 /** `text` with its matches in `<mark>`. */
-function marked(text: string, marks: readonly Mark[]): (Node | string)[] {
+function withMarks(text: string, marks: readonly Mark[]): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let from = 0;
   for (const [start, end] of marks) {
@@ -44,12 +44,12 @@ function hitOption(hit: Hit): HTMLElement {
   const { kind, title, titleMarks, method, path, page, group: place, href } = hit;
   const text = h('span', { class: 'found-text', dir: 'auto' });
   const where = [place, page === title ? undefined : page].filter((part) => part && part !== title);
-  const found = option(
+  const element = option(
     href,
     h(
       'span',
       { class: 'found-title' },
-      h(CODE.includes(kind) ? 'code' : 'b', { dir: 'auto' }, ...marked(title, titleMarks)),
+      h(CODE.includes(kind) ? 'code' : 'b', { dir: 'auto' }, ...withMarks(title, titleMarks)),
       where.length > 0 && h('span', { class: 'found-place' }, where.join(' › ')),
     ),
     ' ',
@@ -64,9 +64,9 @@ function hitOption(hit: Hit): HTMLElement {
     ' ',
     text,
   );
-  whenSeen.set(found, () => void fillIn(hit, text));
-  inSight.observe(found);
-  return found;
+  whenSeen.set(element, () => void fillIn(hit, text));
+  inSight.observe(element);
+  return element;
 }
 
 /** Excerpts are read when their option scrolls into view: most never do. */
@@ -82,7 +82,7 @@ const inSight = new IntersectionObserver((entries) => {
 async function fillIn(hit: Hit, text: HTMLElement): Promise<void> {
   // A result can be followed without its excerpt.
   const excerpt = await hit.excerpt().catch(() => undefined);
-  if (excerpt) text.append(...marked(excerpt.text, excerpt.marks));
+  if (excerpt) text.append(...withMarks(excerpt.text, excerpt.marks));
   else text.remove();
 }
 

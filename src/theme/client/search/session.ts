@@ -28,13 +28,13 @@ const RETRY_DELAY_MS = 1000;
  */
 export function createSession(open: () => Promise<SearchEngine>, show: (state: State) => void): Session {
   let turn = 0;
-  let asked = '';
-  let shown: State['kind'] | undefined;
+  let lastQuery = '';
+  let currentKind: State['kind'] | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const put = (state: State): void => {
     clearTimeout(waiting);
-    shown = state.kind;
+    currentKind = state.kind;
     show(state);
   };
   const answer = async (query: string): Promise<State> => {
@@ -45,10 +45,10 @@ export function createSession(open: () => Promise<SearchEngine>, show: (state: S
   };
   const ask = async (query: string): Promise<void> => {
     clearTimeout(waiting);
-    asked = query;
+    lastQuery = query;
     const mine = ++turn;
     if (!query) put({ kind: 'empty', query, suggestions: [] });
-    else if (shown !== 'answered')
+    else if (currentKind !== 'answered')
       waiting = setTimeout(() => put({ kind: 'loading', query }), LOADING_DELAY_MS);
     const state = await answer(query).catch((): State => ({ kind: 'failed', query }));
     if (mine !== turn) return;
@@ -56,5 +56,5 @@ export function createSession(open: () => Promise<SearchEngine>, show: (state: S
     if (state.kind === 'answered' && !state.answer.complete)
       waiting = setTimeout(() => ask(query), RETRY_DELAY_MS);
   };
-  return { ask: (query) => void ask(query.trim()), retry: () => void ask(asked) };
+  return { ask: (query) => void ask(query.trim()), retry: () => void ask(lastQuery) };
 }

@@ -16,17 +16,17 @@ export const baseOf = (button: HTMLElement | null): string =>
  * failure.
  */
 export function engines(base: string): () => Promise<SearchEngine> {
-  const opened = new Map<string | undefined, Promise<SearchEngine>>();
+  const enginesByVersion = new Map<string | undefined, Promise<SearchEngine>>();
   return () => {
     const { lang, dataset } = document.documentElement;
     const { version = searchButton()?.dataset.version } = dataset;
-    let engine = opened.get(version);
+    let engine = enginesByVersion.get(version);
     if (!engine) {
       engine = loadEngine().then(({ openSearch }) =>
         openSearch({ base, language: lang, version, loadLanguage }),
       );
-      opened.set(version, engine);
-      engine.catch(() => opened.delete(version));
+      enginesByVersion.set(version, engine);
+      engine.catch(() => enginesByVersion.delete(version));
     }
     return engine;
   };

@@ -10,21 +10,21 @@ export interface Marked<Data> {
 
 /** Returns `html` with the mark of its `kind` (lower-case letters) and its `data` in front. */
 export function mark(kind: string, data: object, html: string): string {
-  const written = encodeURIComponent(JSON.stringify(data)).replaceAll('-', '%2D');
-  return `<!--trellis-${kind} ${html.length} ${written}-->${html}`;
+  const encodedData = encodeURIComponent(JSON.stringify(data)).replaceAll('-', '%2D');
+  return `<!--trellis-${kind} ${html.length} ${encodedData}-->${html}`;
 }
 
 /** Returns the outermost marked pieces of a kind in order, and the rest without them. */
-export function takeMarked<Data>(kind: string, rendered: string): { rest: string; found: Marked<Data>[] } {
+export function takeMarked<Data>(kind: string, rendered: string): { rest: string; pieces: Marked<Data>[] } {
   const open = /<!--trellis-([a-z]+) (\d+) ([^<>-]*)-->/g;
-  const found: Marked<Data>[] = [];
+  const pieces: Marked<Data>[] = [];
   let rest = '';
   let last = 0;
   for (let match = open.exec(rendered); match; match = open.exec(rendered)) {
     if (match[1] !== kind) continue;
     const start = open.lastIndex;
     const end = start + Number(match[2]);
-    found.push({
+    pieces.push({
       data: JSON.parse(decodeURIComponent(match[3] as string)) as Data,
       html: rendered.slice(start, end),
     });
@@ -32,5 +32,5 @@ export function takeMarked<Data>(kind: string, rendered: string): { rest: string
     last = end;
     open.lastIndex = end;
   }
-  return { rest: rest + rendered.slice(last), found };
+  return { rest: rest + rendered.slice(last), pieces };
 }

@@ -9,9 +9,9 @@ const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*',
  * Other elements become their text.
  */
 export function plainMarkdown(html: string): string {
-  const kept: string[] = [];
+  const codeTexts: string[] = [];
   // Code is taken out first, so it stays unchanged.
-  const code = (text: string): string => `\uE000${kept.push(text) - 1}\uE001`;
+  const code = (text: string): string => `\uE000${codeTexts.push(text) - 1}\uE001`;
   const clean = html
     .replace(
       /<!--[\s\S]*?(?:-->|$)|<(svg|figcaption)\b[\s\S]*?(?:<\/\1>|$)|<a class="anchor"[^<>]*><\/a>/g,
@@ -58,7 +58,7 @@ export function plainMarkdown(html: string): string {
     .replace(/\n (?=\S)/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-    .replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)] ?? '');
+    .replace(/\uE000(\d+)\uE001/g, (_, index) => codeTexts[Number(index)] ?? '');
 }
 
 const bare = (html: string): string => unescapeHtml(withoutTags(html)).replace(/\n$/, '');

@@ -29,7 +29,7 @@ export function texts(value: unknown): string[] {
 }
 
 /** A value as JSON, but text as it is; `undefined` if there is nothing to show. */
-export function shown(value: unknown): string | undefined {
+export function valueText(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

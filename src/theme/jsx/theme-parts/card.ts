@@ -10,7 +10,7 @@ export function cardPart(Icon: Part, base: string): Part {
     const isDisabled = isOn(props.disabled);
     const isNewTab = isOn(props.newTab);
     const tone = toneOf(props.type);
-    const shown = icon ?? (tone && TONES[tone].icon);
+    const iconName = icon ?? (tone && TONES[tone].icon);
     const link = href && !isDisabled ? addressOf(href, base) : undefined;
     const hasArrow = link && (props.arrow === undefined ? link.isExternal : isOn(props.arrow));
     const cover = { href: link?.href, ...(isNewTab && { target: '_blank', rel: 'noopener' }) };
@@ -39,7 +39,7 @@ export function cardPart(Icon: Part, base: string): Part {
             loading: 'lazy',
           })
         : null,
-      shown ? h('span', { class: 'card-icon' }, h(Icon, { icon: shown, color })) : null,
+      iconName ? h('span', { class: 'card-icon' }, h(Icon, { icon: iconName, color })) : null,
       h(
         'div',
         { class: 'card-body' },

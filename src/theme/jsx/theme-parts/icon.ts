@@ -5,11 +5,11 @@ import { classes, type Part, type PartFacts, text } from './part.ts';
 
 export function iconPart({ base, icons }: PartFacts): Part {
   return ({ icon, name, src, color, size, class: own, className, children: _ }) => {
-    const wanted = icon ?? name ?? src;
-    if (typeof wanted === 'object' && wanted !== null)
-      return h('span', { class: classes('icon-box', own, className), 'data-part': 'skip' }, text(wanted));
+    const iconName = icon ?? name ?? src;
+    if (typeof iconName === 'object' && iconName !== null)
+      return h('span', { class: classes('icon-box', own, className), 'data-part': 'skip' }, text(iconName));
     const pixels = wholeNumber(size, 0, 512, 0) || undefined;
-    const glyph = glyphOf(wanted);
+    const glyph = glyphOf(iconName);
     const box = classes('icon-box', isDirected(glyph) && 'points', own, className);
     if (glyph?.kind === 'image') {
       const image = { class: pixels ? 'icon-sized' : 'icon', src: addressOf(glyph.src, base).href, alt: '' };
@@ -19,7 +19,7 @@ export function iconPart({ base, icons }: PartFacts): Part {
         h('img', { ...image, width: pixels, height: pixels }),
       );
     }
-    const svg = icons[String(wanted)];
+    const svg = icons[String(iconName)];
     if (svg === undefined) return null;
     return h('span', {
       class: box,

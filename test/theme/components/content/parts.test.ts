@@ -21,9 +21,9 @@ describe('marks', () => {
         const rendered = pieces
           .map(({ before, title, html }) => before + mark('one', { title }, html))
           .join('');
-        const { rest, found } = takeMarked<{ title: string }>('one', rendered + last);
+        const { rest, pieces: taken } = takeMarked<{ title: string }>('one', rendered + last);
         expect(rest).toBe(pieces.map(({ before }) => before).join('') + last);
-        expect(found).toEqual(pieces.map(({ title, html }) => ({ data: { title }, html })));
+        expect(taken).toEqual(pieces.map(({ title, html }) => ({ data: { title }, html })));
       }),
     );
   });
@@ -36,17 +36,17 @@ describe('marks', () => {
 
   test('of another kind stay where they are', () => {
     const rendered = mark('one', {}, mark('two', {}, 'x'));
-    expect(takeMarked('two', rendered).found).toEqual([{ data: {}, html: 'x' }]);
-    expect(takeMarked('one', rendered).found).toEqual([{ data: {}, html: mark('two', {}, 'x') }]);
+    expect(takeMarked('two', rendered).pieces).toEqual([{ data: {}, html: 'x' }]);
+    expect(takeMarked('one', rendered).pieces).toEqual([{ data: {}, html: mark('two', {}, 'x') }]);
   });
 });
 
 describe('the parts of a page', () => {
   test('asides are taken out, each kind in the order of the page', async () => {
     const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
-    const { html, aside: found } = await pageParts(rendered);
+    const { html, aside: asides } = await pageParts(rendered);
     expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
-    expect(found).toEqual({ request: 'R1R2', response: 'S' });
+    expect(asides).toEqual({ request: 'R1R2', response: 'S' });
   });
 
   test('an example within a panel stays in the panel', async () => {

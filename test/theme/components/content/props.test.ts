@@ -10,8 +10,8 @@ import {
   oneOf,
   paint,
   repositoryOf,
-  shown,
   texts,
+  valueText,
   wholeNumber,
 } from '../../../../src/theme/components/content/props.ts';
 import { stoppableVideos } from '../../../../src/theme/components/content/rendered-html.ts';
@@ -57,7 +57,7 @@ describe('props', () => {
   });
 
   test('a value is shown as text or JSON, unless there is none', () => {
-    expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(shown)).toEqual([
+    expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(valueText)).toEqual([
       'sun',
       '0',
       'false',
@@ -65,7 +65,7 @@ describe('props', () => {
       '["a"]',
       '{"project":"Fern"}',
     ]);
-    expect([undefined, ''].map(shown)).toEqual([undefined, undefined]);
+    expect([undefined, ''].map(valueText)).toEqual([undefined, undefined]);
   });
 
   test('a choice is one of the allowed ones, ignoring case', () => {

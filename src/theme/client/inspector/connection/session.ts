@@ -42,17 +42,17 @@ const PAUSE_AFTER_FAILURE_MS = 5000;
  * polled. Otherwise the `storage` events of other tabs tell.
  */
 export function followSandbox(admin: Admin, isShared: boolean, events: SessionEvents): Session {
-  let shown: Look | undefined;
+  let lastLook: Look | undefined;
   let isStopped = false;
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
   async function look(isForced: boolean): Promise<void> {
-    const { fresh: first, goesOn } = await newsOf(admin, shown?.entries ?? []);
-    if (shown && goesOn && first.length === 0 && !isForced) return;
-    let entries = goesOn ? (shown?.entries ?? []) : [];
-    const before = goesOn ? shown?.sections : undefined;
+    const { fresh: first, goesOn } = await newsOf(admin, lastLook?.entries ?? []);
+    if (lastLook && goesOn && first.length === 0 && !isForced) return;
+    let entries = goesOn ? (lastLook?.entries ?? []) : [];
+    const before = goesOn ? lastLook?.sections : undefined;
     const fresh: JournalEntry[] = [];
     let arrived = first;
     let info: SandboxInfo;
@@ -68,9 +68,9 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     } while (arrived.length > 0 && ++round < MAX_ROUNDS);
     if (isStopped) return;
     const changes =
-      before && fresh.length > 0 ? compareViews(before, sections) : (shown?.changes ?? new Map());
-    shown = { info, sections, changes, entries, fresh: before ? fresh : [] };
-    events.onLook(shown);
+      before && fresh.length > 0 ? compareViews(before, sections) : (lastLook?.changes ?? new Map());
+    lastLook = { info, sections, changes, entries, fresh: before ? fresh : [] };
+    events.onLook(lastLook);
   }
 
   /** One reading at a time. */
@@ -124,9 +124,9 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
  */
 async function newsOf(
   admin: Admin,
-  known: readonly JournalEntry[],
+  entries: readonly JournalEntry[],
 ): Promise<{ fresh: JournalEntry[]; goesOn: boolean }> {
-  const last = known.at(-1);
+  const last = entries.at(-1);
   if (!last) return { fresh: await admin.requests(0), goesOn: true };
   const [same, ...fresh] = await admin.requests(last.number - 1);
   if (same?.number === last.number && same.at === last.at) return { fresh, goesOn: true };

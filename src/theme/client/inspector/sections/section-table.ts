@@ -14,8 +14,8 @@ const MAX_ROWS = 100;
 
 /** Makes `nodes` the children of `parent` without touching those already in place. */
 export function place(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
-  const wanted = new Set<Node>(nodes);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  const next = new Set<Node>(nodes);
+  for (const child of [...parent.children]) if (!next.has(child)) child.remove();
   nodes.forEach((node, at) => {
     if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
   });
@@ -54,11 +54,11 @@ function filterField(onInput: () => void) {
     element.hidden = rows.length < MIN_FILTERED_ROWS;
     const isFiltered = !element.hidden && input.value.trim() !== '';
     const matches = isFiltered ? matcher(input.value) : () => true;
-    const shown = rows.filter((row) => matches(row.cells.map(plainText).join(' ')));
+    const matching = rows.filter((row) => matches(row.cells.map(plainText).join(' ')));
     output.textContent = isFiltered
-      ? sayCount('table.shownRows', { shown: shown.length, count: rows.length })
+      ? sayCount('table.shownRows', { shown: matching.length, count: rows.length })
       : '';
-    return shown;
+    return matching;
   };
   return { element, apply };
 }
@@ -119,9 +119,9 @@ export function sectionTable(id: string, act: (action: Action) => void): Table {
   const show = (): void => {
     if (!section) return;
     const rows = filter.apply(section.rows);
-    const shown = isWhole ? rows : rows.filter(({ key }, at) => at < MAX_ROWS || marks.has(key));
-    body.update(shown, section, marks);
-    all.hidden = shown.length === rows.length;
+    const visible = isWhole ? rows : rows.filter(({ key }, at) => at < MAX_ROWS || marks.has(key));
+    body.update(visible, section, marks);
+    all.hidden = visible.length === rows.length;
     all.textContent = sayCount('inspector.showAllRows', { count: rows.length });
   };
   return {

@@ -19,7 +19,7 @@ function makeTabs(set: HTMLElement): void {
   const id = `choice-${++count}`;
   label.id = id;
   const list = h('div', { class: 'tablist', role: 'tablist', 'aria-labelledby': id });
-  const chosen = Math.max(
+  const first = Math.max(
     0,
     all.findIndex(({ open }) => open),
   );
@@ -31,8 +31,8 @@ function makeTabs(set: HTMLElement): void {
       role: 'tab',
       id: `${id}-tab-${index}`,
       'aria-controls': `${id}-${index}`,
-      'aria-selected': String(index === chosen),
-      tabindex: index === chosen ? 0 : -1,
+      'aria-selected': String(index === first),
+      tabindex: index === first ? 0 : -1,
     });
     if (summary && summary === document.activeElement) focused = tab;
     // For print, which shows all panels.
@@ -43,7 +43,7 @@ function makeTabs(set: HTMLElement): void {
     const panel = h(
       'div',
       {
-        class: index === chosen ? 'tabpanel active' : 'tabpanel',
+        class: index === first ? 'tabpanel active' : 'tabpanel',
         role: 'tabpanel',
         id: `${id}-${index}`,
         'aria-labelledby': tab.id,

@@ -8,7 +8,7 @@ export function targetOf(hash: string): HTMLElement | null {
 
 /** Opens the tabs and disclosures around `element`. Returns whether any was closed. */
 export function openAround(element: Element): boolean {
-  let opened = false;
+  let hasOpened = false;
   for (
     let part = element.closest('.tabpanel,details');
     part;
@@ -18,21 +18,21 @@ export function openAround(element: Element): boolean {
       // The summary of a disclosure is visible anyway.
       if (part.open || element.closest('summary')?.parentElement === part) continue;
       part.open = true;
-      opened = true;
+      hasOpened = true;
     } else if (!part.classList.contains('active')) {
       document.getElementById(part.getAttribute('aria-labelledby') ?? '')?.click();
-      opened = true;
+      hasOpened = true;
     }
   }
-  return opened;
+  return hasOpened;
 }
 
 /** Opens the tabs around the target of the address. */
 export function revealTarget(): void {
   const reveal = (): void => {
     const target = targetOf(location.hash);
-    const opened = target !== null && openAround(target);
-    if (opened || target?.closest('.view')) target?.scrollIntoView();
+    const hasOpened = target !== null && openAround(target);
+    if (hasOpened || target?.closest('.view')) target?.scrollIntoView();
   };
   addEventListener('hashchange', reveal);
   reveal();

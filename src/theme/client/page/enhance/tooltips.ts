@@ -9,13 +9,13 @@ export function tooltips(): void {
   for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip(holder);
 }
 
-const known = new WeakSet<HTMLElement>();
+const holders = new WeakSet<HTMLElement>();
 
 export function tooltip(holder: HTMLElement): void {
   const term = holder.querySelector('button');
   const tip = holder.querySelector<HTMLElement>('[popover]');
-  if (!term || !tip || known.has(holder)) return;
-  known.add(holder);
+  if (!term || !tip || holders.has(holder)) return;
+  holders.add(holder);
   let leaving = 0;
   const show = (): void => {
     clearTimeout(leaving);

@@ -13,18 +13,18 @@ export function updateFilter(): void {
   const tags = [...new Set(updates.flatMap(tagsOf))];
   if (!contents || updates.length < 2 || tags.length < 2) return;
 
-  const chosen = new Set<string>();
+  const selection = new Set<string>();
   const buttons = new Map<string, HTMLButtonElement>();
   const show = (): void => {
     for (const update of updates) {
-      update.hidden = chosen.size > 0 && !tagsOf(update).some((tag) => chosen.has(tag));
+      update.hidden = selection.size > 0 && !tagsOf(update).some((tag) => selection.has(tag));
     }
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')) {
       const update = targetOf(link.hash)?.closest<HTMLElement>('.update');
       const entry = link.closest('li');
       if (update && entry) entry.hidden = update.hidden;
     }
-    for (const [tag, button] of buttons) button.ariaPressed = String(chosen.has(tag));
+    for (const [tag, button] of buttons) button.ariaPressed = String(selection.has(tag));
   };
   const group = document.createElement('div');
   group.className = 'update-filter';
@@ -35,7 +35,7 @@ export function updateFilter(): void {
     button.type = 'button';
     button.textContent = tag;
     button.addEventListener('click', () => {
-      if (!chosen.delete(tag)) chosen.add(tag);
+      if (!selection.delete(tag)) selection.add(tag);
       show();
     });
     buttons.set(tag, button);
@@ -47,7 +47,7 @@ export function updateFilter(): void {
   addEventListener('hashchange', () => {
     const target = targetOf(location.hash);
     if (!target?.closest<HTMLElement>('.update')?.hidden) return;
-    chosen.clear();
+    selection.clear();
     show();
     target.scrollIntoView();
   });

@@ -9,7 +9,7 @@ const DONE =
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
-  import('../../core/announce.ts').then(({ copied }) => copied());
+  import('../../core/announce.ts').then(({ announceCopied }) => announceCopied());
   button.dataset.done = '';
   button.innerHTML = DONE;
   setTimeout(() => {

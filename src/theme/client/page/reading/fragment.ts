@@ -8,12 +8,12 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 
 /** Scrolls to the element that the address means, if there is one. */
 export function followFragment(): void {
-  const written = decodePercent(location.hash.slice(1));
+  const fragment = decodePercent(location.hash.slice(1));
   // Other tools number the second heading of a text 1.
-  const counted = written.replace(/-(\d+)$/, (_, number) => `-${Number(number) + 1}`);
+  const nextNumber = fragment.replace(/-(\d+)$/, (_, number) => `-${Number(number) + 1}`);
   const ids = [...document.querySelectorAll('main [id]')].map(({ id }) => id);
-  const meant = [written, counted]
+  const target = [fragment, nextNumber]
     .map(letters)
-    .flatMap((wanted) => (wanted ? ids.filter((id) => letters(id) === wanted) : []))[0];
-  if (meant) location.replace(`#${encodeURIComponent(meant)}`);
+    .flatMap((spelling) => (spelling ? ids.filter((id) => letters(id) === spelling) : []))[0];
+  if (target) location.replace(`#${encodeURIComponent(target)}`);
 }

@@ -17,7 +17,7 @@ function select(tab: Tab): void {
 }
 
 /** Labels selected in a group, the latest first: both a language and a package manager are remembered. */
-const chosen = (group = ''): string[] => recall(`tab-${group}`)?.split('\n') ?? [];
+const rememberedLabels = (group = ''): string[] => recall(`tab-${group}`)?.split('\n') ?? [];
 
 /** Selects the tab with the same label in every set of the group, and remembers it for the next page. */
 function selectInGroup(tab: Tab): void {
@@ -28,7 +28,7 @@ function selectInGroup(tab: Tab): void {
   if (!set || !group) return;
   const top = tab.getBoundingClientRect().top;
   if (set.dataset.unremembered === undefined) {
-    const others = chosen(group).filter((other) => other !== label);
+    const others = rememberedLabels(group).filter((other) => other !== label);
     remember(`tab-${group}`, [label, ...others.slice(0, 9)].join('\n'));
   }
   for (const other of document.querySelectorAll(`trellis-tabs[data-group="${group}"]`)) {
@@ -48,7 +48,7 @@ export function tabs(): void {
     'trellis-tabs[data-group]:not([data-unremembered])',
   )) {
     const all = setTabs(set);
-    const tab = chosen(set.dataset.group)
+    const tab = rememberedLabels(set.dataset.group)
       .map((label) => all.find((candidate) => labelOf(candidate) === label))
       .find(Boolean);
     if (tab) select(tab);

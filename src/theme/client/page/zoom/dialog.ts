@@ -3,15 +3,15 @@ import { addStyles, h } from '../../core/dom.ts';
 import { ready, say } from '../../core/say.ts';
 import styles from './zoom.css?url';
 
-let styled: Promise<void> | undefined;
+let stylesLoaded: Promise<void> | undefined;
 
 /**
  * Opens `image` in a dialog. Escape, a click or its button close it; the browser returns the focus to the
  * image.
  */
 export async function enlarge(image: HTMLImageElement): Promise<void> {
-  styled ??= addStyles(styles);
-  await Promise.all([styled, ready]);
+  stylesLoaded ??= addStyles(styles);
+  await Promise.all([stylesLoaded, ready]);
   const dialog = h('dialog', { class: 'zoom', 'aria-label': image.alt || say('image.enlarged') });
   const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': say('common.close') });
   close.innerHTML =

@@ -35,19 +35,19 @@ export const alternativesAt = (
  */
 export function currentOption(data: PlaygroundData, state: State, choice: BodyChoice): number | undefined {
   const { contentType = '' } = state;
-  const chosen = state.chosen?.[choiceKey(contentType, choice)];
-  if (isWholeForm(contentType, choice)) return chosen ?? choice.initial;
+  const choiceIndex = state.chosen?.[choiceKey(contentType, choice)];
+  if (isWholeForm(contentType, choice)) return choiceIndex ?? choice.initial;
   const value = valueAt(choice, bodyValue(state));
   const tag = choice.tag !== undefined && isRecord(value) ? own(value, choice.tag) : undefined;
-  const named = choice.options.findIndex(({ values }) => values?.some((value) => value === tag));
-  if (named >= 0) return named;
+  const index = choice.options.findIndex(({ values }) => values?.some((value) => value === tag));
+  if (index >= 0) return index;
   const fits = (index: number): boolean =>
     value !== undefined && faults(data, contentType, choice, index, value).length === 0;
-  if (chosen !== undefined && fits(chosen)) return chosen;
+  if (choiceIndex !== undefined && fits(choiceIndex)) return choiceIndex;
   const fitting = choice.options.findIndex((_, index) => fits(index));
   if (fitting >= 0) return fitting;
   // An unknown value of the discriminating property names no alternative.
-  return choice.tag === undefined ? chosen : undefined;
+  return choice.tag === undefined ? choiceIndex : undefined;
 }
 
 /** Forms are told apart by which fields they have, not by their values. */
@@ -66,9 +66,9 @@ export function bodyValue(state: State): unknown {
 /** Whether the choice exists: one inside an alternative exists only while that is chosen. */
 export function isOffered(data: PlaygroundData, state: State, { at, of }: BodyChoice): boolean {
   if (!of) return true;
-  const known = alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
+  const outer = alternativesAt(data, state.contentType ?? '')?.choices[of[0]];
   // The surrounding choice in the same item.
-  const around = known && { ...known, at: at.slice(0, known.at.length) };
+  const around = outer && { ...outer, at: at.slice(0, outer.at.length) };
   return (
     around !== undefined && isOffered(data, state, around) && currentOption(data, state, around) === of[1]
   );
@@ -129,9 +129,9 @@ export function chooseOption(
   before?: unknown,
 ): Partial<State> {
   const { contentType = '' } = state;
-  const chosen = { ...state.chosen, [choiceKey(contentType, choice)]: index };
+  const choices = { ...state.chosen, [choiceKey(contentType, choice)]: index };
   if (isWholeForm(contentType, choice))
-    return { chosen, entries: chosenEntries(data, { ...state, chosen }, state) };
+    return { chosen: choices, entries: chosenEntries(data, { ...state, chosen: choices }, state) };
   const value = bodyValue(state);
   const inside = keepTyped(data, contentType, choice, index, valueAt(choice, value), before);
   const body = typeof value === 'object' ? value : parseJson(data.bodies[contentType] ?? '').value;
@@ -139,9 +139,9 @@ export function chooseOption(
   if (isForm(contentType)) {
     const [name = ''] = choice.at;
     const text = valueText(valueAt({ at: [name] }, whole));
-    return { chosen, entries: { ...state.entries, [`body:${name}`]: { sent: true, text } } };
+    return { chosen: choices, entries: { ...state.entries, [`body:${name}`]: { sent: true, text } } };
   }
-  return { chosen, bodies: { ...state.bodies, [contentType]: formatJson(whole, 2) } };
+  return { chosen: choices, bodies: { ...state.bodies, [contentType]: formatJson(whole, 2) } };
 }
 
 function keepTyped(
@@ -157,7 +157,7 @@ function keepTyped(
   const base = before ?? option?.example;
   if (!isRecord(now) || !isRecord(base) || !option || !alternatives) return base;
   const media = mediaOf(data, contentType);
-  const shown = [
+  const fields = [
     ...choice.options.map(({ example }) => example),
     ...[
       ...(media?.examples ?? []).map(({ value }) => value),
@@ -165,7 +165,7 @@ function keepTyped(
     ].map((value) => valueAt(choice, value)),
   ].filter(isRecord);
   const isTyped = (name: string): boolean =>
-    !shown.some((one) => Object.hasOwn(one, name) && formatJson(one[name]) === formatJson(now[name]));
+    !fields.some((one) => Object.hasOwn(one, name) && formatJson(one[name]) === formatJson(now[name]));
   const described = new Set(
     flatten(optionSchema(alternatives, choice, option), data.request.components).flatMap(({ properties }) =>
       Object.keys(properties ?? {}),
@@ -174,13 +174,13 @@ function keepTyped(
   let result: Record<string, unknown> = base;
   for (const name of Object.keys(now)) {
     if (name === choice.tag || !described.has(name) || !isTyped(name)) continue;
-    const kept = { ...result, ...Object.fromEntries([[name, now[name]]]) };
+    const merged = { ...result, ...Object.fromEntries([[name, now[name]]]) };
     const place = `/${escapeSegment(name)}`;
     // A field of the same name may be something else there.
-    const isOther = faults(data, contentType, choice, index, kept).some(
+    const isOther = faults(data, contentType, choice, index, merged).some(
       ({ path, keyword }) => path === place && /^(?:type|enum|const)$/.test(keyword),
     );
-    if (!isOther) result = kept;
+    if (!isOther) result = merged;
   }
   return result;
 }
@@ -199,7 +199,7 @@ function chosenEntries(data: PlaygroundData, state: State, before: State): State
   };
   const example = entriesFor(next, state);
   const last = narrowData(data, before);
-  const shown = entriesFor(last, before);
+  const ownEntries = entriesFor(last, before);
   const wasThere = new Set(fieldsOf(last, contentType).map(({ id }) => id));
   const entries = fieldsOf(next, contentType)
     .filter(({ part }) => part === 'body')
@@ -207,7 +207,7 @@ function chosenEntries(data: PlaygroundData, state: State, before: State): State
       const entry = entryOf(before, id);
       const isKnown = Object.hasOwn(before.entries, id);
       // Fields that the alternative had when last chosen are still there.
-      const isTyped = isKnown && (!wasThere.has(id) || !isSame(entry, shown[id]));
+      const isTyped = isKnown && (!wasThere.has(id) || !isSame(entry, ownEntries[id]));
       const isAllowed = control !== 'select' || options.includes(entry.text);
       return [id, name !== choice?.tag && isTyped && isAllowed ? entry : (example[id] ?? entry)];
     });

@@ -70,12 +70,12 @@ function startOf(scheme: SecurityScheme): Credentials {
  * Credentials from an earlier page, as far as they fit the inputs. `kept` comes from storage and may be
  * anything.
  */
-export function restoreCredentials(spec: RequestSpec, kept: unknown): Record<string, Credentials> {
+export function restoreCredentials(spec: RequestSpec, stored: unknown): Record<string, Credentials> {
   return Object.fromEntries(
     spec.security.flat().map((scheme) => {
-      const given = isRecord(kept) ? own(kept, scheme.key) : undefined;
+      const credentials = isRecord(stored) ? own(stored, scheme.key) : undefined;
       const texts = credentialInputs(scheme).flatMap(({ member }) => {
-        const text = isRecord(given) ? own(given, member) : undefined;
+        const text = isRecord(credentials) ? own(credentials, member) : undefined;
         return typeof text === 'string' ? [[member, text] as const] : [];
       });
       return [scheme.key, { ...startOf(scheme), ...Object.fromEntries(texts) }];
@@ -127,12 +127,12 @@ export function credentialsOf(
   { servers, request }: PlaygroundData,
   { server, account, requirement, credentials }: AuthChoice,
 ): Record<string, Credentials> {
-  const chosen = servers[server]?.accounts?.[account];
-  if (!chosen) return credentials;
+  const entry = servers[server]?.accounts?.[account];
+  if (!entry) return credentials;
   const filled = (request.security[requirement] ?? []).map((scheme) => [
     scheme.key,
     Object.fromEntries(
-      credentialInputs(scheme).map(({ member }) => [member, chosen.credentials[member] ?? '']),
+      credentialInputs(scheme).map(({ member }) => [member, entry.credentials[member] ?? '']),
     ),
   ]);
   return { ...credentials, ...Object.fromEntries(filled) };

@@ -52,7 +52,7 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   const { request: spec, initial } = data;
   const { components } = spec;
   const fields = fieldsOf(data, state.contentType);
-  const given = new Map(
+  const inputs = new Map(
     fields.map((field) => [field.id, givenValue(field, entryOf(state, field.id), components)]),
   );
   const entered = enteredCredentials(spec, credentialsOf(data, state));
@@ -62,8 +62,8 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
 
   const values: RequestValues = {
     server,
-    ...valuesOf(fields, given),
-    ...bodyOf(data, state, fields, given),
+    ...valuesOf(fields, inputs),
+    ...bodyOf(data, state, fields, inputs),
     ...(spec.security.length && { auth: { requirement: state.requirement, credentials: entered } }),
   };
   const shownValues: RequestValues = {
@@ -73,19 +73,19 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
     auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? entered : undefined),
   };
   const build = (some: RequestValues): HttpRequest => withFile(buildRequest(spec, some), state);
-  const shown = build(shownValues);
+  const sample = build(shownValues);
   const ids = new Set(fields.map(({ id }) => id));
   const problems = checkValues(spec, values).filter(
     // A property that only responses have is not missing.
     ({ part, name }) => part !== 'body' || name === undefined || ids.has(`body:${name}`),
   );
-  const { notes, warnings } = notesOf(data, state, problems, given);
+  const { notes, warnings } = notesOf(data, state, problems, inputs);
   return {
     request: build(values),
-    shown,
+    shown: sample,
     path: buildRequest(spec, { ...shownValues, server: NOWHERE }).url.slice(NOWHERE.length),
-    fingerprint: fingerprint(shown),
-    isPristine: fingerprint(shown) === fingerprint(buildRequest(spec, { ...initial, server: documented })),
+    fingerprint: fingerprint(sample),
+    isPristine: fingerprint(sample) === fingerprint(buildRequest(spec, { ...initial, server: documented })),
     fields,
     problems,
     isBlocked: problems.some(({ part, browser }) => browser || part === 'path' || part === 'server'),
@@ -100,31 +100,31 @@ const NOWHERE = 'http://x.invalid';
 type Places = Pick<RequestValues, 'path' | 'query' | 'header' | 'cookie'>;
 
 /** Own properties whatever their names: `Object.fromEntries` never sets a prototype. */
-function collect(part: Field['part'], fields: Field[], given: Map<string, Given>): Record<string, unknown> {
+function collect(part: Field['part'], fields: Field[], inputs: Map<string, Given>): Record<string, unknown> {
   return Object.fromEntries(
     fields
-      .filter((field) => field.part === part && given.get(field.id)?.value !== undefined)
-      .map(({ id, name }) => [name, given.get(id)?.value]),
+      .filter((field) => field.part === part && inputs.get(field.id)?.value !== undefined)
+      .map(({ id, name }) => [name, inputs.get(id)?.value]),
   );
 }
 
-const valuesOf = (fields: Field[], given: Map<string, Given>): Places =>
-  Object.fromEntries(PLACES.map((part) => [part, collect(part, fields, given)])) as Places;
+const valuesOf = (fields: Field[], inputs: Map<string, Given>): Places =>
+  Object.fromEntries(PLACES.map((part) => [part, collect(part, fields, inputs)])) as Places;
 
 function bodyOf(
   { initial }: PlaygroundData,
   state: State,
   fields: Field[],
-  given: Map<string, Given>,
+  inputs: Map<string, Given>,
 ): Pick<RequestValues, 'body'> {
   const { contentType } = state;
   if (contentType === undefined) return {};
   if (isForm(contentType)) {
     // In the order of the example on the page: opening the panel must not reorder it.
-    const shown = Object.keys(initial.body?.fields ?? {});
-    const place = ({ name }: Field): number => shown.indexOf(name) + 1 || shown.length + 1;
+    const order = Object.keys(initial.body?.fields ?? {});
+    const place = ({ name }: Field): number => order.indexOf(name) + 1 || order.length + 1;
     const ordered = fields.toSorted((a, b) => place(a) - place(b));
-    return { body: { contentType, fields: collect('body', ordered, given) } };
+    return { body: { contentType, fields: collect('body', ordered, inputs) } };
   }
   const text = isTextType(contentType) ? bodyText(state) : state.file && 'file';
   return { body: { contentType, text: text ?? '' } };
@@ -146,14 +146,14 @@ function notesOf(
   data: PlaygroundData,
   state: State,
   problems: Problem[],
-  given: Map<string, Given>,
+  inputs: Map<string, Given>,
 ): Pick<Derived, 'notes' | 'warnings'> {
   const notes = new Map<string, Note>();
-  for (const [id, { warning }] of given) if (warning) notes.set(id, { level: 'warning', message: warning });
+  for (const [id, { warning }] of inputs) if (warning) notes.set(id, { level: 'warning', message: warning });
   for (const problem of problems) {
     const { part, name = '', line, browser } = problem;
     const id = `${part}:${name}`;
-    const isFaulty = browser || line !== undefined || given.get(id)?.value !== undefined;
+    const isFaulty = browser || line !== undefined || inputs.get(id)?.value !== undefined;
     if (!state.tried && !isFaulty) continue;
     if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: atPlace(problem) });
   }

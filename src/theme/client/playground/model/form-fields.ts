@@ -72,8 +72,8 @@ export function fieldsOf(
   const properties = new Map<string, JsonSchema>();
   for (const [name, schema] of schemas.flatMap((one) => Object.entries(one.properties ?? {}))) {
     // All of them apply.
-    const known = properties.get(name);
-    properties.set(name, known === undefined ? schema : { allOf: [known, schema] });
+    const property = properties.get(name);
+    properties.set(name, property === undefined ? schema : { allOf: [property, schema] });
   }
   const fields = [...properties].map(([name, schema]) => {
     const encoding = (Object.hasOwn(media.encoding, name) && media.encoding[name]) || {};

@@ -111,9 +111,9 @@ const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
 export function serverUrl(data: PlaygroundData, state: State, page: string): string {
   const server = data.servers[state.server];
   const template = server ? server.url : state.address.trim();
-  const known = variablesOf(data, server);
+  const variables = variablesOf(data, server);
   const url = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    return own(state.variables, name) ?? own(known, name)?.default ?? whole;
+    return own(state.variables, name) ?? own(variables, name)?.default ?? whole;
   });
   return server && url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
 }

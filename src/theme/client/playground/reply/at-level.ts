@@ -19,8 +19,8 @@ export function atLevel<Schemas extends { schema: JsonSchema; components: Record
 function relax(value: unknown, level: number): unknown {
   if (Array.isArray(value)) return value.map((item) => relax(item, level));
   if (!isRecord(value)) return value;
-  const relaxed = Object.entries(value).map(([key, member]) => [key, relax(member, level)] as const);
-  const copy = Object.fromEntries(relaxed);
+  const members = Object.entries(value).map(([key, member]) => [key, relax(member, level)] as const);
+  const copy = Object.fromEntries(members);
   const { required, properties } = copy;
   if (Array.isArray(required) && isRecord(properties)) {
     copy.required = required.filter((name) => isThere(properties[String(name)], level));

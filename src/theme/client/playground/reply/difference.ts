@@ -34,7 +34,7 @@ export function documentedStatus(responses: DocumentedResponse[], status: number
   const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return names
     .map((name) => responses.find((response) => response.status.toLowerCase() === name.toLowerCase())?.status)
-    .find((found) => found !== undefined);
+    .find((value) => value !== undefined);
 }
 
 const essence = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -45,7 +45,7 @@ function mediaFor(candidates: DocumentedResponse[], contentType: string): Docume
   const names = [type, `${type.split('/', 1)[0]}/*`, '*/*'];
   return names
     .map((name) => candidates.find((candidate) => essence(candidate.contentType) === name))
-    .find((found) => found !== undefined);
+    .find((value) => value !== undefined);
 }
 
 /**
@@ -84,8 +84,8 @@ export function compareResponse(
   }
   if (body.kind !== 'json')
     return isJson(contentType) ? is(say('difference.notJson')) : { status, differences: [] };
-  const known = schemasFor({ schema: media.schema, components }, components, 'response');
-  const { schema, components: parts } = level === undefined ? known : atLevel(known, level);
+  const schemas = schemasFor({ schema: media.schema, components }, components, 'response');
+  const { schema, components: parts } = level === undefined ? schemas : atLevel(schemas, level);
   const violations = validate(schema, body.value, { components: parts, undocumented: true });
   return {
     status,

@@ -81,12 +81,12 @@ const differencesText = (count: number): string => sayCount('reply.differences',
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
   if (failure) return failure.title;
   const count = certain(comparisonOf(data, reply)?.differences ?? []);
-  const said = [
+  const notes = [
     `${reply.status} ${reply.reason}`.trim(),
     durationText(reply.duration),
     count && differencesText(count),
   ];
-  return said.filter(Boolean).join(', ');
+  return notes.filter(Boolean).join(', ');
 }
 
 function responseBody(reply: Reply, differences: Difference[]): Child {
@@ -149,11 +149,11 @@ function responseBody(reply: Reply, differences: Difference[]): Child {
 
 /** Pretty-prints the exact values, and marks the lines that differ from the documentation. */
 function markedLines(value: unknown, differences: Difference[]): Node[] {
-  const marked = new Map(differences.map(({ path, message }) => [path, message]));
+  const messages = new Map(differences.map(({ path, message }) => [path, message]));
   return jsonLines(value).map(({ pointer, tokens }) => {
-    const message = marked.get(pointer);
+    const message = messages.get(pointer);
     // The line that opens an object or list stands for it.
-    marked.delete(pointer);
+    messages.delete(pointer);
     return h('span', { class: message ? 'line differs' : 'line', title: message }, ...tokenNodes(tokens));
   });
 }

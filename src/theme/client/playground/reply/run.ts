@@ -39,6 +39,6 @@ export async function run(
     message: summaryOf(data, outcome),
   });
   on.answered();
-  const found = await effect;
-  if (store.activity.outcome === outcome) store.report({ effect: found });
+  const result = await effect;
+  if (store.activity.outcome === outcome) store.report({ effect: result });
 }

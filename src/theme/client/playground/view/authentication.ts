@@ -12,7 +12,7 @@ import {
   schemeTitle,
 } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { AS_TYPED, checkbox, noteFor, row, secretInput, select, typed } from './note.ts';
+import { AS_TYPED, checkbox, inputText, noteFor, row, secretInput, select } from './note.ts';
 
 type Identity = Partial<Pick<State, 'credentials' | 'account'>>;
 
@@ -49,7 +49,7 @@ export function authentication(store: Store): Child {
         security.map((alternative, index) => [String(index), requirementTitle(alternative)]),
         {
           value: () => String(store.state.requirement),
-          onchange: (event: Event) => store.set({ requirement: Number(typed(event)) }),
+          onchange: (event: Event) => store.set({ requirement: Number(inputText(event)) }),
         },
       ),
     region(
@@ -91,7 +91,7 @@ function accountPicker(
     ]);
     return select(say('auth.actAs'), [['-1', say('auth.chooseAccount')], ...choices], {
       value: () => String(store.state.account),
-      onchange: (event: Event) => set({ account: Number(typed(event)) }),
+      onchange: (event: Event) => set({ account: Number(inputText(event)) }),
     });
   };
   return region(h('div', {}), () => `${store.state.server} ${store.state.requirement}`, picker);
@@ -116,7 +116,10 @@ function schemeInputs(store: Store, scheme: SecurityScheme, set: (change: Identi
       ...aria,
       value: () => credentials()[member] ?? '',
       oninput: (event: Event) =>
-        set({ account: -1, credentials: { ...all(), [key]: { ...credentials(), [member]: typed(event) } } }),
+        set({
+          account: -1,
+          credentials: { ...all(), [key]: { ...credentials(), [member]: inputText(event) } },
+        }),
     };
     const input = isSecret ? secretInput(props, label) : h('input', { ...AS_TYPED, ...props });
     return row(label, input);

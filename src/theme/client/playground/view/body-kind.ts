@@ -18,7 +18,7 @@ import {
 import { exampleBody } from '../model/examples.ts';
 import { entryOf, isForm, type State } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { select, typed } from './note.ts';
+import { inputText, select } from './note.ts';
 import { followTabs } from './page-tabs.ts';
 
 /** Draws the selects into `place`, and makes problems with the body refer to what is chosen. */
@@ -42,7 +42,7 @@ export function bodyKind(store: Store, place: HTMLElement): void {
               ]),
               {
                 onchange: (event: Event) =>
-                  fill(store, exampleBody(store.data, contentType(), typed(event)), true),
+                  fill(store, exampleBody(store.data, contentType(), inputText(event)), true),
               },
             ),
           choices.map((choice) => [
@@ -71,7 +71,7 @@ const mediaTypes = (store: Store): HTMLElement =>
     (store.data.request.body?.media ?? []).map(({ contentType }) => [contentType, contentType]),
     {
       value: () => store.state.contentType ?? '',
-      onchange: (event: Event) => fill(store, exampleBody(store.data, typed(event)), false),
+      onchange: (event: Event) => fill(store, exampleBody(store.data, inputText(event)), false),
     },
   );
 
@@ -86,7 +86,7 @@ function fill(store: Store, { contentType, bodies, entries }: Partial<State>, is
 }
 
 /** Bodies of the alternatives when another one was chosen. */
-const left = new Map<string, unknown>();
+const earlierBodies = new Map<string, unknown>();
 
 function alternatives(store: Store, choice: BodyChoice): Child {
   const { at, options } = choice;
@@ -94,15 +94,15 @@ function alternatives(store: Store, choice: BodyChoice): Child {
   const keyOf = (index: number): string => `${choiceKey(store.state.contentType ?? '', choice)} ${index}`;
   const choose = (index: number): void => {
     const last = current();
-    if (last !== undefined) left.set(keyOf(last), valueAt(choice, bodyValue(store.state)));
-    store.set(chooseOption(store.data, store.state, choice, index, left.get(keyOf(index))));
+    if (last !== undefined) earlierBodies.set(keyOf(last), valueAt(choice, bodyValue(store.state)));
+    store.set(chooseOption(store.data, store.state, choice, index, earlierBodies.get(keyOf(index))));
   };
   const onchange = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement)) return;
     if (target.value) choose(Number(target.value));
     else target.value = String(current() ?? '');
   };
-  const named = options.map(({ label, values = [] }, index): [string, string] => [
+  const labels = options.map(({ label, values = [] }, index): [string, string] => [
     String(index),
     values.length === 0 || values.join() === label ? label : `${label} (${values.join(' | ')})`,
   ]);
@@ -110,7 +110,7 @@ function alternatives(store: Store, choice: BodyChoice): Child {
     select(
       placeText(choice) || say('body.kind'),
       // Shown as long as the body matches no alternative.
-      [['', say('input.choose')], ...named],
+      [['', say('input.choose')], ...labels],
       { onchange, value: () => String(current() ?? '') },
     ),
     // The page's tabs stand for all items, and follow the first.

@@ -3,7 +3,7 @@ import { type Child, h, type Props } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { type Entry, entryOf, type Field, type FilePart, PLACES } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { AS_TYPED, checkbox, noteFor, secretInput, typed, uniqueId } from './note.ts';
+import { AS_TYPED, checkbox, inputText, noteFor, secretInput, uniqueId } from './note.ts';
 
 const TITLES = {
   path: 'input.path',
@@ -98,7 +98,7 @@ function controlOf(
         disabled: () => !!entry().isNull,
         value: () => (entry().sent ? String(options.indexOf(entry().text)) : ''),
         onchange: (event: Event) => {
-          const index = typed(event);
+          const index = inputText(event);
           set({ sent: index !== '', text: options[Number(index)] ?? '' });
         },
       },
@@ -117,7 +117,7 @@ function controlOf(
     value: () => entry().text,
     // Typed text is meant to be sent; emptying the input reverses that. The checkbox shows it, and can be set
     // otherwise.
-    oninput: (event: Event) => set({ text: typed(event), sent: typed(event) !== '' }),
+    oninput: (event: Event) => set({ text: inputText(event), sent: inputText(event) !== '' }),
   };
   if (isSecret) return secretInput(common, name);
   if (control === 'long') return h('textarea', { ...common, rows: 3 });

@@ -40,7 +40,8 @@ export const checkbox = (
 };
 
 /** The text that a reader has typed, or the value chosen. */
-export const typed = ({ target }: Event): string => (target && 'value' in target ? String(target.value) : '');
+export const inputText = ({ target }: Event): string =>
+  target && 'value' in target ? String(target.value) : '';
 
 /** Inputs hold values of an API: the browser must not complete, correct or capitalise them. */
 export const AS_TYPED = {

@@ -4,7 +4,7 @@ import { say } from '../../core/say.ts';
 import { bodyText, isForm, isJson, isTextType } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { fieldset, filePicker } from './inputs.ts';
-import { AS_TYPED, noteFor, row, typed, uniqueId } from './note.ts';
+import { AS_TYPED, inputText, noteFor, row, uniqueId } from './note.ts';
 
 export function body(store: Store): HTMLElement | undefined {
   const rules = store.data.request.body;
@@ -73,7 +73,7 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
     wrap: 'off',
     rows: () => Math.min(Math.max(lines(), 3), MAX_ROWS),
     value: () => bodyText(store.state),
-    oninput: (event: Event) => set(typed(event)),
+    oninput: (event: Event) => set(inputText(event)),
     onscroll: () => {
       gutter.scrollTop = textarea.scrollTop;
     },

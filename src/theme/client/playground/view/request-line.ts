@@ -7,7 +7,7 @@ import { say } from '../../core/say.ts';
 import { remember } from '../../core/storage.ts';
 import { variablesOf } from '../model/index.ts';
 import type { Store } from '../store.ts';
-import { AS_TYPED, noteFor, row, select, typed } from './note.ts';
+import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
 
 export function requestLine(store: Store, close: () => void): HTMLElement {
   const { method } = store.data.request;
@@ -32,7 +32,7 @@ export function serverPicker(store: Store): HTMLElement {
   const { note, aria } = noteFor(store, 'server:');
   if (!data.servers.length) {
     const address = { ...AS_TYPED, ...aria, placeholder: 'https://', value: () => store.state.address };
-    const oninput = (event: Event) => store.set({ address: typed(event) });
+    const oninput = (event: Event) => store.set({ address: inputText(event) });
     return h('div', {}, row(say('server.label'), h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
@@ -41,7 +41,7 @@ export function serverPicker(store: Store): HTMLElement {
       const props = {
         value: () => own(store.state.variables, name) ?? initial,
         oninput: (event: Event) =>
-          store.set({ variables: { ...store.state.variables, [name]: typed(event) } }),
+          store.set({ variables: { ...store.state.variables, [name]: inputText(event) } }),
       };
       if (values)
         return select(
@@ -64,7 +64,7 @@ export function serverPicker(store: Store): HTMLElement {
         ...aria,
         value: () => String(store.state.server),
         onchange: (event: Event) => {
-          const index = Number(typed(event));
+          const index = Number(inputText(event));
           store.set({ server: index });
           remember(`server-${data.spec}`, data.servers[index]?.url ?? '');
         },

@@ -44,10 +44,10 @@ export class Documents {
 }
 
 /** The hits to show, by kind: the group with the best hit first, and its best hit first. */
-export function choose(found: readonly Found[], documents: Documents): { kind: HitKind; hits: Chosen[] }[] {
+export function choose(matches: readonly Found[], documents: Documents): { kind: HitKind; hits: Chosen[] }[] {
   const groups = new Map<HitKind, Chosen[]>();
   const ofPage = new Map<number, number>();
-  for (const each of found) {
+  for (const each of matches) {
     const kind = documents.kindOf(each.id);
     const page = documents.pageOf(each.id);
     const group = groups.get(kind) ?? [];

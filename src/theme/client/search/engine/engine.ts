@@ -75,20 +75,20 @@ class Engine implements SearchEngine {
     await this.refresh();
     const { files, documents } = this;
     const query = parseQuery(text, files.language, files.base.shards);
-    let { found, unknown } = await this.find(query);
-    if (found.length === 0 && query.words.some(({ whole }) => isOfNames(whole))) {
-      ({ found, unknown } = await this.find({ ...query, isWide: true }));
+    let { matches, unknown } = await this.find(query);
+    if (matches.length === 0 && query.words.some(({ whole }) => isOfNames(whole))) {
+      ({ matches, unknown } = await this.find({ ...query, isWide: true }));
     }
-    if (found.length === 0) found = this.initials(query);
+    if (matches.length === 0) matches = this.initials(query);
     let corrected: string | undefined;
     if ([...unknown].some(({ whole }) => canBeMistyped(whole))) {
       corrected = await this.correct(query, unknown);
       if (corrected !== undefined) {
-        ({ found, unknown } = await this.find(parseQuery(corrected, files.language, files.base.shards)));
+        ({ matches, unknown } = await this.find(parseQuery(corrected, files.language, files.base.shards)));
       }
     }
     const groups = await Promise.all(
-      choose(found, documents).map(async ({ kind, hits }) => ({
+      choose(matches, documents).map(async ({ kind, hits }) => ({
         kind,
         hits: await Promise.all(hits.map((hit) => this.hit(hit, files, documents))),
       })),
@@ -96,8 +96,8 @@ class Engine implements SearchEngine {
     return {
       query: text,
       groups,
-      total: found.length,
-      corrected: found.length > 0 ? corrected : undefined,
+      total: matches.length,
+      corrected: matches.length > 0 ? corrected : undefined,
       complete: files.complete,
     };
   }
@@ -106,7 +106,7 @@ class Engine implements SearchEngine {
    * Documents with all words of the query, or as many of them as exist. `unknown` are words that match
    * nothing.
    */
-  private async find(query: Query): Promise<{ found: Found[]; unknown: Set<Query['words'][number]> }> {
+  private async find(query: Query): Promise<{ matches: Found[]; unknown: Set<Query['words'][number]> }> {
     const { files } = this;
     const shards = await files.shards(shardsFor(query, files.base.shards));
     const { documents, averages } = files.base;
@@ -114,7 +114,7 @@ class Engine implements SearchEngine {
     const unknown = new Set(query.words.filter((word) => !isKnown(word, index.shards)));
     const known = { ...query, words: query.words.filter((word) => !unknown.has(word)) };
     const ranking = { boost: this.boost(), pageOf: (id: number) => this.documents.pageOf(id) };
-    return { found: run(index, known, ranking), unknown };
+    return { matches: run(index, known, ranking), unknown };
   }
 
   /** Words that a single letter may begin. A prefix search would read too many shards. */
@@ -137,8 +137,8 @@ class Engine implements SearchEngine {
     for (const word of query.words.toReversed()) {
       if (!unknown.has(word)) continue;
       const isUnfinished = word.wanted[0]?.isPrefix ?? false;
-      const meant = nearestWord(word.whole, vocabulary, isUnfinished) ?? splitWord(word.whole, vocabulary);
-      if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
+      const nearest = nearestWord(word.whole, vocabulary, isUnfinished) ?? splitWord(word.whole, vocabulary);
+      if (nearest !== undefined) text = text.slice(0, word.start) + nearest + text.slice(word.end);
     }
     return text === query.text ? undefined : text;
   }
@@ -167,10 +167,10 @@ class Engine implements SearchEngine {
     const { base } = files;
     const run = runOf(base.shown, page);
     const first = base.shown[run]?.[0] ?? 0;
-    const shown = await files.shown(run);
-    const row = shown.pages[page - first];
+    const texts = await files.shown(run);
+    const row = texts.pages[page - first];
     const at = 2 * (id - documents.firstOf(first));
-    const [title = '', fragment = ''] = shown.documents.slice(at, at + 2);
+    const [title = '', fragment = ''] = texts.documents.slice(at, at + 2);
     const [pageTitle = '', group = '', route = '/', method, path] = row ?? [];
     return {
       kind,

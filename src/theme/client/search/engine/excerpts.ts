@@ -7,9 +7,9 @@ const LEAD_LENGTH = 60;
 
 /** Matches of `terms` in `text`. */
 export function marksIn(text: string, terms: readonly string[]): Mark[] {
-  const meant = new Set(terms);
+  const termSet = new Set(terms);
   return wordsIn(text)
-    .filter(({ whole, parts }) => meant.has(whole) || parts.some((part) => meant.has(part)))
+    .filter(({ whole, parts }) => termSet.has(whole) || parts.some((part) => termSet.has(part)))
     .map(({ start, end }): Mark => [start, end]);
 }
 

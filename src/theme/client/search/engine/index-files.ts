@@ -45,12 +45,7 @@ export class IndexFiles {
   readonly complete: boolean;
   private readonly read: Read;
 
-  private constructor(
-    language: SearchLanguage | undefined,
-    base: SearchBase,
-    complete: boolean,
-    read: Read,
-  ) {
+  private constructor(language: SearchLanguage | undefined, base: SearchBase, complete: boolean, read: Read) {
     this.language = language;
     this.base = base;
     this.complete = complete;
@@ -58,20 +53,20 @@ export class IndexFiles {
   }
 
   /**
-   * The index for readers of `wanted`: of that language tag, otherwise of its language in any region,
+   * The index for readers of the language `readerTag`: of that tag, otherwise of its language in any region,
    * otherwise the site's first.
    *
    * @throws SearchUnavailable
    */
-  static async open(wanted: string, load: Load, loadLanguage?: LoadLanguage): Promise<IndexFiles> {
+  static async open(readerTag: string, load: Load, loadLanguage?: LoadLanguage): Promise<IndexFiles> {
     const read = reader(load);
     const manifest = await read<SearchManifest>('index.json');
     if (manifest.format !== 3) throw new SearchUnavailable('the index is of another version of Trellis');
     const { languages, fallback, complete } = manifest;
     const tags = Object.keys(languages);
-    const [own] = wanted.split('-', 1);
+    const [own] = readerTag.split('-', 1);
     const tag =
-      tags.find((each) => each.toLowerCase() === wanted.toLowerCase()) ??
+      tags.find((each) => each.toLowerCase() === readerTag.toLowerCase()) ??
       tags.find((each) => each.split('-', 1)[0] === own) ??
       fallback;
     const [base, language] = await Promise.all([

@@ -4,13 +4,13 @@ const routes = new WeakMap<object, Map<string, string>>();
 
 /** Route of the first page that shows an operation or webhook; undefined if no page does. */
 export function operationRoute(pages: readonly Page[], id: string): string | undefined {
-  let found = routes.get(pages);
-  if (!found) {
-    found = new Map();
+  let byId = routes.get(pages);
+  if (!byId) {
+    byId = new Map();
     for (const { operation, route } of pages) {
-      if (operation !== undefined && !found.has(operation)) found.set(operation, route);
+      if (operation !== undefined && !byId.has(operation)) byId.set(operation, route);
     }
-    routes.set(pages, found);
+    routes.set(pages, byId);
   }
-  return found.get(id);
+  return byId.get(id);
 }

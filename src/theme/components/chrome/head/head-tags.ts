@@ -53,7 +53,7 @@ export function headTags({
   picture,
   toUrl,
 }: HeadFacts): MetaTag[] {
-  const given = page?.['og:image'] ?? site['og:image'];
+  const ownPicture = page?.['og:image'] ?? site['og:image'];
   const tags: Record<string, string | undefined> = {
     'theme-color': color,
     generator: 'Trellis',
@@ -61,8 +61,8 @@ export function headTags({
     'og:type': isHome ? 'website' : 'article',
     'og:url': url,
     'og:locale': localeOf(language),
-    'twitter:card': given || picture ? 'summary_large_image' : 'summary',
-    ...(picture && !given && pictureTags(picture, title)),
+    'twitter:card': picture || ownPicture ? 'summary_large_image' : 'summary',
+    ...(picture && !ownPicture && pictureTags(picture, title)),
     ...site,
     // The `og:url` of the settings is that of the home page; previews of all pages would link there.
     ...(url && !isHome && { 'og:url': url }),
@@ -102,9 +102,11 @@ export const canonicalOf = (route: string | undefined, address: string | undefin
  * a link to it. Files that are not pages are excluded.
  */
 export function speculationRules(base: string): string {
-  const left = ['_trellis', 'explorer'].map((folder) => ({ not: { href_matches: `${base}/${folder}/*` } }));
+  const exclusions = ['_trellis', 'explorer'].map((folder) => ({
+    not: { href_matches: `${base}/${folder}/*` },
+  }));
   const where = {
-    and: [{ href_matches: `${base}/*` }, ...left, { not: { selector_matches: '[download]' } }],
+    and: [{ href_matches: `${base}/*` }, ...exclusions, { not: { selector_matches: '[download]' } }],
   };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

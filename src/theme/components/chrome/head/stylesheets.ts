@@ -10,20 +10,20 @@ import tooltipsAndFrames from '../../../styles/content/tooltips-and-frames.css?u
 import updates from '../../../styles/content/updates.css?url';
 import rtl from '../../../styles/rtl.css?url';
 
-const linked = new WeakMap<object, Set<string>>();
+const sheetsOfRequest = new WeakMap<object, Set<string>>();
 
 /**
  * Addresses of the stylesheets that the page of this request needs besides the theme's. A layout renders the
  * text of the page before its head, so the head knows them.
  */
 export const stylesheetsOf = ({ request }: { request: Request }): string[] => [
-  ...(linked.get(request) ?? []),
+  ...(sheetsOfRequest.get(request) ?? []),
 ];
 
 export function linkStylesheets({ request }: { request: Request }, addresses: string[]): void {
-  const all = linked.get(request) ?? new Set();
+  const all = sheetsOfRequest.get(request) ?? new Set();
   for (const address of addresses) all.add(address);
-  linked.set(request, all);
+  sheetsOfRequest.set(request, all);
 }
 
 /** For a page with a column beside its text. */

@@ -7,12 +7,12 @@ export interface Rendering {
   locals: App.Locals;
 }
 
-const made = new WeakMap<Request, PageChrome>();
+const chromeOfRequest = new WeakMap<Request, PageChrome>();
 
 /** The chrome of a page, computed once for all of its parts. Each page is rendered with its own request. */
 export function chromeOf({ request, locals }: Rendering, page: Page | undefined): PageChrome {
-  const chrome = made.get(request) ?? pageChrome(locals.trellis.site, page);
-  made.set(request, chrome);
+  const chrome = chromeOfRequest.get(request) ?? pageChrome(locals.trellis.site, page);
+  chromeOfRequest.set(request, chrome);
   return chrome;
 }
 

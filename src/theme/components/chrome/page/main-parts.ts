@@ -18,8 +18,8 @@ export function mainParts({ anchors, tabs, sidebar }: PageChrome): MainPart[] {
   const menus = tabs.flatMap(({ items = [] }) => items.filter(({ external }) => !external));
   const divisions = [...own, ...menus].map(({ name, href }) => ({ name, href }));
   const parts = divisions.length > 1 ? divisions : [...divisions, ...sidebar.flatMap(groupPart)];
-  const seen = new Set<string>();
-  return parts.filter(({ href }) => !seen.has(href) && seen.add(href)).slice(0, MAX_PARTS);
+  const routes = new Set<string>();
+  return parts.filter(({ href }) => !routes.has(href) && routes.add(href)).slice(0, MAX_PARTS);
 }
 
 function groupPart(entry: SidebarEntry): MainPart[] {
@@ -28,4 +28,4 @@ function groupPart(entry: SidebarEntry): MainPart[] {
 }
 
 const firstPage = ({ href, external, children = [] }: SidebarEntry): string | undefined =>
-  href !== undefined && !external ? href : children.map(firstPage).find((found) => found !== undefined);
+  href !== undefined && !external ? href : children.map(firstPage).find((route) => route !== undefined);

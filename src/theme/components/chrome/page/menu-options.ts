@@ -57,11 +57,12 @@ const QUESTION = 'Read from $url so that I can ask questions about it.';
 /** The entries that the settings select, in their order. Entries without a target are left out. */
 export function menuOptions({ options, mcp }: SiteSettings['contextual'], facts: MenuFacts): MenuOption[] {
   return options.flatMap(
-    (option) => (typeof option === 'string' ? known(option, mcp, facts) : own(option, mcp, facts)) ?? [],
+    (option) =>
+      (typeof option === 'string' ? standardOption(option, mcp, facts) : own(option, mcp, facts)) ?? [],
   );
 }
 
-function known(option: string, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
+function standardOption(option: string, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
   const assistant = Object.hasOwn(ASSISTANTS, option) ? ASSISTANTS[option] : undefined;
   if (assistant) {
     const { title, icon, address } = assistant;

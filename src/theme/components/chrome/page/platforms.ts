@@ -13,8 +13,8 @@ const PLATFORMS: Record<string, [icon: string, name: string]> = {
 
 /** Icon and name of a platform from the settings, known or unknown. */
 export function platform(key: string): { icon: string; name: string } {
-  const known = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
-  return known
-    ? { icon: known[0], name: known[1] }
+  const platform = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
+  return platform
+    ? { icon: platform[0], name: platform[1] }
     : { icon: key, name: key.charAt(0).toUpperCase() + key.slice(1) };
 }

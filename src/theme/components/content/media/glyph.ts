@@ -35,10 +35,10 @@ export function glyphOf(icon: unknown, iconType?: string, library?: string): Gly
   const styleClass = words.find((word) => Object.hasOwn(STYLE_CLASSES, word));
   const name = (words.find((word) => word !== styleClass) ?? text).replace(/^fa-/, '');
   const set = library?.toLowerCase();
-  const wanted = set === 'lucide' || set === 'tabler' ? [`${set}:${name}`] : [];
+  const names = set === 'lucide' || set === 'tabler' ? [`${set}:${name}`] : [];
   return {
     kind: 'glyph',
-    names: name.includes(':') ? [name, name.replace(/^.*:/, '')] : [...wanted, name],
+    names: name.includes(':') ? [name, name.replace(/^.*:/, '')] : [...names, name],
     style: iconType ?? (styleClass && STYLE_CLASSES[styleClass]) ?? 'solid',
   };
 }
@@ -59,7 +59,7 @@ export function drawGlyph(
 ): string | undefined {
   const glyph = glyphOf(icon, iconType, library);
   if (glyph?.kind !== 'glyph') return undefined;
-  return glyph.names.map((each) => draw(each, glyph.style)).find((drawn) => drawn !== '');
+  return glyph.names.map((each) => draw(each, glyph.style)).find((svg) => svg !== '');
 }
 
 /** `svg` of an icon with a size (pixels) and colour, as attributes instead of styles. */

@@ -35,8 +35,8 @@ const shownRest = (html: string): string =>
 
 /** The panels in the rendered children, in order. */
 export function splitPanels(rendered: string): Split {
-  const { found, rest } = takeMarked<Omit<Panel, 'html'>>('panel', rendered);
-  return { panels: found.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
+  const { pieces, rest } = takeMarked<Omit<Panel, 'html'>>('panel', rendered);
+  return { panels: pieces.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
 }
 
 const FIGURE =

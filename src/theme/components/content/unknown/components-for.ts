@@ -14,15 +14,15 @@ const standIn: object = withMembers(Unknown, () => standIn);
 export function componentsFor(
   report: Pick<PageReports, 'unknownComponent'>,
   file: string,
-  wanted: readonly string[] = [],
+  names: readonly string[] = [],
 ): Record<string, unknown> {
   const all: Record<string, unknown> = { ...components };
   const standInFor = (name: string): object => {
     report.unknownComponent(file, name, knownNames(components));
     return standIn;
   };
-  for (const written of wanted) {
-    const name = written.replace(/\.$/, '');
+  for (const usage of names) {
+    const name = usage.replace(/\.$/, '');
     if (name === 'Fragment') continue;
     all[name] = Object.hasOwn(components, name)
       ? withMembers(components[name as keyof typeof components], (member) => standInFor(`${name}.${member}`))
