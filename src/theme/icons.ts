@@ -20,8 +20,9 @@ const sets = new Map<string, IconifyJSON>();
 function set(name: string): IconifyJSON {
   let icons = sets.get(name);
   if (!icons) {
-    icons = require(`@iconify-json/${name}/icons.json`) as IconifyJSON;
-    sets.set(name, icons);
+    const read: IconifyJSON = require(`@iconify-json/${name}/icons.json`);
+    icons = read;
+    sets.set(name, read);
   }
   return icons;
 }
@@ -167,7 +168,7 @@ export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>)
 }
 
 function drawIcon(name: string, style: string): Drawn | undefined {
-  const [prefix, rest] = name.includes(':') ? (name.split(':', 2) as [string, string]) : [undefined, name];
+  const [, prefix, rest = ''] = /^([^:]+):([^:]*)/.exec(name) ?? [];
   if (prefix) {
     const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;
     return glyph && svg(glyph, style);

@@ -21,7 +21,7 @@ const enough = (text: string, grounds: string[], ratio: number): boolean =>
  * 1.4.3).
  */
 export function readable(hex: string, grounds: string[], ratio = 4.5): string {
-  if (enough(hex, grounds, ratio)) return formatHex(hex) as string;
+  if (enough(hex, grounds, ratio)) return formatHex(hex) ?? hex;
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
   const end = onColor(...grounds);
   const target = end === '#ffffff' ? 1 : 0;

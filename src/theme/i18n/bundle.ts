@@ -16,7 +16,7 @@ for (const [id, text] of Object.entries(english)) {
 }
 
 /** Text that replaces an id in a bundle, and its key in the files of strings. */
-export const bundledAs = (id: StringId): string => bundled.get(id) as string;
+export const bundledAs = (id: StringId): string => bundled.get(id) ?? english[id];
 
 const LITERAL = /(['"])([a-z]\w*\.[a-z]\w*)\1/gi;
 /** How code that also runs in Node looks up English: `english[id] ?? id`. */

@@ -2,7 +2,7 @@ import type { Values } from '../../contract/index.ts';
 
 export type { Values };
 
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const CATEGORIES: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /**
  * Fills the `{name}`s of a text. A text with several forms, separated by `|`, gives the form for
@@ -15,14 +15,14 @@ export function fill(text: string, language: string, values: Values): string {
   const last = forms.length - 1;
   if (last) {
     const rules = new Intl.PluralRules(language);
-    const categories = rules.resolvedOptions().pluralCategories as string[];
-    const own = CATEGORIES.filter((category) => categories.includes(category));
-    text = forms[Math.min(own.indexOf(rules.select(Number(values.count))), last)] as string;
+    const categories = new Set(rules.resolvedOptions().pluralCategories);
+    const own = CATEGORIES.filter((category) => categories.has(category));
+    text = forms[Math.min(own.indexOf(rules.select(Number(values.count))), last)] ?? text;
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;
     return typeof value === 'number'
-      ? new Intl.NumberFormat(language, { numberingSystem: 'latn' } as Intl.NumberFormatOptions).format(value)
+      ? new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(value)
       : value;
   });
 }

@@ -96,10 +96,11 @@ function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
     const language = names.find((name) => name !== 'en' && Object.hasOwn(STRINGS, name));
     // A file for `de-AT` wins over one for `de`.
     const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
-    strings = Object.assign({}, language && STRINGS[language], ...authors);
-    byLanguage.set(tag, strings as Partial<Strings>);
+    const merged: Partial<Strings> = Object.assign({}, language && STRINGS[language], ...authors);
+    strings = merged;
+    byLanguage.set(tag, merged);
   }
-  return strings as Partial<Strings>;
+  return strings;
 }
 
 const NO_OWN_STRINGS: OwnStrings = {};

@@ -14,6 +14,6 @@ export const getStaticPaths: GetStaticPaths = ({ routePattern }) => {
 };
 
 export const GET: APIRoute = ({ params, locals }) =>
-  new Response(locals.trellis.api.specText(params.name as string), {
+  new Response(locals.trellis.api.specText(params.name ?? ''), {
     headers: { 'content-type': 'application/json' },
   });

@@ -14,7 +14,7 @@ export const getStaticPaths = () => {
 };
 
 export const GET: APIRoute = ({ params, props, locals }) => {
-  const data = locals.trellis.api.playgroundData(props.operation as string, params.id);
+  const data = locals.trellis.api.playgroundData(String(props.operation), params.id);
   return new Response(toJson(data), { headers: { 'content-type': 'application/json' } });
 };
 

@@ -53,7 +53,10 @@ function endOfVariants(name: string): number {
   return end;
 }
 
-const CLOSING: Record<string, string> = { '[': ']', '(': ')' };
+const CLOSING = new Map([
+  ['[', ']'],
+  ['(', ')'],
+]);
 
 /** Whether brackets and quotes are closed in their order, and nothing ends a declaration, a comment or an element. */
 function isBalanced(name: string): boolean {
@@ -61,10 +64,11 @@ function isBalanced(name: string): boolean {
   for (const character of name) {
     if (/[{};<\\]/.test(character)) return false;
     const last = open.at(-1);
+    const closing = CLOSING.get(character);
     if (character === last) open.pop();
     else if (last === '"' || last === "'") continue;
     else if (character === '"' || character === "'") open.push(character);
-    else if (character in CLOSING) open.push(CLOSING[character] as string);
+    else if (closing) open.push(closing);
     else if (character === ')' || character === ']') return false;
   }
   return open.length === 0 && !name.includes('/*');

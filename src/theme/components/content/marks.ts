@@ -21,11 +21,12 @@ export function takeMarked<Data>(kind: string, rendered: string): { rest: string
   let rest = '';
   let last = 0;
   for (let match = open.exec(rendered); match; match = open.exec(rendered)) {
-    if (match[1] !== kind) continue;
+    const [, itsKind, length, data = ''] = match;
+    if (itsKind !== kind) continue;
     const start = open.lastIndex;
-    const end = start + Number(match[2]);
+    const end = start + Number(length);
     pieces.push({
-      data: JSON.parse(decodeURIComponent(match[3] as string)) as Data,
+      data: JSON.parse(decodeURIComponent(data)),
       html: rendered.slice(start, end),
     });
     rest += rendered.slice(last, match.index);

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../json/index.ts';
 import { htmlText } from './rendered-html.ts';
 
 /** Whether a prop holds an element: `title={<code>GET</code>}`. */
@@ -12,6 +13,6 @@ export function propText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(propText).join('');
   if (!isElement(value)) return '';
-  const { props = {} } = value as { props?: Record<string, unknown> };
+  const props = 'props' in value && isRecord(value.props) ? value.props : {};
   return typeof props['set:html'] === 'string' ? htmlText(props['set:html']) : propText(props.children);
 }

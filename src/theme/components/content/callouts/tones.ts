@@ -12,10 +12,12 @@ export const TONES = {
 
 export type Tone = keyof typeof TONES;
 
+const isTone = (name: string): name is Tone => Object.hasOwn(TONES, name);
+
 /** The tone that a prop names, or `undefined`. */
 export function toneOf(value: unknown): Tone | undefined {
   const name = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  return Object.hasOwn(TONES, name) ? (name as Tone) : undefined;
+  return isTone(name) ? name : undefined;
 }
 
 /** Props of all callouts. */

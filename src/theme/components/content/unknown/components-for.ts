@@ -1,3 +1,4 @@
+import { own } from '../../../../json/index.ts';
 import type { PageReports } from '../../../locals.ts';
 import { components } from '../index.ts';
 import { knownNames, withMembers } from './members.ts';
@@ -24,8 +25,9 @@ export function componentsFor(
   for (const usage of names) {
     const name = usage.replace(/\.$/, '');
     if (name === 'Fragment') continue;
-    all[name] = Object.hasOwn(components, name)
-      ? withMembers(components[name as keyof typeof components], (member) => standInFor(`${name}.${member}`))
+    const component = own<object>(components, name);
+    all[name] = component
+      ? withMembers(component, (member) => standInFor(`${name}.${member}`))
       : standInFor(name);
   }
   return all;

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../json/index.ts';
+
 import type { Update } from '../../../locals.ts';
 
 interface Noted {
@@ -26,8 +28,7 @@ export function noteUpdate(
 ): (html: string) => void {
   const all = noted.get(request) ?? { updates: [], isAsked: false };
   noted.set(request, all);
-  const own =
-    typeof rss === 'object' && rss !== null ? (rss as { title?: unknown; description?: unknown }) : {};
+  const own = isRecord(rss) ? rss : {};
   const update: Update = {
     id,
     title: nonBlank(own.title) ?? (label || id),
