@@ -82,7 +82,7 @@ export interface ApiViews {
    * All such parts that pages link to. In dev all possible ones, because pages are laid out only on request.
    */
   parts(): Promise<SchemaPart[]>;
-  /** Path of the file with the full example of which a page shows only the top, without the base path. */
+  /** Path, without the base path, of the file with a full example. The page shows only its beginning. */
   examplePath(whole: NonNullable<ExampleView['whole']>): string;
 }
 
@@ -138,7 +138,7 @@ export interface Published {
   authored(url: URL, tree: HtmlTree): void;
   /** When a page last changed, in ISO 8601, if git knows it. */
   modified(page: Page): string | undefined;
-  /** Path of the picture of a page for link previews; undefined if there is none. */
+  /** Path of the picture of a page for link previews; undefined if the page has no picture. */
   picture(page: Page): string | undefined;
   /** Receives the updates of a page in order. Returns the path of its feed; undefined if it has none. */
   feed(page: Page, updates: Update[]): string | undefined;

@@ -123,12 +123,12 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
 }
 
 /** Screens hardly show differences below this lightness, so steps up from a darker background begin here. */
-const DARKEST = 0.14;
+const MIN_LIGHTNESS = 0.14;
 
 /** Lightness of `hex` moved by `by`, mirrored at the ends of the scale. */
 function shift(hex: string, by: number): string {
   const { l: own, c, h = 0 } = toOklch(hex) ?? { l: 1, c: 0, h: 0 };
-  const l = by > 0 ? Math.max(own, DARKEST) : own;
+  const l = by > 0 ? Math.max(own, MIN_LIGHTNESS) : own;
   const next = l + by;
   return color(next > 1 || next < 0 ? l - by : next, c, h);
 }
@@ -137,9 +137,9 @@ function blend(front: string, ground: string, amount: number): string {
   const a = toOklch(front);
   const b = toOklch(ground);
   if (!a || !b) return ground;
-  const mixed = a.l * amount + Math.max(b.l, DARKEST) * (1 - amount);
+  const mixed = a.l * amount + Math.max(b.l, MIN_LIGHTNESS) * (1 - amount);
   // A nearly black or white foreground must not make a heavier background than a hue does.
-  const lightness = Math.min(Math.max(mixed, b.l - 0.06), Math.max(b.l, DARKEST) + 0.1);
+  const lightness = Math.min(Math.max(mixed, b.l - 0.06), Math.max(b.l, MIN_LIGHTNESS) + 0.1);
   return color(lightness, a.c * Math.max(amount, 0.14), a.h ?? 0);
 }
 

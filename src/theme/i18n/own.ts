@@ -44,10 +44,10 @@ export function readOwnStrings(
     if (tag === undefined) continue;
     strings[tag] ??= {};
     for (const entry of read.texts) {
-      const fault = faultOf(entry.key, entry.text);
-      if (!fault && isId(entry.key)) strings[tag][entry.key] = entry.text;
-      else if (fault) {
-        const { isOfKey, ...rest } = fault;
+      const problem = problemOf(entry.key, entry.text);
+      if (!problem && isId(entry.key)) strings[tag][entry.key] = entry.text;
+      else if (problem) {
+        const { isOfKey, ...rest } = problem;
         const range = isOfKey ? entry.keyRange : entry.range;
         warnings.push({ ...rest, severity: 'warning', file, range, source: text.replace(/^\uFEFF/, '') });
       }
@@ -56,7 +56,7 @@ export function readOwnStrings(
   return { strings, warnings };
 }
 
-function faultOf(
+function problemOf(
   key: string,
   text: string,
 ): (Pick<Diagnostic, 'code' | 'message' | 'hint'> & { isOfKey: boolean }) | undefined {

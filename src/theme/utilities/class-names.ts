@@ -1,5 +1,5 @@
 /**
- * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, `h1` and `tab` among them, which
+ * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, such as `h1` and `tab`, which
  * authors and the theme use for styles of their own.
  */
 const ROOTS = `
@@ -28,7 +28,7 @@ const THEME_CLASSES = new Set(['sr-only', 'table']);
 /** Longer names are data. */
 const MAX_NAME_LENGTH = 200;
 
-/** Functions that load something, but for a file of the site itself. */
+/** CSS functions that load something other than a file of this site. */
 const LOADING = /(?:image|image-set|src)\(|url\((?!['"]?\.{0,2}\/(?!\/))/i;
 /** At-rules that a variant may put around a rule. */
 const FOREIGN_AT_RULE = /@(?!media\b|supports\b|container\b)/;
@@ -58,7 +58,7 @@ const CLOSING = new Map([
   ['(', ')'],
 ]);
 
-/** Whether brackets and quotes are closed in their order, and nothing ends a declaration, a comment or an element. */
+/** Whether brackets and quotes are closed in order, and nothing ends a declaration, comment or element. */
 function isBalanced(name: string): boolean {
   const open: string[] = [];
   for (const character of name) {

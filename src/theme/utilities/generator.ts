@@ -93,7 +93,7 @@ export async function generateUtilities(names: Iterable<string>): Promise<Utilit
   return { css: defaultsOf(uno, css) + bordersOf(bordered) + css, names: utilities };
 }
 
-/** Initial values of the variables that utilities put together: without them, `shadow` alone would be invalid. */
+/** Initial values of the variables that utilities combine. Without them, `shadow` alone would be invalid. */
 function defaultsOf({ config }: UnoGenerator<Theme>, css: string): string {
   const declarations = Object.entries(config.theme.preflightBase ?? {})
     .map(([name, value]) => [name.replace('--un-', `--${PREFIX}`), value])
@@ -103,8 +103,8 @@ function defaultsOf({ config }: UnoGenerator<Theme>, css: string): string {
 }
 
 /**
- * Tailwind resets the borders of all elements to solid ones without a width. Here only those are reset that have a utility
- * for the width of a border.
+ * Tailwind resets the borders of all elements to solid ones without a width. Here only elements with a utility
+ * for a border's width are reset.
  */
 const bordersOf = (selectors: string[]): string =>
   selectors.length > 0 ? `${selectors.sort().join()}{border:0 solid var(--line)}` : '';

@@ -6,7 +6,7 @@ import { keepToTexts } from '../../content/index.ts';
 import { attribute, type HtmlTree } from '../../html/index.ts';
 import { isUtilityName } from './class-names.ts';
 
-/** Classes that the theme styles on every page. A page needs rules for them only beside those of other utilities. */
+/** Classes that the theme styles on every page. They need rules only on pages with other utilities. */
 const ON_EVERY_PAGE = new Set(['hidden', 'block', 'dark:hidden', 'dark:block']);
 
 /** Elements whose default margins, marks and colours would disturb an author's own layout. */

@@ -2,7 +2,7 @@
 import { choices } from '../page/enhance/choices.ts';
 
 /**
- * Replaces the link in `opened` by the fields that it leads to. If loading fails the link stays, so the
+ * Replaces the link in `details` by the fields that it leads to. If loading fails the link stays, so the
  * reader can follow it or try again.
  */
 export async function openDeeper(details: HTMLDetailsElement): Promise<void> {

@@ -1,5 +1,7 @@
 import { ready, say } from './say.ts';
 
+const REGION_DELAY_MS = 100;
+
 let region: HTMLElement | undefined;
 
 /** Announces a message to screen readers (WCAG 4.1.3). */
@@ -10,7 +12,7 @@ export async function announce(text: string): Promise<void> {
     region.role = 'status';
     document.body.append(region);
     // Screen readers announce changes to a live region only if it was there before.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, REGION_DELAY_MS));
   }
   region.textContent = '';
   region.textContent = text;

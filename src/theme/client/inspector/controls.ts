@@ -7,7 +7,7 @@ import type { ForcedFailure, SandboxInfo } from './connection/admin.ts';
 import { offsetText, timeText } from './wording.ts';
 
 export interface Controls {
-  /** Sends a request to the sandbox's admin interface and announces `done` when it was accepted. */
+  /** Sends a request to the sandbox's admin interface and announces `message` when it was accepted. */
   act(path: string, body: unknown, message: string): Promise<void>;
   /** Saves the state as a file. */
   download(): void;

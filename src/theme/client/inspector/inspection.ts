@@ -135,10 +135,13 @@ function rememberLevel(name: string, body: unknown): void {
   if (typeof level === 'number') remember(`level-${name}`, String(level));
 }
 
+/** By then the browser has started the download. */
+const REVOKE_DELAY_MS = 1000;
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function save(json: string, name: string): void {
   const href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   h('a', { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_DELAY_MS);
 }

@@ -10,7 +10,10 @@ type Files = Record<string, string>;
 declare global {
   /** Set by the files that this script loads. */
   var trellisFiles: Files | undefined;
-  /** Address of this script: a classic script has no `import.meta`, and knows its address only in its first run. */
+  /**
+   * Address of this script. A classic script has no `import.meta`, and knows its address only during its first
+   * run.
+   */
   var trellisScript: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The only script that every page loads. It improves what already works: reading needs none of it. What a
+ * The only script that every page loads. It improves what already works: readers can do without it. What a
  * page may never need (playground, filters, explorer) is imported on demand.
  */
 

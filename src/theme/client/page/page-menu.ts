@@ -2,6 +2,8 @@
 import { announce } from '../core/announce.ts';
 import { ready, say } from '../core/say.ts';
 
+const CONFIRMATION_MS = 2000;
+
 /** The page as Markdown, from the file beside it. */
 async function markdownOf(address = ''): Promise<string> {
   const response = await fetch(address);
@@ -57,5 +59,5 @@ async function copying(control: HTMLElement, text: Promise<string>): Promise<voi
   label.textContent = message;
   setTimeout(() => {
     label.textContent = before;
-  }, 2000);
+  }, CONFIRMATION_MS);
 }

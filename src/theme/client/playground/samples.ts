@@ -21,7 +21,7 @@ export function showSamples(host: Element, request: HttpRequest | undefined): vo
 const SAMPLE = /(^[ \t]*(?:#|\/\/).*$)|((?<!\\)(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*')|`[^`]*`)/gm;
 
 /** Strings, with the colon after a name captured, and other values of JSON. */
-// regex: every match consumes what it has read, but for two characters.
+// regex: every match consumes what it has read, except two characters.
 const JSON_PARTS = /"(?:[^"\\\n]|\\.)*"?(?=( ?:)?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
 function sampleTokens(code: string): Token[] {

@@ -15,11 +15,10 @@ export interface Session {
   retry(): void;
 }
 
-/**
- * In milliseconds. Anything faster than `LOADING_DELAY_MS` would only flicker; incomplete results are asked for again
- * later.
- */
+/** A note that results are loading would only flicker if they came sooner. */
 const LOADING_DELAY_MS = 150;
+
+/** Incomplete results are requested again after this time. */
 const RETRY_DELAY_MS = 1000;
 
 /**

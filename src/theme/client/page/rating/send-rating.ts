@@ -11,6 +11,8 @@ export interface Rating {
   version: string | null;
 }
 
+const TIMEOUT_MS = 15_000;
+
 /** Longer comments are cut: requests that outlive their page are limited to 64 KiB (Fetch, section 4.6). */
 const MAX_COMMENT_LENGTH = 10_000;
 
@@ -25,7 +27,7 @@ export async function send(endpoint: string, rating: Rating): Promise<void> {
     body: JSON.stringify({ ...rating, comment: rating.comment.slice(0, MAX_COMMENT_LENGTH) }),
     keepalive: true,
     credentials: 'omit',
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(String(response.status));
 }

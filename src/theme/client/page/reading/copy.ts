@@ -5,6 +5,8 @@ const COPY =
 const DONE =
   '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m4 12 6 6L20 6"/></svg>';
 
+const CONFIRMATION_MS = 1500;
+
 /** Copies `text` and confirms on `button`. */
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
@@ -15,7 +17,7 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
   setTimeout(() => {
     delete button.dataset.done;
     button.innerHTML = icon === DONE ? COPY : icon;
-  }, 1500);
+  }, CONFIRMATION_MS);
 }
 
 /**

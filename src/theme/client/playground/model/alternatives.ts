@@ -42,7 +42,7 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
   const index = choice.options.findIndex(({ values }) => values?.some((value) => value === tag));
   if (index >= 0) return index;
   const fits = (index: number): boolean =>
-    value !== undefined && faults(data, contentType, choice, index, value).length === 0;
+    value !== undefined && violations(data, contentType, choice, index, value).length === 0;
   if (choiceIndex !== undefined && fits(choiceIndex)) return choiceIndex;
   const fitting = choice.options.findIndex((_, index) => fits(index));
   if (fitting >= 0) return fitting;
@@ -75,7 +75,7 @@ export function isOffered(data: PlaygroundData, state: State, { at, of }: BodyCh
 }
 
 /** Beyond this many items, more selects do not help. */
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 /** The same choice for the items of a list after the first, as many as the body has. */
 export function furtherItems(data: PlaygroundData, state: State, choice: BodyChoice): BodyChoice[] {
@@ -85,13 +85,13 @@ export function furtherItems(data: PlaygroundData, state: State, choice: BodyCho
   for (const key of choice.at) {
     places = places.flatMap((at) => {
       const value = key === 0 ? valueAt({ at }, body) : undefined;
-      const items = Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
+      const items = Array.isArray(value) ? value.slice(0, MAX_ITEMS) : [];
       return key === 0 ? items.map((_, index) => [...at, index]) : [[...at, key]];
     });
   }
   const first = choice.at.join();
   return places
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map((at) => ({ ...choice, at }))
     .filter((one) => one.at.join() !== first && isOffered(data, state, one));
 }
@@ -177,7 +177,7 @@ function keepTyped(
     const merged = { ...result, ...Object.fromEntries([[name, now[name]]]) };
     const place = `/${escapeSegment(name)}`;
     // A field of the same name may be something else there.
-    const isOther = faults(data, contentType, choice, index, merged).some(
+    const isOther = violations(data, contentType, choice, index, merged).some(
       ({ path, keyword }) => path === place && /^(?:type|enum|const)$/.test(keyword),
     );
     if (!isOther) result = merged;
@@ -218,7 +218,7 @@ const isSame = (a: Entry, b: Entry | undefined): boolean =>
   a.text === b?.text && a.sent === b.sent && a.files === b.files;
 
 /** Problems that one alternative reports for a value. */
-function faults(
+function violations(
   data: PlaygroundData,
   contentType: string,
   choice: BodyChoice,

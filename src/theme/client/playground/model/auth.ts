@@ -67,7 +67,7 @@ function startOf(scheme: SecurityScheme): Credentials {
 }
 
 /**
- * Credentials from an earlier page, as far as they fit the inputs. `kept` comes from storage and may be
+ * Credentials from an earlier page, as far as they fit the inputs. `stored` comes from storage and may be
  * anything.
  */
 export function restoreCredentials(spec: RequestSpec, stored: unknown): Record<string, Credentials> {

@@ -79,7 +79,7 @@ export async function reset(
 const CLOCK_TOLERANCE_MS = 1000;
 
 /**
- * The journal entry of the request just sent; `undefined` if there is none or the journal cannot be read.
+ * The journal entry of the request just sent; `undefined` if the journal has no such entry or cannot be read.
  * @param sentAt When the request was sent, in milliseconds since 1970.
  */
 export async function effectOf(

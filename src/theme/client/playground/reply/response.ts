@@ -171,6 +171,9 @@ function showMedia(
   reader.readAsDataURL(new Blob([bytes], { type }));
 }
 
+/** By then the browser has started the download. */
+const REVOKE_DELAY_MS = 1000;
+
 function download({ bytes, body, contentType }: Reply): HTMLElement {
   const [, extension = 'bin'] = /^[^/]+\/(?:[^;+]*\+)?([a-z\d]+)/i.exec(contentType) ?? [];
   const save = (): void => {
@@ -180,7 +183,7 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
       href,
       download: `response.${body.kind === 'text' && !contentType ? 'txt' : extension}`,
     }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 1000);
+    setTimeout(() => URL.revokeObjectURL(href), REVOKE_DELAY_MS);
   };
   return h('button', { type: 'button', class: 'small', onclick: save }, say('reply.download'));
 }

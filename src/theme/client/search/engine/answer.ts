@@ -22,7 +22,7 @@ export interface Hit {
   path?: string;
   /** The words of the index that matched. */
   terms: string[];
-  /** The text around the match; undefined if there is none. The first call reads a file. */
+  /** The text around the match; undefined if the hit has no text. The first call reads a file. */
   excerpt(): Promise<{ text: string; marks: Mark[] } | undefined>;
 }
 

@@ -2,9 +2,9 @@ import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../../search/
 import type { HitKind } from './answer.ts';
 
 /** Limits on hits per page, and per page in one group, so one page cannot hide others. */
-const MOST_OF_PAGE = 5;
-const MOST_OF_PAGE_IN_GROUP = 3;
-const MOST_IN_GROUP = 6;
+const MAX_HITS_OF_PAGE = 5;
+const MAX_HITS_OF_PAGE_IN_GROUP = 3;
+const MAX_HITS_IN_GROUP = 6;
 
 /** A matching document and its location. */
 export interface Chosen extends Found {
@@ -52,8 +52,8 @@ export function choose(matches: readonly Found[], documents: Documents): { kind:
     const page = documents.pageOf(each.id);
     const group = groups.get(kind) ?? [];
     const count = ofPage.get(page) ?? 0;
-    const isFull = group.length >= MOST_IN_GROUP || count >= MOST_OF_PAGE;
-    if (isFull || group.filter((other) => other.page === page).length >= MOST_OF_PAGE_IN_GROUP) continue;
+    const isFull = group.length >= MAX_HITS_IN_GROUP || count >= MAX_HITS_OF_PAGE;
+    if (isFull || group.filter((other) => other.page === page).length >= MAX_HITS_OF_PAGE_IN_GROUP) continue;
     ofPage.set(page, count + 1);
     group.push({ ...each, kind, page });
     groups.set(kind, group);

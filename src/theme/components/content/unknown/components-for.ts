@@ -8,7 +8,7 @@ import Unknown from './Unknown.astro';
 const standIn: object = withMembers(Unknown, () => standIn);
 
 /**
- * The components for the page in `file`, which uses the names in `wanted` without importing them; a name that
+ * The components for the page in `file`, which uses `names` without importing them; a name that
  * ends in a dot is that of an object. A missing component is reported and replaced, so the rest of the page
  * still renders.
  */
