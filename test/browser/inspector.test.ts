@@ -135,6 +135,7 @@ describe('the controls', () => {
     await level.press('Enter');
     await page.getByText('The feature level is 207.').waitFor();
     await page.reload();
+    await heading(page, 'Requests').waitFor();
     await expect.poll(() => level.inputValue()).toBe('207');
     await level.fill('100000');
     await control(page, 'Set').click();
