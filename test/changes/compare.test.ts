@@ -9,7 +9,7 @@ const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const requests = async (old: Json, now: Json): Promise<string[]> =>
   (await changesOf(old, now)).filter(({ rule }) => rule.startsWith('request')).map(({ text: told }) => told);
 
-describe('what counts for nothing', () => {
+describe('what makes no difference', () => {
   test('names of path parameters (OpenAPI 4.8.8)', async () => {
     const at = (name: string): Json =>
       api({
@@ -25,7 +25,7 @@ describe('what counts for nothing', () => {
     expect(await changesOf(at('id'), at('plantId'))).toEqual([]);
   });
 
-  test('in which part of `allOf` something is said, and by which reference', async () => {
+  test('the part of `allOf` and the reference that a constraint comes from', async () => {
     const parts = { Base: object({ a: text }, { required: ['a'] }), Other: object({ b: text }) };
     const old = withSchema({ allOf: [ref('Base'), object({ b: text })] }, parts);
     expect(await changesOf(old, withSchema(object({ a: text, b: text }, { required: ['a'] })))).toEqual([]);
@@ -44,12 +44,12 @@ describe('what counts for nothing', () => {
     [text, { ...text, minLength: 0, minimum: 3, format: 'password' }],
     [{ enum: ['a', 'bcd'], maxLength: 2 }, { enum: ['a'] }],
     [{ oneOf: [text, { type: 'integer' }] }, { oneOf: [{ type: 'integer' }, text] }],
-  ])('another way to say the same: %j, %j', async (a, b) => {
+  ])('equivalent schemas: %j, %j', async (a, b) => {
     expect(await changesOf(withSchema(a), withSchema(b))).toEqual([]);
     expect(await changesOf(withSchema(b), withSchema(a))).toEqual([]);
   });
 
-  test('the version of OpenAPI, and what it calls things', async () => {
+  test('the version of OpenAPI, and its names', async () => {
     const swagger = {
       swagger: '2.0',
       info: { title: 'Plants', version: '1' },
@@ -70,8 +70,8 @@ describe('what counts for nothing', () => {
   });
 });
 
-describe('places', () => {
-  test('are named in words, and by pointers into both documents', async () => {
+describe('locations', () => {
+  test('are named in the text, and by pointers into both descriptions', async () => {
     const list = (item: Json): Json => object({ pots: { type: 'array', items: ref('Pot') }, more: item });
     const old = withSchema(list(text), { Pot: object({ size: { type: 'integer' } }) });
     const now = withSchema(list(text), { Pot: object({ size: text }) });
@@ -93,7 +93,7 @@ describe('places', () => {
     );
   });
 
-  test('inside of an operation are those of the operation', async () => {
+  test('inside an operation belong to the operation', async () => {
     const [change] = await changesOf(
       withOperation({ parameters: [{ name: 'a/b', in: 'query', schema: text }] }),
       withOperation({ parameters: [{ name: 'a/b', in: 'query', schema: { type: 'boolean' } }] }),
@@ -101,7 +101,7 @@ describe('places', () => {
     expect(change?.where.new).toBe('#/paths/~1plants/post/parameters/0/schema');
   });
 
-  test('a component in several media types of a body is told once', async () => {
+  test('a component in several media types of a body is reported once', async () => {
     const body = (schema: Json): Json =>
       withOperation({
         requestBody: { content: { 'application/json': { schema }, 'text/json': { schema } } },
@@ -110,12 +110,12 @@ describe('places', () => {
   });
 });
 
-describe('schemas that hold themselves', () => {
+describe('recursive schemas', () => {
   const tree = (size: Json): Json => ({
     Node: object({ size, left: ref('Node'), children: { type: 'array', items: ref('Node') } }),
   });
 
-  test('come to an end, and their change is told once', async () => {
+  test('come to an end, and their change is reported once', async () => {
     const [old, now] = [
       withSchema(ref('Node'), tree(text)),
       withSchema(ref('Node'), tree({ type: 'integer' })),
@@ -137,7 +137,7 @@ describe('schemas that hold themselves', () => {
   });
 });
 
-test('a property is what its name and the patterns that match it say', async () => {
+test('a property must satisfy its own schema and those of matching patterns', async () => {
   const map = (max: number): Json =>
     object({ ab: text, b: text }, { patternProperties: { '^a': { ...text, maxLength: max } } });
   expect(await requests(withSchema(map(5)), withSchema(map(4)))).toEqual([
@@ -152,7 +152,7 @@ describe('unions', () => {
     Dog: object({ tricks: { type: 'integer' } }),
   });
 
-  test('match alternatives by name, and look into them', async () => {
+  test('pair alternatives by name, and compare them', async () => {
     const old = withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5));
     const now = withSchema({ oneOf: [ref('Dog'), ref('Cat')] }, pets(3));
     expect(await requests(old, now)).toEqual([
@@ -160,7 +160,7 @@ describe('unions', () => {
     ]);
   });
 
-  test('a schema that becomes one alternative among others is told as the others', async () => {
+  test('a schema that becomes one of several alternatives reports the others', async () => {
     const found = await requests(
       withSchema(ref('Cat'), pets(5)),
       withSchema({ oneOf: [ref('Cat'), ref('Dog')] }, pets(5)),
@@ -169,14 +169,14 @@ describe('unions', () => {
   });
 });
 
-describe('what alternatives have of a common base is told once', () => {
+describe('what alternatives inherit from a common base is reported once', () => {
   const plants = (base: Json, more: Json = {}): Json => ({
     Plant: object({ kind: text, ...base }, { required: ['kind'], discriminator: { propertyName: 'kind' } }),
     Fern: { allOf: [ref('Plant'), object({ fronds: text })] },
     Moss: { allOf: [ref('Plant'), object({ damp: text, ...more })] },
   });
 
-  test('of the base, where it is there itself', async () => {
+  test('for the base, if the base is compared too', async () => {
     const [old, now] = [
       withSchema(ref('Plant'), plants({})),
       withSchema(ref('Plant'), plants({ age: text })),
@@ -185,13 +185,13 @@ describe('what alternatives have of a common base is told once', () => {
     expect(await requests(now, old)).toEqual(['Property `age` of the request body was removed.']);
   });
 
-  test('of all of them together, where only they are there', async () => {
+  test('for all of them together otherwise', async () => {
     const list = { type: 'array', items: { oneOf: [ref('Fern'), ref('Moss')] } };
     const found = await requests(withSchema(list, plants({})), withSchema(list, plants({ age: text })));
     expect(found).toEqual(['Property `[](Fern, Moss).age` of the request body was added.']);
   });
 
-  test('what only one has is told of that one', async () => {
+  test('a change in only one alternative names that one', async () => {
     const [old, now] = [
       withSchema(ref('Plant'), plants({})),
       withSchema(ref('Plant'), plants({}, { wet: text })),
@@ -200,7 +200,7 @@ describe('what alternatives have of a common base is told once', () => {
   });
 });
 
-test('a response that tells of statuses in general is compared with that of each', async () => {
+test('a response for a range of statuses is compared with that of each status', async () => {
   const body = (schema: Json): Json => ({ description: 'D', content: { 'application/json': { schema } } });
   const answering = (responses: Json): Json =>
     withOperation({ responses: { 200: body(text), ...responses } });
@@ -227,7 +227,7 @@ test('a range of media types is compared with each type within it', async () => 
   ]);
 });
 
-test('an operation at another place is compared all the same', async () => {
+test('a moved operation is still compared', async () => {
   const at = (path: string, limit: Json): Json =>
     api({
       paths: {
@@ -247,7 +247,7 @@ test('an operation at another place is compared all the same', async () => {
   ]);
 });
 
-test('in a webhook both directions are the other way round', async () => {
+test('in a webhook both directions are reversed', async () => {
   const hook = (schema: Json): Json =>
     api({
       webhooks: {
@@ -281,7 +281,7 @@ describe('callbacks', () => {
     },
   });
 
-  test('are compared as webhooks are, told with their operation and where they stand', async () => {
+  test('are compared as webhooks, and reported with their operation and location', async () => {
     const changes = await changesOf(
       calling(sending({ enum: ['a'] })),
       calling(sending({ enum: ['a', 'b'] })),
@@ -298,7 +298,7 @@ describe('callbacks', () => {
     });
   });
 
-  test('payload, answers, parameters, deprecation, components', async () => {
+  test('payload, responses, parameters, deprecation, components', async () => {
     const header = { parameters: [{ name: 'X-Try', in: 'header', schema: { type: 'integer' } }] };
     const changes = await changesOf(
       calling({ ...sending({ $ref: '#/components/schemas/Event' }), ...header }, ADDRESS, {
@@ -318,7 +318,7 @@ describe('callbacks', () => {
     expect(textsOf(changes)[0]).toBe('Callback `watered` is now deprecated.');
   });
 
-  test('one with another address is still the same', async () => {
+  test('one with a new address is still the same', async () => {
     const changes = await changesOf(
       calling(sending({ enum: ['a'] })),
       calling(sending({ enum: ['a', 'b'] }), '{$request.query.url}'),
@@ -335,7 +335,7 @@ describe('callbacks', () => {
     });
   });
 
-  test('several with other addresses are not taken for each other', async () => {
+  test('several with new addresses are not mixed up', async () => {
     const several = (...addresses: string[]): Json =>
       withOperation({
         callbacks: {
@@ -350,12 +350,12 @@ describe('callbacks', () => {
   });
 });
 
-test('names of a description can not leave their backticks', async () => {
+test('names from a description cannot leave their backticks', async () => {
   const changes = await changesOf(withSchema(object({})), withSchema(object({ 'a`b\n<c>': text })));
   expect(textsOf(changes)[0]).toBe("Property `a'b <c>` of the request body was added.");
 });
 
-test('properties called like members of every object are names like others', async () => {
+test('properties named like members of every object are ordinary', async () => {
   const old = withSchema(object({ constructor: text, toString: text }));
   expect(rulesOf(await changesOf(old, withSchema(object({ constructor: text }))))).toEqual([
     'request-property-removed',
@@ -364,7 +364,7 @@ test('properties called like members of every object are names like others', asy
 });
 
 test.each(['cyclic.yaml', 'kitchen.yaml', 'plant-store.yaml', 'split.yaml', 'swagger.json'])(
-  '%s is not changed from itself',
+  '%s has no changes from itself',
   async (name) => {
     expect(compareApis(await loadFixture(name), await loadFixture(name))).toEqual([]);
   },
@@ -401,7 +401,7 @@ describe('long lists are compared in time that grows with their length', () => {
     Object.fromEntries(many(count, (index) => [`${prefix}${index}`, value(index)]));
   const string = { type: 'string' };
 
-  /** Each took minutes when every entry was looked for in the whole other list. */
+  /** Each took minutes while every entry was searched in the whole other list. */
   test.each<[string, (prefix: string) => Json, number]>([
     [
       'values of an enum',

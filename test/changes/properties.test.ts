@@ -6,10 +6,7 @@ import type { ApiDocument, Operation } from '../../src/openapi/index.ts';
 
 const NAMES = ['a', 'b', 'c'];
 
-/**
- * A document in which the schema is that of a request body and of a response. Components are those of
- * `NAMES`.
- */
+/** A description with the schema for a request body and a response. Components are those of `NAMES`. */
 function documentOf(
   schema: JsonSchema,
   components: Record<string, JsonSchema> = {},
@@ -48,7 +45,7 @@ function documentOf(
 
 const small = fc.integer({ min: 0, max: 3 });
 
-/** `requiredKeys: []`: each key may be missing, so that a limit comes and goes. */
+/** `requiredKeys: []`: each key may be missing, so that limits are added and removed. */
 const optional = (keys: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonSchemaObject> =>
   fc.record(keys, { requiredKeys: [] }) as fc.Arbitrary<JsonSchemaObject>;
 
@@ -91,8 +88,8 @@ const other = fc.constantFrom<JsonSchemaObject>(
 );
 
 /**
- * Objects either say what other properties are or leave it open; `additionalProperties: true` is not among
- * them, because a property that nothing describes is no part of the contract.
+ * Objects either limit other properties or say nothing; `additionalProperties: true` is excluded, because an
+ * undocumented property is not part of the contract.
  */
 const { schema: anySchema } = fc.letrec<{ schema: JsonSchemaObject }>((tie) => ({
   schema: fc.oneof(
@@ -124,7 +121,7 @@ const { schema: anySchema } = fc.letrec<{ schema: JsonSchemaObject }>((tie) => (
   ),
 }));
 
-/** Component A may hold itself. */
+/** Component A may be recursive. */
 const described = fc.record({ schema: anySchema, A: anySchema, B: anySchema }).map(({ schema, A, B }) => ({
   schema,
   components: { A, B: JSON.parse(JSON.stringify(B).replaceAll('/B"', '/A"')) as JsonSchema },
@@ -134,7 +131,7 @@ type Described = typeof described extends fc.Arbitrary<infer T> ? T : never;
 
 const NOT_SCHEMAS = new Set(['properties', 'dependentRequired']);
 
-/** A small change somewhere: what most pairs of versions are like. */
+/** A small change anywhere, like between most versions. */
 const pair: fc.Arbitrary<[Described, Described]> = fc.oneof(
   fc.tuple(described, described),
   fc.tuple(described, anySchema, fc.nat()).map(([old, replacement, seed]): [Described, Described] => {
@@ -164,7 +161,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Values that the schema may well accept: made along it, mostly. */
+/** Values that the schema often accepts, because they are derived from it. */
 function valuesFor({ schema, components }: Described, depth = 0): fc.Arbitrary<unknown> {
   const within = (inner: JsonSchema): fc.Arbitrary<unknown> =>
     valuesFor({ schema: inner as JsonSchemaObject, components }, depth + 1);
@@ -194,7 +191,7 @@ function valuesFor({ schema, components }: Described, depth = 0): fc.Arbitrary<u
 const accepts = ({ schema, components }: Described, value: unknown): boolean =>
   validate(schema, value, { components }).length === 0;
 
-/** Whether every property of the value is described somewhere: what is not is no part of the contract. */
+/** Whether every property of the value is described: an undocumented one is not part of the contract. */
 const isDescribed = ({ schema, components }: Described, value: unknown): boolean =>
   validate(schema, value, { components, undocumented: true }).length === 0;
 
@@ -205,13 +202,11 @@ const isBreaking = (changes: Change[], flow: 'request' | 'response'): boolean =>
   changes.some(({ rule, level }) => level === 'breaking' && rule.startsWith(flow));
 
 const RUNS = { numRuns: 800 };
-/**
- * About one pair in eight has a value that tells the versions apart; `fc.pre` draws until this many have one.
- */
+/** About one pair in eight has a value that distinguishes the versions; `fc.pre` draws until this many do. */
 const TELLING_RUNS = { numRuns: 100 };
 
 describe('compareApis', () => {
-  test('says nothing of a description and itself', () => {
+  test('finds no changes between a description and itself', () => {
     fc.assert(
       fc.property(described, (one) => {
         expect(changesBetween(one, structuredClone(one))).toEqual([]);
@@ -220,7 +215,7 @@ describe('compareApis', () => {
     );
   });
 
-  test('what is added in one order of the arguments is removed in the other', () => {
+  test('what is added in one direction is removed in the other', () => {
     const count = (changes: Change[], kind: string): number =>
       changes.filter((change) => change.kind === kind).length;
     fc.assert(
@@ -235,7 +230,7 @@ describe('compareApis', () => {
     );
   });
 
-  test('a request that was accepted and is refused now is a breaking change', () => {
+  test('a request that is no longer accepted is a breaking change', () => {
     fc.assert(
       fc.property(
         pair.chain(([old, now]) =>
@@ -251,7 +246,7 @@ describe('compareApis', () => {
     );
   });
 
-  test('a response that comes now and would not have come before is a breaking change', () => {
+  test('a response that was not possible before is a breaking change', () => {
     fc.assert(
       fc.property(
         pair.chain(([old, now]) =>

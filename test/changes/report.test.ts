@@ -37,7 +37,7 @@ const plain = (text: string): string => text;
 const PAINT = { red: plain, yellow: plain, bold: plain, dim: plain };
 
 describe('as text', () => {
-  test('stands by operation, the document first, breaking changes before others', () => {
+  test('is grouped by operation, the whole description first, breaking changes before others', () => {
     const lines = changesText(CHANGES, PAINT).split('\n').filter(Boolean);
     expect(
       lines.map((line) =>
@@ -58,12 +58,12 @@ describe('as text', () => {
     ]);
   });
 
-  test('control characters of a description reach no terminal', () => {
+  test('control characters of a description never reach the terminal', () => {
     const text = changesText([change({ text: 'Property `\u001b[2J\u202e` was removed.' })], PAINT);
     for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
   });
 
-  test('counts are in words', () => {
+  test('counts are sentences', () => {
     expect(countsText([])).toBe('no changes');
     expect(countsText([change()])).toBe('1 breaking change');
     expect(countsText([change(), change({ level: 'non-breaking' })])).toBe(
@@ -72,7 +72,7 @@ describe('as text', () => {
   });
 });
 
-describe('what operations share', () => {
+describe('changes that operations share', () => {
   const of = (path: string, words: string, rest: Partial<Change> = {}): Change =>
     change({
       operation: { method: 'GET', path, title: `Title ${path}` },
@@ -90,7 +90,7 @@ describe('what operations share', () => {
       of(`/p${index}`, `item \`${'a.'.repeat(index)}sizes[]\` of the \`200\` response`),
     );
 
-  test('is told once of the component, with the operations', () => {
+  test('are reported once for the component, with its operations', () => {
     expect(changesText(uses(5), PAINT)).toBe(
       `Schema Pot as it comes from GET /p0, GET /p1, GET /p2 and 2 more
   breaking      Item sizes[] has the new value "xl".  response-enum-value-added
@@ -102,7 +102,7 @@ describe('what operations share', () => {
     );
   });
 
-  test('is told of the operation where one has it once, and of each where it is not the same', () => {
+  test('are reported for the operation if only one has them, and for each if they differ', () => {
     const heads = (changes: Change[]): string[] =>
       changesText(changes, PAINT)
         .split('\n')
@@ -119,7 +119,7 @@ describe('what operations share', () => {
     expect(heads(others)).toHaveLength(3);
   });
 
-  test('leads to every page, in a fold where there are many', () => {
+  test('link to every page, folded if there are many', () => {
     const linkTo = ({ path }: { path: string }): string => `/pages${path}`;
     const page = (count: number): string => changesMarkdown({ label: 'A', changes: uses(count), linkTo });
     expect(page(3)).toContain(
@@ -137,7 +137,7 @@ describe('what operations share', () => {
 });
 
 describe('as Markdown', () => {
-  test('is an entry with a heading for each level, and links to the pages that there are', () => {
+  test('is an entry with a heading for each impact, and links to existing pages', () => {
     const linkTo = ({ path }: { path: string }): string | undefined =>
       path === '/other' ? '/pages/o (1)' : undefined;
     expect(changesMarkdown({ label: 'Plants 2', description: '1 → 2', changes: CHANGES, linkTo })).toBe(
@@ -165,7 +165,7 @@ describe('as Markdown', () => {
     );
   });
 
-  test('no text of a description is markup or code', async () => {
+  test('no text from a description becomes markup or code', async () => {
     const words = [
       ...'{}<>[]()`*_\\!&#$~|:/.-+=" a1\n'.split(''),
       '${',
@@ -186,7 +186,7 @@ describe('as Markdown', () => {
           change({ operation: { method: 'GET', path: `/${name}`, title: title || 'T' }, text }),
         ];
         const entry = changesMarkdown({ label, description: name, changes });
-        // With its entry it compiles; without, it is one piece of HTML that can be looked into.
+        // Compiles with its entry; without, it is one piece of HTML to search.
         await compiled(entry);
         const [, json] =
           /"set:html": ("(?:[^"\\]|\\.)*")/.exec(
@@ -196,7 +196,7 @@ describe('as Markdown', () => {
         const strange = elementsOf(html).filter(
           ({ tag, attributes }) =>
             !['p', 'ul', 'li', 'strong', 'code'].includes(tag) &&
-            // Addresses are links wherever they stand.
+            // URLs are always links.
             !(tag === 'a' && /^(?:https?:|mailto:)/.test(attributes.href ?? '')),
         );
         expect(strange).toEqual([]);
@@ -208,13 +208,13 @@ describe('as Markdown', () => {
 });
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Without spaces, and without the marks that the processor sets as a printer would. */
+/** Without spaces, and without the typographic marks of the processor. */
 const squeezed = (text: string): string => text.replace(/[\s'"‘’“”.…–—-]+/g, '');
 
 const ENTRY = (label: string, text: string): string => `<Update label="${label}">\n\n${text}\n\n</Update>`;
 
 describe('an entry on a page', () => {
-  test('begins a page of its own', () => {
+  test('starts a new page', () => {
     const page = newPage('Changes: "all"', ENTRY('1', 'One.'));
     expect(parseYaml(page.split('---')[1] as string)).toEqual({ title: 'Changes: "all"' });
     expect(page.endsWith('---\n\n<Update label="1">\n\nOne.\n\n</Update>\n')).toBe(true);
@@ -222,26 +222,26 @@ describe('an entry on a page', () => {
 
   const page = `---\ntitle: C\n---\n\nIntroduction.\n\n${ENTRY('1', 'One.')}\n`;
 
-  test('is put above the others, below the front matter and the introduction', () => {
+  test('is added above the others, below front matter and introduction', () => {
     expect(withEntry(page, ENTRY('2', 'Two.'), '2')).toBe(
       `---\ntitle: C\n---\n\nIntroduction.\n\n${ENTRY('2', 'Two.')}\n\n${ENTRY('1', 'One.')}\n`,
     );
   });
 
-  test('replaces its former self, wherever it stands', () => {
+  test('replaces its previous version in place', () => {
     const both = withEntry(page, ENTRY('2', 'Two.'), '2');
     expect(withEntry(both, ENTRY('1', 'Again.'), '1')).toBe(both.replace('One.', 'Again.'));
     expect(withEntry(both, ENTRY('2', 'Two.'), '2')).toBe(both);
   });
 
-  test('comes at the end of a page without others, and keeps its line ends', () => {
+  test('comes at the end of a page without entries, and keeps its line endings', () => {
     expect(withEntry('---\r\ntitle: C\r\n---\r\n\r\nText.\r\n', ENTRY('1', 'One.'), '1')).toBe(
       '---\r\ntitle: C\r\n---\r\n\r\nText.\r\n\r\n<Update label="1">\r\n\r\nOne.\r\n\r\n</Update>\r\n',
     );
     expect(withEntry('', ENTRY('1', 'One.'), '1')).toBe(`${ENTRY('1', 'One.')}\n`);
   });
 
-  test('is not taken for one that is shown as code', () => {
+  test('is not confused with one in a code block', () => {
     const shown = `---\ntitle: C\n---\n\n\`\`\`mdx\n${ENTRY('1', 'Shown.')}\n\`\`\`\n`;
     expect(withEntry(shown, ENTRY('1', 'One.'), '1')).toBe(`${shown}\n${ENTRY('1', 'One.')}\n`);
   });

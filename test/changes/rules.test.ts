@@ -10,7 +10,7 @@ const PETS = {
   Dog: object({ kind: text, tricks: { type: 'array' } }),
 };
 
-/** Aspect, a schema before, the schema after; and what the way back is, when that is the opposite rule. */
+/** Aspect, schema before, schema after, and the rules of the reverse change if they are not the opposite. */
 const SCHEMAS: [aspect: string, before: unknown, after: unknown, back?: string][] = [
   ['type-narrowed', { type: 'number' }, { type: 'integer' }, 'type-widened'],
   ['type-narrowed', { type: ['string', 'integer'] }, text, 'type-widened'],
@@ -212,7 +212,7 @@ const server = (byDefault: string, ...values: string[]): Json => ({
 });
 const TODAY = '2026-01-01';
 
-/** Rule, a description before, the description after, and the rules of the way back. */
+/** Rule, description before, description after, and the rules of the reverse change. */
 const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
   ['operation-added', api({ paths: {} }), withOperation({}), ['operation-removed']],
   [
@@ -532,7 +532,7 @@ const OTHERS: [rule: string, before: Json, after: Json, back: string[]][] = [
 
 const OPTIONS = { informational: true, today: TODAY };
 
-/** In a request, a property where others were ruled out is like any other new one. */
+/** In a request, it does not matter that other properties were not allowed. */
 const inFlow = (flow: string, aspect: string): string =>
   flow === 'request' && aspect === 'closed-property-added' ? `${flow}-property-added` : `${flow}-${aspect}`;
 
@@ -551,7 +551,7 @@ describe('rules of schemas', () => {
   });
 });
 
-describe('rules of operations and documents', () => {
+describe('rules of operations and descriptions', () => {
   test.each(OTHERS)('%s', async (rule, old, now, back) => {
     const there = rulesOf(await changesOf(old, now, OPTIONS));
     expect(there).toContain(rule);
@@ -562,16 +562,13 @@ describe('rules of operations and documents', () => {
     if (!back.includes(rule)) expect(andBack).not.toContain(rule);
   });
 
-  test.each(OTHERS)('%s: a description is not changed from itself', async (_rule, old, now) => {
+  test.each(OTHERS)('%s: a description has no changes from itself', async (_rule, old, now) => {
     expect(await changesOf(old, old, OPTIONS)).toEqual([]);
     expect(await changesOf(now, now, OPTIONS)).toEqual([]);
   });
 });
 
-/**
- * What a change does, held against the meaning of the directions: requests contravariant, responses
- * covariant.
- */
+/** The impact of a change follows from the direction: requests are contravariant, responses covariant. */
 const MIRRORED: [aspect: string, request: Rule['level'], response: Rule['level']][] = [
   ['type-narrowed', 'breaking', 'non-breaking'],
   ['type-widened', 'non-breaking', 'breaking'],
@@ -591,11 +588,11 @@ describe('the list of rules', () => {
     expect([levelOf(`request-${aspect}`), levelOf(`response-${aspect}`)]).toEqual([request, response]);
   });
 
-  test('each id is there once', () => {
+  test('every id is unique', () => {
     expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   });
 
-  test('each rule has a case above', () => {
+  test('every rule has a case above', () => {
     const cases = new Set([
       ...SCHEMAS.flatMap(([aspect, , , back]) =>
         ['request', 'response'].flatMap((flow) => [inFlow(flow, aspect), `${flow}-${back}`]),
@@ -605,7 +602,7 @@ describe('the list of rules', () => {
     expect(RULES.map(({ id }) => id).filter((id) => !cases.has(id))).toEqual([]);
   });
 
-  test('those of texts are reported only when that is asked for', async () => {
+  test('text changes are reported only on request', async () => {
     const [old, now] = [withOperation({ summary: 'A' }), withOperation({ summary: 'B' })];
     expect(await changesOf(old, now)).toEqual([]);
     expect(rulesOf(await changesOf(old, now, { informational: true }))).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { KINDS, sample } from '../openapi/examples/sample/classes.ts';
 import { api, changesOf, type Json, read, withOperation, withSchema } from './support.ts';
 
-/** What says the same is no change: no rule of these may cost anybody a release. */
+/** Equivalent descriptions have no changes: a false one can stop somebody's release. */
 
 const text = { type: 'string' };
 const object = (properties: Json, rest: Json = {}): Json => ({ type: 'object', properties, ...rest });
@@ -23,7 +23,7 @@ const expectSame = async (old: Json, now: Json): Promise<void> => {
   expect(await changesOf(now, old)).toEqual([]);
 };
 
-describe('schemas that say the same', () => {
+describe('equivalent schemas', () => {
   test.each<[string, unknown, unknown]>([
     ['a pattern that is found in every text', text, { ...text, pattern: '.*' }],
     [
@@ -99,7 +99,7 @@ const sending = (type: string): Json =>
 const asking = (rest: Json): Json =>
   withOperation({ parameters: [{ name: 'a', in: 'query', schema: text, ...rest }] });
 
-describe('operations that say the same', () => {
+describe('equivalent operations', () => {
   test.each<[string, Json, Json]>([
     ['another name of a security scheme', secured({ key: [] }), secured({ sameKey: [] })],
     ['case and hints of a security scheme', secured({ token: [] }), secured({ sameToken: [] })],
@@ -220,7 +220,7 @@ describe('operations that say the same', () => {
   });
 });
 
-/** Keys of objects, and lists whose order says nothing, the other way round. */
+/** Reverses keys of objects, and lists whose order has no meaning. */
 function reversed(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) {
     const items = node.map((each) => reversed(each));
@@ -235,7 +235,7 @@ function reversed(node: unknown, key = ''): unknown {
 
 describe.each(Object.keys(KINDS))('%s', (name) => {
   test.each(['2.0', '3.0.3', '3.1.1', '3.2.0'] as const)(
-    'OpenAPI %s: the same in another order, and as its own bundle in 3.1',
+    'OpenAPI %s: equal in another order, and as its own bundle in 3.1',
     async (version) => {
       const document = sample(name, version) as Json;
       await expectSame(document, reversed(document) as Json);
@@ -243,7 +243,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
     },
   );
 
-  test('OpenAPI 3.1 and 3.2 have no differences of their own', () =>
+  test('OpenAPI 3.1 and 3.2 do not differ by themselves', () =>
     expectSame(sample(name, '3.1.1') as Json, sample(name, '3.2.0') as Json));
 });
 
@@ -288,5 +288,5 @@ test('any part of a body may be a component', async () => {
     }),
     { numRuns: 60 },
   );
-  // 120 descriptions are loaded, which a busy machine takes its time for.
+  // Loads 120 descriptions, which is slow on a busy machine.
 }, 60_000);

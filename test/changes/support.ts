@@ -6,14 +6,14 @@ import { type ApiDocument, loadApiDocument } from '../../src/openapi/index.ts';
 
 export type Json = Record<string, unknown>;
 
-/** A document of OpenAPI 3.1 with what is given beside its title. */
+/** An OpenAPI 3.1 description with these members besides its title. */
 export const api = (rest: Json): Json => ({
   openapi: '3.1.0',
   info: { title: 'Plants', version: '1' },
   ...rest,
 });
 
-/** A document with one operation, `POST /plants`. */
+/** A description with one operation, `POST /plants`. */
 export const withOperation = (operation: Json, rest: Json = {}): Json =>
   api({
     paths: { '/plants': { post: { responses: { 200: { description: 'OK' } }, ...operation } } },
@@ -22,7 +22,7 @@ export const withOperation = (operation: Json, rest: Json = {}): Json =>
 
 const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } });
 
-/** A document in which the schema is both that of the request body and that of the response. */
+/** A description with the schema for both the request body and the response. */
 export const withSchema = (schema: unknown, schemas: Json = {}): Json =>
   withOperation(
     { requestBody: json(schema), responses: { 200: { description: 'OK', ...json(schema) } } },

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJson, inEnglish, parseJson } from '../../src/contract/index.ts';
 
-/** The message of the error with its place: `2:9 ...`. */
-const fault = (text: string): string | undefined => {
+/** The message of the error with its location: `2:9 ...`. */
+const errorIn = (text: string): string | undefined => {
   const { error } = parseJson(text);
   return error && `${error.line}:${error.column} ${inEnglish(error)}`;
 };
@@ -92,7 +92,7 @@ describe('parseJson', () => {
     ['😀', '1:1 Expected a value, found "😀".'],
     ['1e999', '1:1 This number is too large.'],
   ])('says where and how %j is wrong', (text, expected) => {
-    expect(fault(text)).toBe(expected);
+    expect(errorIn(text)).toBe(expected);
   });
 
   it('gives the offset in UTF-16 units', () => {
@@ -100,7 +100,7 @@ describe('parseJson', () => {
   });
 
   it('counts lines by any of the three line breaks', () => {
-    expect(fault('[\r1,\n2,\r\n3,,]')).toMatch(/^4:3 /);
+    expect(errorIn('[\r1,\n2,\r\n3,,]')).toMatch(/^4:3 /);
   });
 
   it('does not let the key __proto__ change a prototype', () => {
@@ -112,8 +112,8 @@ describe('parseJson', () => {
   });
 
   it('refuses text that is nested too deeply, instead of exhausting the stack', () => {
-    expect(fault('['.repeat(100_000))).toMatch(/nested deeper than 500 levels/);
-    expect(fault(`${'['.repeat(500)}${']'.repeat(500)}`)).toBeUndefined();
+    expect(errorIn('['.repeat(100_000))).toMatch(/nested deeper than 500 levels/);
+    expect(errorIn(`${'['.repeat(500)}${']'.repeat(500)}`)).toBeUndefined();
   });
 
   it('reads a long string without exhausting the stack', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type JsonSchema, matchesPattern, validate } from '../../src/contract/index.ts';
 
 /**
- * Tried at each character, as ECMA-262 has it (22.2.7.2, step 13): by itself V8 also looks between the halves
- * of one, where `\B` holds.
+ * Tried at each character, as in ECMA-262 (22.2.7.2, step 13). V8 itself also tries between the halves of a
+ * surrogate pair, where `\B` matches.
  */
 const native = (pattern: string, text: string): boolean | null => {
   for (const flags of ['uy', 'y']) {
@@ -18,7 +18,7 @@ const native = (pattern: string, text: string): boolean | null => {
         return expression.test(text);
       });
     } catch {
-      // Not an expression under these flags.
+      // Invalid under these flags.
     }
   }
   return null;
@@ -29,12 +29,10 @@ const ATOMS = [
   ...['[ab]', '[^ab]', '[a-c1]', '[\\]a]', '[\\w-]', '[é-ü]', '[😀b]', '\\x61', '\\u0062', '\\cJ', '\\0'],
   ...['^', '$', '\\b', '\\B', '\\p{L}', '\\p{Lu}', '\\u{63}', '\\ud83d\\ude00', '\\ud83d', '[]', '[^]'],
 ];
-/** Only expressions without the `u` flag have these. */
+/** Only expressions without the flag `u` have these. */
 const OLD = ['{', '}', ']', '\\c', '\\k', '\\8', '\\141', '\\-', '\\u1', '\\x', 'a{,2}'];
 const QUANTIFIERS = ['', '', '', '*', '+', '?', '*?', '{2}', '{0,2}', '{1,}', '{2,3}?', '{0}'];
-/**
- * `(?i:` has a test of its own: V8 forgets it for a class beside another alternative, as in `(?i:a|[a-c])`.
- */
+/** `(?i:` has its own test: V8 ignores it for a class beside another alternative, as in `(?i:a|[a-c])`. */
 const GROUPS = ['(', '(?:', '(?=', '(?!', '(?<=', '(?<!', '(?<name>', '(?m:', '(?s-i:'];
 
 const patternsOf = (atoms: string[]): fc.Arbitrary<string> =>
@@ -115,7 +113,7 @@ describe('a pattern of a schema', () => {
   });
 });
 
-/** Patterns that are never decided, and always. */
+/** Patterns that are never decided, and one that always is. */
 const OPEN = { pattern: '^(a+)\\1$' };
 const YES = { pattern: 'a' };
 const NO = { pattern: 'b' };

@@ -11,7 +11,7 @@ import {
 
 const brief = (violations: Violation[]): [path: string, keyword: string][] =>
   violations.map(({ path, keyword }) => [path, keyword]);
-const faults = (schema: JsonSchema, value: unknown, options?: ValidateOptions) =>
+const violations = (schema: JsonSchema, value: unknown, options?: ValidateOptions) =>
   brief(validate(schema, value, options));
 
 const title = (schema: JsonSchema, value: unknown): string =>
@@ -55,7 +55,7 @@ const KEYWORDS: Record<string, [schema: JsonSchema, valid: unknown[], invalid: u
   pattern: [
     [{ pattern: 'b+' }, ['abbc', 1], ['ac']],
     [{ pattern: '^\\p{Letter}+$' }, ['é漢'], ['1']],
-    // Only valid without the u flag, and not valid at all.
+    // Valid only without the flag u, and invalid.
     [{ pattern: '^[\\w-\\.]+\\-$' }, ['a.-'], ['a!']],
     [{ pattern: '(?P<name>' }, ['anything'], []],
   ],
@@ -272,21 +272,21 @@ describe('a violation', () => {
   );
 
   it('of a wrong type silences the other keywords of that schema', () => {
-    expect(faults({ type: 'string', minLength: 1, enum: ['a'] }, 1)).toEqual([['', 'type']]);
+    expect(violations({ type: 'string', minLength: 1, enum: ['a'] }, 1)).toEqual([['', 'type']]);
   });
 
   it('of alternatives comes from the one that the value is meant to be', () => {
     const user = { type: 'object', properties: { id: { type: 'integer' } } } as const;
     // The only one of its type.
-    expect(faults({ anyOf: [user, { type: 'null' }] }, { id: 'x' })).toEqual([['/id', 'type']]);
-    // The only one whose constant it has.
+    expect(violations({ anyOf: [user, { type: 'null' }] }, { id: 'x' })).toEqual([['/id', 'type']]);
+    // The only one whose constant the value has.
     const shape = (kind: string, keyword: JsonSchema): JsonSchema => ({
       properties: { kind: { const: kind }, size: keyword },
     });
     const shapes = [shape('circle', { minimum: 1 }), shape('square', { maximum: 9 })];
-    expect(faults({ oneOf: shapes }, { kind: 'square', size: 10 })).toEqual([['/size', 'maximum']]);
-    expect(faults({ oneOf: shapes }, { kind: 'star', size: 10 })).toEqual([['', 'oneOf']]);
-    expect(faults({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([['', 'anyOf']]);
+    expect(violations({ oneOf: shapes }, { kind: 'square', size: 10 })).toEqual([['/size', 'maximum']]);
+    expect(violations({ oneOf: shapes }, { kind: 'star', size: 10 })).toEqual([['', 'oneOf']]);
+    expect(violations({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([['', 'anyOf']]);
   });
 
   it('of alternatives comes from the one that the discriminator names', () => {
@@ -314,7 +314,7 @@ describe('a violation', () => {
     expect(said({ kind: 'constructor' })).toEqual(['Must be one of "Cat", "hound".']);
     expect(said({ kind: 1 })).toEqual(['Must be one of "Cat", "hound".']);
     expect(said({})).toEqual(['The property "kind" is required.']);
-    // Neither of them is meant, though both hold.
+    // Neither is selected, although both match.
     expect(said({ lives: 9, tricks: [] })).toEqual(['The property "kind" is required.']);
     const own: Record<string, JsonSchema> = {
       Cat: { properties: { kind: { const: 'cat' } } },
@@ -333,7 +333,7 @@ describe('a violation', () => {
     };
     const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
-    const check = (value: unknown) => faults(schema, value, { components: open });
+    const check = (value: unknown) => violations(schema, value, { components: open });
     expect(check({ kind: 'Cat', lives: 9 })).toEqual([]);
     expect(check({ kind: 'Dog', lives: 9 })).toEqual([]);
     expect(check({ kind: 'Dog', tricks: 1 })).toEqual([['/tricks', 'type']]);
@@ -354,7 +354,7 @@ describe('references', () => {
     Local: { $ref: '#/$defs/local', $defs: { local: { type: 'integer' } } },
     Loop: { allOf: [{ $ref: '#/components/schemas/Loop' }], type: 'integer' },
   };
-  const reference = ($ref: string, value: unknown) => faults({ $ref }, value, { components });
+  const reference = ($ref: string, value: unknown) => violations({ $ref }, value, { components });
 
   it('resolve in components, by escaped names and deeper pointers', () => {
     expect(reference('#/components/schemas/Tree', { children: [{ children: [1] }] })).toEqual([
@@ -364,17 +364,17 @@ describe('references', () => {
   });
 
   it('resolve locally within the schema that holds them', () => {
-    expect(faults({ $defs: { a: { type: 'string' } }, items: { $ref: '#/$defs/a' } }, [1])).toEqual([
+    expect(violations({ $defs: { a: { type: 'string' } }, items: { $ref: '#/$defs/a' } }, [1])).toEqual([
       ['/0', 'type'],
     ]);
     expect(reference('#/components/schemas/Local', 'x')).toEqual([['', 'type']]);
-    expect(faults({ properties: { next: { $ref: '#' } }, type: 'object' }, { next: { next: 1 } })).toEqual([
-      ['/next/next', 'type'],
-    ]);
+    expect(
+      violations({ properties: { next: { $ref: '#' } }, type: 'object' }, { next: { next: 1 } }),
+    ).toEqual([['/next/next', 'type']]);
   });
 
   it('stand beside other keywords', () => {
-    expect(faults({ $ref: '#/components/schemas/Tree', required: ['id'] }, {}, { components })).toEqual([
+    expect(violations({ $ref: '#/components/schemas/Tree', required: ['id'] }, {}, { components })).toEqual([
       ['', 'required'],
     ]);
   });
@@ -457,7 +457,7 @@ describe('undocumented properties', () => {
     };
     expect(undocumented(schema, { a: 1, c: 1 })).toEqual(['undocumented /c']);
     expect(undocumented(schema, { b: 1, c: 1 })).toEqual([]);
-    // It satisfies none: that is the news.
+    // It satisfies none, which is reported.
     expect(undocumented(schema, { c: 1 })).toEqual(['invalid ']);
   });
 
@@ -521,14 +521,17 @@ describe('validate', () => {
 
   it('reads names that objects inherit as absent', () => {
     expect(
-      faults(JSON.parse('{"properties": {"constructor": {"type": "string"}}, "required": ["toString"]}'), {}),
+      violations(
+        JSON.parse('{"properties": {"constructor": {"type": "string"}}, "required": ["toString"]}'),
+        {},
+      ),
     ).toEqual([['', 'required']]);
-    expect(faults({ additionalProperties: { type: 'string' } }, JSON.parse('{"__proto__": 1}'))).toEqual([
+    expect(violations({ additionalProperties: { type: 'string' } }, JSON.parse('{"__proto__": 1}'))).toEqual([
       ['/__proto__', 'type'],
     ]);
   });
 
-  it('reports two hundred thousand faults without exhausting the stack', () => {
+  it('reports two hundred thousand violations without exhausting the stack', () => {
     expect(validate({ items: { items: { type: 'string' } } }, [Array(200_000).fill(1)])).toHaveLength(
       200_000,
     );

@@ -12,7 +12,7 @@ import {
 
 export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
 
-/** A docs folder with these files; gone when the test ends. */
+/** A docs folder with these files, which is removed after the test. */
 export async function docsFolder(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'openapi-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export async function loadFixture(source: string): Promise<ApiDocument> {
   return document;
 }
 
-/** Loads one document given as text. */
+/** Loads one description from its text. */
 export async function loadText(
   text: string,
   options: Partial<LoadOptions> & { source?: string } = {},
@@ -38,7 +38,7 @@ export async function loadText(
   return loadApiDocument({ root: await docsFolder({ [source]: text }), ...options, source });
 }
 
-/** Minimal document: everything below `info` is given. */
+/** A minimal description with these members besides `info`. */
 export function document31(rest: Record<string, unknown>): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...rest });
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Both ways to the same server: the text of the sample through a shell, and the platform's fetch. */
+/** Two ways to the same server: the sample's text in a shell, and the platform's fetch. */
 async function sendBothWays(request: HttpRequest): Promise<[curl: Received, fetch: Received]> {
   const script = sample('curl', request);
   await run('/bin/sh', ['-c', script], {
@@ -203,7 +203,7 @@ describe('the curl sample', () => {
       sample('curl', post({ method: 'GET', headers: [['Authorization', value]] }));
     expect(authorization(`Basic ${btoa('BOT_EMAIL:API_KEY')}`)).toContain("--user 'BOT_EMAIL:API_KEY'");
     expect(authorization(`Basic ${btoa('BOT_EMAIL:API_KEY')}`)).not.toContain('Authorization');
-    // No user name, and base64 that another text would not encode to.
+    // No user name, and base64 that no text encodes to.
     expect(authorization(`Basic ${btoa(':API_KEY')}`)).toContain('--header');
     expect(authorization('Basic YTp=')).toContain("--header 'Authorization: Basic YTp='");
   });

@@ -1,7 +1,4 @@
-/**
- * The samples, run by the real interpreters where they are installed, against a server that records what it
- * gets.
- */
+/** Runs the samples with the real interpreters, if installed, against a server that records requests. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,10 +145,7 @@ const REQUESTS: Record<string, HttpRequest> = {
   'multipart text over several lines': post({ body: [{ name: 'text', value: 'one\ntwo\r\nthree' }] }),
 };
 
-/**
- * What arrives must say the same; where a language is free to encode a form in its way, the fields are
- * compared.
- */
+/** Requests must be equal; if a language may encode a form differently, its fields are compared. */
 function expectRequest(received: Received | undefined, request: HttpRequest): void {
   if (!received) throw new Error('Nothing was received.');
   const { pathname, search } = new URL(request.url);
@@ -167,7 +161,7 @@ function expectRequest(received: Received | undefined, request: HttpRequest): vo
     );
 }
 
-/** Go sorts by name; among equal names the order counts. */
+/** Go sorts by name, but keeps the order of equal names. */
 const fields = (text: string): [string, string][] =>
   [...new URLSearchParams(text)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
@@ -188,7 +182,7 @@ const here = (request: HttpRequest): HttpRequest => ({
   url: request.url.replace('https://api.example.com', echo.url),
 });
 
-/** Runs source files one after the other, in one process where the language can. */
+/** Runs source files one after the other, in one process if the language can. */
 interface Runner {
   extension: string;
   isThere: boolean;

@@ -7,7 +7,7 @@ const TEXT = 'blue';
 const ARRAY = ['blue', 'black', 'brown'];
 const OBJECT = { R: 100, G: 200, B: 150 };
 
-/** What the parameter `color` becomes in its place. */
+/** The URL or header for the parameter `color`. */
 function written(
   spec: Partial<ParameterSpec> & Pick<ParameterSpec, 'in'>,
   value: unknown,
@@ -22,7 +22,7 @@ function written(
   return spec.in === 'query' ? search.slice(1) : headers[0]?.[1];
 }
 
-/** The table "Style Examples" of OpenAPI 3.1.1, section 4.8.12.4; `undefined` where it says n/a. */
+/** The table "Style Examples" of OpenAPI 3.1.1, section 4.8.12.4; `undefined` for n/a. */
 const TABLE: [
   place: 'path' | 'query',
   style: string,
@@ -78,7 +78,7 @@ describe('parameter styles, as in the table of the specification', () => {
   const cases = TABLE.flatMap(([place, style, explode, ...results]) =>
     results.flatMap((expected, index) => {
       const value = [EMPTY, TEXT, ARRAY, OBJECT][index];
-      // As a segment of its own, the lone dot of an empty label is resolved by every URL parser.
+      // URL parsers remove a segment that is only the dot of an empty label.
       return expected === undefined || expected === '.' ? [] : [{ place, style, explode, value, expected }];
     }),
   );

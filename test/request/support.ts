@@ -1,4 +1,4 @@
-/** Short descriptions of operations, and a server that says what reached it. */
+/** Short descriptions of operations, and a server that records requests. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,14 +54,14 @@ export const given = (part: Partial<RequestValues> = {}): RequestValues => ({
 
 export interface Received {
   method: string;
-  /** Request-target, as it was on the wire. */
+  /** Request-target as received. */
   target: string;
-  /** Names in lower case, in the order of the wire. */
+  /** Names in lower case, in the order received. */
   headers: [name: string, value: string][];
   body: Buffer;
 }
 
-/** Records every request that reaches a port of this machine. */
+/** Records every request to a local port. */
 export async function startEcho(): Promise<{ url: string; take(): Received[]; close(): Promise<unknown> }> {
   let received: Received[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ export async function startEcho(): Promise<{ url: string; take(): Received[]; cl
   };
 }
 
-/** What was received of a header, joined as HTTP allows; `undefined` when it did not come. */
+/** The value of a received header, joined as HTTP allows; `undefined` if absent. */
 export function header({ headers }: Received, name: string): string | undefined {
   const values = headers.filter(([known]) => known === name.toLowerCase()).map(([, value]) => value);
   return values.length ? values.join(', ') : undefined;
@@ -110,7 +110,7 @@ export interface ReceivedPart {
   content: string;
 }
 
-/** Parts of a multipart body; text compared as bytes in Latin-1, so that nothing is lost. */
+/** Parts of a multipart body. Text is compared as bytes in Latin-1, so nothing is lost. */
 export function partsOf(received: Received): ReceivedPart[] {
   const [, boundary] =
     /^multipart\/form-data; *boundary="?([^";]+)"?$/.exec(header(received, 'content-type') ?? '') ?? [];
@@ -130,7 +130,7 @@ export function partsOf(received: Received): ReceivedPart[] {
   });
 }
 
-/** Runs a program to its end; rejects when it fails. */
+/** Runs a program; rejects if it fails. */
 export function run(
   command: string,
   args: string[],
@@ -208,7 +208,7 @@ const AWKWARD = [
   '..',
   ',',
 ];
-/** Text that quoting and encoding tend to get wrong. */
+/** Text that is often quoted or encoded wrongly. */
 export const text = fc
   .array(
     fc.oneof(
@@ -220,5 +220,5 @@ export const text = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** A header value that `checkValues` lets through. */
+/** A header value that `checkValues` accepts. */
 export const fieldValue = fc.stringMatching(/^[!-~]([\t -~]{0,12}[!-~])?$/);

@@ -17,7 +17,7 @@ function example(
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-describe('what the author gives wins', () => {
+describe("the author's examples win", () => {
   test.each<[JsonSchema, unknown]>([
     [{ type: 'string', example: 'e', examples: ['es'], default: 'd', const: 'c', enum: ['en'] }, 'e'],
     [{ type: 'string', examples: ['es'], default: 'd', const: 'c', enum: ['en'] }, 'es'],
@@ -139,7 +139,7 @@ describe('values made from the schema', () => {
     'byte',
     'idn-email',
     'uri-template',
-  ])('a text of format %s is one, and there are others', (format) => {
+  ])('format %s: a valid text, and others on request', (format) => {
     const schema: JsonSchema = {
       type: 'array',
       items: { type: 'string', format },
@@ -158,7 +158,7 @@ describe('values made from the schema', () => {
     ['date-time', 40],
     ['uri', 200],
     ['email', 40],
-  ])('a text of format %s may have to have %i characters', (format, minLength) => {
+  ])('format %s: a text of at least %i characters', (format, minLength) => {
     const schema: JsonSchema = { type: 'string', format, minLength, maxLength: minLength + 1 };
     expect(validate(schema, example(schema))).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('values made from the schema', () => {
     expect(example(schema, {}, { onlyRequired: true })).toEqual({ a: {} });
   });
 
-  test('properties of the other direction are left out, also when they are required', () => {
+  test('properties of the other direction are omitted, even if they are required', () => {
     const schema: JsonSchema = {
       required: ['id'],
       properties: { id: { readOnly: true }, password: { writeOnly: true } },
@@ -196,7 +196,7 @@ describe('values made from the schema', () => {
     expect(JSON.stringify(example(schema)).length).toBeLessThan(20_000);
   });
 
-  test('a pattern that can run for ever does not', () => {
+  test('a pattern that could run forever does not', () => {
     const pattern = '^(a+)+$(b)\\2';
     expect(typeof example({ type: 'string', pattern, minLength: 40 })).toBe('string');
     expect(
@@ -270,7 +270,7 @@ describe('validity', () => {
     fc.constantFrom<JsonSchema>(
       { type: 'string', minLength, maxLength },
       { type: 'string', minLength },
-      // No address is shorter than `a@b`: a list of such texts has no value, and is told so.
+      // No address is shorter than `a@b`, so a list of such texts has no value.
       { type: 'string', maxLength: Math.max(maxLength, 3), format: 'email' },
       { type: 'string', pattern: '^[a-f]{2,}(?:-\\d+)*$', minLength: Math.min(minLength, 20) },
       { type: 'string', pattern: '\\d' },
@@ -353,7 +353,7 @@ describe('validity', () => {
     Tree: { type: 'object', properties: { left: ref('Tree'), all: { type: 'array', items: ref('Tree') } } },
   };
 
-  test('the example of any schema of the common keywords satisfies it (Ajv 2020-12), in full and with only what is required', () => {
+  test('the example of any schema of common keywords satisfies it (Ajv 2020-12), with and without optional properties', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     fc.assert(
       fc.property(schema, fc.boolean(), (candidate, onlyRequired) => {
@@ -365,7 +365,7 @@ describe('validity', () => {
     );
   });
 
-  test('the same schema gives the same example', () => {
+  test('equal schemas have equal examples', () => {
     fc.assert(
       fc.property(schema, (candidate) => {
         expect(example(candidate, components)).toEqual(

@@ -14,7 +14,7 @@ const sent = (contentType: string, value: unknown): unknown =>
 
 describe('an example of', () => {
   test.each(['application/jsonl', 'application/x-ndjson; charset=utf-8', 'application/ndjson'])(
-    '%s is a line of JSON for each item',
+    '%s has a line of JSON per item',
     (contentType) => {
       expect(sent(contentType, [{ id: 1 }, 'a\nb'])).toBe('{"id":1}\n"a\\nb"\n');
       expect(sent(contentType, { id: 1 })).toBe('{"id":1}\n');
@@ -32,15 +32,15 @@ describe('an example of', () => {
     );
   });
 
-  test('text/event-stream has what is no event as the data of one', () => {
+  test('text/event-stream sends any other value as data', () => {
     expect(sent('text/event-stream', { data: 1, total: 2 })).toBe('data: {"data":1,"total":2}\n');
   });
 
-  test.each(['application/jsonl', 'text/event-stream'])('%s that is a text stays as it is', (contentType) => {
+  test.each(['application/jsonl', 'text/event-stream'])('%s: a text stays unchanged', (contentType) => {
     expect(sent(contentType, 'as: it is')).toBe('as: it is');
   });
 
-  test('application/json is no sequence', () => {
+  test('application/json is not a sequence', () => {
     expect(sent('application/json', [1])).toEqual([1]);
   });
 });

@@ -10,9 +10,7 @@ import { viewOf } from '../views.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/**
- * The XML of `value` without the declaration; of an example that is made from the schema where there is none.
- */
+/** The XML of `value` without the declaration. Without a value, of an example from the schema. */
 function xml(schema: JsonSchema, value?: unknown, components: Record<string, JsonSchema> = {}): string {
   const examples = value === undefined ? [] : [{ name: 'a', value }];
   const [example] = mediaExamples({ contentType: 'application/xml', schema, examples }, components, {
@@ -77,7 +75,7 @@ describe('names', () => {
     expect(xml(schema, { id: 'a' })).toBe(expected);
   });
 
-  test('the top has the name of its component, a property never', () => {
+  test('the root has the name of its component, a property never', () => {
     const components = {
       Plant: object({ of: { $ref: '#/components/schemas/Bed' } }),
       Bed: object({ at: TEXT }),
@@ -87,13 +85,13 @@ describe('names', () => {
     );
   });
 
-  test('a part of allOf does not give its name to the whole', () => {
+  test('a part of allOf does not name the whole', () => {
     const components = { Base: object({ id: TEXT }, { xml: { name: 'base' } }) };
     const schema = { allOf: [{ $ref: '#/components/schemas/Base' }, object({ kind: TEXT })] };
     expect(xml(object({ it: schema }), { it: { id: 'a' } }, components)).toContain('<it>');
   });
 
-  test('what is no name in XML becomes one', () => {
+  test('an invalid XML name is corrected', () => {
     expect(xml(object({}), { '1 <a>': 1 })).toBe('<root>\n  <_1__a_>1</_1__a_>\n</root>');
   });
 });
@@ -129,7 +127,7 @@ describe('lists', () => {
     expect(xml(object({ tags }), { tags: ['a', 'b'] })).toBe(expected);
   });
 
-  test('at the top there is one element', () => {
+  test('the root is one element', () => {
     const components = { Plant: object({ id: TEXT }) };
     expect(xml(list({ $ref: '#/components/schemas/Plant' }), [{ id: 'a' }], components)).toBe(
       '<root>\n  <Plant>\n    <id>a</id>\n  </Plant>\n</root>',
@@ -137,7 +135,7 @@ describe('lists', () => {
   });
 });
 
-test('null, numbers, empty texts, characters that mean something', () => {
+test('null, numbers, empty texts, special characters', () => {
   expect(xml(object({}), { a: null, b: 1.5, c: '', d: '<&>"\u0001', e: true, f: {} })).toBe(
     [
       '<root>',
@@ -153,13 +151,13 @@ test('null, numbers, empty texts, characters that mean something', () => {
   expect(xml(object({ a: { xml: { attribute: true } } }), { a: '"\n' })).toBe('<root a="&quot;&#10;"/>');
 });
 
-test('the alternative that the value has says how it is written', () => {
+test('a value is written as its alternative says', () => {
   const variant = (name: string, type: 'string' | 'number'): JsonSchema =>
     object({ [name]: { type, xml: { attribute: true } } }, { required: [name], additionalProperties: false });
   expect(xml({ oneOf: [variant('a', 'string'), variant('b', 'number')] }, { b: 1 })).toBe('<root b="1"/>');
 });
 
-test('any value is well-formed: every element that is opened is closed, and nothing else stands in angle brackets', () => {
+test('any value is well-formed: every open element is closed, and nothing else is in angle brackets', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(typeof value !== 'string' && value !== null);

@@ -60,7 +60,7 @@ describe('findOperation', () => {
     expect(await find(reference)).toBe(id);
   });
 
-  test('a file that is named exactly is not left for another', async () => {
+  test('an exact file name excludes all other files', async () => {
     expect(await find('openapi/plants.json POST /invites')).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('findOperation', () => {
     ['no method', '/invites', ['POST /invites', 'GET /invites']],
     ['nothing near', 'GET /quite/another/thing', []],
     ['nothing at all', '', []],
-  ])('near misses for %s', async (_, reference, suggestions) => {
+  ])('similar references for %s', async (_, reference, suggestions) => {
     const found = await find(reference);
     expect(typeof found === 'string' ? [] : found).toEqual(suggestions);
   });

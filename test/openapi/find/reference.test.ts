@@ -23,17 +23,17 @@ describe('readReference', () => {
     ],
     ['webhook order placed', { kind: 'webhook', name: 'order placed' }],
     ['shop.yaml WEBHOOK order', { kind: 'webhook', file: 'shop.yaml', name: 'order' }],
-    // A method of that name, as OpenAPI 3.2 allows, when a path comes after it.
+    // A method of that name, which OpenAPI 3.2 allows before a path.
     ['webhook /order', { kind: 'operation', method: 'WEBHOOK', path: '/order' }],
   ])('%j', (text, reference) => {
     expect(readReference(text)).toEqual(reference);
   });
 
-  test.each(['', '   ', 'GET', '/plants', 'plants'])('%j is none', (text) => {
+  test.each(['', '   ', 'GET', '/plants', 'plants'])('%j is not a reference', (text) => {
     expect(readReference(text)).toBeUndefined();
   });
 
-  test('never throws, and neither does the search for what it means', () => {
+  test('never throws, nor does the search for its target', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
         readReference(text);
@@ -44,7 +44,7 @@ describe('readReference', () => {
     );
   });
 
-  test('takes no longer for a long text', () => {
+  test('takes linear time', () => {
     const text = `${' a'.repeat(20_000)} GET`;
     expect(readReference(`${text} /x`)).toMatchObject({ method: 'GET', path: '/x' });
     expect(isReference(`webhook ${'x '.repeat(20_000)}`)).toBe(true);

@@ -1,4 +1,4 @@
-/** What the linter would not survive, or takes for a fault that is none. */
+/** Values that would crash the linter, and problems that it reports wrongly. */
 import { describe, expect, test } from 'vitest';
 import { exampleOf, loadApiDocument, schemaView } from '../../../src/openapi/index.ts';
 import { codes, docsFolder, document31, loadText, places } from '../support.ts';
@@ -8,8 +8,8 @@ const get = (schema: object) => ({
 });
 const ref = (to: string) => ({ $ref: to });
 
-describe('patterns that no value is held against', () => {
-  test('are warnings at their place, in each file, and others are not', async () => {
+describe('patterns that cannot be checked', () => {
+  test('are warnings with their location, in every file; others are not', async () => {
     const root = await docsFolder({
       'api.json': document31({
         paths: { '/plants': get(ref('a.yaml#/Plant')) },
@@ -50,7 +50,7 @@ describe('patterns that no value is held against', () => {
 });
 
 describe('references that lead back to themselves', () => {
-  test('are one located warning for each circle, and all else is read', async () => {
+  test('are one located warning per circle, and everything else is read', async () => {
     const schemas = {
       Plant: { type: 'object', properties: { loop: ref('#/components/schemas/A') } },
       A: ref('#/components/schemas/B'),
@@ -74,7 +74,7 @@ describe('references that lead back to themselves', () => {
     expect(loaded.document?.operations.map(({ id }) => id)).toEqual(['api/get-plants', 'api/get-fine']);
   });
 
-  test('also over several files', async () => {
+  test('also across files', async () => {
     const root = await docsFolder({
       'api.json': document31({ paths: { '/plants': get(ref('a.yaml#/A')) } }),
       'a.yaml': 'A:\n  $ref: b.yaml#/B\n',
@@ -85,7 +85,7 @@ describe('references that lead back to themselves', () => {
     expect(loaded.document?.operations).toHaveLength(1);
   });
 
-  test('a reference that goes through another one to reach a third is none', async () => {
+  test('a reference through another one is not a circle', async () => {
     const schemas = {
       Part: ref('#/components/schemas/Whole/properties/part'),
       Whole: ref('#/components/schemas/Base'),
@@ -102,7 +102,7 @@ describe('references that lead back to themselves', () => {
 });
 
 describe('OpenAPI 3.2', () => {
-  test('device authorization, media types of the components and the style cookie are no faults', async () => {
+  test('device authorization, media types in components and the style cookie are allowed', async () => {
     const loaded = await loadText(`
 openapi: 3.2.0
 info: { title: T, version: "1" }
@@ -126,7 +126,7 @@ components:
     ]);
   });
 
-  test('a reference where there may be none is a warning', async () => {
+  test('a reference where none is allowed is a warning', async () => {
     const loaded = await loadText(`
 openapi: 3.2.0
 info: { title: T, version: "1" }
@@ -139,7 +139,7 @@ x-docs: { url: https://a.example }
   });
 });
 
-describe('values of a wrong type', () => {
+describe('values of the wrong type', () => {
   const WRONG = [true, null, 1, 'x', [], {}, [1], [null], { a: 1 }, { $ref: 3 }];
 
   const response = { description: 'd', schema: { $ref: '#/definitions/Plant' } };
@@ -192,7 +192,7 @@ describe('values of a wrong type', () => {
     },
   };
 
-  /** Each place of `document` in turn with a value that it should not have. */
+  /** Puts a value of the wrong type at each location of `document` in turn. */
   function* variants(document: object): Generator<[place: string, text: string]> {
     let count = 0;
     const places = (value: unknown, path: string[]): string[][] =>
@@ -213,7 +213,7 @@ describe('values of a wrong type', () => {
     ['2.0', SWAGGER],
     ['3.1', OPENAPI],
   ])(
-    '%s: wherever one stands, the other operations are read, and every fault has a place',
+    '%s: at any location, the other operations are read, and every problem is located',
     async (_, document) => {
       for (const [place, text] of variants(document)) {
         const { document: read, diagnostics } = await loadText(text, { source: 'api.json' });
@@ -234,7 +234,7 @@ describe('values of a wrong type', () => {
   );
 });
 
-test('schemas that are true or false are no fault since 3.1 (JSON Schema Core 4.3.2), and one in 3.0', async () => {
+test('schemas may be true or false since 3.1 (JSON Schema Core 4.3.2), but not in 3.0', async () => {
   const found = async (openapi: string) =>
     codes(
       await loadText(
@@ -252,7 +252,7 @@ test('schemas that are true or false are no fault since 3.1 (JSON Schema Core 4.
   expect(await found('3.0.4')).toContain('openapi/struct');
 });
 
-test('a discriminator needs a default mapping in 3.2 alone, where its property is optional (4.25)', async () => {
+test('a discriminator with an optional property needs a default mapping in 3.2 only (4.25)', async () => {
   const found = async (openapi: string) =>
     codes(
       await loadText(

@@ -1,6 +1,4 @@
-/**
- * References by the address of what lies in another file (JSON Schema Core 8.2; OpenAPI 3.2, 4.1.1 `$self`).
- */
+/** References by address to other files (JSON Schema Core 8.2; OpenAPI 3.2, 4.1.1 `$self`). */
 import { expect, test } from 'vitest';
 import { documentText, loadApiDocument, schemaView } from '../../../src/openapi/index.ts';
 import { docsFolder, document31, loadText, places } from '../support.ts';
@@ -16,7 +14,7 @@ const described = (schema: object): string =>
     },
   });
 
-/** The properties of the one response, each with those of its own. */
+/** The properties of the one response, each with its own. */
 async function shown(files: Record<string, string>, schema: object) {
   const root = await docsFolder({ 'api.json': described(schema), ...files });
   const loaded = await loadApiDocument({ root, source: 'api.json' });
@@ -32,7 +30,7 @@ async function shown(files: Record<string, string>, schema: object) {
     names: view.children.map(({ name, children }) =>
       [name, ...children.map((child) => child.name)].join(' '),
     ),
-    faults: places(loaded),
+    problems: places(loaded),
     files: loaded.files,
   };
 }
@@ -56,15 +54,15 @@ const PARTS = JSON.stringify({
   $defs: { Leaf: { $anchor: 'leaf', type: 'object', properties: { colour: { type: 'string' } } } },
 });
 
-test('a schema of another file is found by its $id, and its own references from there', async () => {
+test('a schema in another file is found by its $id, with its own references', async () => {
   const files = { 'schemas/a.json': PLANT, 'schemas/deep/b.yaml': POT, 'schemas/c.json': PARTS };
   const found = await shown(files, { $ref: `${BASE}/plant.json` });
-  expect(found.faults).toEqual([]);
+  expect(found.problems).toEqual([]);
   expect(found.names).toEqual(['pot size', 'part colour', 'root depth']);
   expect([...found.files].sort()).toEqual(['api.json', ...Object.keys(files)].sort());
 });
 
-test('a document by its $self, and through a file that has no address', async () => {
+test('a file is found by its $self, and through a file without an address', async () => {
   const shared = JSON.stringify({
     openapi: '3.2.0',
     $self: `${BASE}/shared.json`,
@@ -72,11 +70,11 @@ test('a document by its $self, and through a file that has no address', async ()
   });
   const via = JSON.stringify({ Pot: { $ref: `${BASE}/shared.json#/components/schemas/Pot` } });
   const found = await shown({ 'lib/shared.json': shared, 'via.json': via }, { $ref: 'via.json#/Pot' });
-  expect(found.faults).toEqual([]);
+  expect(found.problems).toEqual([]);
   expect(found.names).toEqual(['size']);
 });
 
-test('the download has no addresses that its references would be relative to, unless dynamic anchors need them', async () => {
+test('the download keeps addresses only for dynamic anchors, since its references would be relative to them', async () => {
   const textOf = async (more: object) => {
     const schemas = {
       Plant: JSON.parse(PLANT),
@@ -104,12 +102,12 @@ test('the download has no addresses that its references would be relative to, un
   expect(dynamic.Plant.$id).toBe(`${BASE}/plant.json`);
 });
 
-test('one that no file has leads nowhere, with its place; files outside the folder and hidden ones are not looked for', async () => {
+test('an unknown address is reported with its location; outside and hidden files are not searched', async () => {
   const found = await shown(
     { '.hidden/a.json': PLANT, 'node_modules/x/a.json': PLANT },
     { $ref: `${BASE}/plant.json` },
   );
-  expect(found.faults).toMatchObject([expect.stringContaining('openapi/no-unresolved-refs')]);
+  expect(found.problems).toMatchObject([expect.stringContaining('openapi/no-unresolved-refs')]);
   expect(found.names).toEqual([]);
 });
 
@@ -117,12 +115,12 @@ test.each([
   'https://json-schema.org/draft/2020-12/schema',
   'http://json-schema.org/draft-07/schema#',
   'https://spec.openapis.org/oas/3.1/dialect/base',
-])('a schema of schemas is said in short: %s', async ($ref) => {
+])('a metaschema becomes a short schema: %s', async ($ref) => {
   const found = await shown(
     {},
     { type: 'object', properties: { schema: { $ref, description: 'Its own.' } } },
   );
-  expect(found.faults).toEqual([]);
+  expect(found.problems).toEqual([]);
   expect(found.view.children).toMatchObject([
     {
       title: 'JSON Schema',

@@ -1,6 +1,4 @@
-/**
- * Integers that a double does not hold exactly (RFC 8259 section 6) keep the digits that their author wrote.
- */
+/** Integers that a double cannot represent (RFC 8259 section 6) keep the author's digits. */
 import { expect, test } from 'vitest';
 import { compareApis } from '../../../src/changes/index.ts';
 import { type JsonSchema, validate } from '../../../src/contract/index.ts';
@@ -45,7 +43,7 @@ components:
 `;
 const JSON_TEXT = `{ "type": "object", "required": ["id"], "properties": { "id": { "const": ${BIG} }, "text": { "const": "${BIG}" } } }`;
 
-test('also those that a YAML alias or merge brings, and those of files with overlays and of the overlays', async () => {
+test('stay exact in YAML aliases and merges, in files with overlays and in the overlays', async () => {
   const text = `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths: {}
@@ -88,7 +86,7 @@ async function load(text = YAML) {
   return { ...loaded, document: loaded.document };
 }
 
-test('in examples, defaults and listed values of YAML and JSON, on the page, in samples and in the playground', async () => {
+test('stay exact in examples, defaults and listed values of YAML and JSON, on pages, in samples and in the playground', async () => {
   const { document, diagnostics } = await load();
   expect(diagnostics).toEqual([]);
   const [operation] = document.operations;
@@ -111,7 +109,7 @@ test('in examples, defaults and listed values of YAML and JSON, on the page, in 
   expect(data.bodies['application/json']).toContain(`-${BIG}`);
 });
 
-test('limits stay numbers, and values are held against schemas as before', async () => {
+test('limits stay numbers, and values are checked as before', async () => {
   const { document } = await load();
   const { components = {} } = document.operations[0]?.request ?? {};
   const { Thing = false }: Record<string, JsonSchema> = components;
@@ -120,7 +118,7 @@ test('limits stay numbers, and values are held against schemas as before', async
   expect(validate(Thing, { list: [2n ** 53n + 2n] }, { components })).toHaveLength(1);
 });
 
-test('in the file to download, and in a comparison', async () => {
+test('stay exact in the download and in a comparison', async () => {
   const { document } = await load();
   expect(documentText(document)).toContain(`"example": ${BIG}`);
   const other = await load(YAML.replace(`default: ${BIG}`, 'default: 9007199254740995'));
@@ -130,7 +128,7 @@ test('in the file to download, and in a comparison', async () => {
   expect(change?.text).toContain(BIG);
 });
 
-test('what is an alias, a merge or a text in YAML is left as it is read', async () => {
+test('aliases, merges and texts of YAML stay as parsed', async () => {
   const { document } = await load(`openapi: 3.1.0
 info: { title: T, version: '1' }
 paths: {}

@@ -15,7 +15,7 @@ import { codes, docsFolder, document31, FIXTURES, loadFixture, loadText, places 
 
 const PATHS = { '/a': { get: { responses: { 200: { description: 'ok' } } } } };
 
-describe('a file that is handed on as it is', () => {
+describe('a file that is published unchanged', () => {
   const text = document31({ paths: PATHS });
   const isWhole = async (
     files: Record<string, string>,
@@ -27,12 +27,12 @@ describe('a file that is handed on as it is', () => {
     return document?.isWholeFile;
   };
 
-  test('is JSON of OpenAPI 3 that has all of the description', async () => {
+  test('is JSON of OpenAPI 3 with the whole description', async () => {
     expect(await isWhole({ 'api.json': text })).toBe(true);
     expect(await isWhole({ 'api.json': text.replace('3.1.0', '3.0.3') })).toBe(true);
   });
 
-  test('is none in YAML, of version 2, with an overlay, parts in other files, or what is internal', async () => {
+  test('is not YAML or version 2, and has no overlay, other files or internal parts', async () => {
     const overlay = JSON.stringify({
       overlay: '1.0.0',
       info: { title: 'O', version: '1' },
@@ -53,8 +53,8 @@ describe('a file that is handed on as it is', () => {
   });
 });
 
-describe('what can be read', () => {
-  test('a clean document has no diagnostics', async () => {
+describe('readable files', () => {
+  test('a valid file has no diagnostics', async () => {
     const loaded = await loadApiDocument({ source: 'plant-store.yaml', root: FIXTURES });
     expect(loaded.diagnostics).toEqual([]);
     expect(loaded.files).toEqual(['plant-store.yaml']);
@@ -82,7 +82,7 @@ describe('what can be read', () => {
     expect(document?.operations.map(({ request }) => request.method)).toEqual(['QUERY', 'LINK']);
   });
 
-  test('3.2: the method of an additional operation is as it is written (RFC 9110, 9.1), and a plain word', async () => {
+  test('3.2: the method of an additional operation keeps its case (RFC 9110, 9.1), and is a plain word', async () => {
     const responses = (target: string) => ({
       200: { description: 'ok', links: { next: { operationRef: target } } },
     });
@@ -116,7 +116,7 @@ describe('what can be read', () => {
       expect([id, request && sample(id, request)]).toEqual([id, expect.stringMatching(/\block\b/)]);
   });
 
-  test('a leading slash or ./ of a source counts for nothing', async () => {
+  test('a leading slash or ./ of a source is ignored', async () => {
     for (const source of ['/plant-store.yaml', './plant-store.yaml']) {
       expect((await loadFixture(source)).source).toBe('plant-store.yaml');
     }
@@ -138,7 +138,7 @@ describe('what can be read', () => {
   });
 });
 
-describe('files of one document', () => {
+describe('files of one description', () => {
   test('references between files are bundled, and clashing names kept apart', async () => {
     const { document, diagnostics, files } = await loadApiDocument({ source: 'split.yaml', root: FIXTURES });
     expect(diagnostics).toEqual([]);
@@ -157,7 +157,7 @@ describe('files of one document', () => {
     });
   });
 
-  test('a fault in a referenced file is located in that file', async () => {
+  test('a problem in a referenced file is located in that file', async () => {
     const root = await docsFolder({
       'api.yaml': "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /a: {$ref: p.yaml}\n",
       'p.yaml': 'get:\n  respnses: {}\n  responses: {}\n',
@@ -166,7 +166,7 @@ describe('files of one document', () => {
     expect(places(loaded)).toContain('p.yaml:2:3 openapi/struct');
   });
 
-  test('a syntax error in a referenced file is named at the reference, with its place', async () => {
+  test('a syntax error in a referenced file is reported at the reference, with its location', async () => {
     const root = await docsFolder({
       'api.yaml': "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths:\n  /a: {$ref: p.yaml}\n",
       'p.yaml': 'get:\n  a: [1\n',
@@ -177,8 +177,8 @@ describe('files of one document', () => {
   });
 });
 
-describe('faults of the author', () => {
-  test('each has file, line, column and source text; near names are suggested', async () => {
+describe('problems in a file', () => {
+  test('each has file, line, column and source text; similar names are suggested', async () => {
     const loaded = await loadApiDocument({ source: 'broken.yaml', root: FIXTURES });
     expect(places(loaded)).toEqual([
       'broken.yaml:8:11 openapi/security-scheme-defined',
@@ -198,7 +198,7 @@ describe('faults of the author', () => {
     expect(loaded.diagnostics.every(({ source }) => source?.startsWith('openapi: 3.1.0'))).toBe(true);
   });
 
-  test('operations that are readable are returned all the same', async () => {
+  test('readable operations are still returned', async () => {
     const { document } = await loadApiDocument({ source: 'broken.yaml', root: FIXTURES });
     expect(document?.operations.map(({ id }) => id)).toEqual(['broken/ok', 'broken/ok-2']);
     expect(document?.operations[0]?.responses[0]?.content[0]?.schema).toEqual({});
@@ -222,7 +222,7 @@ describe('faults of the author', () => {
     expect(places(loaded)).toEqual([place]);
   });
 
-  test('keys that are there twice are all reported, and the other operations are read (YAML 1.2.2, 3.2.1.3)', async () => {
+  test('repeated keys are all reported, and the other operations are read (YAML 1.2.2, 3.2.1.3)', async () => {
     const get = (summary: string) => `    get: { summary: ${summary}, responses: {} }\n`;
     const paths = `  /a:\n${get('A')}  /b:\n${get('B1')}  /b:\n${get('B2')}  /b:\n${get('B3')}`;
     const loaded = await loadText(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${paths}`);
@@ -234,7 +234,7 @@ describe('faults of the author', () => {
     ['a bracket at its key', '      tags: [a, b\n      ]\n'],
     ['a bracket left of its key', '      tags: [\n        a,\n        b\n  ]\n'],
     ['brackets of both kinds', '      tags: [a, b\n  ]\n      x-a: { b: 1,\n c: 2\n}\n'],
-  ])('flow collections that are indented too little are warned of, and all is read: %s', async (_, tags) => {
+  ])('flow collections indented too little are a warning, and everything is read: %s', async (_, tags) => {
     const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /a:\n    get:\n${tags}      responses: {}\n  /b:\n    get: { summary: B, responses: {} }\n`;
     const { document, diagnostics } = await loadText(text);
     expect(document?.operations.map(({ tags: names }) => names)).toEqual([['a', 'b'], []]);
@@ -251,7 +251,7 @@ describe('faults of the author', () => {
     expect(loaded.document?.operations).toHaveLength(1);
   });
 
-  test('a file that is no OpenAPI document, or of an unknown version', async () => {
+  test('a file that is not OpenAPI, or of an unknown version', async () => {
     expect(codes(await loadText('name: x\n'))).toEqual(['openapi/version']);
     expect(codes(await loadText('- 1\n'))).toEqual(['openapi/version']);
     expect(places(await loadText('info: {}\nopenapi: 4.0.0\n'))).toEqual(['api.yaml:2:10 openapi/version']);
@@ -259,7 +259,7 @@ describe('faults of the author', () => {
     expect(codes(await loadText(''))).toEqual(['openapi/version']);
   });
 
-  test('a missing file: the near one is suggested, at the place where it was named', async () => {
+  test('a missing file: a similar one is suggested, where the missing one is named', async () => {
     const origin = {
       file: 'docs.json',
       range: { start: { line: 3, column: 5 }, end: { line: 3, column: 9 } },
@@ -274,11 +274,11 @@ describe('faults of the author', () => {
     ]);
   });
 
-  test('a folder is no document', async () => {
+  test('a folder is not an OpenAPI file', async () => {
     expect(codes(await loadApiDocument({ source: 'parts', root: FIXTURES }))).toEqual(['openapi/unreadable']);
   });
 
-  test('an example that its schema does not allow is a located warning', async () => {
+  test('an example that violates its schema is a located warning', async () => {
     const text = [
       'openapi: 3.1.0',
       "info: { title: T, version: '1' }",
@@ -305,7 +305,7 @@ describe('nothing outside the docs root is read (CVE-2026-39885)', () => {
       },
     });
 
-  test('a source that leads out', async () => {
+  test('a source outside', async () => {
     const root = await docsFolder({ 'docs/x.yaml': '', 'secret.yaml': document31({ paths: PATHS }) });
     const loaded = await loadApiDocument({ source: '../secret.yaml', root: join(root, 'docs') });
     expect(codes(loaded)).toEqual(['openapi/outside-root']);
@@ -366,7 +366,7 @@ describe('limits', () => {
     expect(loaded.document?.operations).toEqual([]);
   });
 
-  test('depth, in JSON and in YAML, with the place', async () => {
+  test('depth, in JSON and in YAML, with the location', async () => {
     const deep = `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`;
     const json = await loadText(document31({ 'x-a': 0 }).replace('"x-a":0', `"x-a":${deep}`), {
       source: 'api.json',
@@ -400,17 +400,17 @@ describe('limits', () => {
     expect(loaded.diagnostics[0]?.range?.start.line).toBeGreaterThan(1);
   });
 
-  test('YAML that holds itself', async () => {
+  test('recursive YAML', async () => {
     expect(codes(await loadText('openapi: 3.1.0\nx-a: &a\n  b: *a\n'))).toEqual(['openapi/depth-limit']);
   });
 
-  test('YAML merges that grow with the square of the file', async () => {
+  test('YAML merges that grow quadratically', async () => {
     const lines = ['openapi: 3.1.0', 'x-0: &a0 {k: 1}'];
     for (let i = 1; i < 2_000; i++) lines.push(`x-${i}: &a${i} {<<: *a${i - 1}, k${i}: 1}`);
     expect(codes(await loadText(lines.join('\n')))).toEqual(['openapi/syntax']);
   });
 
-  test('aliases in reason are read', async () => {
+  test('a moderate number of aliases is read', async () => {
     const text = "openapi: 3.1.0\ninfo: &i {title: T, version: '1'}\npaths: {}\nx-info: [*i, *i, *i]\n";
     expect((await loadText(text)).diagnostics).toEqual([]);
   });
@@ -430,7 +430,7 @@ describe('__proto__ (CVE-2024-57083)', () => {
       "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\nx-a:\n  __proto__: {polluted: 1}\n",
       5,
     ],
-  ])('a key of that name is refused with its place, in %s', async (_, source, text, line) => {
+  ])('a key of that name is refused with its location, in %s', async (_, source, text, line) => {
     const loaded = await loadText(text, { source });
     expect(codes(loaded)).toEqual(['openapi/refused-key']);
     expect(loaded.diagnostics[0]?.range?.start.line).toBe(line);
@@ -438,7 +438,7 @@ describe('__proto__ (CVE-2024-57083)', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('parameters and path variables of that name are left out', async () => {
+  test('parameters and path variables of that name are omitted', async () => {
     const parameters = [{ name: '__proto__', in: 'query', schema: {} }];
     const paths = { '/a/{__proto__}': { get: { parameters, responses: {} } } };
     const { document } = await loadText(document31({ paths }));
@@ -446,7 +446,7 @@ describe('__proto__ (CVE-2024-57083)', () => {
   });
 });
 
-describe('remote documents', () => {
+describe('remote files', () => {
   async function serve(listener: RequestListener): Promise<string> {
     const server = createServer(listener);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -471,7 +471,7 @@ describe('remote documents', () => {
     expect(asked).toBe(0);
   });
 
-  test('are read with their references, and their relative servers completed', async () => {
+  test('are read with their references, and their relative servers resolved', async () => {
     const url = await serve((request, response) => {
       const paths = { '/a': { $ref: 'a.json' } };
       const isRoot = request.url === '/v1/api.json';
@@ -498,7 +498,7 @@ describe('remote documents', () => {
     ]);
   });
 
-  test('own-origin: a source and what it refers to on its origin, and nothing else, also not from memory', async () => {
+  test('own-origin: a source and its references on the same origin, and nothing else, even if already fetched', async () => {
     const other = await serve((_, response) => void response.end(JSON.stringify(PATHS['/a'])));
     let asked = 0;
     const url = await serve((request, response) => {
@@ -522,7 +522,7 @@ describe('remote documents', () => {
     ]);
   });
 
-  test('own-origin: each step of a redirection is asked for before it is taken (CVE-2022-25850)', async () => {
+  test('own-origin: every redirect is checked before it is followed (CVE-2022-25850)', async () => {
     const asked: string[] = [];
     const inner = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -578,7 +578,7 @@ describe('remote documents', () => {
 });
 
 describe('loadApiDocuments', () => {
-  test('keeps the order, and names clashing documents by their folder, then by number', async () => {
+  test('keeps the order, and names clashing files by their folder, then by number', async () => {
     const text = document31({ paths: PATHS });
     const root = await docsFolder({
       'api.json': text,
@@ -594,7 +594,7 @@ describe('loadApiDocuments', () => {
     expect(new Set(documents.flatMap(({ operations }) => operations.map(({ id }) => id))).size).toBe(4);
   });
 
-  test('one that cannot be read does not keep the others back', async () => {
+  test('an unreadable file does not affect the others', async () => {
     const { documents, diagnostics } = await loadApiDocuments(
       ['no.yaml', { source: 'plant-store.yaml', name: 'plants' }],
       { root: FIXTURES },

@@ -13,7 +13,7 @@ const API = document31({
   },
 });
 
-/** Loads `api.json` with these actions beside it. */
+/** Loads `api.json` with an overlay of these actions. */
 async function overlaid(actions: unknown[], overlay: unknown = '1.0.0') {
   const info = { title: 'O', version: '1' };
   const root = await docsFolder({
@@ -51,7 +51,7 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
     expect(document?.servers).toEqual([]);
   });
 
-  test('does its actions in order, each on the result of those before', async () => {
+  test('applies its actions in order, each to the previous result', async () => {
     const { document } = await overlaid([
       { target: '$.paths', update: { '/new': { get: { summary: 'a', responses: {} } } } },
       { target: "$.paths['/new'].get", update: { summary: 'b' } },
@@ -59,7 +59,7 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
     expect(document?.operations.at(-1)).toMatchObject({ summary: 'b', request: { path: '/new' } });
   });
 
-  test('faults are located in the overlay, and the other actions are done', async () => {
+  test('problems are located in the overlay, and the other actions are applied', async () => {
     const loaded = await overlaid([
       { target: '$.nowhere', update: {} },
       { target: '$.info[', update: {} },
@@ -83,7 +83,7 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
     expect(loaded.files).toEqual(['api.json', 'api.overlay.json']);
   });
 
-  test('of another version is refused; the description is read without it', async () => {
+  test('of an unknown version is refused; the description is read without it', async () => {
     const loaded = await overlaid([], '2.0.0');
     expect(codes(loaded)).toEqual(['openapi/overlay']);
     expect(loaded.document?.operations).toHaveLength(3);
@@ -102,11 +102,11 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
   });
 });
 
-describe('which overlays are applied', () => {
+describe('the overlays of a file', () => {
   const title = (name: string) =>
     JSON.stringify({ overlay: '1.0.0', info: {}, actions: [{ target: '$.info', update: { title: name } }] });
 
-  test('those that are named, in their order, in place of one beside the file', async () => {
+  test('are those named in docs.json, in order, otherwise the one beside the file', async () => {
     const root = await docsFolder({
       'api.json': API,
       'api.overlay.json': title('beside'),
@@ -120,7 +120,7 @@ describe('which overlays are applied', () => {
     expect(await load([])).toBe('T');
   });
 
-  test('one that is missing is a fault where it is named, with the near name; one out of the folder is not read', async () => {
+  test('a missing one is reported where it is named, with a similar name; one outside is not read', async () => {
     const root = await docsFolder({ 'api.json': API, 'fixes.json': title('x') });
     const origin = { file: 'docs.json' };
     const missing = await loadApiDocument({ root, source: 'api.json', overlays: ['fixse.json'], origin });
@@ -137,7 +137,7 @@ describe('which overlays are applied', () => {
     expect(codes(outside)).toEqual(['openapi/outside-root']);
   });
 
-  test('what a YAML alias shares is changed in one place only', async () => {
+  test('change a YAML alias in one location only', async () => {
     const root = await docsFolder({
       'api.yaml':
         'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths:\n  /a: &item\n    get: {summary: s, responses: {}}\n  /b: *item\n',

@@ -18,7 +18,7 @@ function pointersOf(value: unknown, pointer = '#/'): string[] {
   ];
 }
 
-describe('where a JSON Pointer leads in JSON text', () => {
+describe('the location of a JSON Pointer in JSON text', () => {
   const key = fc.stringMatching(/^[a-z/~"\\{}[\]:, é-]{1,6}$/);
   const json = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -34,7 +34,7 @@ describe('where a JSON Pointer leads in JSON text', () => {
     object: fc.dictionary(key, tie('value'), { maxKeys: 4 }),
   })).object;
 
-  test('is where the linter, which reads the whole text as a tree, finds it: the value and its key', () => {
+  test('equals that of the linter, which parses the whole text: the value and its key', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(0, 2), (value, indent) => {
         const source = new Source('/api.json', JSON.stringify(value, undefined, indent));
@@ -56,21 +56,21 @@ describe('where a JSON Pointer leads in JSON text', () => {
     );
   });
 
-  test('what is not there is found as the nearest place above it', () => {
+  test('is the nearest existing parent for a missing value', () => {
     const source = new Source('/api.json', '{\n  "a": { "b": [1, 2] }\n}');
     expect(locate(source, '#/a/b/7').start).toEqual({ line: 2, column: 15 });
     expect(locate(source, '#/a/none').start).toEqual({ line: 2, column: 8 });
   });
 
   test.each(['{ a: 1, b: [x, y] }', '{"a": 1,}', '{"a": 1 # no\n, "b": 2}', '{"a": "x'])(
-    '%j, which only looks like it, is left to the reader of YAML and never throws',
+    '%j only looks like JSON: the YAML parser reads it, and nothing throws',
     (text) => {
       expect(locate(new Source('/api.yaml', text), '#/b/1').start.line).toBeGreaterThan(0);
     },
   );
 });
 
-/** A document with one operation whose body is the first of `count` components. */
+/** A description with one operation whose body is the first of `count` components. */
 function linked(count: number, component: (index: number, refs: { $ref: string }[]) => unknown): string {
   const refs = Array.from({ length: count }, (_, index) => ({ $ref: `#/components/schemas/S${index}` }));
   const content = { 'application/json': { schema: refs[0] } };
@@ -126,7 +126,7 @@ describe('components that refer to each other', () => {
         items: refs[(index + 1) % refs.length],
       }),
     ],
-  ])('%s: end in operations, views and examples', async (_, count, component) => {
+  ])('%s: operations, views and examples are finite', async (_, count, component) => {
     const loaded = await loadText(linked(count, component), { source: 'api.json' });
     const [operation] = loaded.document?.operations ?? [];
     expect(loaded.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -137,7 +137,7 @@ describe('components that refer to each other', () => {
     expect(exampleOf(schema, components, { direction: 'request' })).toBeDefined();
   });
 
-  test('what the linter cannot follow to its end is said, and is no error', async () => {
+  test('references too deep for the linter are a warning', async () => {
     const deep = linked(2500, (index, refs) => ({
       type: 'object',
       properties: { next: refs[index + 1] ?? {} },
@@ -147,7 +147,7 @@ describe('components that refer to each other', () => {
     expect(loaded.document?.operations).toHaveLength(1);
   });
 
-  test('each operation has the components that it leads to, and no others', async () => {
+  test('each operation has exactly the components that it leads to', async () => {
     const chain = linked(5, (index, refs) => ({
       type: 'object',
       properties: { next: refs[index === 3 ? 1 : index + 1] ?? {} },
@@ -162,7 +162,7 @@ describe('components that refer to each other', () => {
   });
 });
 
-describe('a document of several files', () => {
+describe('a description in several files', () => {
   const main = (ref: string) =>
     document31({
       paths: {
@@ -176,7 +176,7 @@ describe('a document of several files', () => {
       },
     });
 
-  test('is joined; examples of both files are checked, and patterns that a backtracking engine runs for ever, too', async () => {
+  test('is joined; examples in both are checked, also with patterns that backtrack forever', async () => {
     const other = {
       type: 'object',
       properties: {

@@ -29,11 +29,11 @@ describe('a file that begins as an OpenAPI document', () => {
     'asyncapi: 3.0.0\n',
     '"openapi": [3]',
     '{"text": "\\"openapi\\": \\"3.1.0\\""}',
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(beginsAsApiDocument(text)).toBe(false);
   });
 
-  test('of any text can be told', () => {
+  test('is recognised in any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void beginsAsApiDocument(`{${text}`)));
   });
 });
@@ -50,7 +50,7 @@ test.each([
   expect(mayBeApiDocument(path)).toBe(isPossible);
 });
 
-test('a file is looked into, and one that cannot be read is none', async () => {
+test('a file is read, and an unreadable one is not OpenAPI', async () => {
   const root = await docsFolder({ 'api.json': document31({ paths: {} }), 'data.json': '{"a": 1}' });
   await mkdir(join(root, 'folder.json'));
   const told = await Promise.all(

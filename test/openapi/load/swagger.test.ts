@@ -1,4 +1,4 @@
-/** OpenAPI 2.0, where its words have no like in 3.x. */
+/** Parts of OpenAPI 2.0 without an equivalent in 3.x. */
 import { describe, expect, test } from 'vitest';
 import { schemaView } from '../../../src/openapi/index.ts';
 import { codes, loadText } from '../support.ts';
@@ -23,7 +23,7 @@ async function read(rest: Record<string, unknown>) {
 const field = (name: string, rest: object = {}) => ({ name, in: 'formData', type: 'string', ...rest });
 
 describe('a body (2.0, 4.3.9)', () => {
-  test('that operations share is theirs, also where the path names it', async () => {
+  test('that operations share belongs to each, also if the path names it', async () => {
     const shared = {
       consumes: JSON_ONLY,
       parameters: {
@@ -48,7 +48,7 @@ describe('a body (2.0, 4.3.9)', () => {
     }
   });
 
-  test('of the operation takes the place of that of its path; fields of a form are joined', async () => {
+  test('of the operation replaces that of its path; form fields are joined', async () => {
     const { request } = await read({
       paths: {
         '/pets': {
@@ -62,14 +62,14 @@ describe('a body (2.0, 4.3.9)', () => {
     });
   });
 
-  test('that is a form is required where a field of it is', async () => {
+  test('that is a form is required if one of its fields is', async () => {
     const form = async (...parameters: object[]) =>
       (await read({ paths: { '/pets': { post: { parameters, responses: OK } } } })).request.body;
     expect(await form(field('a', { required: true }), field('b'))).toMatchObject({ required: true });
     expect(await form(field('a'))).toMatchObject({ required: false });
   });
 
-  test('of fields is urlencoded where nothing else is said, and multipart where one is a file', async () => {
+  test('of fields is urlencoded by default, and multipart with a file', async () => {
     const types = async (...parameters: object[]) =>
       (
         await read({ consumes: JSON_ONLY, paths: { '/pets': { post: { parameters, responses: OK } } } })
@@ -78,7 +78,7 @@ describe('a body (2.0, 4.3.9)', () => {
     expect(await types(field('a'), field('b', { type: 'file' }))).toEqual(['multipart/form-data']);
   });
 
-  test('lists in a form are written with commas, unless they say otherwise', async () => {
+  test('lists in a form are separated by commas by default', async () => {
     const list = { type: 'array', items: { type: 'string' } };
     const parameters = [
       field('plain', list),
@@ -102,7 +102,7 @@ test('the schemes of an operation are those of its servers (2.0, 4.3.5)', async 
   expect(request.servers).toEqual([{ url: 'https://old.example/v1' }]);
 });
 
-test('a response that is a file is no fault (2.0, 4.3.12); a property that is one is', async () => {
+test('a response may be a file (2.0, 4.3.12); a property may not', async () => {
   const response = { description: 'A picture.', schema: { type: 'file' } };
   const right = await read({ paths: { '/pets': { get: { responses: { 200: response } } } } });
   expect(codes(right)).toEqual([]);
@@ -113,7 +113,7 @@ test('a response that is a file is no fault (2.0, 4.3.12); a property that is on
   expect(codes(wrong)).toContain('openapi/struct');
 });
 
-test('names and texts of the values of a parameter are those of its schema (`x-enum-*`)', async () => {
+test("names and texts of a parameter's values are kept with its schema (`x-enum-*`)", async () => {
   const parameter = {
     name: 'kind',
     in: 'query',

@@ -43,7 +43,7 @@ async function load(property: string, pattern: string): Promise<ApiDocument> {
   return document;
 }
 
-/** Everything that pages ask of a request body. */
+/** Everything that pages need of a request body. */
 function useAll(document: ApiDocument) {
   const { request } = document.operations[0] ?? {};
   const schema = request?.body?.media[0]?.schema ?? true;
@@ -69,7 +69,7 @@ function deepFreeze(value: unknown): void {
 }
 
 describe('two descriptions in one process', () => {
-  test('have nothing in common, whatever the names of their components', async () => {
+  test('share nothing, even if their components have equal names', async () => {
     const [first, second] = [await load('name', '^[ab]{4}$'), await load('code', '^[0-9]{2}$')];
     for (const [document, name, pattern] of [
       [first, 'name', /^[ab]{4}$/],
@@ -85,7 +85,7 @@ describe('two descriptions in one process', () => {
     }
   });
 
-  test('are freed when nobody holds them any more', async () => {
+  test('are freed when nothing refers to them any more', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const freed: string[] = [];
@@ -106,7 +106,7 @@ describe('two descriptions in one process', () => {
       .toEqual(['first', 'first: components', 'second', 'second: components']);
   });
 
-  test('are not changed by what is asked of them', async () => {
+  test('are not changed by reading them', async () => {
     const document = await load('name', '^[ab]{4}$');
     for (const { request, responses } of document.operations) deepFreeze([request, responses]);
     expect(() => useAll(document)).not.toThrow();

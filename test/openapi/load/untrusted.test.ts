@@ -1,6 +1,5 @@
 /**
- * What an OpenAPI file may try, by the failures of others that are known. HTML is made by the Markdown of the
- * content room.
+ * Attacks by an OpenAPI file, after known vulnerabilities of other tools. The content room renders the HTML.
  */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { renderUntrustedMarkdown } from '../../../src/content/index.ts';
@@ -15,13 +14,13 @@ import { parsePage } from '../../support/html.ts';
 import { codes, docsFolder, document31, loadText, places } from '../support.ts';
 import { viewOf } from '../views.ts';
 
-/** As a literal key it would make an object look like a promise. */
+/** As a literal key it would make the object look like a promise. */
 const THEN = 'then';
 const XSS = '<img src=x onerror=alert(1)>';
 const SCRIPT = 'javascript:alert(1)';
 
-describe('names and values are text (CVE-2016-1000229, GHSA-7f59-x49p-v8mq, GHSA-vp93-gcx5-4w52)', () => {
-  test('keys of properties, media types, parameters, headers, tags and scopes come through as they are, as data', async () => {
+describe('names and values are only text (CVE-2016-1000229, GHSA-7f59-x49p-v8mq, GHSA-vp93-gcx5-4w52)', () => {
+  test('keys of properties, media types, parameters, headers, tags and scopes stay unchanged, as data', async () => {
     const schema = { type: 'object', properties: { [XSS]: { type: 'string', description: XSS } } };
     const { document } = await loadText(
       document31({
@@ -46,7 +45,7 @@ describe('names and values are text (CVE-2016-1000229, GHSA-7f59-x49p-v8mq, GHSA
     expect(operation?.request.body?.media[0]?.contentType).toBe(XSS);
     expect(operation?.security).toEqual([[{ key: XSS, scopes: [XSS] }]]);
     const view = await viewOf(operation);
-    // Every member that is HTML is safe; all others are put into the page as text.
+    // Every member with HTML is safe; all others are put into the page as text.
     for (const [key, html] of htmlIn(view)) {
       expect(html, key).not.toMatch(/<img[^>]*onerror|<script|<style|javascript:/i);
     }
@@ -79,9 +78,9 @@ describe('Markdown (CVE-2019-17495, swagger-ui#3847)', () => {
     '<p style="position:fixed;inset:0">x</p>',
     '<div id="root" onclick="alert(1)">x</div>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  ])('%s has nothing that runs, loads or covers the page', (source) => {
+  ])('%s contains nothing that runs, loads or covers the page', (source) => {
     const page = parsePage(`<!doctype html><body>${renderUntrustedMarkdown(source)}</body>`);
-    const faults: string[] = [];
+    const problems: string[] = [];
     const visit = (node: unknown): void => {
       const {
         tagName = '',
@@ -95,17 +94,17 @@ describe('Markdown (CVE-2019-17495, swagger-ui#3847)', () => {
         content?: unknown;
       };
       if (/^(?:script|style|iframe|object|embed|base|meta|link|form|input|noscript|template)$/.test(tagName))
-        faults.push(tagName);
+        problems.push(tagName);
       for (const { name, value } of attrs) {
-        if (/^on|^style$|^srcdoc$/.test(name)) faults.push(name);
+        if (/^on|^style$|^srcdoc$/.test(name)) problems.push(name);
         if (/^(?:href|src|action|data)$/.test(name) && /^\s*(?:java|vb|data)/i.test(value))
-          faults.push(value);
+          problems.push(value);
       }
       childNodes.forEach(visit);
       if (content) visit(content);
     };
     visit(page);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -117,7 +116,7 @@ describe('addresses (GHSA-4f9m-pxwh-68hg)', () => {
     'data:text/html,x',
     'vbscript:x',
     'file:///etc/passwd',
-  ])('%s is followed from nowhere', async (url) => {
+  ])('%s is never a link', async (url) => {
     const { document } = await loadText(
       document31({
         info: {
@@ -176,7 +175,7 @@ describe('addresses (GHSA-4f9m-pxwh-68hg)', () => {
   });
 });
 
-describe('references out of the docs folder (CVE-2026-39885)', () => {
+describe('references outside the docs folder (CVE-2026-39885)', () => {
   test.each([
     'file:///etc/passwd',
     '/etc/passwd',
@@ -190,7 +189,7 @@ describe('references out of the docs folder (CVE-2026-39885)', () => {
     'ftp://example.com/x.json',
     '//example.com/x.json',
     '\\\\host\\share\\x.json',
-  ])('%s is not read, and the fault is located', async ($ref) => {
+  ])('%s is not read, and the problem is located', async ($ref) => {
     const loaded = await loadText(
       document31({
         paths: {
@@ -208,7 +207,7 @@ describe('references out of the docs folder (CVE-2026-39885)', () => {
     expect(JSON.stringify(loaded.document)).not.toContain('root:');
   });
 
-  test('no name in a file is a place to read from: externalValue, operationRef, mapping', async () => {
+  test('no name in a file is read as a path: externalValue, operationRef, mapping', async () => {
     const root = await docsFolder({
       'api.json': document31({
         paths: {
@@ -239,7 +238,7 @@ describe('references out of the docs folder (CVE-2026-39885)', () => {
 
 describe('prototypes (CVE-2024-57083)', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-  test('names of Object.prototype are just names everywhere; nothing is polluted', async () => {
+  test('names of Object.prototype are ordinary names everywhere; nothing is polluted', async () => {
     const properties = JSON.parse(
       `{${names.map((name) => `"${name}": {"type": "object", "properties": {"polluted": {"const": true}}}`)}}`,
     );
@@ -287,7 +286,7 @@ describe('YAML (CVE-2017-1000207, CVE-2017-1000208)', () => {
     '!!python/object/apply:os.system ["id"]',
     '!!js/regexp /x/',
     '!foo {a: 1}',
-  ])('the tag %s makes no object of code', async (tagged) => {
+  ])('the tag %s creates no code', async (tagged) => {
     const loaded = await loadText(
       `openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\nx-a: ${tagged}\n`,
     );
@@ -297,8 +296,8 @@ describe('YAML (CVE-2017-1000207, CVE-2017-1000208)', () => {
   });
 });
 
-describe('descriptions made to be large', () => {
-  test('aliases, depth and references end in a located fault; the time is limited, too', async () => {
+describe('descriptions designed to be large', () => {
+  test('aliases, depth and references end in a located problem; time is limited, too', async () => {
     const bomb = [
       'a: &a [x,x,x,x,x,x,x,x,x]',
       ...'bcdefgh'
@@ -317,9 +316,9 @@ describe('descriptions made to be large', () => {
     expect(slow.diagnostics.at(-1)).toMatchObject({ severity: 'error', range: { start: { line: 1 } } });
   });
 
-  test('checks are ended after half of the time, and the pages are made', async () => {
+  test('checks stop after half of the time, and the pages are built', async () => {
     let now = 0;
-    // Each look at the clock takes a millisecond.
+    // Each reading of the clock takes a millisecond.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++now);
     onTestFinished(() => clock.mockRestore());
     const properties = Object.fromEntries(
@@ -337,7 +336,7 @@ describe('descriptions made to be large', () => {
     expect(loaded.document?.operations).toHaveLength(1);
   });
 
-  test('schemas that double at each level have views and examples of a bounded size', async () => {
+  test('schemas that double at each level have views and examples of limited size', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => {
         const next = { $ref: `#/components/schemas/S${index + 1}` };
@@ -377,7 +376,7 @@ describe('descriptions made to be large', () => {
   });
 });
 
-test('what is x-internal is on no page and not in the download', async () => {
+test('x-internal parts are on no page and not in the download', async () => {
   const hidden = { 'x-internal': true };
   const { document } = await loadText(
     document31({

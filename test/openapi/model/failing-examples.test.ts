@@ -3,7 +3,7 @@ import { document31, loadText } from '../support.ts';
 
 type Names = Record<string, string[]>;
 
-/** The examples of a request body, in order, those of failures with an exclamation mark. */
+/** The examples of a request body, in order; failing ones have an exclamation mark. */
 async function marked(request: string[], responses: Names): Promise<string[]> {
   const content = (names: string[]) => ({
     'application/json': { examples: Object.fromEntries(names.map((name) => [name, { value: name }])) },
@@ -23,7 +23,7 @@ async function marked(request: string[], responses: Names): Promise<string[]> {
 }
 
 test.each(['400', '4XX', '503', 'default'])(
-  'an example of a request that shares its name with one of the response %s fails, and stands last',
+  'a request example with the name of an example of the response %s fails, and comes last',
   async (status) => {
     expect(await marked(['bad', 'good', 'plain'], { 200: ['good'], [status]: ['bad'] })).toEqual([
       'good',
@@ -33,7 +33,7 @@ test.each(['400', '4XX', '503', 'default'])(
   },
 );
 
-test('one that has a success too does not fail, nor one without a name of its own', async () => {
+test('one that also has a success does not fail, nor does an unnamed one', async () => {
   expect(await marked(['both', 'default', 'x'], { 201: ['both'], 400: ['both', 'default', 'x'] })).toEqual([
     'both',
     'default',
@@ -41,6 +41,6 @@ test('one that has a success too does not fail, nor one without a name of its ow
   ]);
 });
 
-test('where all would fail, the names say nothing', async () => {
+test('if all would fail, none is marked', async () => {
   expect(await marked(['a', 'b'], { 200: ['c'], 400: ['a', 'b'] })).toEqual(['a', 'b']);
 });

@@ -52,7 +52,7 @@ describe('an operation', () => {
     });
   });
 
-  test('that says nothing of levels has none', async () => {
+  test('without levels has none', async () => {
     expect(await operationOf({})).not.toHaveProperty('levels');
     expect(await operationOf({ 'x-feature-levels': [] })).not.toHaveProperty('levels');
   });
@@ -65,7 +65,7 @@ describe('an operation', () => {
     ['no text', [{ level: 1 }]],
     ['a blank text', [{ level: 1, change: ' ' }]],
     ['no object', [null]],
-  ])('passes over %s', async (_, changes) => {
+  ])('ignores %s', async (_, changes) => {
     expect(await operationOf({ 'x-feature-levels': changes })).not.toHaveProperty('levels');
   });
 });
@@ -90,14 +90,14 @@ describe('a field', () => {
     ]);
   });
 
-  test('that refers to a component has its own levels, else those of the component', () => {
+  test('with a reference has its own levels, else those of the component', () => {
     const components: Record<string, JsonSchema> = { Emoji: { type: 'string', 'x-feature-level': 86 } };
     const $ref = '#/components/schemas/Emoji';
     const node = levelsOf({ properties: { a: { $ref }, b: { $ref, 'x-feature-level': 407 } } }, components);
     expect(node.children.map(({ levels }) => levels)).toEqual([{ since: 86 }, { since: 407 }]);
   });
 
-  test('is not as young as a part that was merged into it', () => {
+  test('does not inherit the level of a merged part', () => {
     const components: Record<string, JsonSchema> = {
       Part: { type: 'object', 'x-feature-level': 300, properties: { a: { 'x-feature-level': 301 } } },
     };
@@ -114,7 +114,7 @@ describe('a field', () => {
     ['any value', { schema: true }],
     ['no schema', {}],
     ['a media type', { content: { 'application/json': { schema: { type: 'boolean' } } } }],
-  ])('that is a parameter with %s has the levels that the parameter names', async (_, rest) => {
+  ])('of a parameter with %s has the levels that the parameter names', async (_, rest) => {
     const { request } = await operationOf({
       parameters: [{ name: 'q', in: 'query', 'x-feature-level': 12, 'x-feature-level-until': 20, ...rest }],
     });
@@ -124,7 +124,7 @@ describe('a field', () => {
 });
 
 describe('a document', () => {
-  test('knows every level at which something changes, and the page that explains them', async () => {
+  test('lists every level with a change, and the page that explains levels', async () => {
     const { levels } = await documentOf(
       {
         'x-feature-level-since': 61,
@@ -146,7 +146,7 @@ describe('a document', () => {
     expect(levels).toEqual({ all: [12, 30, 61, 96, 126, 167, 223], docs: '/levels' });
   });
 
-  test('in which no operation speaks of levels has none', async () => {
+  test('without levels in its operations has none', async () => {
     expect(await documentOf(form({ a: { 'x-feature-level': 5 } }))).not.toHaveProperty('levels');
   });
 
@@ -159,7 +159,7 @@ describe('a document', () => {
   });
 });
 
-test('what is no level is a located warning', async () => {
+test('an invalid level is a located warning', async () => {
   const loaded = await loadText(
     [
       'openapi: 3.1.0',
@@ -195,7 +195,7 @@ test.each<[LevelRange, string | undefined]>([
   [{ until: 125 }, 'up to level 125'],
   [{ since: 96, until: 125 }, 'levels 96 to 125'],
   [{ requiredSince: 223 }, undefined],
-])('%j in words: %s', (range, label) => {
+])('%j as text: %s', (range, label) => {
   const phrase = levelLabel(range);
   expect(phrase && english(phrase)).toBe(label);
 });

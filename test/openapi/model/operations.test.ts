@@ -40,7 +40,7 @@ describe('identity', () => {
     expect(ids).toEqual(['api/One', 'api/one-2', 'api/repos-list-all', 'api/get', 'api/get-2', 'api/get-d']);
   });
 
-  test('operations come in file order, with what is written about them', () => {
+  test('operations come in file order, with their texts', () => {
     expect(operation(plants, 'plant-store/createPlant')).toMatchObject({
       spec: 'plant-store',
       operationId: 'createPlant',
@@ -55,13 +55,13 @@ describe('identity', () => {
     });
   });
 
-  test('a link of a scheme that runs code is left out (GHSA-4f9m-pxwh-68hg)', () => {
+  test('a link that runs code is omitted (GHSA-4f9m-pxwh-68hg)', () => {
     expect(operation(kitchen, 'kitchen/removeDish').externalDocs).toBeUndefined();
   });
 });
 
 describe('parameters', () => {
-  test('of the path come first; the operation replaces those of the same name and place', () => {
+  test('of the path come first; the operation replaces those of the same name and location', () => {
     expect(dish.request.parameters.map(({ name }) => name)).toEqual([
       'dish_id',
       'lang',
@@ -91,7 +91,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('headers are the same whatever their case', async () => {
+  test('header names are case-insensitive', async () => {
     const header = (name: string, description: string) => ({ name, in: 'header', description, schema: {} });
     const get = { parameters: [header('x-trace', 'own')], responses: {} };
     const [only] = await operationsOf({ paths: { '/a': { parameters: [header('X-Trace', 'path')], get } } });
@@ -106,7 +106,7 @@ describe('parameters', () => {
     ['filter', 'deepObject', false],
     ['nonsense', 'form', true],
     ['session', 'form', true],
-  ])('style and explode have the defaults of their place (OpenAPI 4.8.12): %s', (name, style, explode) => {
+  ])('style and explode have the defaults of their location (OpenAPI 4.8.12): %s', (name, style, explode) => {
     expect(parameter(name)).toMatchObject({ style, explode, allowReserved: false });
   });
 
@@ -139,7 +139,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('Accept, Content-Type and Authorization are no header parameters (OpenAPI 4.8.12.1)', async () => {
+  test('Accept, Content-Type and Authorization are not header parameters (OpenAPI 4.8.12.1)', async () => {
     const parameters = ['Accept', 'content-type', 'AUTHORIZATION', 'X-Ok'].map((name) => ({
       name,
       in: 'header',
@@ -149,7 +149,7 @@ describe('parameters', () => {
     expect(only?.request.parameters.map(({ name }) => name)).toEqual(['X-Ok']);
   });
 
-  test('path parameters are required and are those of the template', async () => {
+  test('path parameters are required, and come from the template', async () => {
     const parameters = [
       { name: 'id', in: 'path', schema: { type: 'integer' } },
       { name: 'gone', in: 'path', required: true, schema: {} },
@@ -178,7 +178,7 @@ describe('bodies and examples', () => {
     });
   });
 
-  test('a lone example is named default, also when it is null', async () => {
+  test('a lone example is named default, even if it is null', async () => {
     const post = (example: unknown) => ({
       post: { requestBody: { content: { 'application/json': { schema: {}, example } } }, responses: {} },
     });
@@ -224,7 +224,7 @@ describe('bodies and examples', () => {
 });
 
 describe('security', () => {
-  test('of the document, unless the operation has its own; [] is none', () => {
+  test('is global, unless the operation has its own; [] means none', () => {
     const basic = {
       key: 'basicAuth',
       type: 'http',
@@ -245,7 +245,7 @@ describe('security', () => {
     ]);
   });
 
-  test('other schemes say what they are; OAuth 2.0 and OpenID Connect are sent as bearer tokens (RFC 6750)', () => {
+  test('other schemes have labels; OAuth 2.0 and OpenID Connect are sent as bearer tokens (RFC 6750)', () => {
     const { security } = operation(kitchen, 'kitchen/removeDish-2').request;
     expect(security.map(([scheme]) => scheme?.type)).toEqual(['http', 'http', 'other', 'apiKey', 'other']);
     const labels = security.map(([scheme]) => (scheme && 'label' in scheme ? scheme.label : scheme));
@@ -260,14 +260,14 @@ describe('security', () => {
 });
 
 describe('servers', () => {
-  test('of the operation, else of the path, else of the document', () => {
+  test('come from the operation, else the path, else the whole file', () => {
     expect(operation(kitchen, 'kitchen/removeDish').request.servers).toEqual([
       { url: 'https://delete.example' },
     ]);
     expect(dish.request.servers).toEqual([{ url: 'https://dishes.example' }]);
   });
 
-  test('keep variables and relative URLs, lose trailing slashes and what cannot be fetched', () => {
+  test('keep variables and relative URLs, without trailing slashes; URLs that cannot be fetched are omitted', () => {
     expect(operation(kitchen, 'kitchen/removeDish-2').request.servers).toEqual([
       {
         url: 'https://{region}.kitchen.example/{version}',
@@ -324,7 +324,7 @@ describe('components', () => {
     expect(JSON.parse(JSON.stringify(cyclic))).toEqual(cyclic);
   });
 
-  test('references to other places become components', () => {
+  test('references to other locations become components', () => {
     const { request, responses } = cyclic.operations[0] as Operation;
     const schemas = Object.fromEntries(responses.map(({ status, content }) => [status, content[0]?.schema]));
     expect(schemas['400']).toEqual({ $ref: '#/components/schemas/label' });
@@ -370,7 +370,7 @@ describe('components', () => {
     expect(only?.request.components).toEqual({ a_b_c: { type: 'string' } });
   });
 
-  test('data that looks like a schema is left as it is', async () => {
+  test('data that looks like a schema stays unchanged', async () => {
     const schema = { type: 'object', default: { $ref: '#/nowhere', nullable: true }, enum: [{ type: 'x' }] };
     const content = { 'application/json': { schema } };
     const [only] = await operationsOf({
@@ -380,7 +380,7 @@ describe('components', () => {
   });
 });
 
-describe('patterns that a backtracking engine runs for ever', () => {
+describe('patterns that backtrack forever', () => {
   const long = 'a'.repeat(60);
 
   test.each<[name: string, schema: Record<string, unknown>, example: unknown]>([
@@ -394,7 +394,7 @@ describe('patterns that a backtracking engine runs for ever', () => {
       { [`${long}!`]: 1 },
     ],
     ['propertyNames', { propertyNames: { pattern: '^(a|a)*$' } }, { [`${long}!`]: 1 }],
-  ])('%s: the example is checked all the same', async (_, schema, example) => {
+  ])('%s: the example is still checked', async (_, schema, example) => {
     const loaded = await loadText(
       document31({
         paths: {},
@@ -445,7 +445,7 @@ describe('patterns that a backtracking engine runs for ever', () => {
       document31({ paths: { '/a': { post: { parameters: [q], requestBody: { content }, responses } } } }),
     );
     expect(codes(loaded).sort()).toEqual([
-      // That `n` is missing, which the linter says, and the pattern.
+      // The linter reports the missing `n`, and our check the pattern.
       'openapi/no-invalid-media-type-examples',
       'openapi/no-invalid-media-type-examples',
       'openapi/no-invalid-parameter-examples',

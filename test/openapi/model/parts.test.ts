@@ -51,7 +51,7 @@ const form = {
 };
 
 describe('headers of a part (OpenAPI 4.8.15)', () => {
-  test('have their type, text and whether they are required; Content-Type is none of them', async () => {
+  test('have a type, a text and whether they are required; Content-Type is ignored', async () => {
     const view = await viewOf(await read({ content: form }));
     expect(view.body?.media[0]?.encoding).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe('headers of a part (OpenAPI 4.8.15)', () => {
     expect(view.body?.media[0]?.encoding?.[0]?.headers?.[1]?.descriptionHtml).toContain('<em>kind</em>');
   });
 
-  test('of a response are shown too, with how its parts are encoded', async () => {
+  test('of a response are shown too, with the encoding of its parts', async () => {
     const view = await viewOf(await read({}, { responses: { 200: { description: '', content: form } } }));
     expect(view.responses[0]?.media[0]?.encoding).toMatchObject([
       { name: 'file', headers: [{ name: 'X-Limit' }, { name: 'X-Kind' }] },
@@ -97,13 +97,13 @@ describe('headers of a part (OpenAPI 4.8.15)', () => {
     ]);
   });
 
-  test('that hold themselves come to an end', async () => {
+  test('come to an end if they are recursive', async () => {
     const encoding = { a: { headers: { 'X-Round': { $ref: '#/components/headers/Round' } } } };
     const view = await viewOf(await read({ content: { 'multipart/mixed': { schema: {}, encoding } } }));
     expect(view.body?.media[0]?.encoding).toMatchObject([{ name: 'a', headers: [{ name: 'X-Round' }] }]);
   });
 
-  test('are for reading: the playground is not given what no page can send', async () => {
+  test('are for display: the playground does not get what no page can send', async () => {
     const operation = await read(
       { content: form },
       {
@@ -128,7 +128,7 @@ test.each([
   expect(parameterGroups[0]?.fields[0]?.constraints.map(inEnglish)).toEqual(words);
 });
 
-test('a form has no field for what must not be given, whichever part of its schema says so', async () => {
+test('a form has no field for a forbidden property, whichever part of its schema forbids it', async () => {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { a: TEXT, b: false, c: { not: {} } } }],
     oneOf: [

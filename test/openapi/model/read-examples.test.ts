@@ -35,7 +35,7 @@ describe('examples of OpenAPI 3.2 (4.19)', () => {
     expect(request.body?.media[0]?.examples).toEqual([{ name: 'one', value }]);
   });
 
-  test('of a parameter: data is its value, and what is known only as it is sent is shown alone', async () => {
+  test('of a parameter: data is its value, and a serialised value is only shown', async () => {
     const operation = await read({
       parameters: [
         {
@@ -74,7 +74,7 @@ describe('examples of OpenAPI 3.2 (4.19)', () => {
     expect(view.querystring?.shownExamples?.map(({ value }) => value)).toEqual(sent);
   });
 
-  test('of a form that is the whole query string are taken apart', async () => {
+  test('of a form that is the whole query string are split', async () => {
     const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
     const examples = { one: { serializedValue: 'a=x%26y&b=1' } };
     const content = { 'application/x-www-form-urlencoded': { schema, examples } };
@@ -86,7 +86,7 @@ describe('examples of OpenAPI 3.2 (4.19)', () => {
   });
 });
 
-describe('examples that lie elsewhere (`externalValue`, OpenAPI 4.8.19)', () => {
+describe('examples elsewhere (`externalValue`, OpenAPI 4.8.19)', () => {
   test.each([
     ['https://example.com/a.json', 'https://example.com/a.json'],
     ['http://example.com/a.json', 'http://example.com/a.json'],
@@ -96,7 +96,7 @@ describe('examples that lie elsewhere (`externalValue`, OpenAPI 4.8.19)', () => 
     ['//example.com/a.json', undefined],
     ['https://', undefined],
     ['gone.json', undefined],
-  ])('%s is a link only where it is of http or https', async (externalValue, url) => {
+  ])('%s is a link only if it is http or https', async (externalValue, url) => {
     const operation = await read({
       parameters: [{ name: 'f', in: 'query', schema: {}, examples: { far: { externalValue } } }],
       requestBody: media('application/json', { far: { summary: 'Far', externalValue } }),
@@ -107,11 +107,11 @@ describe('examples that lie elsewhere (`externalValue`, OpenAPI 4.8.19)', () => 
     expect(view.body?.media[0]?.shownExamples).toEqual(shown);
     expect(view.responses[0]?.media[0]?.shownExamples?.map((one) => one.url)).toEqual(url && [url]);
     expect(view.parameterGroups[0]?.fields[0]?.examples?.map((one) => one.url)).toEqual(url && [url]);
-    // One is made from the schema as before.
+    // One from the schema, as before.
     expect(view.responses[0]?.media[0]?.examples).toHaveLength(1);
   });
 
-  test('are never fetched, also where remote files may be; those of the folder are read', async () => {
+  test('are never fetched, even if remote files are allowed; those in the folder are read', async () => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url);

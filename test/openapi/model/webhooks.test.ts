@@ -27,7 +27,7 @@ async function shop(): Promise<ApiDocument> {
     }),
     { source: 'shop.json' },
   );
-  // Such a name is not allowed, and shown all the same.
+  // Such a name is not allowed, but still shown.
   expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
     'warning openapi/spec-components-invalid-map-name',
   ]);
@@ -54,11 +54,11 @@ describe('webhooks (OpenAPI 3.1, 4.8.1)', () => {
     ['webhook orderPlaced', 'shop/webhook-orderplaced'],
     ['Webhook ORDERPLACED', 'shop/webhook-orderplaced'],
     ['shop.json webhook stock low', 'shop/stockLow'],
-  ])('%j finds one', async (reference, id) => {
+  ])('%j finds a webhook', async (reference, id) => {
     expect(findOperation([await shop()], reference)).toMatchObject({ operation: { id } });
   });
 
-  test('one that is not there suggests another', async () => {
+  test('an unknown name suggests a similar one', async () => {
     expect(findOperation([await shop()], 'webhook orderPlacd')).toEqual({
       suggestions: ['webhook orderPlaced'],
     });
@@ -78,19 +78,19 @@ describe('findSchema', () => {
     expect(findSchema([await shop()], reference)).toMatchObject({ schema: { id: `shop/${name}`, name } });
   });
 
-  test('brings what the schema leads to, itself included', async () => {
+  test('includes the schema and everything that it leads to', async () => {
     const found = findSchema([await shop()], 'Order');
     expect(Object.keys('schema' in found ? found.schema.components : {})).toEqual(['Order']);
   });
 
-  test('one that is not there suggests another', async () => {
+  test('an unknown name suggests a similar one', async () => {
     expect(findSchema([await shop()], 'Ordr')).toEqual({ suggestions: ['Order'] });
     expect(findSchema([], 'Order')).toEqual({ suggestions: [] });
   });
 });
 
-describe('what a file says about the page of an operation', () => {
-  test('of the wrong type is passed over', () => {
+describe('extensions for the page of an operation', () => {
+  test('of the wrong type are ignored', () => {
     const extensions = {
       'x-hidden': 'yes',
       'x-excluded': 1,
@@ -104,7 +104,7 @@ describe('what a file says about the page of an operation', () => {
   });
 
   test.each(['https://example.com/a', '//example.com/a', 'a b', '/a?b', '/a#b', 'a'])(
-    'x-mint.href %j is no path of a page',
+    "x-mint.href %j is not a page's path",
     (href) => {
       expect(pageExtensions({ extensions: { 'x-mint': { href } } }).href).toBeUndefined();
     },

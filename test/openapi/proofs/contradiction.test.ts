@@ -19,7 +19,7 @@ const COMPONENTS: Components = {
 const INTEGER: JsonSchema = { type: 'integer', minimum: 3 };
 const TEXT: JsonSchema = { type: 'string', pattern: '^a' };
 
-describe('an example is found where there is a value', () => {
+describe('an example is found if a value exists', () => {
   test.each<[JsonSchema]>([
     [{ type: 'string', pattern: '^(?=.*\\d)(?=.*[A-Z])(?=.*[a-z]).{8,64}$' }],
     [{ type: 'string', pattern: '(?=^.{8,64}$)((?=.*\\d)(?=.*[A-Z])|(?=.*[^A-Za-z0-9\\s])(?=.*[a-z]))^.*' }],
@@ -41,7 +41,7 @@ describe('an example is found where there is a value', () => {
     [{ allOf: [{ type: 'string', pattern: '^a' }, { pattern: 'b$' }, { minLength: 4 }] }],
     [{ type: 'string', pattern: '^\\p{Lu}\\d$' }],
     [{ type: 'array', items: ref('Endless') }],
-    // Of two alternatives one has no value, or they are told apart by what they require.
+    // One of two alternatives has no value, or what they require distinguishes them.
     [
       {
         type: 'object',
@@ -54,7 +54,7 @@ describe('an example is found where there is a value', () => {
         oneOf: [ref('Endless'), { type: 'object', required: ['b'], properties: { b: { type: 'integer' } } }],
       },
     ],
-    // Of many alternatives that hold at once only the last ones can.
+    // Of many unions that apply together, only the last alternatives fit.
     [
       {
         allOf: [
@@ -73,7 +73,7 @@ describe('an example is found where there is a value', () => {
         ],
       },
     ],
-    // What cannot be given need not be.
+    // A forbidden property need not be sent.
     [{ type: 'object', required: ['a'], properties: { a: {}, b: { type: 'string', pattern: '/^b$/' } } }],
     [
       {
@@ -89,7 +89,7 @@ describe('an example is found where there is a value', () => {
     expect(validate(schema, value, { components: COMPONENTS }), JSON.stringify(value)).toEqual([]);
   });
 
-  test('hundreds of properties that a part of the schema forbids are left out', () => {
+  test('hundreds of properties that a part of the schema forbids are omitted', () => {
     const names = Array.from({ length: 200 }, (_, index) => `p${index}`);
     const schema: JsonSchema = {
       allOf: [
@@ -101,7 +101,7 @@ describe('an example is found where there is a value', () => {
   });
 });
 
-describe('what no value satisfies is proven, in words', () => {
+describe('impossible schemas are proven, with the reason', () => {
   test.each<[JsonSchema, string]>([
     [false, 'it is `false`'],
     [{ type: 'string', not: {} }, 'one of its parts is `false`'],
@@ -179,13 +179,13 @@ describe('what no value satisfies is proven, in words', () => {
     [{ oneOf: [{ type: 'string' }, { type: 'string' }, { type: 'integer' }] }],
     [{ oneOf: [{ properties: { title: {} } }, { properties: {} }] }],
     [{ type: 'integer', multipleOf: 7, minimum: 1, maximum: 20 }],
-  ])('not of %j, which has one or about which too little is known', (schema) => {
+  ])('%j is not proven: it has a value, or too little is known', (schema) => {
     expect(contradictionOf(schema, COMPONENTS)).toBeUndefined();
   });
 });
 
 describe('all texts', () => {
-  // One character of each set that the classes below tell apart.
+  // One character of each set that the classes below distinguish.
   const ALPHABET = [...'abc0-\n'];
   const TEXTS = [''];
   for (let from = 0, length = 1; length <= 4; length++) {
@@ -239,7 +239,7 @@ describe('all texts', () => {
             maxLength,
             allOf: patterns.map((each) => ({ pattern: each })),
           };
-          // Those that can run for ever are set aside.
+          // Skips patterns that can run forever.
           fc.pre(forDirection(schema, {}, 'request').schema === schema);
           const expressions = patterns.map((each) => new RegExp(each, 'u'));
           const isPossible = TEXTS.some(
@@ -258,11 +258,11 @@ describe('all texts', () => {
       ),
       { numRuns: 300 },
     );
-    // About a quarter is proven.
+    // About a quarter are proven.
     expect(proven).toBeGreaterThanOrEqual(leastCount(300, 0.2));
   });
 
-  test('formats within lengths and patterns: an example, or a proof', () => {
+  test('formats with lengths and patterns have an example or a proof', () => {
     const format = fc.constantFrom(
       'date',
       'date-time',
@@ -350,7 +350,7 @@ describe('all schemas', () => {
     ),
   }));
 
-  test('the example satisfies its schema, or it is proven that nothing does; a proof is right (Ajv 2020-12)', () => {
+  test('the example satisfies its schema, or no value does; proofs are right (Ajv 2020-12)', () => {
     const ajv = new Ajv2020({ strict: false });
     const counts = { valid: 0, proven: 0 };
     const others = fc.sample(fc.jsonValue({ maxDepth: 2 }), { numRuns: 60, seed: 1 });
@@ -392,7 +392,7 @@ describe('all schemas', () => {
   });
 });
 
-describe('authors hear of it', () => {
+describe('authors are warned', () => {
   const schemas = {
     Label: { type: 'string', pattern: '/^[a-z]+$/' },
     Named: {
@@ -419,7 +419,7 @@ describe('authors hear of it', () => {
     Example: { type: 'object', example: { schema: { type: 'string', minLength: 2, maxLength: 1 } } },
   };
 
-  test('by one warning where the contradiction is, not where it is used; of a circle the first', async () => {
+  test('once where the contradiction is, not where it is used; for a circle at the first schema', async () => {
     const text = JSON.stringify(
       JSON.parse(
         document31({
@@ -465,7 +465,7 @@ describe('authors hear of it', () => {
       openapi: '3.0.3',
       info: { title: 'T', version: '1' },
       paths: {},
-      // In 3.0 a limit is made exclusive beside it.
+      // In 3.0 a separate keyword makes a limit exclusive.
       components: {
         schemas: { Faulty: faulty, Fine: { type: 'number', minimum: 1, maximum: 2, exclusiveMinimum: true } },
       },

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPatternWithin } from '../../../src/openapi/index.ts';
 
-/** All texts over two letters up to a length that tells the expressions below apart. */
+/** All texts of two letters up to a length that distinguishes the expressions below. */
 const TEXTS = Array.from({ length: 7 }, (_, length) => length).flatMap((length) =>
   Array.from({ length: 2 ** length }, (_, bits) =>
     Array.from({ length }, (_each, at) => ((bits >> at) % 2 === 0 ? 'a' : 'b')).join(''),
   ),
 );
 
-describe('whether one expression matches all that another does', () => {
+describe('whether one expression matches everything that another does', () => {
   test.each<[inner: string, outer: string, isWithin: boolean]>([
     ['^[0-9a-f]{8}$', '^[0-9a-zA-Z]{1,64}$', true],
     ['^[0-9a-zA-Z]{1,64}$', '^[0-9a-f]{8}$', false],
@@ -23,12 +23,12 @@ describe('whether one expression matches all that another does', () => {
     expect(isPatternWithin([inner], outer)).toBe(isWithin);
   });
 
-  test('of several, all have to match', () => {
+  test('several must all match', () => {
     expect(isPatternWithin(['^a', 'b$'], '^a.*b$|^a$')).toBe(false);
     expect(isPatternWithin(['^[ab]*$', '^a', 'b$'], '^a[ab]*b$')).toBe(true);
   });
 
-  test('is what trying all short texts says', () => {
+  test('agrees with a test of all short texts', () => {
     const part = fc.constantFrom('a', 'b', '[ab]', '(?:ab)', '(?:a|bb)', '.');
     const times = fc.constantFrom('', '*', '+', '?', '{2}');
     const pattern = fc

@@ -24,11 +24,11 @@ const labels = (schema: JsonSchema) =>
   ]);
 
 describe('alternatives of a body', () => {
-  test('are named by title or component, with the values of the discriminator that mean them (OpenAPI 4.8.25)', () => {
+  test('have the title or component name, with their discriminator values (OpenAPI 4.8.25)', () => {
     expect(labels(ref('Either'))).toEqual([[undefined, 'oneOf', 'kind', ['Cat Cat', 'A dog Dog']]]);
   });
 
-  test('have the values that they allow, where none is mapped and their names are not among these', () => {
+  test('have the values that they allow if none is mapped and their names are not allowed', () => {
     const kinds = (kind: JsonSchema): JsonSchema => ({ type: 'object', properties: { kind } });
     const own: Record<string, JsonSchema> = { A: kinds({ const: 'a' }), B: kinds({ enum: ['B', 'b'] }) };
     const schema: JsonSchema = {
@@ -40,7 +40,7 @@ describe('alternatives of a body', () => {
     expect(exampleOf(schema, own, { direction: 'request' })).toEqual({ kind: 'a' });
   });
 
-  test('are also those that only the mapping of a discriminator names', () => {
+  test('include those that only the mapping of a discriminator names', () => {
     const [choice] = labels({ ...(components.Pet as object) }) ?? [];
     expect(choice).toEqual(undefined);
     const mapping = { c: '#/components/schemas/Cat', d: '#/components/schemas/Dog' };
@@ -48,7 +48,7 @@ describe('alternatives of a body', () => {
     expect(labels(pet)).toEqual([[undefined, 'oneOf', 'kind', ['Cat c', 'A dog d']]]);
   });
 
-  test('of properties are told with the property; values that are no objects are quickly written', () => {
+  test('of properties name the property; values other than objects are left out', () => {
     const schema: JsonSchema = {
       properties: {
         pet: { anyOf: [ref('Cat'), ref('Dog'), { type: 'null' }] },
@@ -63,7 +63,7 @@ describe('alternatives of a body', () => {
   });
 });
 
-test('alternatives are also in the items of lists, and in what an alternative has, but not without end', () => {
+test('alternatives are also found in items of lists and within alternatives, up to a limit', () => {
   const nested: Record<string, JsonSchema> = {
     ...components,
     Trip: { type: 'object', properties: { with: ref('Either'), onward: ref('Move') } },
@@ -86,7 +86,7 @@ test('alternatives are also in the items of lists, and in what an alternative ha
   ]);
 });
 
-test('an example has the value of the discriminator that means it, mapped or by name', () => {
+test('an example has its discriminator value, mapped or by name', () => {
   const mapped = {
     ...(components.Either as object),
     discriminator: { propertyName: 'kind', mapping: { k: '#/components/schemas/Cat' } },

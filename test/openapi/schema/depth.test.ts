@@ -13,7 +13,7 @@ const document32 = (rest: object): string =>
   document31({ ...rest, openapi: '3.2.0' }).replace('"3.1.0"', '"3.2.0"');
 
 describe('OpenAPI 3.2', () => {
-  test('a `serializedValue` of JSON is the value that it is the text of, of other media types the text (4.19)', async () => {
+  test('a `serializedValue` of JSON is parsed, of other media types it is the text (4.19)', async () => {
     const examples = (text: string) => ({ examples: { one: { serializedValue: text } } });
     const body = async (contentType: string, text: string) => {
       const requestBody = { content: { [contentType]: { schema: {}, ...examples(text) } } };
@@ -80,7 +80,7 @@ describe('OpenAPI 3.2', () => {
     ['text/plain', { type: 'string' }, 'a&b=c', '?a%26b%3Dc'],
     ['application/xml', { type: 'object', xml: { name: 'q' } }, { a: 1 }, '?%3C%3Fxml'],
   ])(
-    'such a query string is sent whole, percent-encoded, and is in the samples: %s %o',
+    'a whole query string is sent percent-encoded, and is in the samples: %s %o',
     async (contentType, schema, example, search) => {
       const parameters = [
         {
@@ -113,7 +113,7 @@ describe('OpenAPI 3.2', () => {
     },
   );
 
-  test('a query string without an example has one that is made from its schema, and keeps a credential beside it', async () => {
+  test('a query string without an example gets one from its schema, and keeps a credential beside it', async () => {
     const schema = { type: 'object', required: ['a'], properties: { a: { const: 1 } } };
     const parameters = [
       { name: 'f', in: 'querystring', required: true, content: { 'application/json': { schema } } },
@@ -148,7 +148,7 @@ describe('OpenAPI 3.2', () => {
     ]);
   });
 
-  test('references by the own address of a document lead into it (4.1.1 `$self`)', async () => {
+  test("references by the file's own address stay within the file (4.1.1 `$self`)", async () => {
     const $self = 'https://example.com/api.json';
     const { document, diagnostics } = await loadText(
       document32({
@@ -170,7 +170,7 @@ describe('OpenAPI 3.2', () => {
     });
   });
 
-  test('tags have a name to show, a kind and a parent; a response has a summary', async () => {
+  test('tags have a display name, a kind and a parent; a response has a summary', async () => {
     const { document } = await loadText(
       document32({
         tags: [
@@ -188,7 +188,7 @@ describe('OpenAPI 3.2', () => {
   });
 });
 
-describe('what a document says of itself', () => {
+describe('what a description says about itself', () => {
   test('contact, licence, terms, logo, groups of tags', async () => {
     const { document } = await loadText(
       document31({
@@ -220,7 +220,7 @@ describe('what a document says of itself', () => {
 });
 
 describe('operations', () => {
-  test('callbacks are seen as their receiver sees them (4.8.18)', async () => {
+  test("callbacks are shown from the receiver's side (4.8.18)", async () => {
     const hook = {
       post: {
         summary: 'Done',
@@ -253,7 +253,7 @@ describe('operations', () => {
     expect(view.callbacks?.[0]?.view.payloads).toHaveLength(1);
   });
 
-  test('what the service sends carries what is asked of it, not what the API asks for (4.8.10)', async () => {
+  test('callbacks and webhooks use their own security, not the global one (4.8.10)', async () => {
     const request = (more: object) => ({ post: { responses: { 200: { description: '' } }, ...more } });
     const key = { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'By your *secret*.' };
     const { document } = await loadText(
@@ -289,7 +289,7 @@ describe('operations', () => {
     expect(view.security).toMatchObject([{ schemes: [{ id: 'auth.bearer' }] }]);
   });
 
-  test('a body is described by its schema, where that is written there and says something else', async () => {
+  test('a body shows the description of its inline schema, if it differs', async () => {
     const schema = { type: 'object', description: 'All of **it**.', properties: { id: {} } };
     const bodies = { 200: { description: 'All of **it**.' }, 201: { description: 'Made.' } };
     const { document } = await loadText(
@@ -320,7 +320,7 @@ describe('operations', () => {
     expect(names).toEqual([['id'], [undefined, 'id'], ['id']]);
   });
 
-  test('links name their operation by id or by reference (4.8.20)', async () => {
+  test('links find their operation by id or by reference (4.8.20)', async () => {
     const links = {
       byId: { operationId: 'getB', parameters: { id: '$response.body#/id' }, description: '*Next*' },
       byRef: { operationRef: '#/paths/~1b~1{id}/get', server: { url: 'https://other.example.com' } },
@@ -342,7 +342,7 @@ describe('operations', () => {
     ]);
   });
 
-  test('security is shown with scopes, flows and addresses (4.8.27, 4.8.28)', async () => {
+  test('security is shown with scopes, flows and URLs (4.8.27, 4.8.28)', async () => {
     const flows = {
       authorizationCode: {
         authorizationUrl: '/authorize',
@@ -487,8 +487,8 @@ test('a schema knows the operations that use it, and in which direction', async 
   ]);
 });
 
-describe('a description with faults', () => {
-  test('names them with place, and its other operations are there', async () => {
+describe('a description with problems', () => {
+  test('reports them with their location, and has its other operations', async () => {
     const root = await docsFolder({
       'api.yaml': [
         'openapi: 3.1.0',

@@ -10,7 +10,7 @@ const responding = (schema: unknown) => ({
   get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } } },
 });
 
-/** The schema that `GET /it` answers with; `name` is one of `schemas`, or a schema. */
+/** The response schema of `GET /it`; `name` is one of `schemas`, or a schema. */
 async function read(schemas: Json, name: string | Json = 'It') {
   const schema = typeof name === 'string' ? { $ref: `#/components/schemas/${name}` } : name;
   const loaded = await loadText(
@@ -55,7 +55,7 @@ describe('$id is the base of references', () => {
     },
   };
 
-  test('relative, absolute, with a pointer, with an anchor, to itself, and from the top of the document', async () => {
+  test('relative, absolute, with a pointer, with an anchor, to itself, and from the root of the file', async () => {
     const { loaded, isValid } = await read(schemas);
     expect(codes(loaded).filter((code) => /ref/.test(code))).toEqual([]);
     expect(isValid({ relative: 'a', absolute: 1, anchor: true, own: null, fromTheTop: 'b' })).toBe(true);
@@ -71,7 +71,7 @@ describe('$id is the base of references', () => {
     }
   });
 
-  test('of an embedded schema; a reference without an own base is that of the schema around', async () => {
+  test('of an embedded schema; without an own base, that of the enclosing schema', async () => {
     const { isValid } = await read({
       It: {
         $id: 'https://example.com/outer/',
@@ -91,14 +91,14 @@ describe('$id is the base of references', () => {
     expect([isValid({ a: 'a', b: 1 }), isValid({ a: 1 }), isValid({ b: 'a' })]).toEqual([true, false, false]);
   });
 
-  test('data that looks like a reference is left alone', async () => {
+  test('data that looks like a reference stays unchanged', async () => {
     const { isValid } = await read({
       It: { $id: 'https://example.com/it', const: { $ref: '#/$defs/a' }, $defs: { a: { type: 'string' } } },
     });
     expect([isValid({ $ref: '#/$defs/a' }), isValid('a')]).toEqual([true, false]);
   });
 
-  test('what stands beside a reference can be referred to', async () => {
+  test('siblings of a reference can be referred to', async () => {
     const { isValid } = await read({
       It: { $ref: '#/components/schemas/It/$defs/a', $defs: { a: { type: 'string' } } },
     });
@@ -106,7 +106,7 @@ describe('$id is the base of references', () => {
   });
 });
 
-/** A list of anything, and two lists of something. `ids`: whether the schemas have addresses. */
+/** A list of anything, and two specific lists. `ids`: whether the schemas have addresses. */
 const lists = (ids: boolean): Json => ({
   List: {
     ...(ids && { $id: 'list' }),
@@ -144,7 +144,7 @@ const lists = (ids: boolean): Json => ({
 });
 
 describe.each([true, false])('$dynamicRef, schemas with an $id: %s', (ids) => {
-  test('means what the outermost schema says on the way there', async () => {
+  test('means the target of the outermost schema on the way', async () => {
     const { isValid } = await read(lists(ids));
     expect(
       isValid({
@@ -159,7 +159,7 @@ describe.each([true, false])('$dynamicRef, schemas with an $id: %s', (ids) => {
     expect(isValid({ List: { items: [{ email: 1 }] } })).toBe(true);
   });
 
-  test('is shown and shown by example as what it means; the generic schema keeps its name and its meaning', async () => {
+  test('is shown, also in examples, as its target; the generic schema keeps its name and meaning', async () => {
     const { view, example, components } = await read(lists(ids));
     const it = view();
     expect(child(child(it, 'Users'), 'items')?.items).toMatchObject({ schema: 'User' });
@@ -169,14 +169,14 @@ describe.each([true, false])('$dynamicRef, schemas with an $id: %s', (ids) => {
       Users: { items: [{ email: expect.any(String) }] },
       Numbers: { items: [expect.any(Number)] },
     });
-    // What the binding does not touch is the same component.
+    // Schemas that the binding does not affect stay the same component.
     expect(Object.keys(components)).toEqual(expect.arrayContaining(['List', 'List_User', 'User']));
     expect(Object.keys(components)).not.toContain('User_User');
   });
 });
 
 describe('$dynamicRef', () => {
-  test('a tree that is extended is extended at every level', async () => {
+  test('an extended tree is extended at every level', async () => {
     const schemas = {
       Tree: {
         $id: 'tree',
@@ -194,7 +194,7 @@ describe('$dynamicRef', () => {
     expect(strict.view().children.map(({ name }) => name)).toEqual(['data', 'children']);
   });
 
-  test('to an $anchor is a plain reference, whatever the schemas around say', async () => {
+  test('to an $anchor is a plain reference, whatever the enclosing schemas have', async () => {
     const { isValid } = await read({
       It: { $id: 'it', $ref: 'list', $defs: { item: { $dynamicAnchor: 'item', type: 'string' } } },
       List: {
@@ -207,7 +207,7 @@ describe('$dynamicRef', () => {
     expect([isValid([1]), isValid(['a'])]).toEqual([true, false]);
   });
 
-  test('beside a $ref both hold', async () => {
+  test('beside a $ref both apply', async () => {
     const { isValid } = await read({
       It: {
         $id: 'it',
@@ -219,7 +219,7 @@ describe('$dynamicRef', () => {
     expect([isValid('ab'), isValid('abc'), isValid(1)]).toEqual([true, false, false]);
   });
 
-  test('two anchors that each schema binds otherwise multiply nothing but what refers to them', async () => {
+  test('anchors with many bindings multiply only the schemas that refer to them', async () => {
     const pair = {
       Pair: {
         $defs: { a: { $dynamicAnchor: 'a' }, b: { $dynamicAnchor: 'b' } },
@@ -236,7 +236,7 @@ describe('$dynamicRef', () => {
     expect(Object.keys(components).filter((name) => name.startsWith('Pair'))).toHaveLength(1);
   });
 
-  test('the download keeps what the author wrote of it', async () => {
+  test('the download keeps what the author wrote', async () => {
     const { loaded } = await read(lists(false));
     expect(loaded.document && documentText(loaded.document)).toContain('"$dynamicRef": "#item"');
   });

@@ -19,19 +19,19 @@ describe('a property that is `false` (JSON Schema Core 4.3.2)', () => {
     ['with texts', { not: {}, description: 'Gone.', title: 'Old' }],
     ['a reference to it', { $ref: '#/components/schemas/Never' }],
     ['all of a text and of nothing', { allOf: [text, false] }],
-  ])('is shown with its name, and that it must not be given: %s', (_, never) => {
+  ])('is shown by name, as forbidden: %s', (_, never) => {
     const schema: JsonSchema = { type: 'object', properties: { a: text, b: never } };
     for (const direction of ['request', 'response', 'any'] as const) {
       expect(said(view(schema, direction, { Never: false }))).toEqual(['a: string', 'b: must not be given']);
     }
   });
 
-  test('keeps what is written about it', () => {
+  test('keeps its texts', () => {
     const schema: JsonSchema = { properties: { old: { not: {}, description: 'Gone since 2.' } } };
     expect(view(schema).children).toMatchObject([{ name: 'old', description: 'Gone since 2.' }]);
   });
 
-  test('is shown of names by a pattern, of places in a list, and where a part refuses what another allows', () => {
+  test('is shown for names by pattern, positions in a list, and if a part forbids what another allows', () => {
     expect(said(view({ type: 'object', patternProperties: { '^x-': false } }))).toEqual([
       '^x-: must not be given',
     ]);
@@ -44,11 +44,11 @@ describe('a property that is `false` (JSON Schema Core 4.3.2)', () => {
     ]);
   });
 
-  test('a schema that has no name keeps its type', () => {
+  test('an unnamed schema keeps its type', () => {
     expect(typeText(view(false).typeLabel, inEnglish)).toBe('never');
   });
 
-  test('in alternatives says which of them do not go together, and these are called by what they require', () => {
+  test('in alternatives tells which properties exclude each other, and labels are what they require', () => {
     const either: JsonSchema = {
       type: 'object',
       oneOf: [

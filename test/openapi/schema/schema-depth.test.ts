@@ -9,7 +9,7 @@ import {
   typeText,
 } from '../../../src/openapi/index.ts';
 
-/** As a literal key it would make an object look like a promise. */
+/** As a literal key it would make the object look like a promise. */
 const THEN = 'then';
 const view = (schema: JsonSchema, components: Record<string, JsonSchema> = {}): SchemaNode =>
   schemaView(schema, components, { maintainOrder: true, direction: 'any' });
@@ -53,11 +53,11 @@ describe('conditions', () => {
     [{ prefixItems: [{}], items: false }, ['no other items']],
     [{ type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, ['content image/png']],
     [{ type: 'string', format: 'x', contentEncoding: 'base64' }, ['encoded as base64']],
-  ])('in words: %j', (schema, words) => {
+  ])('as text: %j', (schema, words) => {
     expect(view(schema).constraints.map(inEnglish)).toEqual(words);
   });
 
-  test('what it requires is shown, with what the schema around says of it, unless the direction hides it', () => {
+  test("a required property is shown with the enclosing schema's texts, unless the direction hides it", () => {
     const schema: JsonSchema = {
       type: 'object',
       properties: { p: { type: 'string' }, secret: { type: 'string', writeOnly: true } },
@@ -88,7 +88,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('what it requires of its parts is not taken for properties of the schema around', () => {
+  test('requirements for parts are not properties of the enclosing schema', () => {
     const root = view({
       type: 'object',
       properties: { a: { type: 'string' } },
@@ -99,7 +99,7 @@ describe('conditions', () => {
     expect(others?.node.children).toMatchObject([{ name: 'a', typeLabel: { id: 'type.any' } }]);
   });
 
-  test('a condition that holds the schema itself ends', () => {
+  test('a recursive condition ends', () => {
     const root = view(ref('A'), { A: { type: 'object', not: ref('A'), properties: { a: ref('A') } } });
     expect(root.conditions?.[0]?.node.recursive).toBe('A');
   });
@@ -132,12 +132,12 @@ describe('values with texts', () => {
     expect(node.variants).toBeUndefined();
   });
 
-  test('a union in which not all are constants stays a union', () => {
+  test('a union with other schemas than constants stays a union', () => {
     expect(view({ oneOf: [{ const: 1 }, { type: 'string' }] }).variants).toHaveLength(2);
   });
 });
 
-test('alternatives name the values of the discriminator that mean them (4.8.25)', () => {
+test('alternatives have their discriminator values (4.8.25)', () => {
   const components = {
     Cat: { type: 'object' as const, properties: { a: {} } },
     Dog: { type: 'object' as const, properties: { b: {} } },
@@ -153,7 +153,7 @@ test('alternatives name the values of the discriminator that mean them (4.8.25)'
   ]);
 });
 
-test('links and the form in XML are shown (4.8.22, 4.8.26); addresses that run code are not', () => {
+test('links and XML names are shown (4.8.22, 4.8.26); URLs that run code are not', () => {
   const node = view({
     type: 'string',
     externalDocs: { url: '/x', description: 'More' },
@@ -205,7 +205,7 @@ describe('examples', () => {
     expect(exampleOf(schema, {}, { direction: 'request' })).toEqual(value);
   });
 
-  test('where nothing satisfies the schema, the author is believed', () => {
+  test("if nothing satisfies the schema, the author's example counts", () => {
     const schema: JsonSchema = { type: 'string', pattern: '^a$', minLength: 5, example: 'mine' };
     expect(exampleOf(schema, {}, { direction: 'request' })).toBe('mine');
   });
@@ -248,7 +248,7 @@ describe('examples', () => {
     ),
   }));
 
-  test('of conditions, dependencies and one direction satisfy their schema, whatever the author gives', () => {
+  test("of conditions, dependencies and one direction satisfy their schema, whatever the author's example", () => {
     fc.assert(
       fc.property(
         schemas.schema,

@@ -79,7 +79,7 @@ describe('typeLabel', () => {
     expect(typeText(typeLabel(schema, components), inEnglish)).toBe(label);
   });
 
-  test('code is a string, and words are phrases wherever they stand', () => {
+  test('code is a string, and words are phrases in any position', () => {
     const t = stringsIn('de');
     const german = (schema: JsonSchema): string =>
       typeText(typeLabel(schema, components), ({ id, values }) => t(id, values));
@@ -95,7 +95,7 @@ describe('typeLabel', () => {
   });
 });
 
-describe('constraints in words', () => {
+describe('constraints as text', () => {
   test.each<[JsonSchema, string[]]>([
     [{ type: 'string', maxLength: 60 }, ['max 60 characters']],
     [{ type: 'string', minLength: 1, maxLength: 1 }, ['exactly 1 character']],
@@ -135,7 +135,7 @@ describe('properties', () => {
     expect(names(view(schema, {}, { maintainOrder: false }))).toEqual(['b', 'c', 'a', 'id']);
   });
 
-  test('readOnly is of responses, writeOnly of requests; also through a reference', () => {
+  test('readOnly applies to responses, writeOnly to requests; also through a reference', () => {
     expect(names(view(schema, {}, { direction: 'request' }))).toEqual(['a', 'b', 'c', 'secret']);
     const components: Components = { Id: { type: 'integer', readOnly: true } };
     expect(
@@ -143,7 +143,7 @@ describe('properties', () => {
     ).toEqual(['n']);
   });
 
-  test('say what they are', () => {
+  test('have their annotations', () => {
     const node = view({
       type: 'object',
       required: ['a'],
@@ -193,7 +193,7 @@ describe('properties', () => {
     expect(names(more.children[1])).toEqual(['a']);
   });
 
-  test('names that objects have by nature are just names', () => {
+  test('names of inherited members are ordinary names', () => {
     const properties = {
       constructor: { type: 'string' },
       toString: { type: 'integer' },
@@ -266,7 +266,7 @@ describe('allOf', () => {
     expect(view({ allOf: [{ type: 'number' }, { type: 'integer' }] }).typeLabel).toBe('integer');
   });
 
-  test('that names itself, or the same schema again and again, ends', () => {
+  test('that is recursive or repeats a schema ends', () => {
     const many: Components = { A0: { type: 'object', properties: { a: {} } } };
     for (let i = 1; i < 60; i++) many[`A${i}`] = { allOf: [ref(`A${i - 1}`), ref(`A${i - 1}`)] };
     expect(names(view(ref('A59'), many))).toEqual(['a']);
@@ -282,7 +282,7 @@ describe('alternatives', () => {
     Dog: { title: 'A dog', type: 'object' },
   };
 
-  test('are labelled by title, component, a constant that no other has, or type; null is no alternative', () => {
+  test('are labelled by title, component, unique constant or type; null is not an alternative', () => {
     const node = view(
       {
         type: 'object',
@@ -310,7 +310,7 @@ describe('alternatives', () => {
     expect(view({ anyOf: [ref('Cat'), ref('Dog')] }, components).variants?.[0]?.kind).toBe('anyOf');
   });
 
-  test('one alternative or null is that alternative, and nullable', () => {
+  test('one alternative or null is that alternative, nullable', () => {
     const node = view({ anyOf: [ref('Cat'), { type: 'null' }], description: 'maybe' }, components);
     expect(node).toMatchObject({
       schema: 'Cat',
@@ -330,13 +330,13 @@ describe('alternatives', () => {
     });
   });
 
-  test('a base with a mapping shows its subtypes, and they do not show it again', async () => {
+  test('a base with a mapping shows its subtypes, which do not show it again', async () => {
     const { operations } = await loadFixture('cyclic.yaml');
     const all = operations[0]?.request.components ?? {};
     const node = view(ref('Pet'), all);
     expect(node.variants?.map(({ label }) => label)).toEqual(['Dog', 'Cat']);
     const dog = node.variants?.[0]?.node as SchemaNode;
-    // What all of them have is said once.
+    // Common properties come once.
     expect(names(node)).toEqual(['kind', 'friend']);
     expect(names(dog)).toEqual(['bark']);
     expect(dog.variants).toBeUndefined();
@@ -345,7 +345,7 @@ describe('alternatives', () => {
 });
 
 describe('circles and size', () => {
-  test('a circle is cut where it closes, also inside allOf and lists', async () => {
+  test('a circle is cut where it closes, also in allOf and lists', async () => {
     const { operations } = await loadFixture('cyclic.yaml');
     const node = view(ref('Node'), operations[0]?.request.components);
     expect(child(node, 'children').items).toMatchObject({ recursive: 'Node', children: [] });
@@ -356,13 +356,13 @@ describe('circles and size', () => {
     });
   });
 
-  test('the same schema twice side by side is no circle', () => {
+  test('a schema used twice is not a circle', () => {
     const components: Components = { A: { type: 'object', properties: { n: {} } } };
     const node = view({ properties: { a: ref('A'), b: ref('A') } }, components);
     expect(node.children.map(names)).toEqual([['n'], ['n']]);
   });
 
-  test('depth and number of nodes are bounded; the top is complete', () => {
+  test('depth and number of nodes are limited; the top is complete', () => {
     const components: Components = {};
     for (let i = 0; i < 12; i++) {
       const next = ref(`S${i + 1}`);
@@ -376,7 +376,7 @@ describe('circles and size', () => {
     expect(shallow.children.map(({ truncated }) => truncated)).toEqual([true, true, true, true]);
   });
 
-  test('any schemas over any references give a finite tree of the asked size', () => {
+  test('any schemas and references give a finite tree of the requested size', () => {
     const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
       schema: fc.oneof(
         { depthSize: 'small' },

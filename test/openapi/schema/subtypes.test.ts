@@ -25,7 +25,7 @@ const operation = (schema: object) => ({
   responses: { 200: { description: 'ok', schema } },
 });
 
-/** A document of 2.0, in which hierarchies are by `allOf` alone; each operation has one schema. */
+/** A 2.0 description, where hierarchies only use `allOf`; each operation has one schema. */
 async function load(definitions: object, operations: Record<string, object>): Promise<ApiDocument> {
   const paths = Object.entries(operations).map(([id, schema]) => [
     `/${id}`,
@@ -85,14 +85,14 @@ const tabs = (document: ApiDocument, id: string) => {
     ]),
   };
 };
-const faults = (document: ApiDocument, id: string, value: unknown) => {
+const violations = (document: ApiDocument, id: string, value: unknown) => {
   const { schema, components } = bodyOf(document, id);
   return validate(schema, value, { components, undocumented: true }).map(
     ({ path, keyword }) => `${path} ${keyword}`,
   );
 };
 
-test('components with a base in their allOf are its alternatives, by name or by the value that they give', async () => {
+test('components with a base in their allOf are its alternatives, by name or by their value', async () => {
   const document = await load(definitions, { pet: ref('Pet') });
   expect(tabs(document, 'pet')).toEqual({
     common: ['petType', 'name', 'friend'],
@@ -116,27 +116,27 @@ test('components with a base in their allOf are its alternatives, by name or by 
   expect(validate(schema, example, { components })).toEqual([]);
 });
 
-test('the value of the discriminator says which subtype is checked, each fault once', async () => {
+test('the discriminator selects the subtype to check, and each problem is reported once', async () => {
   const document = await load(definitions, { pet: ref('Pet'), cat: ref('Cat') });
   const cat = { petType: 'Cat', name: 'x', lives: 9 };
-  expect(faults(document, 'pet', cat)).toEqual([]);
-  expect(faults(document, 'pet', { ...cat, lives: 'many' })).toEqual(['/lives type']);
-  expect(faults(document, 'pet', { ...cat, name: undefined, size: 1 })).toEqual([
+  expect(violations(document, 'pet', cat)).toEqual([]);
+  expect(violations(document, 'pet', { ...cat, lives: 'many' })).toEqual(['/lives type']);
+  expect(violations(document, 'pet', { ...cat, name: undefined, size: 1 })).toEqual([
     '/name type',
     '/size undocumented',
   ]);
-  expect(faults(document, 'pet', { petType: 'a puppy', name: 'x', size: 1 })).toEqual([' required']);
+  expect(violations(document, 'pet', { petType: 'a puppy', name: 'x', size: 1 })).toEqual([' required']);
   expect(
-    faults(document, 'pet', { ...cat, friend: { ...cat, friend: { petType: 'Dog', name: 'x' } } }),
+    violations(document, 'pet', { ...cat, friend: { ...cat, friend: { petType: 'Dog', name: 'x' } } }),
   ).toEqual(['/friend/friend required']);
-  // A service may have more of them than its description; the base itself is one, too.
-  expect(faults(document, 'pet', { petType: 'Bird', name: 'x' })).toEqual([]);
-  expect(faults(document, 'pet', { petType: 'Pet' })).toEqual([' required']);
-  // A subtype has its base as it is, whatever a value says.
-  expect(faults(document, 'cat', { ...cat, petType: 'Dog' })).toEqual([]);
+  // A service may have more subtypes than its description; the base itself is one, too.
+  expect(violations(document, 'pet', { petType: 'Bird', name: 'x' })).toEqual([]);
+  expect(violations(document, 'pet', { petType: 'Pet' })).toEqual([' required']);
+  // A subtype contains its base, whatever a value says.
+  expect(violations(document, 'cat', { ...cat, petType: 'Dog' })).toEqual([]);
 });
 
-test('a schema in the middle has the subtypes below it', async () => {
+test('an intermediate schema has the subtypes below it', async () => {
   const document = await load(definitions, { dog: ref('Dog') });
   expect(tabs(document, 'dog').tabs).toEqual([
     ['Puppy', 'a puppy', 'age'],
@@ -144,7 +144,7 @@ test('a schema in the middle has the subtypes below it', async () => {
   ]);
 });
 
-test('a schema that is made of a base is none of its subtypes, one that only says more about it has them', async () => {
+test('a schema that extends a base is without its subtypes, one that only annotates it has them', async () => {
   const document = await load(
     { ...definitions, Other: { type: 'object' } },
     {
@@ -161,7 +161,7 @@ test('a schema that is made of a base is none of its subtypes, one that only say
   ).toHaveLength(4);
 });
 
-test("an operation has no more of a hierarchy than it uses, and counts for its subtypes' base", async () => {
+test('an operation has only the part of a hierarchy that it uses, and counts as a use of the base', async () => {
   const { friend: _, ...properties } = definitions.Pet.properties;
   const document = await load(
     { ...definitions, Pet: { ...Pet, properties } },
@@ -179,7 +179,7 @@ test("an operation has no more of a hierarchy than it uses, and counts for its s
   ]);
 });
 
-test('where the base says which values there are, names that are written otherwise mean them', async () => {
+test('if the base lists the values, differently spelled names mean them', async () => {
   const kinds = {
     ...Pet,
     properties: { ...Pet.properties, petType: { type: 'string', enum: ['green_cat', 'dog'] } },
@@ -195,10 +195,10 @@ test('where the base says which values there are, names that are written otherwi
     'GreenCat green_cat',
     'Dog dog',
   ]);
-  expect(faults(document, 'pet', { petType: 'dog', name: 'x' })).toEqual([' required']);
+  expect(violations(document, 'pet', { petType: 'dog', name: 'x' })).toEqual([' required']);
 });
 
-test("the author's mapping is the list of the subtypes; the base may be one of them", async () => {
+test("the author's mapping lists the subtypes; the base may be one of them", async () => {
   const mapped = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -233,11 +233,13 @@ test("the author's mapping is the list of the subtypes; the base may be one of t
     ['Pet', 'any', ''],
     ['Cat', 'cat', 'lives'],
   ]);
-  expect(faults(document, 'pet', { petType: 'any', name: 'x', lives: 1 })).toEqual(['/lives undocumented']);
-  expect(faults(document, 'pet', { petType: 'any' })).toEqual([' required']);
+  expect(violations(document, 'pet', { petType: 'any', name: 'x', lives: 1 })).toEqual([
+    '/lives undocumented',
+  ]);
+  expect(violations(document, 'pet', { petType: 'any' })).toEqual([' required']);
 });
 
-test('hierarchies that go in circles, and very wide ones, end', async () => {
+test('circular and very wide hierarchies end', async () => {
   const wide = Object.fromEntries(
     Array.from({ length: 500 }, (_, index) => [`S${index}`, made('Pet', 'own')]),
   );
@@ -261,6 +263,6 @@ test('hierarchies that go in circles, and very wide ones, end', async () => {
     expect(exampleOf(body.schema, body.components, { direction: 'request' })).toMatchObject({
       name: expect.any(String),
     });
-    expect(faults(document, id, { petType: 'B', name: 'x' })).toEqual([]);
+    expect(violations(document, id, { petType: 'B', name: 'x' })).toEqual([]);
   }
 });

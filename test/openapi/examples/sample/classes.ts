@@ -1,10 +1,10 @@
 /**
- * Small descriptions of the kinds that public ones are of: fifteen classes, each in the four versions of
- * OpenAPI. Made here, so that they are the same on every machine.
+ * Small descriptions like public ones: fifteen classes, each in the four versions of OpenAPI. Generated, so
+ * that they are the same on every machine.
  */
 type Fields = Record<string, unknown>;
 
-/** What a class is about; `body` and `reply` name schemas. */
+/** The subject of a class; `body` and `reply` name schemas. */
 interface Kind {
   schemas: Fields;
   body?: string;
@@ -13,7 +13,7 @@ interface Kind {
   parameters?: Fields[];
   security?: Fields[];
   schemes?: Fields;
-  /** Members of the document as they are, where the version has them. */
+  /** Members of the description, if the version has them. */
   rest?: Fields;
 }
 
@@ -30,7 +30,7 @@ const object = (properties: Fields, ...required: string[]): Fields => ({
 const list = (items: unknown): Fields => ({ type: 'array', items });
 const query = (name: string, rest: Fields): Fields => ({ name, in: 'query', ...rest });
 
-/** By name; `to` makes a reference in the version's way. */
+/** By name; `to` writes a reference for the version. */
 export const KINDS: Record<string, (to: (name: string) => Fields, version: Version) => Kind> = {
   'a flat object': () => ({
     schemas: { Item: object({ id: whole, name: { ...text, minLength: 3, maxLength: 40 } }, 'id') },
@@ -231,7 +231,7 @@ export const KINDS: Record<string, (to: (name: string) => Fields, version: Versi
     },
     security: [{ key: [], login: [] }, { oauth: ['read'] }, {}],
   }),
-  'faults of all kinds': (to) => ({
+  'problems of all kinds': (to) => ({
     schemas: {
       Broken: {
         type: 'strang',
