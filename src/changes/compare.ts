@@ -35,7 +35,7 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
     const noun = kind === 'operations' ? 'operation' : 'webhook';
     const isAnnounced = (operation: Operation): boolean =>
       kind === 'operations' && isPastSunset(operation, today);
-    const { pairs, gone, come } = pairUp(old[kind], now[kind], isAnnounced);
+    const { pairs, removed, added } = pairUp(old[kind], now[kind], isAnnounced);
     for (const operation of now[kind]) {
       const report = about(operation);
       const before = pairs.get(operation);
@@ -48,9 +48,9 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
         }
         compareOperation(pair, compareSchemas, report, today);
         compareServers(before.request.servers, operation.request.servers, report, servers);
-      } else if (come.has(operation)) report.say(`${noun}-added`, `the ${noun}`, 'was added');
+      } else if (added.has(operation)) report.say(`${noun}-added`, `the ${noun}`, 'was added');
     }
-    for (const operation of gone) {
+    for (const operation of removed) {
       const [rule, predicate] = isAnnounced(operation)
         ? ['operation-removed-after-sunset', 'was removed after its sunset']
         : [`${noun}-removed`, 'was removed'];
@@ -68,29 +68,29 @@ function pairUp(
   old: Operation[],
   now: Operation[],
   isAnnounced: (operation: Operation) => boolean,
-): { pairs: Map<Operation, Operation>; gone: Set<Operation>; come: Set<Operation> } {
+): { pairs: Map<Operation, Operation>; removed: Set<Operation>; added: Set<Operation> } {
   const pairs = new Map<Operation, Operation>();
-  const gone = new Set(old);
-  const come = new Set(now);
+  const removed = new Set(old);
+  const added = new Set(now);
   const byId = (operation: Operation): string | undefined =>
     isAnnounced(operation) ? undefined : operation.operationId;
   for (const keyOf of [exact, nameless, byId]) {
     const waiting = new Map<string | undefined, Operation[]>();
-    for (const operation of gone) {
+    for (const operation of removed) {
       const others = waiting.get(keyOf(operation));
       if (others) others.push(operation);
       else waiting.set(keyOf(operation), [operation]);
     }
-    for (const operation of [...come]) {
+    for (const operation of [...added]) {
       const key = keyOf(operation);
       const before = key === undefined ? undefined : waiting.get(key)?.shift();
       if (!before) continue;
       pairs.set(operation, before);
-      gone.delete(before);
-      come.delete(operation);
+      removed.delete(before);
+      added.delete(operation);
     }
   }
-  return { pairs, gone, come };
+  return { pairs, removed, added };
 }
 
 const exact = ({ webhook, request }: Operation): string => `${request.method} ${webhook ?? request.path}`;
@@ -105,15 +105,16 @@ function compareServers(
   old: Servers,
   now: Servers,
   report: Reporter,
-  known = new Set<string>(),
+  knownServers = new Set<string>(),
 ): Set<string> {
   const byUrl = (servers: Servers): Map<string, Server> => new Map(servers.map((each) => [each.url, each]));
   const [before, after] = [byUrl(old), byUrl(now)];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const say = (rule: string, url: string, predicate: string, was?: unknown, is?: unknown): void => {
     const key = `${rule} ${url} ${predicate}`;
-    told.add(key);
-    if (!known.has(key)) report.say(rule, `server ${code(url)}`, predicate, { before: was, after: is });
+    reported.add(key);
+    if (!knownServers.has(key))
+      report.say(rule, `server ${code(url)}`, predicate, { before: was, after: is });
   };
   for (const [url, server] of before) {
     const same = after.get(url);
@@ -121,7 +122,7 @@ function compareServers(
     else say('server-removed', url, 'was removed');
   }
   for (const url of after.keys()) if (!before.has(url)) say('server-added', url, 'was added');
-  return told;
+  return reported;
 }
 
 /** Compares the variables in the URL of a server (OpenAPI 4.8.6). */
@@ -134,7 +135,8 @@ function compareVariables(
     const same = now.variables?.[name];
     if (!same) continue;
     if (was !== same.default) {
-      const predicate = `now has the default ${valueText(same.default)} for ${code(name)}, previously ${valueText(was)}`;
+      const is = `now has the default ${valueText(same.default)} for ${code(name)}`;
+      const predicate = `${is}, previously ${valueText(was)}`;
       say('server-variable-default-changed', predicate, was, same.default);
     }
     const [before, after] = [new Set(listed), new Set(same.enum)];

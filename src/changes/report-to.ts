@@ -9,7 +9,7 @@ export interface Reporter {
   /** `subject` and `predicate` make one sentence: what changed, and how. */
   say(rule: string, subject: string, predicate: string, details?: Details): void;
   /** Reports the findings of a schema comparison; `subject` names the value that has the schema. */
-  sayFound(flow: Flow, subject: string, found: Found[], place?: { old?: string; new?: string }): void;
+  sayFound(flow: Flow, subject: string, findings: Found[], place?: { old?: string; new?: string }): void;
 }
 
 interface Details {
@@ -25,12 +25,12 @@ export function reporter(
   operation: ChangedOperation | undefined,
   informational: boolean,
 ): Reporter {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const say: Reporter['say'] = (id, subject, predicate, details = {}) => {
     const { kind, level, informational: isNote = false } = ruleOf(id);
     const text = `${capitalised(subject)} ${predicate}.`;
-    if ((isNote && !informational) || said.has(`${id} ${text}`)) return;
-    said.add(`${id} ${text}`);
+    if ((isNote && !informational) || reported.has(`${id} ${text}`)) return;
+    reported.add(`${id} ${text}`);
     const { old, new: now, before, after } = details;
     changes.push({
       kind,
@@ -45,8 +45,8 @@ export function reporter(
   };
   return {
     say,
-    sayFound(flow, subject, found, place = {}) {
-      for (const { aspect, predicate, path, old, new: now, before, after } of found) {
+    sayFound(flow, subject, findings, place = {}) {
+      for (const { aspect, predicate, path, old, new: now, before, after } of findings) {
         const details = { old: old ?? place.old, new: now ?? place.new, before, after };
         say(`${flow}-${aspect}`, placeWords(path, subject), predicate, details);
       }

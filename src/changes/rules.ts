@@ -396,7 +396,7 @@ const byId = new Map(RULES.map((each) => [each.id, each]));
 
 /** @throws if the id is unknown: each change must be documented */
 export function ruleOf(id: string): Rule {
-  const found = byId.get(id);
-  if (!found) throw new Error(`unknown rule "${id}"`);
-  return found;
+  const rule = byId.get(id);
+  if (!rule) throw new Error(`unknown rule "${id}"`);
+  return rule;
 }

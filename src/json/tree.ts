@@ -81,14 +81,14 @@ export type JsonPath = readonly (string | number)[];
 
 /** The node at a path, and its key if it is a member of an object. */
 export function nodeAt(root: JsonNode, path: JsonPath): { node: JsonNode; keySpan?: Span } | undefined {
-  let found: { node: JsonNode; keySpan?: Span } = { node: root };
+  let current: { node: JsonNode; keySpan?: Span } = { node: root };
   for (const step of path) {
-    const member = memberOf(found.node, String(step));
-    const node = member?.value ?? itemsOf(found.node)[Number(step)];
+    const member = memberOf(current.node, String(step));
+    const node = member?.value ?? itemsOf(current.node)[Number(step)];
     if (!node) return undefined;
-    found = member ? { node, keySpan: member.keySpan } : { node };
+    current = member ? { node, keySpan: member.keySpan } : { node };
   }
-  return found;
+  return current;
 }
 
 /**

@@ -48,12 +48,12 @@ export function optionSchema(
   { at, tag, within = true }: Pick<BodyChoice, 'at' | 'tag' | 'within'>,
   { schema, values }: Pick<BodyOption, 'schema' | 'values'>,
 ): JsonSchema {
-  const told: JsonSchema[] =
+  const schemas: JsonSchema[] =
     tag === undefined || values === undefined
       ? []
       : [{ required: [tag], properties: Object.fromEntries([[tag, { enum: values }]]) }];
   const common = at.length === 0 ? base : within;
-  return { allOf: [...told, common, schema] };
+  return { allOf: [...schemas, common, schema] };
 }
 
 /**

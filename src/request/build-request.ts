@@ -18,7 +18,7 @@ import { headerText, pathText, queryPairs } from './style.ts';
 export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequest {
   const headers: HttpRequest['headers'] = [];
   const set = (name: string, value: string): void => {
-    const index = headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
+    const index = headers.findIndex(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     headers.splice(index < 0 ? headers.length : index, 1, [name, trim(value)]);
   };
   const query = filled(spec, values, 'query').flatMap(toPairs);
@@ -95,7 +95,9 @@ export function fillTemplate(
   const open: string[] = [];
   const pieces = template.split(/(\{[^{}]*\})/).map((piece, index) => {
     if (index % 2 === 0) return encodeTemplate(piece);
-    const parameter = filled(spec, values, 'path').find((known) => `{${known.parameter.name}}` === piece);
+    const parameter = filled(spec, values, 'path').find(
+      (candidate) => `{${candidate.parameter.name}}` === piece,
+    );
     const text = parameter && pathPiece(parameter);
     if (!text) open.push(piece);
     return text || encode(piece);
@@ -136,8 +138,8 @@ export function credentials(spec: RequestSpec, { auth }: RequestValues): Credent
   const schemes = auth ? (spec.security[auth.requirement] ?? []) : [];
   return schemes.flatMap((scheme): Credential[] => {
     const { key } = scheme;
-    const given = auth && Object.hasOwn(auth.credentials, key) ? auth.credentials[key] : undefined;
-    const { value = '', username = '', password = '' } = given ?? {};
+    const entry = auth && Object.hasOwn(auth.credentials, key) ? auth.credentials[key] : undefined;
+    const { value = '', username = '', password = '' } = entry ?? {};
     const authorization = (text: string): Credential[] => [
       { key, place: 'header', name: 'Authorization', value: text },
     ];

@@ -24,8 +24,8 @@ const encodingOf = (encodings: Encodings, name: string): EncodingSpec =>
   (Object.hasOwn(encodings, name) && encodings[name]) || {};
 
 /**
- * An explicit style or explode takes precedence, as the specification says; otherwise a JSON media type, the default
- * of an object, writes JSON text (`null` for null); everything else has the style `form`, exploded.
+ * An explicit style or explode takes precedence, as the specification says; otherwise a JSON media type, the
+ * default of an object, writes JSON text (`null` for null); everything else has the style `form`, exploded.
  */
 export function urlencoded(fields: Fields, encodings: Encodings): string {
   const pairs = sent(fields).flatMap(([name, value]): Pair[] => {

@@ -13,10 +13,10 @@ export function flatten(
   components: Components,
   alternatives = false,
 ): JsonSchemaObject[] {
-  const found = new Set<JsonSchemaObject>();
+  const schemas = new Set<JsonSchemaObject>();
   const visit = (current: JsonSchema | undefined, root: JsonSchema): void => {
-    if (!isRecord(current) || found.has(current)) return;
-    found.add(current);
+    if (!isRecord(current) || schemas.has(current)) return;
+    schemas.add(current);
     const target =
       typeof current.$ref === 'string' ? resolveReference(current.$ref, components, root) : undefined;
     if (target) visit(target.schema, target.root);
@@ -24,7 +24,7 @@ export function flatten(
     for (const branch of branches) if (branch) visit(branch, root);
   };
   visit(schema, schema);
-  return [...found];
+  return [...schemas];
 }
 
 export const requiredOf = (schema: JsonSchema, components: Components): string[] => [
@@ -36,8 +36,8 @@ export const requiredOf = (schema: JsonSchema, components: Components): string[]
 /** The author's example, else the default; `undefined` if the schema has neither. */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   for (const { example, examples, default: fallback } of flatten(schema, components)) {
-    const given = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;
-    if (given !== undefined) return given;
+    const value = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;
+    if (value !== undefined) return value;
   }
   return undefined;
 }

@@ -37,9 +37,9 @@ export function compareCallbacks(
     }
     compare(placed(old, callback), placed(now, same), about(report, label));
   }
-  const known = new Set(moved.values());
+  const movedCallbacks = new Set(moved.values());
   for (const [key, callback] of after) {
-    if (!before.has(key) && !known.has(callback))
+    if (!before.has(key) && !movedCallbacks.has(callback))
       report.say('callback-added', `callback ${code(key)}`, 'was added');
   }
 }
@@ -48,15 +48,15 @@ export function compareCallbacks(
 function movedOf(before: Callbacks, after: Callbacks): Map<CallbackSpec, CallbackSpec> {
   const left = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
     [...all].filter(([key]) => !others.has(key)).map(([, callback]) => callback);
-  const [gone, come] = [left(before, after), left(after, before)];
+  const [removed, added] = [left(before, after), left(after, before)];
   const alike = (all: CallbackSpec[], one: CallbackSpec): CallbackSpec[] =>
     all.filter(
       ({ name, operation }) => name === one.name && operation.request.method === one.operation.request.method,
     );
   return new Map(
-    gone.flatMap((callback): [CallbackSpec, CallbackSpec][] => {
-      const [match, ...others] = alike(come, callback);
-      return match && others.length === 0 && alike(gone, callback).length === 1 ? [[callback, match]] : [];
+    removed.flatMap((callback): [CallbackSpec, CallbackSpec][] => {
+      const [match, ...others] = alike(added, callback);
+      return match && others.length === 0 && alike(removed, callback).length === 1 ? [[callback, match]] : [];
     }),
   );
 }

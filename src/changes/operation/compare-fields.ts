@@ -38,30 +38,30 @@ export function compareFields(
   const rules = flow === 'request' ? PARAMETER_RULES : HEADER_RULES;
   const before = new Map(old.map((field) => [field.key, field]));
   const after = new Map(now.map((field) => [field.key, field]));
-  const gone = old.filter(({ key }) => !after.has(key));
-  const come = now.filter(({ key }) => !before.has(key));
+  const removed = old.filter(({ key }) => !after.has(key));
+  const added = now.filter(({ key }) => !before.has(key));
 
-  for (const field of [...come]) {
+  for (const field of [...added]) {
     // Counts as moved only if one removed field has this name.
-    const [from, ...others] = gone.filter(({ name }) => name === field.name);
+    const [from, ...others] = removed.filter(({ name }) => name === field.name);
     if (flow !== 'request' || !from || others.length > 0) continue;
     report.say('request-parameter-moved', from.words, `is ${withArticle(field.words)} now`, {
       old: from.pointer,
       new: field.pointer,
     });
-    gone.splice(gone.indexOf(from), 1);
-    come.splice(come.indexOf(field), 1);
+    removed.splice(removed.indexOf(from), 1);
+    added.splice(added.indexOf(field), 1);
     // The style depends on the location.
     compareField({ ...from, style: field.style }, field, flow, compareSchemas, report);
   }
-  for (const field of gone) {
+  for (const field of removed) {
     const rule = field.required ? rules.requiredRemoved : rules.removed;
     const [id, predicate] = field.isPastSunset
       ? [rules.removedAfterSunset, 'was removed after its sunset']
       : [rule, 'was removed'];
     report.say(id, field.words, predicate, { old: field.pointer });
   }
-  for (const field of come) {
+  for (const field of added) {
     const predicate = field.required && flow === 'request' ? 'was added and is required' : 'was added';
     report.say(field.required ? rules.requiredAdded : rules.added, field.words, predicate, {
       new: field.pointer,
@@ -122,12 +122,12 @@ function compareField(
     const details = { ...place, before: old.description, after: now.description };
     report.say(`${flow}-description-changed`, words, 'has a different description', details);
   }
-  const found = compareSchemas(
+  const findings = compareSchemas(
     locate(old.schema, pointer(old.pointer, 'schema')),
     locate(now.schema, pointer(now.pointer, 'schema')),
     flow,
   );
-  report.sayFound(flow, words, found, place);
+  report.sayFound(flow, words, findings, place);
 }
 
 const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;

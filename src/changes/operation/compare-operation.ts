@@ -118,9 +118,9 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
   if (old.description !== now.description)
     say('operation-description-changed', 'has a different description', old.description, now.description);
 
-  const known = new Set(old.levels?.changes.map(({ level, change }) => `${level} ${change}`));
+  const oldLevels = new Set(old.levels?.changes.map(({ level, change }) => `${level} ${change}`));
   for (const { level, change } of now.levels?.changes ?? []) {
-    if (known.has(`${level} ${change}`)) continue;
+    if (oldLevels.has(`${level} ${change}`)) continue;
     const text = oneLine(change).replaceAll('`', "'").replace(/\.$/, '');
     say('feature-level-added', `has a change at level ${level}: ${text}`, undefined, level);
   }
@@ -137,7 +137,7 @@ function parametersOf(
 ): Field[] {
   const side: Side = { component: (name) => request.components[name] };
   const variables = [...request.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
-  const written = [operation, item].flatMap((raw) =>
+  const sources = [operation, item].flatMap((raw) =>
     listOf(raw.value.parameters).map((value, index) =>
       follow(document, value, `${raw.pointer}/parameters/${index}`),
     ),
@@ -147,7 +147,7 @@ function parametersOf(
     // The whole query string as one value is not a query parameter (OpenAPI 3.2).
     const place = style === 'querystring' ? style : parameter.in;
     const lower = place === 'header' ? name.toLowerCase() : name;
-    const raw = written.find(({ value }) => value.in === place && value.name === name);
+    const raw = sources.find(({ value }) => value.in === place && value.name === name);
     return {
       // Names of variables are not part of the path (OpenAPI 4.8.8).
       key: place === 'path' ? `path ${variables.indexOf(name)}` : `${place} ${lower}`,

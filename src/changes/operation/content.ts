@@ -31,40 +31,40 @@ export function compareContent(
 ): void {
   const after = new Map(now.map((media) => [keyOf(media), media]));
   const before = new Map(old.map((media) => [keyOf(media), media]));
-  const gone = [...before].filter(([key]) => !after.has(key)).map(([, media]) => media);
-  const come = [...after].filter(([key]) => !before.has(key)).map(([, media]) => media);
+  const removed = [...before].filter(([key]) => !after.has(key)).map(([, media]) => media);
+  const added = [...after].filter(([key]) => !before.has(key)).map(([, media]) => media);
   const pairs = [...before].flatMap(([key, from]): [Media, Media][] => {
     const to = after.get(key);
     return to ? [[from, to]] : [];
   });
   const oldPlace = ({ contentType }: Media) => ({ old: pointer(place.old, 'content', contentType) });
   const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
-  const told = new Set<Media>();
+  const reported = new Set<Media>();
   // A range covers the types within it (RFC 9110 section 12.5.1).
-  const [isGone, isNew] = [new Set(gone), new Set(come)];
-  for (const range of gone.filter(isRange)) {
+  const [isGone, isNew] = [new Set(removed), new Set(added)];
+  for (const range of removed.filter(isRange)) {
     const within = now.filter((media) => covers(range, media));
     if (within.length === 0) continue;
     const predicate = `is now limited to type ${typesText(within)}, previously ${typesText([range])}`;
     report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
-    for (const media of [range, ...within]) told.add(media);
+    for (const media of [range, ...within]) reported.add(media);
     for (const media of within) if (isNew.has(media)) pairs.push([range, media]);
   }
-  for (const range of come.filter(isRange)) {
+  for (const range of added.filter(isRange)) {
     const within = old.filter((media) => covers(range, media));
     if (within.length === 0) continue;
     const predicate = `may now be of type ${typesText([range])}, previously ${typesText(within)}`;
     report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
-    for (const media of [range, ...within]) told.add(media);
+    for (const media of [range, ...within]) reported.add(media);
     for (const media of within) if (isGone.has(media)) pairs.push([media, range]);
   }
-  for (const media of gone) {
-    if (told.has(media)) continue;
+  for (const media of removed) {
+    if (reported.has(media)) continue;
     const predicate = `can no longer be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-removed`, place.words, predicate, oldPlace(media));
   }
-  for (const media of come) {
-    if (told.has(media)) continue;
+  for (const media of added) {
+    if (reported.has(media)) continue;
     const predicate = `may now be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-added`, place.words, predicate, newPlace(media));
   }
@@ -73,12 +73,12 @@ export function compareContent(
       old: pointer(place.old, 'content', from.contentType),
       new: pointer(place.new, 'content', to.contentType),
     };
-    const found = compareSchemas(
+    const findings = compareSchemas(
       locate(from.schema, pointer(at.old, 'schema')),
       locate(to.schema, pointer(at.new, 'schema')),
       flow,
     );
-    report.sayFound(flow, place.words, found, at);
+    report.sayFound(flow, place.words, findings, at);
     const [was, is] = [canonical(from.encoding ?? {}), canonical(to.encoding ?? {})];
     if (flow === 'request' && was !== is) {
       const details = { ...at, before: from.encoding, after: to.encoding };

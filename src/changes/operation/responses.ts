@@ -101,8 +101,8 @@ function headersOf(
   today: string,
 ): Field[] {
   return response.headers.map(({ name, description, required, schema }): Field => {
-    const written = member(document, raw, 'headers', name);
-    const deprecated = written.value.deprecated === true;
+    const header = member(document, raw, 'headers', name);
+    const deprecated = header.value.deprecated === true;
     return {
       key: name.toLowerCase(),
       name: name.toLowerCase(),
@@ -111,8 +111,8 @@ function headersOf(
       deprecated,
       ...(description !== undefined && { description }),
       schema,
-      pointer: written.pointer,
-      isPastSunset: deprecated && isPast(written.value['x-sunset'], today),
+      pointer: header.pointer,
+      isPastSunset: deprecated && isPast(header.value['x-sunset'], today),
       style: '',
     };
   });

@@ -58,9 +58,9 @@ function sharedOf(changes: readonly Change[]): Map<Change, Shared | 'told'> {
   for (const change of changes) {
     const place = sharedPlace(change);
     if (!place) continue;
-    const known = alike.get(place.key) ?? { place, changes: [] };
-    known.changes.push(change);
-    alike.set(place.key, known);
+    const group = alike.get(place.key) ?? { place, changes: [] };
+    group.changes.push(change);
+    alike.set(place.key, group);
   }
   const shared = new Map<Change, Shared | 'told'>();
   for (const { place, changes: all } of alike.values()) {

@@ -15,7 +15,7 @@ export interface Paint {
  * The changes by operation, breaking ones first, and a line with counts.
  *
  *     POST /plants  Add a plant
- *       breaking      The property name of the request body is now required.  request-property-became-required
+ *       breaking  The property name of the request body is now required.  request-property-became-required
  */
 export function changesText(changes: readonly Change[], paint: Paint): string {
   const colour: Record<ChangeLevel, (text: string) => string> = {

@@ -18,12 +18,12 @@ export interface SchemaContext {
 
 /** Merges schemas, and caches each result by the parts of the schema. */
 export function flattener(side: ComparedSide, mergeScalars = false): (located: Located) => Flat {
-  const known = new Map<string, Flat>();
+  const cache = new Map<string, Flat>();
   return (located) => {
     const key = side.keyOf(located);
-    const found = known.get(key) ?? flatten(located, side, mergeScalars);
-    known.set(key, found);
-    return found;
+    const flat = cache.get(key) ?? flatten(located, side, mergeScalars);
+    cache.set(key, flat);
+    return flat;
   };
 }
 

@@ -10,9 +10,9 @@ import { type Flat, satisfies } from './flat/flatten.ts';
 type Found = Omit<Finding, 'step' | 'old' | 'new'>;
 
 /** `isOther`: the two have no type in common, so nothing else needs comparing. */
-export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: boolean } {
+export function compareTypes(old: Flat, now: Flat): { findings: Found[]; isOther: boolean } {
   const [a, b] = [old.types, now.types];
-  if (a === undefined && b === undefined) return { found: [], isOther: false };
+  if (a === undefined && b === undefined) return { findings: [], isOther: false };
   const was = `previously ${typesText(a)}`;
   const is = typesText(b);
   const say = (aspect: string, predicate: string): Found => ({
@@ -21,8 +21,8 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
     before: typeNames(a),
     after: typeNames(b),
   });
-  if (a === undefined) return { found: [say('type-narrowed', 'is now limited to')], isOther: false };
-  if (b === undefined) return { found: [say('type-widened', 'may now be')], isOther: false };
+  if (a === undefined) return { findings: [say('type-narrowed', 'is now limited to')], isOther: false };
+  if (b === undefined) return { findings: [say('type-widened', 'may now be')], isOther: false };
   const common = intersection(a, b);
   const valueTypes = (types: ReadonlySet<JsonSchemaType>) =>
     new Set([...types].filter((type) => type !== 'null'));
@@ -30,17 +30,17 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
   const commonValues = valueTypes(common);
   if (commonValues.size === 0 && (removed.size > 0 || added.size > 0)) {
     if (common.size === 0 || (removed.size > 0 && added.size > 0)) {
-      if (b.size === 0) return { found: [say('type-narrowed', 'is now')], isOther: true };
-      if (a.size === 0) return { found: [say('type-widened', 'is now')], isOther: true };
-      return { found: [say('type-changed', 'is now')], isOther: true };
+      if (b.size === 0) return { findings: [say('type-narrowed', 'is now')], isOther: true };
+      if (a.size === 0) return { findings: [say('type-widened', 'is now')], isOther: true };
+      return { findings: [say('type-changed', 'is now')], isOther: true };
     }
   }
-  const found: Found[] = [];
-  if (removed.size > 0 && added.size > 0) found.push(say('type-changed', 'is now'));
-  else if (removed.size > 0) found.push(say('type-narrowed', 'is now limited to'));
-  else if (added.size > 0) found.push(say('type-widened', 'may now be'));
+  const findings: Found[] = [];
+  if (removed.size > 0 && added.size > 0) findings.push(say('type-changed', 'is now'));
+  else if (removed.size > 0) findings.push(say('type-narrowed', 'is now limited to'));
+  else if (added.size > 0) findings.push(say('type-widened', 'may now be'));
   if (a.has('null') !== b.has('null')) {
-    found.push(
+    findings.push(
       b.has('null')
         ? { aspect: 'null-added', predicate: 'may now be null', before: typeNames(a), after: typeNames(b) }
         : {
@@ -51,7 +51,7 @@ export function compareTypes(old: Flat, now: Flat): { found: Found[]; isOther: b
           },
     );
   }
-  return { found, isOther: false };
+  return { findings, isOther: false };
 }
 
 /** `number` includes `integer`. */
@@ -65,19 +65,19 @@ const typesText = (types: ReadonlySet<JsonSchemaType> | undefined): string =>
 export function compareValues(old: Flat, now: Flat): Found[] {
   const [a, b] = [old.values, now.values];
   // The change of a type covers its values.
-  const told = (value: unknown, flat: Flat): boolean =>
+  const isTypeChange = (value: unknown, flat: Flat): boolean =>
     flat.types !== undefined && !satisfies(value, { ...UNLIMITED, types: flat.types });
-  const gone = (values: unknown[]): Found[] =>
+  const removed = (values: unknown[]): Found[] =>
     values
-      .filter((value) => !told(value, now))
+      .filter((value) => !isTypeChange(value, now))
       .map((value) => ({
         aspect: 'enum-value-removed',
         predicate: `can no longer have the value ${valueText(value)}`,
         before: value,
       }));
-  const come = (values: unknown[]): Found[] =>
+  const added = (values: unknown[]): Found[] =>
     values
-      .filter((value) => !told(value, old))
+      .filter((value) => !isTypeChange(value, old))
       .map((value) => ({
         aspect: 'enum-value-added',
         predicate: `may now have the value ${valueText(value)}`,
@@ -86,22 +86,22 @@ export function compareValues(old: Flat, now: Flat): Found[] {
   if (a && b) {
     const [before, after] = [new Set(a.map(canonical)), new Set(b.map(canonical))];
     return [
-      ...gone(a.filter((value) => !after.has(canonical(value)))),
-      ...come(b.filter((value) => !before.has(canonical(value)))),
+      ...removed(a.filter((value) => !after.has(canonical(value)))),
+      ...added(b.filter((value) => !before.has(canonical(value)))),
     ];
   }
   if (b) {
     const text = `is now limited to ${listText(b.map(valueText)) || 'nothing'}`;
     return [
       { aspect: 'enum-added', predicate: text, after: b },
-      ...come(b.filter((value) => !satisfies(value, old))),
+      ...added(b.filter((value) => !satisfies(value, old))),
     ];
   }
   if (a) {
     const text = 'is no longer limited to listed values';
     return [
       { aspect: 'enum-removed', predicate: text, before: a },
-      ...gone(a.filter((value) => !satisfies(value, now))),
+      ...removed(a.filter((value) => !satisfies(value, now))),
     ];
   }
   return [];
@@ -147,18 +147,18 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
   const both = (...types: JsonSchemaType[]): boolean =>
     types.some((type) => [old, now].every((flat) => flat.types?.has(type) ?? true));
   const listed = old.values !== undefined || now.values !== undefined;
-  const found: Found[] = [];
-  if (!listed && both('string')) found.push(...comparePatterns(old.patterns, now.patterns));
-  if (!listed) found.push(...compareFormats(old.formats, now.formats));
-  if (!listed && both('integer')) found.push(...compareMultiples(old.multiples, now.multiples));
+  const findings: Found[] = [];
+  if (!listed && both('string')) findings.push(...comparePatterns(old.patterns, now.patterns));
+  if (!listed) findings.push(...compareFormats(old.formats, now.formats));
+  if (!listed && both('integer')) findings.push(...compareMultiples(old.multiples, now.multiples));
   if (both('array') && old.isUnique !== now.isUnique) {
     const rule = now.isUnique ? 'unique-items-added' : 'unique-items-removed';
     const predicate = now.isUnique
       ? 'must no longer contain duplicate items'
       : 'may now contain duplicate items';
-    found.push({ aspect: rule, predicate, before: old.isUnique, after: now.isUnique });
+    findings.push({ aspect: rule, predicate, before: old.isUnique, after: now.isUnique });
   }
-  return found;
+  return findings;
 }
 
 /** Maximum number of patterns to search for the narrower side. */
@@ -166,13 +166,13 @@ const MAX_PATTERNS = 16;
 
 /** A pattern that differs may still match everything that the other does. */
 function comparePatterns(old: string[], now: string[]): Found[] {
-  return compareSets('pattern', 'pattern', old, now).flatMap((found) => {
-    if (found.aspect !== 'pattern-changed' || old.length + now.length > MAX_PATTERNS) return [found];
+  return compareSets('pattern', 'pattern', old, now).flatMap((finding) => {
+    if (finding.aspect !== 'pattern-changed' || old.length + now.length > MAX_PATTERNS) return [finding];
     const isWithin = (patterns: string[], others: string[]): boolean =>
       others.every((other) => isPatternWithin(patterns, other));
     const [narrower, wider] = [isWithin(now, old), isWithin(old, now)];
     if (narrower && wider) return [];
-    return [{ ...found, aspect: `pattern-${narrower ? 'narrowed' : wider ? 'widened' : 'changed'}` }];
+    return [{ ...finding, aspect: `pattern-${narrower ? 'narrowed' : wider ? 'widened' : 'changed'}` }];
   });
 }
 

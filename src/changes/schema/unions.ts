@@ -27,7 +27,7 @@ interface Differences {
 /** All unions of a schema apply, so an additional one allows fewer values. */
 export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Differences {
   const result: Differences = { findings: [], edges: [] };
-  const changed: Branches = { told: new Set(), same: new Map() };
+  const changed: Branches = { reported: new Set(), same: new Map() };
   const shared = Math.min(old.unions.length, now.unions.length);
   for (let index = 0; index < shared; index++) {
     const [a, b] = [old.unions[index], now.unions[index]];
@@ -63,7 +63,7 @@ export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext):
   const [before, after] = [shapes(a, context.flat.old), shapes(b, context.flat.new)];
   if (new Set(before).size < before.length || canonical(before) !== canonical(after)) return undefined;
   const result: Differences = { findings: [], edges: [] };
-  const changed: Branches = { told: new Set(), same: new Map() };
+  const changed: Branches = { reported: new Set(), same: new Map() };
   compareBranches(a, b, context, result, changed);
   compareDiscriminators(old, now, changed, result);
   return result;
@@ -88,15 +88,18 @@ export function compareWithUnion(
   const branches = union.branches;
   const whole = pair[side];
   const keys = keysOf(whole, context.flat[side](whole));
-  const found = keys.map((key) =>
+  const matches = keys.map((key) =>
     branches.filter((branch) => keysOf(branch, context.flat[otherSide](branch)).includes(key)),
   );
-  const [match] = found.find((matches) => matches.length === 1) ?? [];
+  const [match] = matches.find((each) => each.length === 1) ?? [];
   if (!match) return undefined;
   const others = branches.filter((branch) => branch !== match);
   const findings = others.map((branch) => branchFinding(branch, context.flat[otherSide](branch), isWider));
   const result: Differences = { findings, edges: [] };
-  const changed: Branches = { told: new Set(others.map((branch) => lone(branch) ?? '')), same: new Map() };
+  const changed: Branches = {
+    reported: new Set(others.map((branch) => lone(branch) ?? '')),
+    same: new Map(),
+  };
   compareDiscriminators(old, now, changed, result);
   // The discriminating property was compared above if the alternatives are here.
   const isOwn = context.flat[otherSide](match).discriminator !== undefined;
@@ -119,7 +122,7 @@ function withoutDiscriminator(part: Part): Part {
 /** Added, removed and kept alternatives that are components, by name. */
 interface Branches {
   /** Added or removed. */
-  told: Set<string>;
+  reported: Set<string>;
   /** New names by old name. */
   same: Map<string, string>;
 }
@@ -156,11 +159,11 @@ function compareBranches(
     }
   }
   for (const branch of left) {
-    changed.told.add(lone(branch) ?? '');
+    changed.reported.add(lone(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.old(branch), false));
   }
   for (const branch of right) {
-    changed.told.add(lone(branch) ?? '');
+    changed.reported.add(lone(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.new(branch), true));
   }
   for (const [a, b] of matched) {
@@ -228,21 +231,21 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
   const [before, after] = [meanings(old), meanings(now)];
   const hasUnions = old.unions.length > 0 || now.unions.length > 0;
   for (const [value, name] of before) {
-    if (!after.has(value) && !changed.told.has(name))
+    if (!after.has(value) && !changed.reported.has(name))
       say('discriminator-value-removed', `no longer has the discriminator value ${code(value)}`, value);
   }
   for (const [value, name] of after) {
-    const known = before.get(value);
-    if (known === undefined) {
-      if (!changed.told.has(name))
+    const oldName = before.get(value);
+    if (oldName === undefined) {
+      if (!changed.reported.has(name))
         say('discriminator-value-added', `now has the discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
       // Subtypes of a base without a union are named only here.
-      result.edges.push({ step: `(${escapeSegment(value)})`, old: located(known), new: located(name) });
-    } else if (changed.same.has(known) && changed.same.get(known) !== name) {
-      const [is, was] = [code(shownName(name)), code(shownName(known))];
+      result.edges.push({ step: `(${escapeSegment(value)})`, old: located(oldName), new: located(name) });
+    } else if (changed.same.has(oldName) && changed.same.get(oldName) !== name) {
+      const [is, was] = [code(shownName(name)), code(shownName(oldName))];
       const predicate = `now has ${is} for the discriminator value ${code(value)}, previously ${was}`;
-      say('discriminator-value-changed', predicate, shownName(known), shownName(name));
+      say('discriminator-value-changed', predicate, shownName(oldName), shownName(name));
     }
   }
 }

@@ -46,27 +46,27 @@ export function schemaComparer(
     const keyOfPair = (pair: Pair): string =>
       `${flow} ${sides.old.keyOf(pair.old)} > ${sides.new.keyOf(pair.new)}`;
     const nodeOf = (key: string, pair: Pair): Node => {
-      const known = nodes.get(key) ?? compare(pair, { flow, flat, merged }, informational);
-      nodes.set(key, known);
-      return known;
+      const node = nodes.get(key) ?? compare(pair, { flow, flat, merged }, informational);
+      nodes.set(key, node);
+      return node;
     };
     const start: Pair = { old, new: now };
-    const found: Found[] = [];
-    const met = new Set<string>();
+    const all: Found[] = [];
+    const visited = new Set<string>();
     const queue: { key: string; pair: Pair; path: string[] }[] = [
       { key: keyOfPair(start), pair: start, path: [] },
     ];
     // The loop appends to the queue.
     for (const { key, pair, path } of queue) {
-      if (met.has(key) || clean.has(key)) continue;
-      met.add(key);
+      if (visited.has(key) || clean.has(key)) continue;
+      visited.add(key);
       const { findings, edges } = nodeOf(key, pair);
-      for (const finding of findings) found.push({ ...finding, path: join(path, finding.step) });
+      for (const finding of findings) all.push({ ...finding, path: join(path, finding.step) });
       if (path.length >= MAX_DEPTH) continue;
       for (const edge of edges) queue.push({ key: keyOfPair(edge), pair: edge, path: join(path, edge.step) });
     }
-    if (found.length === 0) for (const key of met) clean.add(key);
-    return inheritedOnce(found);
+    if (all.length === 0) for (const key of visited) clean.add(key);
+    return inheritedOnce(all);
   };
 }
 
@@ -81,11 +81,11 @@ const MAX_NAMED = 3;
  */
 function inheritedOnce(all: Found[]): Found[] {
   const groups = new Map<string, Found[]>();
-  for (const found of all) {
-    const { aspect, predicate, path, old, new: now } = found;
+  for (const finding of all) {
+    const { aspect, predicate, path, old, new: now } = finding;
     const way = path.filter((step) => !isAlternative(step));
     const key = JSON.stringify([aspect, predicate, old, now, way]);
-    groups.set(key, [...(groups.get(key) ?? []), found]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -116,9 +116,9 @@ function compare(pair: Pair, context: SchemaContext, informational: boolean): No
   const types = compareTypes(old, now);
   const notes = annotations(old, now, informational);
   if (types.isOther)
-    return { findings: [...types.found, ...notes].map((each) => ({ ...each, ...place })), edges: [] };
+    return { findings: [...types.findings, ...notes].map((each) => ({ ...each, ...place })), edges: [] };
   const own = [
-    ...types.found,
+    ...types.findings,
     ...compareValues(old, now),
     ...compareLimits(old, now),
     ...compareTexts(old, now),
@@ -168,13 +168,13 @@ const NO_TEXTS: ReadonlySet<string> = new Set();
 function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
   return [...new Set([...old.conditions.keys(), ...now.conditions.keys()])].flatMap((keyword) => {
     const [before = NO_TEXTS, after = NO_TEXTS] = [old.conditions.get(keyword), now.conditions.get(keyword)];
-    const [gone, come] = [difference(before, after).size, difference(after, before).size];
-    if (gone > 0 && come > 0)
+    const [removed, added] = [difference(before, after).size, difference(after, before).size];
+    if (removed > 0 && added > 0)
       return [{ aspect: 'condition-changed', predicate: `has a different condition \`${keyword}\`` }];
     const one = (texts: ReadonlySet<string>): string => (texts.size > 0 ? 'a further' : 'a');
-    if (come > 0)
+    if (added > 0)
       return [{ aspect: 'condition-added', predicate: `now has ${one(before)} condition \`${keyword}\`` }];
-    if (gone === 0) return [];
+    if (removed === 0) return [];
     const predicate =
       after.size > 0 ? `has one condition \`${keyword}\` fewer` : `no longer has a condition \`${keyword}\``;
     return [{ aspect: 'condition-removed', predicate }];

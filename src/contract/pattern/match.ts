@@ -174,8 +174,8 @@ class Search {
 
 function then(node: Node, next: State): Step {
   if (next.child?.node === node) return next.child;
-  const known = next.children?.get(node);
-  if (known) return known;
+  const child = next.children?.get(node);
+  if (child) return child;
   const state: Step = { node, next, met: 0 };
   if (next.child === undefined) next.child = state;
   else {

@@ -16,7 +16,9 @@ export function reference(scope: Scope): void {
     fail(scope, '$ref', 'value.reference', {
       reference: JSON.stringify($ref),
     });
-  } else if (!run.active.some(([active, met]) => active === target.schema && met === value)) {
+  } else if (
+    !run.active.some(([active, visitedValue]) => active === target.schema && visitedValue === value)
+  ) {
     run.active.push([target.schema, value]);
     absorb(scope, attempt(scope, target.schema, target.root));
     run.active.pop();
@@ -99,14 +101,14 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
   else if (property !== undefined && tags.length) {
     const place = `${scope.path}/${escapeSegment(property)}`;
     // The constants of the alternatives tell readers more than their names.
-    const said = attempts.flatMap(({ violations }) =>
+    const constants = attempts.flatMap(({ violations }) =>
       violations.flatMap(({ path, values = {} }) =>
         path === place ? (values.value ?? values.values ?? []) : [],
       ),
     );
-    const told = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
-    if (said.length) fail(scope, 'enum', 'value.enum', { values: said.join(', ') }, place);
-    else report(scope, attempt(scope, told).violations);
+    const tagged = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
+    if (constants.length) fail(scope, 'enum', 'value.enum', { values: constants.join(', ') }, place);
+    else report(scope, attempt(scope, tagged).violations);
   } else if (!passing.length) {
     fail(scope, keyword, 'value.anyOf');
   } else {

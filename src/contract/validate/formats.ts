@@ -50,8 +50,11 @@ const EMAIL = new RegExp(
 /** RFC 3986 appendix A, a URI with a scheme. */
 const CHAR = "[\\w.~!$&'()*+,;=:-]|%[\\da-f]{2}";
 const PATH = `(?:${CHAR}|[@/])*`;
+const HOST = `(?:\\[[\\da-fv:.]+\\]|(?:(?!:)(?:${CHAR}))*)`;
+const AUTHORITY = `(?:(?:${CHAR})*@)?${HOST}(?::\\d*)?`;
+const QUERY = `(?:${CHAR}|[@/?])*`;
 const URI = new RegExp(
-  `^[a-z][a-z\\d+.-]*:(?://(?:(?:${CHAR})*@)?(?:\\[[\\da-fv:.]+\\]|(?:(?!:)(?:${CHAR}))*)(?::\\d*)?(?:/${PATH})?|(?!//)${PATH})(?:\\?(?:${CHAR}|[@/?])*)?(?:#(?:${CHAR}|[@/?])*)?$`,
+  `^[a-z][a-z\\d+.-]*:(?://${AUTHORITY}(?:/${PATH})?|(?!//)${PATH})(?:\\?${QUERY})?(?:#${QUERY})?$`,
   'i',
 );
 

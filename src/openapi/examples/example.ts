@@ -57,19 +57,19 @@ function make(schema: JsonSchema, making: Making): unknown {
   const whole = flattenWhole(schema, making.components);
   const flat = whole.schema;
   if (isNever(flat)) return undefined;
-  const given = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
-  const fitting = given.find((value) => satisfies(schema, value, making));
+  const candidates = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
+  const fitting = candidates.find((value) => satisfies(schema, value, making));
   if (fitting !== undefined) return fitting;
   const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
   const isEndless = isTooLarge || findCircle(whole, making.above) !== undefined;
   const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
   const value = isEndless ? undefined : makeWithConditions(flat, inside);
   if (value === undefined && whole.nullable) return null;
-  if (value === undefined) return given[0];
-  if (given.length === 0) return value;
+  if (value === undefined) return candidates[0];
+  if (candidates.length === 0) return value;
   const mended = repaired(value, schema, making.components);
   // If nothing satisfies the schema, the author's example counts.
-  return satisfies(schema, mended, making) ? mended : given[0];
+  return satisfies(schema, mended, making) ? mended : candidates[0];
 }
 
 function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {

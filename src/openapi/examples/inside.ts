@@ -59,13 +59,13 @@ function inOrder(made: Record<string, unknown>, declared: string[]): Record<stri
 
 /** `names` and all properties that they require (`dependentRequired`, JSON Schema Validation 6.5.4). */
 function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]): string[] {
-  const found = new Set(names);
-  for (const name of found) {
+  const all = new Set(names);
+  for (const name of all) {
     const more = own(dependentRequired, name);
-    for (const other of Array.isArray(more) ? more : []) if (typeof other === 'string') found.add(other);
+    for (const other of Array.isArray(more) ? more : []) if (typeof other === 'string') all.add(other);
   }
-  found.delete('__proto__');
-  return [...found];
+  all.delete('__proto__');
+  return [...all];
 }
 
 /** All schemas for the property `name` (JSON Schema Core 10.3.2). */

@@ -32,10 +32,10 @@ const FORBIDS = new Set(['additionalProperties', 'unevaluatedProperties']);
 const keysOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);
 
 function at(value: unknown, path: string[]): unknown {
-  let found = value;
+  let current = value;
   for (const key of path)
-    found = isRecord(found) ? found[key] : Array.isArray(found) ? found[Number(key)] : undefined;
-  return found;
+    current = isRecord(current) ? current[key] : Array.isArray(current) ? current[Number(key)] : undefined;
+  return current;
 }
 
 const lastKey = (value: unknown): string | undefined =>

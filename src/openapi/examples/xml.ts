@@ -45,14 +45,15 @@ interface XmlHints {
 }
 
 function hintsOf({ xml, type }: JsonSchemaObject): XmlHints {
-  const given = isRecord(xml) ? xml : {};
+  const keywords = isRecord(xml) ? xml : {};
   const text = (key: string): string | undefined => {
-    const value = given[key];
+    const value = keywords[key];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const { nodeType, attribute, wrapped } = given;
+  const { nodeType, attribute, wrapped } = keywords;
   const kinds = ['element', 'attribute', 'text', 'cdata', 'none'] as const;
-  const kind = kinds.find((known) => known === nodeType) ?? (attribute === true ? 'attribute' : 'element');
+  const kind =
+    kinds.find((candidate) => candidate === nodeType) ?? (attribute === true ? 'attribute' : 'element');
   const isList = [type].flat().includes('array');
   return {
     name: text('name'),

@@ -11,9 +11,9 @@ import { asRecord } from '../values.ts';
 export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
   // Dynamic anchors depend on the schema resources that `$id` creates.
   const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
-  const shown = withoutInternal(isBare ? withoutIds(document, 'part') : document);
-  const text = formatJson(shown);
-  return `${text.length > LONGEST_INDENTED ? text : formatJson(shown, 2)}\n`;
+  const shared = withoutInternal(isBare ? withoutIds(document, 'part') : document);
+  const text = formatJson(shared);
+  return `${text.length > LONGEST_INDENTED ? text : formatJson(shared, 2)}\n`;
 }
 
 /**
@@ -42,10 +42,10 @@ function withoutInternal(value: unknown): unknown {
       if (isInternal(child)) return [];
       // An empty path would reveal that it exists.
       const items = key === 'paths' || key === 'webhooks' ? asRecord(child) : undefined;
-      const kept = items
+      const entries = items
         ? Object.fromEntries(Object.entries(items).filter(([, item]) => !isAllInternal(item)))
         : child;
-      return [[key, withoutInternal(kept)]];
+      return [[key, withoutInternal(entries)]];
     }),
   );
 }

@@ -78,12 +78,15 @@ function suggest(documents: ApiDocument[], method: string, path: string): string
     others.delete(next);
     near.push(next);
   }
-  const found = near.flatMap((nearPath) => {
+  const matches = near.flatMap((nearPath) => {
     const there = operations.filter(({ request }) => nameless(request.path) === nearPath);
     const same = there.filter(({ request }) => request.method.toUpperCase() === method);
     return same.length > 0 ? same : there;
   });
-  return [...new Set(found.map((operation) => referenceTo(operation, operations)))].slice(0, MAX_SUGGESTIONS);
+  return [...new Set(matches.map((operation) => referenceTo(operation, operations)))].slice(
+    0,
+    MAX_SUGGESTIONS,
+  );
 }
 
 /** The shortest unambiguous reference among `operations`. */

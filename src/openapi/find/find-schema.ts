@@ -41,17 +41,17 @@ export function findSchema(
   const named = candidates.flatMap((document) =>
     schemaNames(document).map((known) => ({ document, name: known })),
   );
-  const found =
+  const match =
     named.find((each) => each.name === name) ??
     named.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (!found) {
+  if (!match) {
     const close = didYouMean(
       name,
       named.map((each) => each.name),
     );
     return { suggestions: close === undefined ? [] : [close] };
   }
-  return { schema: readComponent(found.document, found.name) };
+  return { schema: readComponent(match.document, match.name) };
 }
 
 /** Names of all schemas, in file order. */

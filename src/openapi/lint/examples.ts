@@ -38,8 +38,10 @@ export class PatternlessResolver extends BaseResolver {
       document = this.#resolver
         .resolveDocument(base, ref)
         // Only the files that refer to it know which parts are data.
-        .then((found) =>
-          'parsed' in found ? { source: found.source, parsed: without(found.parsed, true) } : found,
+        .then((resolved) =>
+          'parsed' in resolved
+            ? { source: resolved.source, parsed: without(resolved.parsed, true) }
+            : resolved,
         );
       this.cache.set(absoluteRef, document as Promise<Document>);
     }

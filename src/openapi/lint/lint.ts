@@ -79,18 +79,18 @@ export async function lint(
     document: withoutPatterns(document),
     externalRefResolver: new PatternlessResolver(resolver),
   };
-  let found: NormalizedProblem[];
+  let allProblems: NormalizedProblem[];
   try {
-    found = await lintDocument({ ...bare, config: await linterConfig(clock) });
+    allProblems = await lintDocument({ ...bare, config: await linterConfig(clock) });
   } catch (error) {
     if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
     // Other rules crash on values of the wrong type, which these report with their location.
-    found = await lintDocument({ ...bare, config: await firstConfig(clock) });
-    if (found.length === 0) throw error;
+    allProblems = await lintDocument({ ...bare, config: await firstConfig(clock) });
+    if (allProblems.length === 0) throw error;
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
   // If the list is cut, examples matter least.
-  const problems = found
+  const problems = allProblems
     .filter((problem) => !problem.ignored && !isMistaken(problem, document))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const diagnostics: Diagnostic[] = [];

@@ -19,16 +19,20 @@ const MAX_LOCATED_INTEGERS = 1_000;
  */
 export function exactIntegers(document: unknown, source: Source): ExactInteger[] {
   if (!/\d{16}/.test(source.body)) return [];
-  const found: ExactInteger[] = [];
+  const integers: ExactInteger[] = [];
   let lines: string[] | undefined;
-  let written: Map<number, Set<string>> | undefined;
+  let texts: Map<number, Set<string>> | undefined;
   const visit = (value: unknown, pointer: string, kind: 'data' | 'map' | 'part'): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
       const inner = kind === 'data' ? 'data' : kindOf(key, child, kind === 'map');
       const at = `${pointer}/${escapeSegment(key)}`;
       if (inner === 'data' && typeof child === 'number') {
-        if (!Number.isInteger(child) || Number.isSafeInteger(child) || found.length >= MAX_LOCATED_INTEGERS)
+        if (
+          !Number.isInteger(child) ||
+          Number.isSafeInteger(child) ||
+          integers.length >= MAX_LOCATED_INTEGERS
+        )
           continue;
         lines ??= source.body.split('\n');
         const { start } = locate(source, at);
@@ -36,18 +40,18 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
         let [text] = /^[-+]?\d+(?![\d.eE_])/.exec(there) ?? [];
         if (!/^[-+.\d]/.test(there)) {
           // Copied by a YAML alias or merge: takes the only integer in the file that rounds to it.
-          written ??= writtenIntegers(source.body);
-          const [only, ...others] = written.get(child) ?? [];
+          texts ??= writtenIntegers(source.body);
+          const [only, ...others] = texts.get(child) ?? [];
           text = others.length === 0 ? only : undefined;
         }
         // Other text is not a plain integer.
         if (text !== undefined && Number(text) === child)
-          found.push({ holder: value, key, value: BigInt(text) });
+          integers.push({ holder: value, key, value: BigInt(text) });
       } else visit(child, at, inner);
     }
   };
   visit(document, '#', 'part');
-  return found;
+  return integers;
 }
 
 /** Long integers in a text, by the number that they round to. */
@@ -62,14 +66,14 @@ function writtenIntegers(text: string): Map<number, Set<string>> {
 
 /** The reverse of `restoreIntegers`: replaces integers of `document` by rounded numbers, and returns them. */
 export function roundIntegers(document: object): ExactInteger[] {
-  const found: ExactInteger[] = [];
+  const integers: ExactInteger[] = [];
   for (const [key, child] of Object.entries(document)) {
     if (typeof child === 'bigint') {
-      found.push({ holder: document, key, value: child });
+      integers.push({ holder: document, key, value: child });
       Reflect.set(document, key, Number(child));
-    } else if (typeof child === 'object' && child !== null) found.push(...roundIntegers(child));
+    } else if (typeof child === 'object' && child !== null) integers.push(...roundIntegers(child));
   }
-  return found;
+  return integers;
 }
 
 /** Replaces rounded numbers by the exact integers. */

@@ -168,7 +168,7 @@ async function build(
     });
   };
   const unreadable = (step: string, error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (error instanceof TimeExceeded) report('time-limit', message);
     else report('unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
@@ -182,7 +182,7 @@ async function build(
         ? 'The OpenAPI file could not be checked: its references are nested too deeply.'
         : error instanceof TimeExceeded
           ? `Checking the OpenAPI file takes longer than ${limits.time / 2000} s.`
-          : `The OpenAPI file could not be checked: ${error instanceof Error ? error.message : String(error)}`;
+          : `The OpenAPI file could not be checked: ${messageOf(error)}`;
     report('not-checked', why, 'warning');
   }
   try {
@@ -222,6 +222,8 @@ async function build(
   }
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 interface Version {
   /** The member that has the version. */
   key?: 'openapi' | 'swagger';
@@ -233,18 +235,18 @@ interface Version {
 /** Reads the version. An incomplete or unquoted one (`openapi: 3.1`) is a warning. */
 function readVersion(document: Fields | undefined): Version {
   const key = document?.openapi === undefined ? 'swagger' : 'openapi';
-  const written = document?.[key];
-  if (written === undefined) {
+  const value = document?.[key];
+  if (value === undefined) {
     const message = 'This is not an OpenAPI file: it has neither `openapi` nor `swagger`.';
     return { problem: { severity: 'error', message } };
   }
-  const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(written))?.[0];
+  const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(value))?.[0];
   if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
-    const message = `OpenAPI ${String(written)} is not supported. Supported versions: 2.0, 3.0, 3.1 and 3.2.`;
+    const message = `OpenAPI ${String(value)} is not supported. Supported versions: 2.0, 3.0, 3.1 and 3.2.`;
     return { key, problem: { severity: 'error', message } };
   }
   const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
-  if (written === full) return { key, version: full };
+  if (value === full) return { key, version: full };
   const message = `The version is read as "${full}"; write it in full and in quotes.`;
   return { key, version: full, problem: { severity: 'warning', message } };
 }

@@ -10,8 +10,8 @@ import { decodePercent } from '../../text/index.ts';
  */
 export function locate(source: Source, pointer: string, onKey = false): Range {
   const { lines, places } = indexOf(source);
-  const found = places?.find(pointerKeys(pointer), onKey);
-  if (found) return lines.rangeOf(found.start, found.end);
+  const span = places?.find(pointerKeys(pointer), onKey);
+  if (span) return lines.rangeOf(span.start, span.end);
   try {
     const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
     // Only the root begins there and ends on another line.

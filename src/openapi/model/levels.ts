@@ -51,10 +51,10 @@ export function operationLevels(operation: Fields): Operation['levels'] {
  */
 export function documentLevels(document: Fields, operations: Operation[]): ApiDocument['levels'] {
   if (!operations.some(({ levels }) => levels)) return undefined;
-  const found = new Set<number>();
+  const all = new Set<number>();
   const add = ({ since, until, requiredSince }: LevelRange = {}): void => {
     // `until` is inclusive: the change takes effect at the next level.
-    for (const level of [since, until && until + 1, requiredSince]) if (level) found.add(level);
+    for (const level of [since, until && until + 1, requiredSince]) if (level) all.add(level);
   };
   const seen = new Set<JsonSchema>();
   const visit = (schema: JsonSchema): void => {
@@ -73,7 +73,7 @@ export function documentLevels(document: Fields, operations: Operation[]): ApiDo
   }
   const docs = asText(document['x-feature-level-docs']);
   return compact({
-    all: [...found].sort((a, b) => a - b),
+    all: [...all].sort((a, b) => a - b),
     docs: docs !== undefined && isSafeUrl(docs) ? docs : undefined,
   });
 }
@@ -86,6 +86,6 @@ export function levelLabel({ since, until }: LevelRange): Phrase | undefined {
 }
 
 function rangeOf(range: LevelRange): LevelRange | undefined {
-  const known = compact(range);
-  return Object.keys(known).length > 0 ? known : undefined;
+  const defined = compact(range);
+  return Object.keys(defined).length > 0 ? defined : undefined;
 }

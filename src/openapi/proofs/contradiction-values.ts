@@ -60,10 +60,10 @@ export function textsOf(parts: JsonSchemaObject[], components: Components): Valu
   const quick = others.length === 0 ? textForPattern(only, min, max, 0) : undefined;
   if (quick !== undefined && satisfiesRules(rules, quick)) return undefined;
   if (findText(rules, 0, components) !== null) return undefined;
-  const said = [
+  const requirements = [
     ...patterns.map((pattern) => `matches \`${pattern}\``),
     ...formats.map((format) => `has the format \`${format}\``),
     ...(length ? [`has ${length}`] : []),
   ];
-  return { list: [], why: `no text ${said.join(' and ')}` };
+  return { list: [], why: `no text ${requirements.join(' and ')}` };
 }

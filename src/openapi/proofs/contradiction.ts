@@ -49,7 +49,7 @@ type Kind = (typeof KINDS)[number];
 class Prover {
   readonly #components: Components;
   readonly #numbers = new WeakMap<object, number>();
-  readonly #known = new Map<string, Values>();
+  readonly #results = new Map<string, Values>();
   /** What is being examined, with its depth in the value. */
   readonly #active = new Map<string, number>();
   #count = 0;
@@ -86,13 +86,13 @@ class Prover {
       // A value that contains itself is endless. At the same depth, a circle proves nothing.
       return above < depth ? { list: [], why: 'it requires itself without end' } : undefined;
     }
-    if (this.#known.has(key)) return this.#known.get(key);
+    if (this.#results.has(key)) return this.#results.get(key);
     const wasAssumed = this.#isAssumed;
     this.#isAssumed = false;
     this.#active.set(key, depth);
     let values = this.#held(this.#listOf(parts, members, done, depth), members);
     this.#active.delete(key);
-    if (!this.#isAssumed) this.#known.set(key, values);
+    if (!this.#isAssumed) this.#results.set(key, values);
     // Inside a circle, only the absence of values is proven; a list may be incomplete.
     else if (values && values.list.length > 0) values = undefined;
     this.#isAssumed ||= wasAssumed;

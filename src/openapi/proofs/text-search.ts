@@ -287,14 +287,14 @@ class Search {
 
   /** Rests of a look-behind that begin with a character; `undefined` if it may end. */
   #closure(rest: Rest, isStart: boolean): Rest[] {
-    const met = new Set<Rest>();
+    const visited = new Set<Rest>();
     const found: Rest[] = [];
     const waiting: Rest[] = [rest];
     while (waiting.length > 0) {
       const each = waiting.pop();
-      if (met.has(each)) continue;
-      met.add(each);
-      if (met.size > MAX_DEEP) throw new TooMuch();
+      if (visited.has(each)) continue;
+      visited.add(each);
+      if (visited.size > MAX_DEEP) throw new TooMuch();
       if (!each || each.node.kind === 'character') {
         found.push(each);
         continue;

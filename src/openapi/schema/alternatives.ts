@@ -50,26 +50,26 @@ const MAX_INNER_OPTIONS = 100;
 export function alternativesOf(schema: JsonSchema, components: Components): SchemaAlternatives | undefined {
   const whole = flattenWhole(schema, components);
   const { rest, choice: root } = choiceOf(whole.schema, components);
-  const found: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, whole) }] : [];
-  found.push(
-    ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - found.length),
+  const choices: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, whole) }] : [];
+  choices.push(
+    ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - choices.length),
   );
   let left = MAX_INNER_OPTIONS;
   // The loop appends to the list.
-  for (const [index, { choice, above }] of found.entries()) {
+  for (const [index, { choice, above }] of choices.entries()) {
     for (const [number, option] of choice.options.entries()) {
       const whole = flattenWhole(option.schema, components);
       for (const inner of choicesIn(whole, { at: choice.at, of: [index, number], above }, components)) {
-        const isKnown = found.some(
+        const isKnown = choices.some(
           (one) => !one.choice.of && one.choice.at.join() === inner.choice.at.join(),
         );
         if (isKnown || inner.choice.options.length > left) continue;
         left -= inner.choice.options.length;
-        found.push(inner);
+        choices.push(inner);
       }
     }
   }
-  return found.length > 0 ? { base: rest, choices: found.map(({ choice }) => choice) } : undefined;
+  return choices.length > 0 ? { base: rest, choices: choices.map(({ choice }) => choice) } : undefined;
 }
 
 interface Found {

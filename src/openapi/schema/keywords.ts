@@ -65,13 +65,14 @@ export const isSchema = (value: unknown): value is JsonSchema =>
 
 /** Every direct subschema. */
 export function subschemas(schema: JsonSchemaObject): JsonSchema[] {
-  const found: JsonSchema[] = [];
+  const children: JsonSchema[] = [];
   for (const key of Object.keys(schema)) {
     const value = schema[key];
     if (SCHEMA.has(key)) {
-      if (isSchema(value)) found.push(value);
-    } else if (LIST.has(key) && Array.isArray(value)) found.push(...value);
-    else if (MAP.has(key) && typeof value === 'object' && value !== null) found.push(...Object.values(value));
+      if (isSchema(value)) children.push(value);
+    } else if (LIST.has(key) && Array.isArray(value)) children.push(...value);
+    else if (MAP.has(key) && typeof value === 'object' && value !== null)
+      children.push(...Object.values(value));
   }
-  return found;
+  return children;
 }

@@ -39,8 +39,8 @@ export const forChecks = (schema: JsonSchema): JsonSchema =>
   typeof schema === 'boolean' ? schema : withoutTexts(schema);
 
 const withoutTexts = memoizeByObject((schema: JsonSchemaObject): JsonSchemaObject => {
-  const kept = Object.entries(schema).filter(
+  const entries = Object.entries(schema).filter(
     ([key]) => !TEXTS.has(key) && (!key.startsWith('x-') || key.startsWith('x-feature-level')),
   );
-  return mapSubschemas(Object.fromEntries(kept), forChecks);
+  return mapSubschemas(Object.fromEntries(entries), forChecks);
 });

@@ -45,10 +45,10 @@ export function outline({ method, url, headers, body }: HttpRequest): Outline {
 const isNamed = (name: string, expected: string): boolean => name.toLowerCase() === expected.toLowerCase();
 
 export const headerOf = (headers: HttpRequest['headers'], name: string): string | undefined =>
-  headers.find(([known]) => isNamed(known, name))?.[1];
+  headers.find(([header]) => isNamed(header, name))?.[1];
 
 export const withoutHeader = (headers: HttpRequest['headers'], name: string): HttpRequest['headers'] =>
-  headers.filter(([known]) => !isNamed(known, name));
+  headers.filter(([header]) => !isNamed(header, name));
 
 /** The headers without the Content-Type that any library adds to a form. */
 export const headersBesideForm = (headers: HttpRequest['headers'], body: Body): HttpRequest['headers'] =>

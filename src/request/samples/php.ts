@@ -34,19 +34,19 @@ interface Written {
 }
 
 function writeBody(body: Body): Written {
-  const written = (fields: string): Written => ({ fields, type: [] });
-  if (body.kind === 'text') return written('$body');
-  if (body.kind === 'file') return written(read(body.filename));
+  const options = (fields: string): Written => ({ fields, type: [] });
+  if (body.kind === 'text') return options('$body');
+  if (body.kind === 'file') return options(read(body.filename));
   if (body.kind === 'parts') return writeParts(body.parts);
-  if (body.kind !== 'form') return written('');
+  if (body.kind !== 'form') return options('');
   const fields = body.fields.map(({ name, value }) => `${inline(name)} => ${inline(value)}`);
-  if (!fields.length) return written("''");
+  if (!fields.length) return options("''");
   if (canBeMapKeys(body.fields.map(({ name }) => name))) {
-    return written(`http_build_query(${block('[', fields, ']', UNIT)})`);
+    return options(`http_build_query(${block('[', fields, ']', UNIT)})`);
   }
   // An array cannot have a name twice.
   const queries = fields.map((field) => `http_build_query([${field}])`);
-  return written(`implode('&', ${block('[', queries, ']', UNIT)})`);
+  return options(`implode('&', ${block('[', queries, ']', UNIT)})`);
 }
 
 const read = (filename: string): string => `file_get_contents(${string(filename)})`;

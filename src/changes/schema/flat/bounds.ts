@@ -67,8 +67,8 @@ export function readBounds(
   const bounds: Partial<Record<BoundKeyword, number>> = {};
   for (const { keyword, exclusive, lower } of BOUNDS) {
     const tightest = (name: BoundKeyword): number | undefined => {
-      const given = schemas.map((schema) => schema[name]).filter((value) => typeof value === 'number');
-      return given.length === 0 ? undefined : lower ? Math.max(...given) : Math.min(...given);
+      const limits = schemas.map((schema) => schema[name]).filter((value) => typeof value === 'number');
+      return limits.length === 0 ? undefined : lower ? Math.max(...limits) : Math.min(...limits);
     };
     let limit = tightest(keyword);
     let open = exclusive && tightest(exclusive);

@@ -122,9 +122,9 @@ function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
 function withValues(flat: Flat, conjuncts: Conjunct[]): Flat {
   let values: unknown[] | undefined;
   for (const { keywords, orNull } of conjuncts) {
-    for (const given of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
-      if (!Array.isArray(given)) continue;
-      const named = orNull ? [...given, null] : given;
+    for (const list of [keywords.enum, keywords.const === undefined ? undefined : [keywords.const]]) {
+      if (!Array.isArray(list)) continue;
+      const named = orNull ? [...list, null] : list;
       const texts = new Set(named.map(canonical));
       values = (values ?? named).filter((value) => texts.has(canonical(value)));
     }

@@ -82,17 +82,20 @@ const EMPTY: JsonSchema = {};
 
 function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located {
   const { properties = {}, patternProperties = {}, additionalProperties } = keywords;
-  const found: Located[] = [];
+  const schemas: Located[] = [];
   if (Object.hasOwn(properties, name)) {
     const place = pointer(at, 'properties', name);
     // A property that allows any value is still documented, so its location is kept.
-    found.push([{ schema: properties[name] === true ? EMPTY : (properties[name] ?? EMPTY), pointer: place }]);
+    schemas.push([
+      { schema: properties[name] === true ? EMPTY : (properties[name] ?? EMPTY), pointer: place },
+    ]);
   }
   for (const [pattern, schema] of Object.entries(patternProperties)) {
-    if (matchesPattern(pattern, name)) found.push(locate(schema, pointer(at, 'patternProperties', pattern)));
+    if (matchesPattern(pattern, name))
+      schemas.push(locate(schema, pointer(at, 'patternProperties', pattern)));
   }
-  if (found.length === 0) found.push(locate(additionalProperties, pointer(at, 'additionalProperties')));
-  return found.flat();
+  if (schemas.length === 0) schemas.push(locate(additionalProperties, pointer(at, 'additionalProperties')));
+  return schemas.flat();
 }
 
 export function arrayParts(conjuncts: Conjunct[]): ArrayParts {

@@ -41,7 +41,7 @@ export function takeApart(
 ): { conjuncts: Conjunct[]; unions: Union[]; impossible: boolean } {
   const conjuncts: Conjunct[] = [];
   const unions: Union[] = [];
-  const met = new Set<string>();
+  const visited = new Set<string>();
   let impossible = false;
 
   const visit = ({ schema, pointer: at }: Part, orNull: boolean): void => {
@@ -53,8 +53,8 @@ export function takeApart(
     conjuncts.push({ keywords, pointer: at, orNull });
     const name = componentOf($ref);
     const target = name === undefined ? undefined : side.component(name);
-    if (name !== undefined && target !== undefined && !met.has(`${name} ${orNull}`)) {
-      met.add(`${name} ${orNull}`);
+    if (name !== undefined && target !== undefined && !visited.has(`${name} ${orNull}`)) {
+      visited.add(`${name} ${orNull}`);
       visit({ schema: target, pointer: componentPointer(name) }, orNull);
     }
     for (const [index, member] of list(allOf).entries()) {
@@ -98,17 +98,17 @@ export function takeApart(
  * Replaces an alternative that is only a union by its alternatives. `oneOf` in `anyOf` counts as the same
  * union, and the reverse: alternatives are meant to exclude each other.
  */
-function flattened(part: Part, side: Side, met: readonly string[] = []): Part[] {
+function flattened(part: Part, side: Side, visited: readonly string[] = []): Part[] {
   if (!isObjectSchema(part.schema)) return [part];
   const name = Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
   if (name !== undefined) {
-    const target = met.includes(name) ? undefined : side.component(name);
+    const target = visited.includes(name) ? undefined : side.component(name);
     const place = componentPointer(name);
     const inner = target && unionOf(target);
-    return inner ? branchesOf(inner, place, (each) => flattened(each, side, [...met, name])) : [part];
+    return inner ? branchesOf(inner, place, (each) => flattened(each, side, [...visited, name])) : [part];
   }
   const inner = unionOf(part.schema);
-  return inner ? branchesOf(inner, part.pointer, (each) => flattened(each, side, met)) : [part];
+  return inner ? branchesOf(inner, part.pointer, (each) => flattened(each, side, visited)) : [part];
 }
 
 const branchesOf = (

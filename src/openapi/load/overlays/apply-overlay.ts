@@ -38,8 +38,8 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
   const overlay = asRecord(parsed);
   const version = overlay?.overlay;
   if (!overlay || !/^1(?:\.\d+)*$/.test(String(version))) {
-    const found = version === undefined ? 'it has no `overlay: 1.0.0`' : `its version is ${String(version)}`;
-    report('error', `This overlay cannot be read: ${found}.`, '#/overlay');
+    const reason = version === undefined ? 'it has no `overlay: 1.0.0`' : `its version is ${String(version)}`;
+    report('error', `This overlay cannot be read: ${reason}.`, '#/overlay');
     return diagnostics;
   }
   let changes = 0;

@@ -23,11 +23,11 @@ export async function breakCircles(
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const waiting: Document[] = [document];
-  const known = new Set<string>();
+  const visited = new Set<string>();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { source } = next;
-    if (known.has(source.absoluteRef)) continue;
-    known.add(source.absoluteRef);
+    if (visited.has(source.absoluteRef)) continue;
+    visited.add(source.absoluteRef);
     const resolveAddress = await addresses.resolver(next);
     for (const { holder, ref, pointer } of referencesOf(next.parsed)) {
       await resolveAddress(holder, ref);

@@ -159,14 +159,14 @@ export function enter(bindings: Bindings, resource: Resource | undefined): Bindi
 
 /** Every object within `schema`, including itself. */
 export function objectsIn(schema: object): Fields[] {
-  const found: Fields[] = [];
+  const records: Fields[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if (isRecord(value)) found.push(value);
+    if (isRecord(value)) records.push(value);
     for (const child of Object.values(value)) visit(child);
   };
   visit(schema);
-  return found;
+  return records;
 }
 
 /** References of an object: its own, and those of its discriminator. */

@@ -47,11 +47,11 @@ export function beginsAsApiDocument(head: string): boolean {
 /** A JSON text without the contents of its members' values. */
 function topLevelOf(text: string): string {
   let depth = 0;
-  let kept = '';
+  let top = '';
   for (const [token] of text.matchAll(/"(?:\\[\s\S]|[^"\\])*"?|[[\]{}]|[^"[\]{}]+/g)) {
     if (token === '}' || token === ']') depth--;
-    if (depth === 1) kept += token;
+    if (depth === 1) top += token;
     if (token === '{' || token === '[') depth++;
   }
-  return kept;
+  return top;
 }

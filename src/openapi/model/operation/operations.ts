@@ -131,7 +131,7 @@ interface Place {
 }
 
 function readOperation(
-  { document, schemas, source, clock, securitySchemes, badges: known }: Reading,
+  { document, schemas, source, clock, securitySchemes, badges: badgeNames }: Reading,
   { method, path, pathItem, operation }: Place,
 ): Omit<Operation, 'id' | 'spec'> {
   clock();
@@ -144,7 +144,7 @@ function readOperation(
   const needs = readNeeds(document, secured, securitySchemes);
   const querystring = readQuerystring(document, schemas, pathItem, operation);
   const tags = asList(operation.tags).filter((tag) => typeof tag === 'string');
-  const badges = tags.flatMap((tag) => known.get(tag) ?? []);
+  const badges = tags.flatMap((tag) => badgeNames.get(tag) ?? []);
   return compact({
     operationId: asText(operation.operationId),
     summary: asText(operation.summary),

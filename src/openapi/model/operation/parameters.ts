@@ -58,7 +58,7 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
   const [content] = entriesOf(parameter.content);
   const media = content && deref(document, content[1]);
   const [first, ...others] = STYLES[place];
-  const style = others.find((known) => known === parameter.style) ?? first;
+  const style = others.find((candidate) => candidate === parameter.style) ?? first;
   const { examples, shownExamples } = readExamples(
     document,
     media ? { ...media, ...parameter } : parameter,
@@ -137,18 +137,18 @@ function readForm(media: MediaTypeSpec, schemas: SchemaStore, parameter: Fields)
   const { properties = {}, required = [] } = flatten(media.schema, schemas.reachable([media.schema])).schema;
   const values = media.examples.map(({ value }) => value);
   const text = values.find((value) => typeof value === 'string');
-  const shown =
+  const fields =
     values.find((value) => typeof value === 'object') ??
     (text === undefined ? undefined : Object.fromEntries(new URLSearchParams(text)));
   return Object.entries(properties).map(([name, schema]) => {
     const { style, explode } = media.encoding[name] ?? {};
-    const example = own(shown, name);
+    const example = own(fields, name);
     return compact({
       name,
       in: 'query',
       required: parameter.required === true && required.includes(name),
       deprecated: parameter.deprecated === true,
-      style: STYLES.query.find((known) => known === style) ?? 'form',
+      style: STYLES.query.find((candidate) => candidate === style) ?? 'form',
       explode: explode ?? (style === undefined || style === 'form'),
       allowReserved: false,
       schema,

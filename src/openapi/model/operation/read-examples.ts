@@ -25,34 +25,34 @@ export interface ReadExamples {
  * decoded, and for a parameter, where it includes the name and is encoded, it is only shown. A value
  * elsewhere (`externalValue`) that was not read becomes a link if it is http or https.
  */
-export function readExamples(document: Fields, owner: Fields, written?: Written): ReadExamples {
+export function readExamples(document: Fields, owner: Fields, notation?: Written): ReadExamples {
   const examples: NamedExample[] = [];
-  const shown: ShownExample[] = [];
-  for (const [name, value] of entriesOf(owner.examples)) {
-    const example = deref(document, value);
+  const displayOnly: ShownExample[] = [];
+  for (const [name, entry] of entriesOf(owner.examples)) {
+    const example = deref(document, entry);
     if (!example) continue;
-    const known = { name, summary: asText(example.summary), description: asText(example.description) };
-    const given = givenValue(example, written);
-    if (given !== undefined) examples.push(compact({ ...known, value: given }));
+    const texts = { name, summary: asText(example.summary), description: asText(example.description) };
+    const value = givenValue(example, notation);
+    if (value !== undefined) examples.push(compact({ ...texts, value }));
     else {
       const url = remoteUrl(example.externalValue);
       const text = asText(example.serializedValue);
-      if (url !== undefined || text !== undefined) shown.push(compact({ ...known, url, text }));
+      if (url !== undefined || text !== undefined) displayOnly.push(compact({ ...texts, url, text }));
     }
   }
-  if (examples.length + shown.length === 0 && owner.example !== undefined)
+  if (examples.length + displayOnly.length === 0 && owner.example !== undefined)
     examples.push({ name: 'default', value: owner.example });
-  return compact({ examples, shownExamples: shown.length > 0 ? shown : undefined });
+  return compact({ examples, shownExamples: displayOnly.length > 0 ? displayOnly : undefined });
 }
 
-function givenValue(example: Fields, written: Written | undefined): unknown {
+function givenValue(example: Fields, notation: Written | undefined): unknown {
   const { value, dataValue } = example;
   // An example may be null.
   if ('value' in example) return value ?? null;
   const data = 'dataValue' in example ? (dataValue ?? null) : undefined;
   const sent = asText(example.serializedValue);
-  if (sent === undefined || !written) return data;
-  const { contentType, isQuery = false } = written;
+  if (sent === undefined || !notation) return data;
+  const { contentType, isQuery = false } = notation;
   if (JSON_TYPE.test(contentType)) return data ?? parsed(isQuery ? decodePercent(sent) : sent);
   if (isQuery) return data ?? (FORM.test(contentType) ? sent : decodePercent(sent));
   return FORM.test(contentType) ? (data ?? sent) : sent;

@@ -47,7 +47,7 @@ export function readSecuritySchemes(document: Fields): SecuritySchemeInfo[] {
     const scheme = deref(document, value);
     if (!scheme) return [];
     const place = scheme.in;
-    const type = TYPES.find((known) => known === scheme.type) ?? 'unknown';
+    const type = TYPES.find((candidate) => candidate === scheme.type) ?? 'unknown';
     return [
       compact<SecuritySchemeInfo>({
         key,

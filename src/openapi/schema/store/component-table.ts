@@ -79,8 +79,8 @@ export class ComponentTable {
   #nameOf(target: unknown, ref: string, bound: Bindings): string {
     const isBound = bound.size > 0;
     const key = isBound ? this.#dynamics?.key(target, bound) : target;
-    const known = asRecord(target) ? this.#names.get(key) : undefined;
-    if (known !== undefined) return known;
+    const existing = asRecord(target) ? this.#names.get(key) : undefined;
+    if (existing !== undefined) return existing;
     const plain = isBound ? this.#names.get(target) : undefined;
     const wanted = [
       plain ?? safeName(hintFrom(ref)),
@@ -102,8 +102,10 @@ function safeName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^_+(?=.)/, '') || 'Schema';
 }
 
-const STRUCTURAL =
-  /^(?:schema|schemas|content|items|properties|paths|components|responses|parameters|allOf|anyOf|oneOf|get|put|post|delete|patch|\d+|.*\/json)$/;
+const STRUCTURAL = new Set([
+  ...['schema', 'schemas', 'content', 'items', 'properties', 'allOf', 'anyOf', 'oneOf'],
+  ...['paths', 'components', 'responses', 'parameters', 'get', 'put', 'post', 'delete', 'patch'],
+]);
 
 /**
  * `#/components/responses/Error/content/application~1json/schema` -> `Error`: the last segment that is not
@@ -111,5 +113,6 @@ const STRUCTURAL =
  */
 function hintFrom(ref: string): string {
   const segments = pointerSegments(ref) ?? [ref.replace(/^#/, '')];
-  return segments.findLast((segment) => !STRUCTURAL.test(segment)) ?? 'Schema';
+  const isStructure = (segment: string): boolean => STRUCTURAL.has(segment) || /^\d+$|\/json$/.test(segment);
+  return segments.findLast((segment) => !isStructure(segment)) ?? 'Schema';
 }

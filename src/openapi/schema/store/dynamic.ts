@@ -52,8 +52,8 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
 
   /** Names of the dynamic anchors that a schema, or one that it leads to, refers to. */
   function namesFrom(start: Fields): Set<string> {
-    const known = used.get(start);
-    if (known) return known;
+    const cached = used.get(start);
+    if (cached) return cached;
     const names = new Set<string>();
     const seen = new Set<object>([start]);
     const add = (target: unknown): void => {

@@ -14,12 +14,12 @@ interface Condition {
  * (`propertyNames`), 11 (`unevaluated`), Validation 8.5 (`contentSchema`).
  */
 export function conditionsOf(schema: JsonSchemaObject): Condition[] {
-  const found: Condition[] = [];
+  const conditions: Condition[] = [];
   const add = (label: Phrase, part: unknown): void => {
-    if (isTelling(part)) found.push({ label, schema: part });
+    if (isTelling(part)) conditions.push({ label, schema: part });
   };
   const addOfPart = (label: Phrase, part: unknown): void => {
-    if (isTelling(part)) found.push({ label, schema: part, isOfPart: true });
+    if (isTelling(part)) conditions.push({ label, schema: part, isOfPart: true });
   };
   const visit = (one: JsonSchemaObject): void => {
     if (!isNothing(one.not)) add({ id: 'condition.not' }, one.not);
@@ -45,7 +45,7 @@ export function conditionsOf(schema: JsonSchemaObject): Condition[] {
     if (one.oneOf && one.anyOf) add({ id: 'condition.also' }, { anyOf: one.anyOf });
   };
   visit(schema);
-  return found;
+  return conditions;
 }
 
 const recordOf = (value: unknown): object => (isRecord(value) ? value : {});

@@ -44,7 +44,7 @@ const phrase = (id: StringId, values?: Phrase['values']): Phrase => ({ id, ...(v
 
 /** Limits as text: `max 60 characters`, `>= 1`, `pattern ^[a-z]+$`. */
 export function constraintsOf(schema: JsonSchemaObject): Label[] {
-  const found: Label[] = [
+  const labels: Label[] = [
     ...countLimits(schema.minLength, schema.maxLength, 'Characters'),
     ...numberLimits(schema),
     ...(typeof schema.pattern === 'string' ? [phrase('limit.pattern', { pattern: schema.pattern })] : []),
@@ -59,7 +59,7 @@ export function constraintsOf(schema: JsonSchemaObject): Label[] {
     ...contentLimits(schema),
   ];
   const apart = (schema.allOf ?? []).flatMap((part) => (typeof part === 'object' ? constraintsOf(part) : []));
-  const all = [...found, ...apart];
+  const all = [...labels, ...apart];
   return [...new Map(all.map((phrase) => [JSON.stringify(phrase), phrase])).values()];
 }
 

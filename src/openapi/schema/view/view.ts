@@ -313,8 +313,8 @@ function requiredElsewhere(
   return required
     .filter((name) => typeof name === 'string' && !Object.hasOwn(properties, name))
     .map((name): [string, JsonSchema, boolean] => {
-      const known = Object.hasOwn(around, name) ? around[name] : additionalProperties;
-      return [name, typeof known === 'object' ? known : true, true];
+      const described = Object.hasOwn(around, name) ? around[name] : additionalProperties;
+      return [name, typeof described === 'object' ? described : true, true];
     })
     .filter(([, property]) => isVisible(property, options.direction, components));
 }
