@@ -99,10 +99,14 @@ describe('two descriptions in one process', () => {
     await use('first');
     await use('second');
     await expect
-      .poll(() => {
-        collect();
-        return freed.toSorted();
-      })
+      .poll(
+        () => {
+          collect();
+          return freed.toSorted();
+        },
+        // Collecting takes seconds on a busy machine.
+        { timeout: 20_000 },
+      )
       .toEqual(['first', 'first: components', 'second', 'second: components']);
   });
 
