@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWN_LANGUAGES, loadLanguage } from '../../src/search/index.ts';
-import { openSearch } from '../../src/theme/client/search/engine/engine.ts';
+import { type Hit, openSearch } from '../../src/theme/client/search/engine/engine.ts';
 import { type PageParts, searchable, served } from './support.ts';
 
-/** Titles of the hits in an index of `language`, the best first. */
-async function titlesIn(language: string, query: string, ...pages: PageParts[]): Promise<string[]> {
+/** The hits in an index of `language`, the best first. */
+async function hitsIn(language: string, query: string, ...pages: PageParts[]): Promise<Hit[]> {
   const known = await loadLanguage(language);
   const { load } = served(
     pages.map((page) => searchable({ ...page, language })),
@@ -14,8 +14,11 @@ async function titlesIn(language: string, query: string, ...pages: PageParts[]):
   const { groups, corrected } = await engine.search(query);
   // A correction would find what the forms of a word do not.
   expect(corrected).toBeUndefined();
-  return groups.flatMap(({ hits }) => hits.map(({ title }) => title));
+  return groups.flatMap(({ hits }) => hits);
 }
+
+const titlesIn = async (...asked: Parameters<typeof hitsIn>): Promise<string[]> =>
+  (await hitsIn(...asked)).map(({ title }) => title);
 
 describe('the forms of a word', () => {
   const forms: [language: string, ...words: string[]][] = [
@@ -69,6 +72,14 @@ describe('a query in words', () => {
       { title: 'Other', records: [{ kind: 'page' as const, text: 'how do I' }] },
     ];
     expect(await titlesIn('en', 'how do I change the colours', ...pages)).toEqual(['Colours']);
+  });
+
+  it('does not mark them in excerpts', async () => {
+    const page = {
+      title: 'Colours',
+      records: [{ kind: 'page' as const, text: 'The colours of the theme.' }],
+    };
+    expect((await hitsIn('en', 'the colours', page))[0]?.terms).toEqual(['colours']);
   });
 
   it('asks for them when it has no others', async () => {

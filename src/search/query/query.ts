@@ -142,7 +142,10 @@ export function run(index: SearchIndex, { words, isWide = false }: Query, rankin
     words.flatMap((word, position) =>
       word.isFiller === isFiller ? [matchesOfWord(index, word, bits[position] as number, isWide)] : [],
     );
-  const matches = withOthers(anyOf(matchesOfWords(false)), matchesOfWords(true));
+  const fillers = matchesOfWords(true);
+  // Nobody looks for them in an excerpt.
+  for (const ofFiller of fillers) for (const match of ofFiller.values()) match.terms = [];
+  const matches = withOthers(anyOf(matchesOfWords(false)), fillers);
   const required = bits
     .filter((_, position) => !words[position]?.isFiller)
     .reduce((all, bit) => all | bit, 0);
