@@ -20,8 +20,8 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   const put = (name: string): boolean => {
     const property = propertySchema(schema, name);
     if (!isVisible(property, direction, components)) return true;
-    const made = making.make(property, making);
-    const value = made === undefined && required.has(name) ? emptyValue(property, components) : made;
+    const example = making.make(property, making);
+    const value = example === undefined && required.has(name) ? emptyValue(property, components) : example;
     if (value !== undefined) result[name] = value;
     return value !== undefined;
   };
@@ -52,9 +52,9 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
 const isSchemaObject = (schema: unknown): boolean => typeof schema === 'object' && schema !== null;
 
 /** Puts properties into file order; required ones are made first. */
-function inOrder(made: Record<string, unknown>, declared: string[]): Record<string, unknown> {
-  const names = [...declared.filter((name) => Object.hasOwn(made, name)), ...Object.keys(made)];
-  return Object.fromEntries([...new Set(names)].map((name) => [name, made[name]]));
+function inOrder(values: Record<string, unknown>, declared: string[]): Record<string, unknown> {
+  const names = [...declared.filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)];
+  return Object.fromEntries([...new Set(names)].map((name) => [name, values[name]]));
 }
 
 /** `names` and all properties that they require (`dependentRequired`, JSON Schema Validation 6.5.4). */

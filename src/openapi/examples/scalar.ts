@@ -61,8 +61,8 @@ export function textExample(
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // Does not search for a text that would be too long.
-  const found = rules.min > MAX_LENGTH ? undefined : findText(rules, variant, components);
-  return found === undefined ? candidate : (found ?? undefined);
+  const exactText = rules.min > MAX_LENGTH ? undefined : findText(rules, variant, components);
+  return exactText === undefined ? candidate : (exactText ?? undefined);
 }
 
 /** A text for a schema that no text satisfies: as close as possible. */
@@ -115,12 +115,12 @@ export function numberExample(
   const high = Math.min(schema.maximum ?? Infinity, schema.exclusiveMaximum ?? Infinity);
   const step = schema.multipleOf || (isInteger ? 1 : undefined);
   const candidates = step !== undefined && step > 0 ? steps(step, low, high) : fractions(low, high);
-  const found = new Set<number>();
+  const numbers = new Set<number>();
   for (const value of candidates) {
-    if (holds(value)) found.add(value);
-    if (found.size > variant) break;
+    if (holds(value)) numbers.add(value);
+    if (numbers.size > variant) break;
   }
-  return [...found].at(variant) ?? [...found][0];
+  return [...numbers].at(variant) ?? [...numbers][0];
 }
 
 /** A quotient of decimal fractions has rounding errors. */

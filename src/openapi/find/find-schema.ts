@@ -65,7 +65,7 @@ function readComponent(api: ApiDocument, name: string): ComponentSchema {
   const pointer = escapeSegment(name);
   const schema = store.read({ $ref: componentRef(pointer) });
   // The name in references, if the name in the file needs escaping.
-  const known = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;
-  const uses = schemaUses(api, known);
+  const referenceName = typeof schema === 'object' ? (componentName(schema.$ref) ?? name) : name;
+  const uses = schemaUses(api, referenceName);
   return { id: `${spec}/${name}`, spec, name, schema, components: store.reachable([schema]), uses };
 }

@@ -38,13 +38,13 @@ export function lintContradictions(document: Document, file: string, clock: () =
     store.read(isComponent(path) ? { $ref: pointerOf(path) } : schema),
   );
   const components = store.reachable(read);
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   for (const [index, place] of places.entries()) {
     if (index % 100 === 0) clock();
     const why = contradictionIn(read[index] ?? true, components);
-    if (why !== undefined) found.push({ schema: place.schema, pointer: pointerOf(place.path), why });
+    if (why !== undefined) contradictions.push({ schema: place.schema, pointer: pointerOf(place.path), why });
   }
-  const causes = causesAmong(root, found);
+  const causes = causesAmong(root, contradictions);
   const diagnostics = causes.slice(0, MAX_REPORTED).map(({ pointer, schema, why }): Diagnostic => {
     const isLiteral = /^\/.*\/[a-z]*$/s.test(asText(schema.pattern) ?? '');
     return {
@@ -80,13 +80,13 @@ function contradictionIn(schema: JsonSchema, components: Components): string | u
 }
 
 /** Contradictions that do not follow from others, inside or referred to. Of a circle, the first. */
-function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
+function causesAmong(root: Fields, contradictions: Contradiction[]): Contradiction[] {
   const reasons = new Map(
-    found.map((one) => {
+    contradictions.map((one) => {
       const parts = [one.pointer, ...referredTo(root, one.schema)];
       const isReason = (other: Contradiction): boolean =>
         other !== one && parts.some((part) => other.pointer.startsWith(`${part}/`) || other.pointer === part);
-      return [one, new Set(found.filter(isReason))];
+      return [one, new Set(contradictions.filter(isReason))];
     }),
   );
   const explained = new Set<Contradiction>();
@@ -101,26 +101,26 @@ function causesAmong(root: Fields, found: Contradiction[]): Contradiction[] {
     }
   };
   for (const [one, of] of reasons) if (of.size === 0) addCause(one);
-  for (const one of found) if (!explained.has(one)) addCause(one);
-  return found.filter((one) => causes.has(one));
+  for (const one of contradictions) if (!explained.has(one)) addCause(one);
+  return contradictions.filter((one) => causes.has(one));
 }
 
 /** The targets of a schema's references that exist. */
 function referredTo(root: Fields, schema: Fields): Set<string> {
-  const found = new Set<string>();
+  const targets = new Set<string>();
   const waiting: unknown[] = [schema];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
       if (key !== '$ref' || typeof child !== 'string') waiting.push(child);
-      else if (!found.has(child)) {
-        found.add(child);
+      else if (!targets.has(child)) {
+        targets.add(child);
         waiting.push(resolvePointer(root, child));
       }
     }
   }
-  return found;
+  return targets;
 }
 
 /**

@@ -29,12 +29,12 @@ export function operationSlug(method: string, path: string, operationId: string 
  * Names of descriptions, in order: the file name without extension. On a clash, the later one gets its folder
  * as a prefix (`v2-openapi`), then a number.
  */
-export function documentNames(sources: string[], given: (string | undefined)[] = []): string[] {
+export function documentNames(sources: string[], names: (string | undefined)[] = []): string[] {
   const name = createNamer();
   const taken = new Set<string>();
   return sources.map((source, index) => {
     const { stem, folder } = nameParts(source);
-    let wanted = slug(given[index] ?? '') || stem;
+    let wanted = slug(names[index] ?? '') || stem;
     if (taken.has(wanted.toLowerCase()) && folder !== '') wanted = `${folder}-${stem}`;
     const unique = name(wanted);
     taken.add(unique.toLowerCase());

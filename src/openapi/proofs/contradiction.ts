@@ -280,8 +280,8 @@ class Prover {
 
 function withoutAnnotations(schema: JsonSchema): JsonSchema {
   if (typeof schema === 'boolean') return schema;
-  const said = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
-  return mapSubschemas(Object.fromEntries(said), withoutAnnotations);
+  const limiting = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+  return mapSubschemas(Object.fromEntries(limiting), withoutAnnotations);
 }
 
 function joined(all: NonNullable<Values>[]): Values {
@@ -320,12 +320,12 @@ const typesIn = (parts: JsonSchemaObject[]): string =>
 function propertyMembers(parts: JsonSchemaObject[], name: string): JsonSchema[] {
   return parts.flatMap(({ properties = {}, patternProperties = {}, additionalProperties }) => {
     const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const said: JsonSchema[] = declared === undefined ? [] : [declared];
+    const schemas: JsonSchema[] = declared === undefined ? [] : [declared];
     const matching = Object.entries(patternProperties).map(
       ([pattern, property]) => [matchesPattern(pattern, name), property] as const,
     );
-    for (const [matches, property] of matching) if (matches === true) said.push(property);
-    if (said.length > 0 || matching.some(([matches]) => matches === undefined)) return said;
+    for (const [matches, property] of matching) if (matches === true) schemas.push(property);
+    if (schemas.length > 0 || matching.some(([matches]) => matches === undefined)) return schemas;
     return additionalProperties === undefined ? [] : [additionalProperties];
   });
 }

@@ -72,8 +72,8 @@ export function searchText(
   try {
     const alphabet = alphabetOf(all, trees, variant, !isOfUnits);
     const search = new Search(trees, alphabet);
-    const found = search.run(min, isOfUnits ? max * 2 : max, (text) => !LONE.test(text) && isFine(text));
-    return found === null && (!isExact || isMixed) ? undefined : found;
+    const result = search.run(min, isOfUnits ? max * 2 : max, (text) => !LONE.test(text) && isFine(text));
+    return result === null && (!isExact || isMixed) ? undefined : result;
   } catch (error) {
     if (error instanceof TooMuch || error instanceof RangeError) return undefined;
     throw error;
@@ -288,7 +288,7 @@ class Search {
   /** Rests of a look-behind that begin with a character; `undefined` if it may end. */
   #closure(rest: Rest, isStart: boolean): Rest[] {
     const visited = new Set<Rest>();
-    const found: Rest[] = [];
+    const rests: Rest[] = [];
     const waiting: Rest[] = [rest];
     while (waiting.length > 0) {
       const each = waiting.pop();
@@ -296,7 +296,7 @@ class Search {
       visited.add(each);
       if (visited.size > MAX_DEEP) throw new TooMuch();
       if (!each || each.node.kind === 'character') {
-        found.push(each);
+        rests.push(each);
         continue;
       }
       const { node, next } = each;
@@ -312,7 +312,7 @@ class Search {
           );
       } else if (isStart) waiting.push(next);
     }
-    return found;
+    return rests;
   }
 
   /** Registers look-behinds before the search. Inside one, only `^` may look around. */

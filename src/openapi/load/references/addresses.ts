@@ -57,13 +57,13 @@ export class Addresses {
         describeSchema(holder, target.uri);
         return;
       }
-      const found = (await this.#all()).get(target.uri);
-      const pointer = found && pointerIn(found.resource, target.fragment);
+      const targetResource = (await this.#all()).get(target.uri);
+      const pointer = targetResource && pointerIn(targetResource.resource, target.fragment);
       if (pointer === undefined) return;
-      const path = relative(dirname(absoluteRef), found?.file ?? '')
+      const path = relative(dirname(absoluteRef), targetResource?.file ?? '')
         .split(sep)
         .join('/');
-      holder.$ref = `${found?.file === absoluteRef ? '' : path}${pointer}`;
+      holder.$ref = `${targetResource?.file === absoluteRef ? '' : path}${pointer}`;
     };
   }
 
@@ -88,7 +88,7 @@ export class Addresses {
 
 /** JSON and YAML files below a folder, sorted; without hidden folders, dependencies and symbolic links. */
 async function filesIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
+  const files: string[] = [];
   const waiting = [folder];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const entries = await readdir(next, { withFileTypes: true });
@@ -96,11 +96,11 @@ async function filesIn(folder: string): Promise<string[]> {
       const path = join(next, entry.name);
       if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) waiting.push(path);
       if (!entry.isFile() || !/\.(?:json|ya?ml)$/i.test(entry.name)) continue;
-      if (found.length >= MAX_FILES) return found;
-      if ((await stat(path)).size <= MAX_FILE_BYTES) found.push(path);
+      if (files.length >= MAX_FILES) return files;
+      if ((await stat(path)).size <= MAX_FILE_BYTES) files.push(path);
     }
   }
-  return found;
+  return files;
 }
 
 function pointerIn({ pointer, anchors }: Resource, fragment: string): string | undefined {

@@ -60,7 +60,7 @@ interface Reference {
 
 /** The references that lead to another file, or to a reference. All others are as short as possible. */
 function referencesOf(root: unknown): Reference[] {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const seen = new Set<object>();
   const short = new Map<string, boolean>();
   const isShort = (ref: string): boolean => {
@@ -76,7 +76,7 @@ function referencesOf(root: unknown): Reference[] {
     seen.add(value);
     const holder = kind === 'map' ? undefined : asRecord(value);
     const ref = asText(holder?.$ref);
-    if (holder && ref !== undefined && !isShort(ref)) found.push({ holder, ref, pointer });
+    if (holder && ref !== undefined && !isShort(ref)) references.push({ holder, ref, pointer });
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       const inner = kindOf(key, child, kind === 'map');
@@ -85,7 +85,7 @@ function referencesOf(root: unknown): Reference[] {
     }
   };
   if (typeof root === 'object' && root !== null) visit(root, 'part', '#');
-  return found;
+  return references;
 }
 
 function leadsToPlain(root: unknown, ref: string): boolean {
@@ -142,8 +142,8 @@ async function follow(
 
 async function load(uri: string, from: Document, resolver: ConfinedResolver): Promise<Document | undefined> {
   try {
-    const found = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
-    return 'parsed' in found ? found : undefined;
+    const resolved = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
+    return 'parsed' in resolved ? resolved : undefined;
   } catch {
     // The linter reports this.
     return undefined;
