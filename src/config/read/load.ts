@@ -5,6 +5,7 @@ import { checkDuplicatePages, checkVersions } from '../checks/legacy-format.ts';
 import { checkReading } from '../checks/page-tools.ts';
 import { checkRedirects } from '../checks/repeated-redirects.ts';
 import { checkScriptUrls } from '../checks/script-urls.ts';
+import { checkThemeName } from '../checks/theme-name.ts';
 import { validateDocs } from '../checks/validate.ts';
 import { fromObjectDialect, type ObjectDocs } from '../dialects/current.ts';
 import { fromArrayDialect } from '../dialects/legacy.ts';
@@ -85,7 +86,13 @@ function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
       : [...checkStructure(root, sources), ...checkChoices(root)];
-  return [...own, ...checkRedirects(root, sources), ...checkScriptUrls(root), ...checkReading(root)];
+  return [
+    ...own,
+    ...checkThemeName(root, shape),
+    ...checkRedirects(root, sources),
+    ...checkScriptUrls(root),
+    ...checkReading(root),
+  ];
 }
 
 function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {

@@ -11,7 +11,7 @@ const REST = { isRest: true, isDefault: true, isHidden: false, level: { division
 describe('the legacy format, beyond the contract', () => {
   test.each<[object, (settings: SiteSettings) => unknown, unknown]>([
     [{ description: 'About plants' }, ({ description }) => description, 'About plants'],
-    [{ theme: 'any' }, ({ theme }) => theme, 'any'],
+    [{ theme: 'quill' }, ({ theme }) => theme, 'quill'],
     [
       { font: { family: 'A', weight: 400, url: '/a.woff2', format: 'woff2' } },
       ({ fonts }) => fonts,
