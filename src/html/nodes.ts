@@ -37,7 +37,7 @@ export function findAll(node: ParentNode, isMatch: (element: Element) => boolean
 
 /** Text content (DOM, section 4.4). */
 export function textOf(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+  if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 

@@ -38,7 +38,7 @@ export class HtmlTree {
 
   private collect({ childNodes }: ParentNode): void {
     for (const node of childNodes) {
-      if (node.nodeName === '#comment') this.comments.push(node as Comment);
+      if ('data' in node) this.comments.push(node);
       if (!('tagName' in node)) continue;
       this.elements.push(node);
       if ('content' in node) this.collect(node.content);

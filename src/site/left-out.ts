@@ -33,7 +33,7 @@ export function leftOut(
   }: { listed: ReadonlySet<string>; files: readonly string[]; specs: readonly string[] },
 ): LeftOut {
   const rank = (path: string): number =>
-    (listed.has(path) ? 2 : 0) + ('file' in (sources.get(path) as PageSource) ? 1 : 0);
+    (listed.has(path) ? 2 : 0) + ('file' in (sources.get(path) ?? {}) ? 1 : 0);
   const byRoute = new Map<string, string[]>();
   for (const [path, source] of sources) {
     if ('parsed' in source && linkNode(path, source.parsed.frontMatter)) continue;

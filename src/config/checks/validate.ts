@@ -117,10 +117,14 @@ function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNo
 }
 
 /** Whether a value, or its absence, is accepted as it is. */
-function isTolerated({ keyword, parentSchema, params }: ErrorObject, path: JsonPath): boolean {
+function isTolerated(error: ErrorObject, path: JsonPath): boolean {
+  const { keyword, params } = error;
   if (keyword === 'required') return isDispensable([...path, params.missingProperty]);
-  return keyword === 'enum' && (parentSchema as DocsSchema).title === 'Platform';
+  return keyword === 'enum' && parentOf(error).title === 'Platform';
 }
+
+/** The schema of the settings whose keyword failed. */
+const parentOf = ({ parentSchema }: ErrorObject): DocsSchema => parentSchema ?? {};
 
 /** If a list contains an item twice, that item. */
 const placeOf = ({ keyword, params }: ErrorObject, path: JsonPath): JsonPath =>
@@ -142,9 +146,10 @@ function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
  */
 function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
   const meant = new Map<string, boolean>();
-  for (const { keyword, instancePath, schema, data } of errors) {
+  for (const error of errors) {
+    const { keyword, instancePath, data } = error;
     if (keyword !== 'anyOf') continue;
-    const alternatives = schema as DocsSchema[];
+    const alternatives = parentOf(error).anyOf ?? [];
     meant.set(
       instancePath,
       alternatives.some((each) => schemasFor(each, typeOf(data)).length > 0),
@@ -169,7 +174,7 @@ function distinct(errors: ErrorObject[]): ErrorObject[] {
 }
 
 function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: string): Problem {
-  const schema = error.parentSchema as DocsSchema;
+  const schema = parentOf(error);
   const name = path.length === 0 ? file : formatPath(path);
   const problem = { severity: 'error' as const, span: node };
   switch (error.keyword) {
@@ -224,7 +229,7 @@ function missingProblem(
   path: JsonPath,
   misspelt: UnknownKey | undefined,
 ): Problem {
-  const { properties, description } = error.parentSchema as DocsSchema;
+  const { properties, description } = parentOf(error);
   const missing: string = error.params.missingProperty;
   const property = properties?.[missing];
   const must = property ? ` and must be ${describeSchema(property)}` : '';

@@ -30,17 +30,21 @@ export function takeLineMarks(code: string): { code: string; marks: Map<number, 
   const lines: string[] = [];
   for (const line of code.split('\n')) {
     const comment = COMMENT.exec(line);
-    const found = [...(comment?.[1] ?? '').matchAll(MARK)];
-    if (!comment || !found.every(([, name]) => Object.hasOwn(MARKS, name as string))) {
+    const marksHere = [...(comment?.[1] ?? '').matchAll(MARK)].map(([, name = '', count]) => ({
+      mark: Object.hasOwn(MARKS, name) ? MARKS[name] : undefined,
+      count,
+    }));
+    if (!comment || marksHere.some(({ mark }) => mark === undefined)) {
       lines.push(line);
       continue;
     }
     const rest = line.slice(0, comment.index);
     const first = lines.length + 1;
-    for (const [, name, count] of found) {
+    for (const { mark, count } of marksHere) {
+      if (!mark) continue;
       const last = first + Math.min(Number(count ?? 1), MAX_LINES) - 1;
       for (let at = first; at <= last; at++) {
-        marks.set(at, (marks.get(at) ?? new Set()).add(MARKS[name as string] as LineMark));
+        marks.set(at, (marks.get(at) ?? new Set()).add(mark));
       }
     }
     if (rest.trim() !== '') lines.push(rest);

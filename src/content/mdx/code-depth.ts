@@ -23,14 +23,15 @@ export function suspicion(code: string): number | undefined {
   let depth = 0;
   for (const { 0: mark, index } of code.matchAll(MARK)) {
     const opener = CLOSED_BY[mark];
-    const level = open.at(-1) as { chain: number };
+    const level = open.at(-1) ?? { chain: 0 };
     if (opener !== undefined) {
       const from = open.findLastIndex((each) => each.mark === opener);
       if (from < 0) continue;
       for (const { chain } of open.splice(from)) depth -= BRACKET + chain;
       // `a[0][0]` and `f()()` nest as well.
       if (opener === '<') continue;
-      (open.at(-1) as { chain: number }).chain++;
+      const around = open.at(-1);
+      if (around) around.chain++;
       depth++;
     } else if (/^[([{<]$/.test(mark)) {
       open.push({ mark, chain: 0 });
@@ -90,7 +91,8 @@ export function tooDeepModule(code: string, lang: 'jsx' | 'tsx'): number | undef
     { input: code, encoding: 'utf8', windowsHide: true },
   );
   const found = status === 0 ? (stdout === '' ? undefined : Number(stdout)) : suspect;
-  if (probed.size >= MAX_PROBED) probed.delete(probed.keys().next().value as string);
+  const [oldest] = probed.keys();
+  if (oldest !== undefined && probed.size >= MAX_PROBED) probed.delete(oldest);
   probed.set(key, found);
   return found;
 }

@@ -92,7 +92,7 @@ export const limitDepth: MdastPluginEntry = () => {
   const visit = ({ position }: Readonly<Placed>): void => {
     const { start, end } = position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) return;
-    while (ends.length > 0 && (ends.at(-1) as number) <= start.offset) ends.pop();
+    while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= start.offset) ends.pop();
     ends.push(end.offset);
     if (ends.length > MAX_DEPTH) refuse(start);
   };

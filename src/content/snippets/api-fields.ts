@@ -98,7 +98,7 @@ function readField({ element, given }: RootElement): ApiField | undefined {
     .trim();
   return {
     in: place,
-    name: props.get(place) as string,
+    name: attributeText(props.get(place)) ?? '',
     ...(type && { type }),
     required: place === 'path' || isOn(props.get('required')),
     deprecated: isOn(props.get('deprecated')),

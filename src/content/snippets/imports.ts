@@ -38,7 +38,7 @@ export function readImports(source: string, file: string): FileImport[] {
     for (const tag of snippetTags(source, piece)) {
       const match = TAG.exec(source.slice(tag.start, tag.end));
       if (!match) continue;
-      const specifier = match[2] as string;
+      const [, , specifier = ''] = match;
       const start = tag.start + match[0].length - specifier.length - 1;
       const end = start + specifier.length;
       found.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });

@@ -89,7 +89,7 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   result.interactive.sort();
   markCircles(result.imports, [...result.imports.keys()].sort());
   for (const [file, imports] of [...result.imports].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const source = sources.get(file) as string;
+    const source = sources.get(file) ?? '';
     for (const each of imports) {
       each.missing = missingNames(each, sources);
       const problem = problemOf(each, file, known);
@@ -145,7 +145,8 @@ function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): voi
 
 function missingNames({ target, names }: LinkedImport, sources: Map<string, string>): string[] | undefined {
   const source = target === undefined ? undefined : sources.get(target);
-  const exported = source === undefined ? undefined : exportedNames(source, target as string);
+  if (target === undefined || source === undefined) return undefined;
+  const exported = exportedNames(source, target);
   const missing = exported && names.filter((name) => name !== '*' && !exported.includes(name));
   return missing?.length ? missing : undefined;
 }

@@ -85,7 +85,7 @@ const FILE =
 function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
   if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
   const attribute = FILE.exec(tag);
-  const module = attribute && options.snippet(attribute.slice(1).find(Boolean) as string);
+  const module = attribute && options.snippet(attribute.slice(1).find(Boolean) ?? '');
   let name = 'Snippet';
   if (module) {
     name = `Snip${String(imports.length).padStart(3, '0')}`;
@@ -100,7 +100,7 @@ function fillPiece({ kind }: Piece, text: string): string {
   if (!WORD.test(text)) return text;
   if (kind === 'code') return fillFence(text);
   if (kind === 'inlineCode') {
-    const [{ length }] = /^`*/.exec(text) as RegExpExecArray;
+    const length = text.search(/[^`]|$/);
     return `<code>{${filled(text.slice(length, -length).trim())}}</code>`;
   }
   if (kind === 'tag') {

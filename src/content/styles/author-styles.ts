@@ -57,7 +57,7 @@ export function keepToTexts(css: string, depth = 0): string {
 function scanTo(css: string, at: number, marks: string): number {
   let depth = 0;
   for (let offset = at; offset < css.length; offset++) {
-    const character = css[offset] as string;
+    const character = css.charAt(offset);
     if (depth === 0 && marks.includes(character)) return offset;
     if (character === '\\') offset++;
     else if (character === '"' || character === "'") offset = endOfString(css, offset);

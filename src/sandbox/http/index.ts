@@ -104,7 +104,8 @@ async function listenFrom(server: Server, first: number, host: string): Promise<
     try {
       return await listen(server, port, host);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= last) throw error;
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || port >= last) throw error;
     }
   }
 }

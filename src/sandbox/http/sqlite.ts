@@ -40,7 +40,8 @@ export function openDatabase(file: string): DatabaseSync {
     return database;
   } catch (cause) {
     database?.close();
-    throw new Error(`${file} cannot hold the state of sandboxes: ${(cause as Error).message}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot hold the state of sandboxes: ${reason}`, { cause });
   }
 }
 

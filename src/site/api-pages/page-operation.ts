@@ -48,7 +48,7 @@ export function pageOperation(
   const inputs = fields.filter(
     (field) => field.in !== 'body' && !secrets.includes(field) && !isOfBody(field),
   );
-  const inTemplate = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string);
+  const inTemplate = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   const parameters = inputs
     .filter(({ in: place, name }) => place !== 'path' || inTemplate.includes(name))
     .map(parameterOf);

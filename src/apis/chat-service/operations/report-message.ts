@@ -53,8 +53,10 @@ export const reportMessage: Operation = {
   },
 };
 
+const isReportType = (text: string): text is keyof typeof REPORT_TYPES => Object.hasOwn(REPORT_TYPES, text);
+
 function reportType(text: string): keyof typeof REPORT_TYPES {
-  if (Object.hasOwn(REPORT_TYPES, text)) return text as keyof typeof REPORT_TYPES;
+  if (isReportType(text)) return text;
   throw badRequest('Invalid report_type: Value error, Not in the list of possible values');
 }
 

@@ -131,6 +131,7 @@ export const oneOf =
   <T extends number>(allowed: readonly T[]): Reader<T> =>
   (value, name) => {
     const number = integer(value, name);
-    if (allowed.includes(number as T)) return number as T;
+    const match = allowed.find((each) => each === number);
+    if (match !== undefined) return match;
     throw badRequest(`Invalid ${name}: Value error, Not in the list of possible values`);
   };

@@ -26,7 +26,7 @@ const FIXED = [
 ];
 
 export const isEditableFlag = (name: string): name is EditableFlag =>
-  EDITABLE_FLAGS.includes(name as EditableFlag);
+  EDITABLE_FLAGS.some((flag) => flag === name);
 
 /**
  * Whether the name is a flag that no request changes; from level 224 `wildcard_mentioned` only sums up

@@ -43,7 +43,7 @@ export const acceptInvitation: Route<Collections> = {
   handle(call) {
     const { store } = call;
     const now = Math.floor(call.now / 1000);
-    const accepted = readJson(call, SCHEMA, {}) as Acceptance;
+    const accepted = readJson<Acceptance>(call, SCHEMA, {});
     const key = String(accepted.id);
     const invitation = requireOpen(
       accepted.is_multiuse ? store.get('links', key) : store.get('invitations', key),

@@ -24,7 +24,7 @@ export const changeOrganization: Route<Collections> = {
   errors: [],
   handle(call) {
     const { store } = call;
-    const changes = readJson(call, SCHEMA, {}) as Partial<Organization>;
+    const changes = readJson<Partial<Organization>>(call, SCHEMA, {});
     const channel = changes.moderation_request_channel_id ?? null;
     if (channel !== null && store.get('channels', String(channel))?.is_archived !== false) {
       throw badRequest(`moderation_request_channel_id: channel ${channel} does not exist or is archived`);

@@ -17,7 +17,7 @@ export const revokeInvitation: Route<Collections> = {
   errors: [],
   handle(call) {
     const { store } = call;
-    const sent = readJson(call, SCHEMA, {}) as { id: number; is_multiuse?: boolean };
+    const sent = readJson<{ id: number; is_multiuse?: boolean }>(call, SCHEMA, {});
     const now = Math.floor(call.now / 1000);
     const key = String(sent.id);
     if (sent.is_multiuse) {

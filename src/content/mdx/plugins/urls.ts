@@ -60,7 +60,7 @@ export const sitePaths =
       const added: [string, string | number][] = [];
       if (own.loading === undefined && images++ > 0) added.push(['loading', 'lazy']);
       if (!state || typeof own.src !== 'string' || isSizedByStyle(own)) return added;
-      const src = siteUrl(own.src, 'img', paths, state).split(/[?#]/, 1)[0] as string;
+      const [src = ''] = siteUrl(own.src, 'img', paths, state).split(/[?#]/, 1);
       if (!src.startsWith('/') || src.startsWith('//')) return added;
       const size = paths.sizeOf(src, state);
       if (size) added.push(...missingSides(own, size));

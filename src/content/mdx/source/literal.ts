@@ -36,11 +36,11 @@ function tokenize(source: string): Token[] | undefined {
   while (TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
     if (!match) return undefined;
-    const [, mark, string, number, word] = match;
+    const [, mark, string, number, word = ''] = match;
     if (mark) tokens.push({ kind: 'mark', text: mark });
     else if (string) tokens.push({ kind: 'string', text: unquote(string) });
     else if (number) tokens.push({ kind: 'number', text: number.replaceAll('_', '') });
-    else tokens.push({ kind: 'word', text: word as string });
+    else tokens.push({ kind: 'word', text: word });
   }
   return tokens;
 }

@@ -100,7 +100,7 @@ class Scanner {
     FENCE.lastIndex = offset;
     const fence = FENCE.exec(source);
     if (fence) {
-      this.take('code', closeOfFence(source, FENCE.lastIndex, fence[1] as string));
+      this.take('code', closeOfFence(source, FENCE.lastIndex, fence[1] ?? ''));
       this.isFree = false;
       return true;
     }
@@ -160,7 +160,7 @@ class Scanner {
    * and in a table in the same row.
    */
   private backticks(): void {
-    const { length } = at(/`+/y, this.source, this.offset) as string;
+    const { length } = at(/`+/y, this.source, this.offset) ?? '';
     const start = this.nextRun(length, this.offset + length);
     const { end, isRow } = this.lineHere();
     if (start < (isRow ? end : this.endOfParagraph())) this.take('inlineCode', start + length);
@@ -179,7 +179,7 @@ class Scanner {
       for (const starts of this.runs.values()) starts.reverse();
     }
     const starts = this.runs.get(length) ?? [];
-    while (starts.length > 0 && (starts.at(-1) as number) < from) starts.pop();
+    while ((starts.at(-1) ?? Number.POSITIVE_INFINITY) < from) starts.pop();
     return starts.at(-1) ?? Number.POSITIVE_INFINITY;
   }
 
@@ -264,11 +264,11 @@ function endOfBlock(source: string, offset: number): number {
 
 /** End of the fence whose first line ends at `offset`: its closing line, or the end of the file. */
 function closeOfFence(source: string, offset: number, fence: string): number {
-  const mark = fence[0] as string;
+  const mark = fence[0];
   const close = /\n[ \t>]*(`{3,}|~{3,})[ \t]*\r?(?=\n|$)/g;
   close.lastIndex = offset;
   for (let match = close.exec(source); match; match = close.exec(source)) {
-    const run = match[1] as string;
+    const [, run = ''] = match;
     if (run[0] === mark && run.length >= fence.length) return close.lastIndex;
   }
   return source.length;

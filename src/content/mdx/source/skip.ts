@@ -68,7 +68,7 @@ export function skipModuleCode(source: string, offset: number): number {
   let hasTemplates = true;
   let first: number | undefined;
   for (let at = offset; at < source.length; at++) {
-    const character = source[at] as string;
+    const character = source.charAt(at);
     if (character === '\n') {
       blank.lastIndex = at;
       if (!blank.test(source)) continue;

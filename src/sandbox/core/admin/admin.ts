@@ -40,7 +40,7 @@ export function adminRoutes(context: AdminContext): AnyRoute[] {
     route('POST', path, (call) => {
       // Whatever its Content-Type: `curl -d` sends that of a form.
       const request = { headers: new Headers(), body: call.body };
-      const body = readJson(request, schema, {}) as Record<string, unknown>;
+      const body = readJson<Record<string, unknown>>(request, schema, {});
       const settings = readSettings(call.store, opened);
       const real = call.now - settings.clockOffset;
       const router = routers(settings.level);

@@ -70,11 +70,11 @@ function mediaType(contentType: string | null): string {
  * `Content-Type` counts as JSON. Throws 415 for another media type, 400 with the location for any other
  * problem.
  */
-export function readJson(
+export function readJson<T = unknown>(
   call: Pick<Call<object>, 'headers' | 'body'>,
   schema: JsonSchema,
   components: Record<string, JsonSchema>,
-): unknown {
+): T {
   const type = mediaType(call.headers.get('content-type'));
   if (type !== '' && type !== 'application/json') {
     throw new HttpError(415, `Content-Type must be application/json, not ${type}`);
@@ -89,7 +89,8 @@ export function readJson(
   }
   const violations = validateBy(matches, schema, parsed.value, { components });
   if (violations.length > 0) throw new HttpError(400, describe(violations));
-  return parsed.value;
+  // The schema has checked it.
+  return parsed.value as T;
 }
 
 /**

@@ -15,7 +15,7 @@ export function branchOf(pages: Page[]): Branch {
   let folders: string[] | undefined;
   for (const page of pages) {
     const path = page.id.split('/');
-    const name = path.pop() as string;
+    const name = path.pop() ?? '';
     byName.set(name, [...(byName.get(name) ?? []), page]);
     folders = folders ? path.slice(0, commonStart(path, folders)) : path;
   }
@@ -28,7 +28,7 @@ export function branchOf(pages: Page[]): Branch {
  */
 export function counterpart(page: Page, from: Branch, to: Branch): Page | undefined {
   const path = page.id.split('/');
-  const name = path.at(-1) as string;
+  const name = path.at(-1) ?? '';
   const candidates = to.byName.get(name) ?? [];
   let best: { page: Page; rest: string[]; shared: number } | undefined;
   for (const candidate of candidates) {

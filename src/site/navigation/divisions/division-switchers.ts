@@ -97,15 +97,15 @@ function routeInto(
   chosen: number | undefined,
   index: number,
 ): string | undefined {
-  const target = level.divisions[index] as SiteDivision;
+  const target = level.divisions[index];
   const first = firstPage(site, level, page, around.length, index);
   const from = chosen === undefined ? undefined : level.divisions[chosen];
-  if (page && from && KEEPING.has(level.kind)) {
+  if (page && from && target && chosen !== undefined && KEEPING.has(level.kind)) {
     // The product itself leads to its start.
     if (index === chosen) return level.kind === 'product' ? first?.route : page.route;
     const near = nearest(
       page,
-      branchAt(site, from, [...around, chosen as number]),
+      branchAt(site, from, [...around, chosen]),
       branchAt(site, target, [...around, index]),
     );
     if (near) return near.route;
@@ -123,7 +123,7 @@ function firstPage(
   depth: number,
   index: number,
 ): Page | undefined {
-  const { first } = divisions[index] as SiteDivision;
+  const first = divisions[index]?.first;
   if (!divisions[0]?.isRest) return first === undefined ? undefined : site.pages[first];
   // An anchor contains the same pages in every tab.
   const isWithin = ({ inNavigation, place }: Page): boolean => inNavigation && place?.[depth] === index;

@@ -65,8 +65,8 @@ class LevelBuilder {
   build(navigation: NavigationLevel): SiteLevel {
     const level = this.level(navigation, { place: [], isHidden: false, searchable: true, boost: 1 });
     for (const index of this.listed) {
-      const page = this.context.pages[index] as Page;
-      page.inNavigation = this.shown.has(index) && !page.frontMatter.hidden;
+      const page = this.context.pages[index];
+      if (page) page.inNavigation = this.shown.has(index) && !page.frontMatter.hidden;
     }
     return level;
   }

@@ -159,8 +159,8 @@ class Expansion {
       ?.find((path) => listed.has(path) || !this.listed.has(path));
     if (file !== undefined) return [file];
     const { documents } = this.context;
-    const document = documents.find(({ name }) => name === operation.spec) as ApiDocument;
-    const planned = this.planner.plan(document, directoryOf(openapi)).get(operation);
+    const document = documents.find(({ name }) => name === operation.spec);
+    const planned = document && this.planner.plan(document, directoryOf(openapi)).get(operation);
     if (!planned) {
       this.context.excluded(entry);
       return [];
