@@ -120,3 +120,12 @@ export function addStyles(href: string): Promise<void> {
     document.head.append(link);
   });
 }
+
+/**
+ * The nearest element that matches `selector`, from where `event` happened outwards. The script of every page
+ * casts instead, which is smaller.
+ */
+export const closestTo = <Kind extends HTMLElement = HTMLElement>(
+  { target }: Event,
+  selector: string,
+): Kind | null => (target instanceof Element ? target.closest<Kind>(selector) : null);

@@ -1,9 +1,14 @@
 /** What the address of a missing page tells about the page that was meant. */
-import { decodePercent } from '../../../text/index.ts';
 
 /** `/docs/v2/createPlant.html` -> `docs v2 createPlant`; `between` separates the words of two segments. */
 export function wordsOfAddress(pathname: string, between = ' '): string {
-  return decodePercent(pathname)
+  let path = pathname;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // Searched as written. `decodePercent` would be one more file to load.
+  }
+  return path
     .replace(/\.(?:html?|mdx?)$|\/index$/gi, '')
     .split('/')
     .map((part) => part.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim())

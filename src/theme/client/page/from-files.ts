@@ -3,7 +3,7 @@
  * arrives as scripts. No server looks for `index.html`, so links to pages lead to files.
  */
 import { decodePercent } from '../../../text/index.ts';
-import { closestTo } from '../core/page.ts';
+import { closestTo } from '../core/dom.ts';
 
 type Files = Record<string, string>;
 

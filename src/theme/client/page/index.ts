@@ -3,7 +3,6 @@
  * page may never need (playground, filters, explorer) is imported on demand.
  */
 
-import { closestTo, find } from '../core/page.ts';
 import { keepPlace } from '../core/scroll-position.ts';
 import { recall } from '../core/storage.ts';
 import { copyButtons } from './reading/copy.ts';
@@ -15,6 +14,8 @@ tabs();
 copyButtons();
 currentHeading();
 scrollable();
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 // Scrolls a long navigation to the current page, also in the menu of a small screen. `scrollIntoView` would
 // move the starting point of Tab.
@@ -46,7 +47,7 @@ if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts
 const fragment = () =>
   location.hash &&
   !find(':target') &&
-  import('./reading/fragment.ts').then(({ followFragment }) => followFragment());
+  import('./enhance/reveal.ts').then(({ followFragment }) => followFragment());
 addEventListener('hashchange', fragment);
 fragment();
 
@@ -57,10 +58,10 @@ if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => ma
 const intent = (control: HTMLElement | null) =>
   control && import('./intent.ts').then(({ act }) => act(control));
 for (const type of ['click', 'input'])
-  addEventListener(type, (event) => intent(closestTo(event, '[data-intent],.anchor')));
+  addEventListener(type, ({ target }) => intent((target as Element).closest('[data-intent],.anchor')));
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey } = event;
-  const isTyping = closestTo(event, 'input,select,textarea,[contenteditable]');
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');
   if (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isTyping) {
     event.preventDefault();
     intent(find('[data-intent=search]'));

@@ -2,7 +2,6 @@
  * The dropdown of docs versions. A page that belongs to all versions only switches its navigation. A page of
  * one version leads to the page that the option names. A version hosted elsewhere leads to its site.
  */
-import { find } from '../core/page.ts';
 import { remember } from '../core/storage.ts';
 
 function switchVersions(select: HTMLSelectElement): void {
@@ -28,5 +27,5 @@ function switchVersions(select: HTMLSelectElement): void {
   if (isChosen) follow();
 }
 
-const select = find<HTMLSelectElement>('#trellis-version');
+const select = document.querySelector<HTMLSelectElement>('#trellis-version');
 if (select) switchVersions(select);

@@ -1,5 +1,5 @@
 /** Follows an option of the list, by pointer or by Enter. */
-import { closestTo } from '../core/page.ts';
+import { closestTo } from '../core/dom.ts';
 import { handOver } from '../marks/hand-over.ts';
 import type { Parts } from './dialog-parts.ts';
 

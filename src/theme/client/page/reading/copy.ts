@@ -1,5 +1,3 @@
-import { closestTo } from '../../core/page.ts';
-
 const COPY =
   '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><rect x="8" y="8" width="13" height="13" rx="2"/><path d="M4 16a2 2 0 0 1-1-2V5a2 2 0 0 1 2-2h9a2 2 0 0 1 2 1"/></svg>';
 const DONE =
@@ -11,7 +9,7 @@ const CONFIRMATION_MS = 1500;
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
-  import('../../core/announce.ts').then(({ announceCopied }) => announceCopied());
+  import('../../core/announce.ts').then(({ copied }) => copied());
   button.dataset.done = '';
   button.innerHTML = DONE;
   setTimeout(() => {
@@ -27,11 +25,13 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
 export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
     figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);
-    const button = figure.lastElementChild;
-    if (button) button.ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
+    figure.lastElementChild?.setAttribute(
+      'aria-label',
+      document.documentElement.dataset.copyLabel ?? 'Copy code',
+    );
   }
   document.addEventListener('click', (event) => {
-    const button = closestTo(event, '.copy,[data-copy]');
+    const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');
     if (!button) return;
     const text =
       button.dataset.copy ??

@@ -1,4 +1,3 @@
-import { closestTo } from '../../core/page.ts';
 import { recall, remember } from '../../core/storage.ts';
 
 type Tab = HTMLButtonElement;
@@ -54,11 +53,11 @@ export function tabs(): void {
     if (tab) select(tab);
   }
   document.addEventListener('click', (event) => {
-    const tab = closestTo<Tab>(event, 'trellis-tabs [role=tab]');
+    const tab = (event.target as Element).closest<Tab>('trellis-tabs [role=tab]');
     if (tab) selectInGroup(tab);
   });
   document.addEventListener('keydown', (event) => {
-    const tab = closestTo<Tab>(event, 'trellis-tabs [role=tab]');
+    const tab = (event.target as Element).closest<Tab>('trellis-tabs [role=tab]');
     const set = tab?.closest('trellis-tabs');
     if (!tab || !set) return;
     const all = setTabs(set);

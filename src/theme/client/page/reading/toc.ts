@@ -13,9 +13,9 @@ export function currentHeading(): void {
     let [current] = links;
     let isTarget = false;
     for (const link of links) {
-      const heading = document.getElementById(String(link.getAttribute('href')).slice(1));
+      const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
       const isShown = heading?.offsetParent;
-      const entry = link.closest('li');
+      const entry = link.parentElement;
       if (entry) entry.hidden = !isShown;
       link.ariaCurrent = null;
       const top = isShown ? heading.getBoundingClientRect().top : line;
