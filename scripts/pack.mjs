@@ -4,6 +4,7 @@
 //   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
 //   lib/explorer/   prebuilt browser files of dev dependencies, so nobody installs what they were built from
 //   lib/mermaid/
+//   lib/bundle/     the theme's browser code, bundled
 //   src/            what Vite compiles: the theme, and the rooms that it imports
 //   templates/      what `trellis new` writes
 //   node_modules/   bundled dependencies, reduced to what is used (scripts/vendor.mjs)
@@ -23,6 +24,7 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
+import { openBundle } from '../src/astro/theme-bundle/index.ts';
 import { vendor } from './vendor.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -182,6 +184,7 @@ declareSandbox(stage);
 chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);
+cpSync((await openBundle()).dir, join(stage, 'lib/bundle'), { recursive: true });
 cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });
 for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'])
   cpSync(join(root, name), join(stage, name));

@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { languageOf } from '../search/index.ts';
 import type { Run } from './context/run.ts';
 import { finishing } from './finish/finish.ts';
 import { writePageTexts } from './finish/page-texts.ts';
+import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
 import { keptIconSets, SiteNotices } from './reports/notices.ts';
@@ -51,27 +53,35 @@ export function trellis(run: Run): AstroIntegration {
         for (const [pattern, file] of routesOf(run))
           injectRoute({ pattern, entrypoint: join(themeDir, 'routes', file), prerender: true });
         // Not a <script> in a layout: Astro loses those when it and the docs folder have no parent folder in common.
-        injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
+        if (!run.ledger.bundle.isOpen)
+          injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
         updateConfig({ vite: viteConfig(run, notices.plugin()) });
       },
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer((inner) => finishing(inner, run)),
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);
+        notices.addPackages(await run.ledger.bundle.write(out, languagesOf(run)));
         notices.write(out, keptIconSets(run.context.cacheDir, run.ledger.iconSets));
       },
     },
   };
 }
 
-/** Reads the folder if nobody has, and draws the icons that its pages share. */
+/** Reads the folder if nobody has, and prepares the icons, scripts and styles that its pages share. */
 async function openSite({ context, folder, ledger }: Run): Promise<void> {
   const { base, cacheDir, isRelative } = context;
   if (!folder.loaded) await folder.load();
   if (context.mode !== 'build') return;
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
-  if (!isRelative) folder.publication?.shareIcons(ledger.drawIcon);
+  if (isRelative) return;
+  folder.publication?.shareIcons(ledger.drawIcon);
+  // Browsers load no modules from files: a site that is opened from its files has one script, bundled from the sources.
+  await ledger.bundle.open();
 }
+
+/** Codes of the languages that the site can be searched in. */
+const languagesOf = ({ folder }: Run): Set<string> => new Set(searchLanguages(folder.site).map(languageOf));
 
 const routesOf = ({ folder }: Run): [pattern: string, file: string][] =>
   Object.entries({ ...ROUTES, ...(folder.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) });

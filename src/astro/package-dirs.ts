@@ -15,6 +15,9 @@ export const packedExplorerDir = join(here, '../explorer');
 /** Where the package keeps what draws diagrams; likewise. */
 export const packedMermaidDir = join(here, '../mermaid');
 
+/** Where the package keeps the theme's browser code; likewise. */
+export const packedBundleDir = join(here, '../bundle');
+
 /** Whether a module is one of the docs folder. The repository of Trellis is a docs folder that holds the engine. */
 export const isOfDocs = (root: string, id: string): boolean =>
   id.startsWith(`${root}/`) && !id.includes('/node_modules/') && !id.startsWith(join(themeDir, '..'));

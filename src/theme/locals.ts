@@ -41,9 +41,23 @@ export interface TrellisLocals {
   /** A route or root-relative path with the site's base path; see `hrefWith`. */
   href(path: string): string;
   published: Published;
+  scripts: PageScripts;
   api: ApiViews;
   render: Renderers;
   report: PageReports;
+}
+
+/** Scripts of a built site. Paths are without the base path. */
+export interface PageScripts {
+  /** The script of every page; undefined where Vite adds it: in dev, and in a site that is opened from its files. */
+  page?: string;
+  /** Rule sets, by the name of the OpenAPI file. */
+  ruleSets: [name: string, path: string][];
+  /**
+   * The interactive components of a file of the docs folder, and all scripts that a page needs to start them;
+   * undefined where Vite knows.
+   */
+  island(file: string): { path: string; needs: string[] } | undefined;
 }
 
 /** Views of OpenAPI files. */

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -79,6 +79,7 @@ describe('the packed package', () => {
         'lib/cli/bin.js',
         'lib/explorer/LICENSE',
         'lib/mermaid/LICENSE',
+        'lib/bundle/manifest.json',
       ]),
     );
     const stray =
@@ -128,6 +129,17 @@ describe('the packed package', () => {
       for (const place of [folder, repository])
         expect(text.includes(place), `${file} names ${place}`).toBe(false);
     }
+
+    // The site has the scripts and styles that the package brings, and `trellis build` made no others.
+    const bundled = await readdir(join(installed, 'lib/bundle'));
+    const published = await readdir(join(out, '_trellis'));
+    const own = published.filter((name) => /\.(?:js|css)$/.test(name) && !bundled.includes(name));
+    expect(own.map((name) => name.split('.', 1)[0]).sort()).toEqual([
+      'Base',
+      'explorer',
+      'plant-store',
+      'sandbox',
+    ]);
 
     const url = await serve(/served at +(http:\S+)\//, 'preview', '--root', docs, '--port', '0');
     const page = await reader.visit(`${url}/api-reference/create-plant`);

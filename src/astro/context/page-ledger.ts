@@ -4,6 +4,7 @@ import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
+import { SiteBundle } from '../theme-bundle/site-bundle.ts';
 import { SharedExamples } from '../vite/files/shared-examples.ts';
 import { PageStyles } from '../vite/styles/page-styles.ts';
 import type { BuildContext } from './build-context.ts';
@@ -14,6 +15,7 @@ export class PageLedger {
   /** Problems of pages since the folder was read last. */
   readonly problems: PageProblems;
   readonly uses: PageUses;
+  readonly bundle: SiteBundle;
   readonly styles = new PageStyles();
   readonly examples = new SharedExamples();
   /** Feeds of pages with updates, by their paths without the base path. */
@@ -28,11 +30,9 @@ export class PageLedger {
   private readonly finishedFolder: string;
   private finishedPages: FinishedPages | undefined;
 
-  constructor(
-    { mode, root, astroRoot, cacheDir }: BuildContext,
-    folder: Pick<DocsFolder, 'loaded' | 'onLoad'>,
-  ) {
+  constructor({ mode, root, astroRoot, cacheDir }: BuildContext, folder: DocsFolder) {
     this.finishedFolder = join(cacheDir, 'finished');
+    this.bundle = new SiteBundle(folder);
     this.uses = new PageUses(root);
     this.problems = new PageProblems(root, () => mode === 'dev', {
       workspace: astroRoot,

@@ -69,6 +69,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     stars: folder.stars,
     href: hrefWith(base),
     published: publishedOf(context, folder, ledger),
+    scripts: ledger.bundle,
     api: apiViewsOf(context, folder, ledger, inspector),
     render: {
       icon: ledger.drawIcon,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
@@ -33,6 +34,14 @@ export class SiteNotices {
         }
       },
     };
+  }
+
+  /** Notes packages that are in prebuilt scripts. */
+  addPackages(names: Iterable<string>): void {
+    for (const name of names) {
+      const manifest = findPackageJSON(name, import.meta.url);
+      if (manifest) this.packages.set(name, dirname(manifest));
+    }
   }
 
   /** Writes the notices into the finished site at `out`, and names their file where fonts and icons are. `iconSets`: names of the sets of its icons. */

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'vite';
 
-/** How modules of pages and islands are put into files. */
+/** How modules of pages are put into files. */
 export const rolldownOptions: BuildOptions['rolldownOptions'] = {
   // What an author imports from a package that has no such export is undefined, as in dev, and ends no build.
   shimMissingExports: true,
@@ -10,19 +10,7 @@ export const rolldownOptions: BuildOptions['rolldownOptions'] = {
   },
   output: {
     codeSplitting: {
-      groups: [
-        { name: pagesChunk, test: /\.mdx?$/ },
-        // Modules that several islands use would be larger in separate files.
-        // A group takes along what its modules import, so the smallest comes first.
-        {
-          name: 'contract',
-          test: /\/contract\/(?:json|phrase|validate\/(?:values|reference|discriminator|violation))\.[jt]s$/,
-          priority: 3,
-        },
-        { name: 'validation', test: /\/contract\/validate\/validate\.[jt]s$/, priority: 2 },
-        { name: 'patterns', test: /\/contract\/validator\.[jt]s$/, priority: 1 },
-        { name: 'elements', test: /\/client\/core\/(?:dom|say)\.[jt]s$/ },
-      ],
+      groups: [{ name: pagesChunk, test: /\.mdx?$/ }],
     },
   },
 };

@@ -33,7 +33,7 @@ export function viteConfig(run: Run, notices: Plugin): UserConfig {
     },
     // All snippets must be rendered by the same copy.
     ssr: { noExternal: ['preact', 'preact-render-to-string'] },
-    plugins: [...pluginsOf(run), notices, lightPreload(run.context.isRelative), ...devPlugins(run)],
+    plugins: [...pluginsOf(run), notices, lightPreload(false), ...devPlugins(run)],
     build: { rolldownOptions },
   };
 }
@@ -43,6 +43,8 @@ function pluginsOf(run: Run): Plugin[] {
   const { root, base } = context;
   return [
     findSpecialPages(root),
+    ledger.bundle.scripts(),
+    ledger.bundle.styles(base),
     tolerateFrontMatter(root),
     runModule(run),
     pagesModule(folder),

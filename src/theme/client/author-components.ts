@@ -6,7 +6,8 @@ import type { ComponentChild } from 'preact';
 import { Component, type ComponentType, createElement, render } from 'preact/compat';
 import { standIn } from '../jsx/stand-ins.ts';
 
-type Modules = Record<string, () => Promise<Record<string, unknown>>>;
+/** Imports the module of an element, by its data. */
+type ImportModule = (data: DOMStringMap) => Promise<Record<string, unknown>> | undefined;
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function';
 
@@ -23,13 +24,13 @@ class Slot extends Component<{ name: string; nodes: Node[] }> {
   }
 }
 
-export async function startIslands(modules: Modules): Promise<void> {
+export async function startIslands(importModule: ImportModule): Promise<void> {
   // From the outside in, because a component may stand in the slot of another.
   let count = 0;
   for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
     try {
-      const all = await modules[module]?.();
+      const all = await importModule(element.dataset);
       const use = all?.trellisUseStrings;
       if (typeof use === 'function') use(JSON.parse(element.dataset.strings ?? '{}'), `live-${++count}`);
       const component = name ? all?.[name] : all && elementWith(element.dataset, all);

@@ -92,7 +92,7 @@ export function islandsModule(root: string, files: string[]): string {
   return [
     `import { startIslands } from ${JSON.stringify(join(themeDir, 'client/author-components.ts'))};`,
     `const modules = {${entries.join(',\n')}};`,
-    'export const start = () => startIslands(modules);',
+    'export const start = () => startIslands(({ module }) => modules[module]?.());',
   ].join('\n');
 }
 

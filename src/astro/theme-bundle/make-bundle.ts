@@ -1,0 +1,184 @@
+/** Bundles the theme's browser code and styles. Only the repository and `npm pack` do this. */
+import { writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { PUBLIC_ENTRY } from '../../sandbox/load/index.ts';
+import { KNOWN_LANGUAGES } from '../../search/index.ts';
+import { themeDir } from '../package-dirs.ts';
+import { browserStrings } from '../vite/browser-strings.ts';
+import { lightPreload } from '../vite/preload.ts';
+import {
+  BUNDLED_ROOMS,
+  type BundledFile,
+  type BundleManifest,
+  languageModule,
+  MANIFEST,
+} from './bundle-manifest.ts';
+
+const sources = join(themeDir, '..');
+const theme = (path: string): string => join(themeDir, path);
+const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
+
+/**
+ * What pages load, and what authors' modules share with it. By specifier: name of the file, and the module. Its
+ * keys are those of the manifest.
+ */
+const ENTRIES: Record<string, [name: string, module: string]> = {
+  page: ['page', theme('client/page/index.ts')],
+  [PUBLIC_ENTRY]: ['sandbox-rules', join(sources, 'sandbox/index.ts')],
+  'trellis:theme-parts': ['theme-parts', theme('jsx/theme-parts/index.ts')],
+  'trellis:stand-ins': ['stand-ins', theme('jsx/stand-ins.ts')],
+  preact: ['preact', 'preact'],
+  'preact/hooks': ['preact-hooks', 'preact/hooks'],
+  'preact/compat': ['preact-compat', 'preact/compat'],
+  'preact/compat/client': ['preact-client', 'preact/compat/client'],
+  'preact/jsx-runtime': ['preact-jsx', 'preact/jsx-runtime'],
+};
+
+/** Stylesheets that layouts, routes and components import, below `theme/styles`. */
+const SHEETS = [
+  ...['index', 'letters', 'print', 'rtl', 'pages/explorer', 'pages/inspector'],
+  ...['api/operation', 'api/overview', 'chrome/optional'],
+  ...['badges', 'cards', 'live-request', 'rare-components', 'steps', 'tooltips-and-frames', 'updates'].map(
+    (name) => `content/${name}`,
+  ),
+];
+
+/** The entry that imports them; nobody loads it. */
+const STYLES = 'virtual:trellis/styles';
+const STYLES_NAME = 'styles';
+
+/**
+ * What each site in dev has of its own is the same for all sites here: it reads from the page where the authors'
+ * modules are. What these import of the theme is asked for at the same time, not once they have arrived.
+ */
+const MODULES: Record<string, string> = {
+  [STYLES]: SHEETS.map(
+    (name, index) =>
+      `export { default as sheet${index} } from ${JSON.stringify(theme(`styles/${name}.css?url`))};`,
+  ).join('\n'),
+  'virtual:trellis/inspector': `export { inspect } from ${JSON.stringify(theme('client/inspector/index.ts'))};`,
+  'virtual:trellis/sandbox': `export async function openSandbox(name) {
+  const address = JSON.parse(document.documentElement.dataset.sandboxes)[name];
+  const [{ default: definition }, { openSandbox }] = await Promise.all([
+    import(/* @vite-ignore */ address),
+    ${importOf(join(sources, 'sandbox/browser.ts'))},
+    ${importOf(join(sources, 'sandbox/index.ts'))},
+  ]);
+  return openSandbox({ ...definition, name });
+}`,
+  'virtual:trellis/search-languages': `const languages = {
+${KNOWN_LANGUAGES.map((code) => `${code}: () => ${importOf(join(sources, languageModule(code)))}`).join(',\n')}
+};
+export const loadLanguage = async (tag) => (await languages[tag.split('-', 1)[0].toLowerCase()]?.())?.language;`,
+  'virtual:trellis/islands': `import { startIslands } from ${JSON.stringify(theme('client/author-components.ts'))};
+export const start = () => startIslands(({ src }) => import(/* @vite-ignore */ src));`,
+};
+
+const sharedModules: Plugin = {
+  name: 'trellis:shared-modules',
+  enforce: 'pre',
+  resolveId: (id) => (Object.hasOwn(MODULES, id) ? `\0${id}` : undefined),
+  load: (id) => MODULES[id.slice(1)],
+};
+
+/** What several chunks use would be larger to load in pieces. A group takes along what its modules import, so the smallest comes first. */
+const GROUPS = [
+  {
+    name: 'contract',
+    test: /\/contract\/(?:json|phrase|validate\/(?:values|reference|discriminator|violation))\.ts$/,
+    priority: 3,
+  },
+  { name: 'validation', test: /\/contract\/validate\/validate\.ts$/, priority: 2 },
+  { name: 'patterns', test: /\/contract\/validator\.ts$/, priority: 1 },
+  { name: 'sandbox-core', test: /\/sandbox\/core\//, priority: 0 },
+  // The search needs `memory` too, and would load the patterns with it.
+  { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\//, priority: 4 },
+];
+
+/** Writes the bundle and its manifest to the empty folder `to`. */
+export async function makeBundle(to: string): Promise<void> {
+  const result = await build({
+    configFile: false,
+    root: themeDir,
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [sharedModules, browserStrings(), lightPreload(true)],
+    build: {
+      target: 'esnext',
+      outDir: to,
+      emptyOutDir: false,
+      assetsDir: '',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 4096,
+      reportCompressedSize: false,
+      modulePreload: {
+        polyfill: false,
+        // Pages with interactive components name these files themselves; for all others the list is dead weight.
+        resolveDependencies: (file, files) => (file.startsWith('islands.') ? [] : files),
+      },
+      rolldownOptions: {
+        input: { ...Object.fromEntries(Object.values(ENTRIES)), [STYLES_NAME]: STYLES },
+        preserveEntrySignatures: 'exports-only',
+        // A busy machine is no news to authors.
+        checks: { pluginTimings: false },
+        output: {
+          entryFileNames: '[name].[hash].js',
+          chunkFileNames: '[name].[hash].js',
+          assetFileNames: '[name].[hash][extname]',
+          codeSplitting: { groups: GROUPS },
+        },
+      },
+    },
+  });
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput];
+  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifestOf(output), null, 1)}\n`);
+}
+
+type Output = Rolldown.RolldownOutput['output'];
+
+/** @throws if a module is not in a room whose changes make a new bundle */
+function manifestOf(output: Output): BundleManifest {
+  const assets = output.filter(({ type }) => type === 'asset').map(({ fileName }) => fileName);
+  const files: BundleManifest['files'] = {};
+  const entries: BundleManifest['entries'] = {};
+  const styles: BundleManifest['styles'] = {};
+  for (const each of output) {
+    if (each.name === STYLES_NAME) continue;
+    const text = each.type === 'chunk' ? each.code : String(each.source);
+    const needs = assets.filter((name) => name !== each.fileName && text.includes(name));
+    files[each.fileName] = { needs, lazy: [], packages: [] };
+    if (each.type !== 'chunk') {
+      for (const file of each.originalFileNames) styles[below(themeDir, file)] = each.fileName;
+      continue;
+    }
+    files[each.fileName] = { ...factsOf(each), needs: [...each.imports, ...needs] };
+    const specifier = Object.keys(ENTRIES).find((key) => each.isEntry && ENTRIES[key]?.[0] === each.name);
+    if (specifier !== undefined) entries[specifier] = each.fileName;
+  }
+  return { entries, styles, files };
+}
+
+/** Path of a file below a folder; bundlers write paths in several ways. */
+const below = (folder: string, file: string): string =>
+  relative(folder, resolve(folder, file)).replaceAll('\\', '/');
+
+function factsOf({
+  facadeModuleId,
+  moduleIds,
+  dynamicImports,
+}: Rolldown.OutputChunk): Pick<BundledFile, 'module' | 'lazy' | 'packages'> {
+  const packages = new Set<string>();
+  for (const id of moduleIds) {
+    const [, ...inPackages] = id.split('/node_modules/');
+    const name = /^(?:@[^/]+\/)?[^/]+/.exec(inPackages.at(-1) ?? '')?.[0];
+    if (name !== undefined) packages.add(name);
+    else if (!id.startsWith('\0') && !BUNDLED_ROOMS.some((room) => below(sources, id).startsWith(`${room}/`)))
+      throw new Error(`${id} is in the theme's bundle, but not in a folder of BUNDLED_ROOMS`);
+  }
+  const module = facadeModuleId?.startsWith('\0')
+    ? facadeModuleId.slice(1)
+    : facadeModuleId && below(sources, facadeModuleId);
+  return { module: module ?? undefined, lazy: dynamicImports, packages: [...packages] };
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import { KNOWN_LANGUAGES } from '../../search/index.ts';
+import type { PageScripts } from '../../theme/locals.ts';
+import type { DocsFolder } from '../context/docs-folder.ts';
+import { themeDir } from '../package-dirs.ts';
+import { islandOf } from '../vite/snippets/modules.ts';
+import { closureOf, languageModule } from './bundle-manifest.ts';
+import { openBundle, type ThemeBundle } from './theme-bundle.ts';
+
+const FOLDER = '_trellis';
+
+const engineFile = fileURLToPath(import.meta.url);
+
+/** Specifiers that can lead to a module of the bundle. */
+const SHARED = /^(?:preact|react|trellis)\b/;
+
+/** Stands for a file of the bundle until stylesheets are written, so that nothing is minified twice. Its hash becomes part of theirs. */
+const placeholderOf = (file: string): string => `.trellis-bundled{--file:"${file}"}`;
+const PLACEHOLDER = /\.trellis-bundled\{--file:"([\w.-]+)"\}/g;
+
+/** Parts of the bundle that only some sites have, by the modules that are imported on demand. */
+const SANDBOX = ['virtual:trellis/sandbox', 'virtual:trellis/inspector'];
+const ISLANDS = ['virtual:trellis/islands'];
+const API = [
+  'api/explorer',
+  'api/nested-schema',
+  'core/level',
+  'playground/index',
+  'playground/live-request',
+].map((name) => `theme/client/${name}.ts`);
+
+type Folder = Pick<DocsFolder, 'root' | 'site' | 'loaded' | 'ruleSets'>;
+
+interface OwnScript {
+  file: string;
+  /** The file, and those of the site's own that it imports. */
+  files: string[];
+  /** Files of the bundle that these import. */
+  shared: string[];
+}
+
+/**
+ * What a built site has of the theme's bundle: the scripts and styles of its pages, and what the author's modules
+ * import.
+ */
+export class SiteBundle implements PageScripts {
+  private readonly folder: Folder;
+  private bundle: ThemeBundle | undefined;
+  /** What the author's modules have become, by module. */
+  private readonly own = new Map<string, OwnScript>();
+  /** Files of the bundle that authors' modules import, and that pages link to. */
+  private readonly used = new Set<string>();
+
+  constructor(folder: Folder) {
+    this.folder = folder;
+  }
+
+  async open(): Promise<void> {
+    this.bundle = await openBundle();
+  }
+
+  get isOpen(): boolean {
+    return this.bundle !== undefined;
+  }
+
+  get page(): string | undefined {
+    return this.bundle && pathOf(this.entry('page'));
+  }
+
+  get ruleSets(): [name: string, path: string][] {
+    return this.folder.ruleSets.list.flatMap(({ module, definition }): [string, string][] => {
+      const own = this.own.get(module);
+      return own ? [[definition.name, pathOf(own.file)]] : [];
+    });
+  }
+
+  island(file: string): { path: string; needs: string[] } | undefined {
+    const own = this.own.get(islandOf(join(this.folder.root, file)));
+    if (!own || !this.bundle) return undefined;
+    const { files } = this.bundle;
+    const start = Object.keys(files).filter((name) => files[name]?.module === ISLANDS[0]);
+    const shared = closureOf(this.bundle, [...start, ...own.shared]);
+    return { path: pathOf(own.file), needs: [...shared, ...own.files].map(pathOf) };
+  }
+
+  private entry(specifier: string): string {
+    const entry = this.bundle?.entries[specifier];
+    if (entry === undefined) throw new Error(`The theme's bundle has no entry for ${specifier}`);
+    return entry;
+  }
+
+  /** Modules of authors, by id: name of the file. */
+  private modules(): Map<string, string> {
+    if (!this.bundle) return new Map();
+    const { root, loaded, ruleSets } = this.folder;
+    const islands = (loaded?.snippets.interactive ?? []).map((file): [string, string] => [
+      islandOf(join(root, file)),
+      basename(file).replace(/\..*$/s, ''),
+    ]);
+    return new Map([
+      ...islands,
+      ...ruleSets.list.map(({ module, definition }): [string, string] => [module, definition.name]),
+    ]);
+  }
+
+  /** Bundles the author's modules. */
+  scripts(): Plugin {
+    const site = this;
+    /** Ids of the modules that are in the bundle, and their specifiers. */
+    let ids: Promise<Map<string, string>> | undefined;
+    return {
+      name: 'trellis:site-bundle',
+      enforce: 'pre',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      buildStart() {
+        for (const [id, name] of site.modules()) this.emitFile({ type: 'chunk', id, name });
+      },
+      resolveId: {
+        order: 'pre',
+        filter: { id: SHARED },
+        async handler(source, importer, options) {
+          if (!importer || !site.bundle) return undefined;
+          const find = async (specifier: string) =>
+            (await this.resolve(specifier, engineFile, { skipSelf: true }))?.id ?? specifier;
+          ids ??= Promise.all(
+            Object.keys(site.bundle.entries)
+              .filter((specifier) => specifier !== 'page')
+              .map(async (specifier) => [await find(specifier), specifier] as const),
+          ).then((pairs) => new Map(pairs));
+          const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+          const specifier = resolved && (await ids).get(resolved.id);
+          if (!specifier) return resolved;
+          const file = site.entry(specifier);
+          site.used.add(file);
+          return { id: `./${file}`, external: true };
+        },
+      },
+      generateBundle(_, output) {
+        // Not by the references of the emitted files: rolldown mixes up those of two with the same name.
+        for (const each of Object.values(output))
+          if (each.type === 'chunk' && each.facadeModuleId !== null)
+            site.own.set(each.facadeModuleId, ownScript(each.fileName, output));
+      },
+    };
+  }
+
+  /** Hands out the bundle's stylesheets and fonts for their sources. */
+  styles(base: string): Plugin {
+    const site = this;
+    return {
+      name: 'trellis:bundled-styles',
+      enforce: 'pre',
+      apply: 'build',
+      load: {
+        order: 'pre',
+        filter: { id: /\.(?:css|woff2)(?:\?url)?$/ },
+        handler: (id) => {
+          const { bundle } = this;
+          const path = relative(themeDir, id.replace(/\?.*/s, '')).replaceAll('\\', '/');
+          const file = bundle?.styles[path];
+          if (!bundle || file === undefined) return undefined;
+          if (id.endsWith('?url')) {
+            this.used.add(file);
+            return `export default ${JSON.stringify(base + pathOf(file))};`;
+          }
+          // Becomes part of a stylesheet of the site's own, together with what the settings say.
+          for (const each of bundle.files[file]?.needs ?? []) this.used.add(each);
+          return placeholderOf(file);
+        },
+      },
+      generateBundle(_, output) {
+        const { bundle } = site;
+        for (const asset of Object.values(output)) {
+          if (!bundle || asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
+          asset.source = String(asset.source).replace(PLACEHOLDER, (_whole, file: string) =>
+            readFileSync(join(bundle.dir, file), 'utf8').trimEnd(),
+          );
+        }
+      },
+    };
+  }
+
+  /**
+   * Copies the files of the bundle that the site needs. Returns the names of the packages in them.
+   *
+   * @param languages codes of the languages that the site can be searched in
+   */
+  async write(out: string, languages: ReadonlySet<string>): Promise<Set<string>> {
+    const packages = new Set<string>();
+    if (!this.bundle) return packages;
+    const { site, loaded, ruleSets } = this.folder;
+    const left = [
+      ...KNOWN_LANGUAGES.filter((code) => !languages.has(code)).map(languageModule),
+      ...(ruleSets.list.length > 0 ? [] : SANDBOX),
+      ...(loaded?.snippets.interactive.length ? [] : ISLANDS),
+      ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
+    ];
+    await mkdir(join(out, FOLDER), { recursive: true });
+    for (const name of closureOf(this.bundle, [this.entry('page'), ...this.used], left)) {
+      await copyFile(join(this.bundle.dir, name), join(out, FOLDER, name));
+      for (const each of this.bundle.files[name]?.packages ?? []) packages.add(each);
+    }
+    return packages;
+  }
+}
+
+function ownScript(fileName: string, output: Rolldown.OutputBundle): OwnScript {
+  const files = new Set([fileName]);
+  const shared = new Set<string>();
+  // Also visits those added on the way.
+  for (const each of files) {
+    const chunk = output[each];
+    for (const name of chunk?.type === 'chunk' ? chunk.imports : [])
+      if (output[name]) files.add(name);
+      else shared.add(basename(name));
+  }
+  return { file: basename(fileName), files: [...files].map((name) => basename(name)), shared: [...shared] };
+}
+
+const pathOf = (file: string): string => `/${FOLDER}/${file}`;
