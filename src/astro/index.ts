@@ -5,8 +5,8 @@
 
 export { astroConfig } from './config.ts';
 export { buildContext, type OnProgress } from './context/build-context.ts';
+export { createRun } from './context/create-run.ts';
 export { DocsFolder } from './context/docs-folder.ts';
-export { createRun } from './context/run.ts';
 export { checkFolder } from './run/check-folder.ts';
 export { startPreview } from './run/preview.ts';
 export {

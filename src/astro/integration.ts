@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { languageOf } from '../search/index.ts';
 import type { Run } from './context/run.ts';
-import { finishing } from './finish/finish.ts';
 import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
@@ -57,7 +56,6 @@ export function trellis(run: Run): AstroIntegration {
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
         updateConfig({ vite: viteConfig(run, notices.plugin()) });
       },
-      'astro:build:start': ({ setPrerenderer }) => setPrerenderer((inner) => finishing(inner, run)),
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);

@@ -1,20 +1,25 @@
 /**
- * html: the HTML of a page as a tree that is parsed once. Passes query it and record edits. It is written
- * once, and every byte without an edit stays unchanged.
+ * html: the HTML of a page as a tree. Every byte is parsed once: `PageHtml` puts the parsed text of a page into its shell. Passes
+ * query and edit the tree. It is written once, and every byte without an edit stays unchanged.
  */
 
 export {
   attribute,
+  type Comment,
+  detach,
   type Element,
   elementsOf,
   find,
   findAll,
+  fragmentOf,
   hasPart,
   isElement,
   mainOf,
   type Node,
+  nodesWithin,
   PART,
-  type ParentNode,
+  replaceNode,
   textOf,
 } from './nodes.ts';
-export { type Edit, HtmlTree, type Range, spliced } from './tree.ts';
+export { PageHtml } from './page-html.ts';
+export { type Edit, HtmlTree, type Piece, type Range, spliced } from './tree.ts';

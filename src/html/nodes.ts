@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter } from 'parse5';
 
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -44,3 +44,42 @@ export function textOf(node: Node): string {
 /** The `<main>` among the elements of a page. */
 export const mainOf = ({ elements }: { elements: readonly Element[] }): Element | undefined =>
   elements.find(({ tagName }) => tagName === 'main');
+
+/** Puts other nodes in the place of a node. They leave the place that they had. */
+export function replaceNode(node: Node, others: readonly Node[]): void {
+  const { parentNode } = node;
+  if (!parentNode) return;
+  const nodes = [...others];
+  for (const other of nodes) detach(other);
+  parentNode.childNodes.splice(parentNode.childNodes.indexOf(node), 1, ...nodes);
+  for (const other of nodes) other.parentNode = parentNode;
+  node.parentNode = null;
+}
+
+/** A tree of its own for nodes, which leave theirs. */
+export function fragmentOf(nodes: readonly Node[]): ParentNode {
+  const root = defaultTreeAdapter.createDocumentFragment();
+  for (const node of [...nodes]) {
+    detach(node);
+    defaultTreeAdapter.appendChild(root, node);
+  }
+  return root;
+}
+
+/** Takes a node out of its tree. */
+export function detach(node: Node): void {
+  const siblings = node.parentNode?.childNodes;
+  siblings?.splice(siblings.indexOf(node), 1);
+  node.parentNode = null;
+}
+
+/** The outermost nodes below `node` that begin in a range of the source. */
+export function nodesWithin({ childNodes }: ParentNode, range: readonly [number, number]): Node[] {
+  const [start, end] = range;
+  return childNodes.flatMap((child) => {
+    const location = child.sourceCodeLocation;
+    if (location && location.startOffset >= start && location.startOffset < end) return [child];
+    const isApart = location && (location.startOffset >= end || location.endOffset <= start);
+    return isElement(child) && !isApart ? nodesWithin(child, range) : [];
+  });
+}

@@ -1,49 +1,94 @@
-import { parse, parseFragment } from 'parse5';
+import { parse, parseFragment, type Token } from 'parse5';
 import { escapeHtml } from '../text/index.ts';
-import type { Comment, Element, Node, ParentNode } from './nodes.ts';
-
-/** Replaces the source from `start` up to `end`. */
-export type Edit = readonly [start: number, end: number, text: string];
+import { type Comment, type Element, type Node, type ParentNode, replaceNode } from './nodes.ts';
 
 /** From `start` up to `end` of the source. */
 export type Range = readonly [start: number, end: number];
 
+/** Replaces the source from `start` up to `end` by a text, or by other ranges of the source with their own edits. */
+export type Edit = readonly [start: number, end: number, by: string | readonly Range[]];
+
+/** Part of a tree that stands elsewhere in the page: its nodes, below a root, and its ranges of the source. */
+export interface Piece {
+  root: ParentNode;
+  ranges: readonly Range[];
+}
+
+/** A tree of which pieces are put into another one, each in the place of a comment. */
+export interface Inlay {
+  tree: HtmlTree;
+  /** The piece that a comment stands for. */
+  pieceFor(comment: string): Piece | undefined;
+}
+
 /** Insertions come before a replacement at the same offset. */
 const inOrder = ([a, aEnd]: Edit, [b, bEnd]: Edit): number => a - b || Number(aEnd > a) - Number(bEnd > b);
 
+/** `<noscript>` is parsed as for a reader without scripts. */
+const PARSING = { sourceCodeLocationInfo: true, scriptingEnabled: false };
+
 /**
- * One parse of a page, or of a part of one, with the location of everything in it.
+ * One parse of a page, or of a part of one, with the location of everything in it. An edit changes the tree and is noted for the
+ * source, so that passes see what earlier passes did.
  *
  * parse5, because it parses like browsers (HTML, section 13.2). On the generated site of 1,000 pages, 20 KB
  * each, it takes 1.3 ms per page. ultrahtml takes 0.4 ms, but ends a tag at a `>` inside an attribute and
  * decodes no character references.
  */
 export class HtmlTree {
+  /** That of the inlay comes first. */
   readonly source: string;
   readonly root: ParentNode;
   /** In document order, including those in templates. */
   readonly elements: Element[] = [];
   readonly comments: Comment[] = [];
-  private readonly noted: Edit[] = [];
+  private readonly noted: Edit[];
+  /** What is written of the source. The locations of nodes refer to it; those of inlaid nodes to the whole source. */
+  private readonly range: Range;
+  private readonly inlaid: ReadonlySet<Node>;
 
   /** A source without a document type is part of a page. */
-  constructor(source: string) {
-    this.source = source;
-    // `<noscript>` is parsed as for a reader without scripts.
-    const options = { sourceCodeLocationInfo: true, scriptingEnabled: false };
+  constructor(source: string, inlay?: Inlay) {
+    const start = inlay?.tree.source.length ?? 0;
+    this.source = (inlay?.tree.source ?? '') + source;
+    this.range = [start, this.source.length];
+    this.noted = [...(inlay?.tree.noted ?? [])];
     const isPage = /^\s*<!doctype\b/i.test(source);
-    this.root = isPage ? parse(source, options) : parseFragment(source, options);
-    this.collect(this.root);
+    this.root = isPage ? parse(source, PARSING) : parseFragment(source, PARSING);
+    this.inlaid = new Set<Node>(inlay ? [...inlay.tree.elements, ...inlay.tree.comments] : []);
+    this.collect(this.root, inlay);
   }
 
-  private collect({ childNodes }: ParentNode): void {
-    for (const node of childNodes) {
-      if ('data' in node) this.comments.push(node);
+  private collect({ childNodes }: ParentNode, inlay?: Inlay): void {
+    // By index, as the nodes of a piece take the place of its comment.
+    for (let index = 0; index < childNodes.length; index++) {
+      const node = childNodes[index];
+      if (!node) break;
+      if ('data' in node) {
+        if (this.place(node, inlay)) index--;
+        else this.comments.push(node);
+      }
       if (!('tagName' in node)) continue;
       this.elements.push(node);
-      if ('content' in node) this.collect(node.content);
-      this.collect(node);
+      if ('content' in node) this.collect(node.content, inlay);
+      this.collect(node, inlay);
     }
+  }
+
+  /** Puts the piece that a comment stands for in its place. */
+  private place(comment: Comment, inlay: Inlay | undefined): boolean {
+    const piece = this.inlaid.has(comment) ? undefined : inlay?.pieceFor(comment.data);
+    const location = comment.sourceCodeLocation;
+    if (!piece || !location) return false;
+    replaceNode(comment, piece.root.childNodes);
+    this.noted.push([...this.rangeOf(comment, location), piece.ranges]);
+    return true;
+  }
+
+  /** The range of the source that a location of a node is. */
+  private rangeOf(node: Node, { startOffset, endOffset }: Token.Location): Range {
+    const start = this.inlaid.has(node) ? 0 : this.range[0];
+    return [start + startOffset, start + endOffset];
   }
 
   /** In the order in which they apply to the source. */
@@ -51,6 +96,7 @@ export class HtmlTree {
     return this.noted.toSorted(inOrder);
   }
 
+  /** Changes the source only. */
   replace(start: number, end: number, text: string): void {
     this.noted.push([start, end, text]);
   }
@@ -58,66 +104,121 @@ export class HtmlTree {
   /** Ignores nodes that the parser has added: they are not in the source. */
   remove(node: Node): void {
     const location = node.sourceCodeLocation;
-    if (location) this.replace(location.startOffset, location.endOffset, '');
+    if (!location) return;
+    this.replace(...this.rangeOf(node, location), '');
+    replaceNode(node, []);
+  }
+
+  /** Replaces a node by a piece of HTML. */
+  replaceBy(node: Node, html: string): void {
+    const location = node.sourceCodeLocation;
+    if (!location) return;
+    this.replace(...this.rangeOf(node, location), html);
+    replaceNode(node, parseFragment(html).childNodes);
   }
 
   /** Right after the name in the tag. */
-  addAttribute({ sourceCodeLocation, tagName }: Element, name: string, value: string): void {
-    const start = sourceCodeLocation?.startTag?.startOffset ?? sourceCodeLocation?.startOffset;
-    if (start === undefined) return;
-    const at = start + 1 + tagName.length;
+  addAttribute(element: Element, name: string, value: string): void {
+    const { sourceCodeLocation, tagName, attrs } = element;
+    const location = sourceCodeLocation?.startTag ?? sourceCodeLocation;
+    if (!location) return;
+    const at = this.rangeOf(element, location)[0] + 1 + tagName.length;
     this.replace(at, at, ` ${name}="${escapeHtml(value)}"`);
+    attrs.unshift({ name, value });
   }
 
   /** Replaces the value of an existing attribute. */
   setAttribute(element: Element, name: string, value: string): void {
     this.replaceAttribute(element, name, `${name}="${escapeHtml(value)}"`);
+    for (const each of element.attrs) if (each.name === name) each.value = value;
   }
 
-  /** Replaces the attribute by `text`; without text the space before it is removed too. */
-  replaceAttribute({ sourceCodeLocation }: Element, name: string, text = ''): void {
-    const location = sourceCodeLocation?.attrs?.[name];
+  /** Removes an attribute and the space before it. */
+  removeAttribute(element: Element, name: string): void {
+    this.replaceAttribute(element, name, '');
+    const index = element.attrs.findIndex((each) => each.name === name);
+    if (index >= 0) element.attrs.splice(index, 1);
+  }
+
+  /** Replaces an attribute by one that has no value. */
+  swapAttribute(element: Element, name: string, other: string): void {
+    this.replaceAttribute(element, name, other);
+    for (const each of element.attrs) if (each.name === name) Object.assign(each, { name: other, value: '' });
+  }
+
+  private replaceAttribute(element: Element, name: string, text: string): void {
+    const location = element.sourceCodeLocation?.attrs?.[name];
     if (!location) return;
-    const start = text === '' ? location.startOffset - 1 : location.startOffset;
-    this.replace(start, location.endOffset, text);
+    const [start, end] = this.rangeOf(element, location);
+    this.replace(text === '' ? start - 1 : start, end, text);
   }
 
   /** In front of the element's classes. */
   addClass(element: Element, name: string): void {
-    const { attrs, sourceCodeLocation } = element;
-    const location = sourceCodeLocation?.attrs?.class;
-    if (!location) {
+    const own = element.attrs.find((each) => each.name === 'class');
+    const location = element.sourceCodeLocation?.attrs?.class;
+    if (!own || !location) {
       this.addAttribute(element, 'class', name);
       return;
     }
-    const at = location.startOffset + 'class="'.length;
-    if (this.source[at - 1] === '"') this.replace(at, at, `${name} `);
-    else {
-      const value = attrs.find((each) => each.name === 'class')?.value ?? '';
-      this.replaceAttribute(element, 'class', `class="${escapeHtml(`${name} ${value}`)}"`);
+    const value = `${name} ${own.value}`;
+    const at = this.rangeOf(element, location)[0] + 'class="'.length;
+    if (this.source[at - 1] !== '"') {
+      this.setAttribute(element, 'class', value);
+      return;
     }
+    this.replace(at, at, `${name} `);
+    own.value = value;
   }
 
-  /** The source, or a range of it, with the edits applied, without the ranges in `without`. */
-  write([start, end]: Range = [0, this.source.length], without: readonly Range[] = []): string {
-    const gaps = without.map(([from, to]): Edit => [from, to, '']);
-    const edits = [...gaps, ...this.noted].filter(([from, to]) => from >= start && to <= end);
-    return spliced(this.source, edits.toSorted(inOrder), [start, end]);
+  /** Gives an element another name. */
+  rename(element: Element, tagName: string): void {
+    const { startTag, endTag } = element.sourceCodeLocation ?? {};
+    if (!startTag) return;
+    const replaceName = (tag: Token.Location, before: number): void => {
+      const start = this.rangeOf(element, tag)[0] + before;
+      this.replace(start, start + element.tagName.length, tagName);
+    };
+    replaceName(startTag, '<'.length);
+    if (endTag) replaceName(endTag, '</'.length);
+    Object.assign(element, { tagName, nodeName: tagName });
+  }
+
+  /** The source with the edits applied, or a piece of it. */
+  write({ ranges }: Pick<Piece, 'ranges'> = { ranges: [this.range] }): string {
+    const { source, edits } = this;
+    return ranges.map((range) => spliced(source, edits, range)).join('');
+  }
+
+  /** Whether nothing but whitespace would be written of a piece. */
+  isBlank({ ranges }: Piece): boolean {
+    const { source, edits } = this;
+    return ranges.every((range) => {
+      for (const segment of segments(source, edits, range)) if (/\S/.test(segment)) return false;
+      return true;
+    });
   }
 }
 
 /** `source` with `edits`, which are sorted. Edits inside a range that is already replaced are skipped. */
-export function spliced(
+export const spliced = (
   source: string,
   edits: readonly Edit[],
-  [start, end]: Range = [0, source.length],
-): string {
-  let result = '';
+  range: Range = [0, source.length],
+): string => {
+  let text = '';
+  for (const segment of segments(source, edits, range)) text += segment;
+  return text;
+};
+
+function* segments(source: string, edits: readonly Edit[], [start, end]: Range): Generator<string> {
   let at = start;
-  for (const [from, to, text] of edits) {
-    if (from < at) continue;
-    result += source.slice(at, from) + text;
+  for (const [from, to, by] of edits) {
+    if (from < at || to > end) continue;
+    yield source.slice(at, from);
+    if (typeof by === 'string') yield by;
+    else for (const range of by) yield* segments(source, edits, range);
     at = to;
   }
-  return result + source.slice(at, end);
+  yield source.slice(at, end);
 }

@@ -11,6 +11,8 @@ declare module '*.astro' {
 declare namespace App {
   interface Locals {
     trellis: import('./locals.ts').TrellisLocals;
+    /** The HTML of the page of this request. */
+    html: import('../html/index.ts').PageHtml;
   }
 }
 
@@ -20,6 +22,12 @@ declare module 'virtual:trellis/run' {
    * module. Components read `Astro.locals.trellis`.
    */
   export function trellis(): import('./locals.ts').TrellisLocals;
+
+  /** Renders the page of a request with `next`, and finishes its HTML. */
+  export function renderPage(
+    page: { url: URL; locals: App.Locals },
+    next: () => Promise<Response>,
+  ): Promise<Response>;
 }
 
 declare module 'virtual:trellis/pages' {

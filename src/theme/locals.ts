@@ -4,7 +4,6 @@
  * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { HtmlTree } from '../html/index.ts';
 import type {
   ExampleView,
   OperationView,
@@ -108,7 +107,7 @@ interface Renderers {
   /** A code block as finished HTML. `meta` is the text after the language of a fence. */
   codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Paths of the stylesheets that the text of a page needs, without the base path. */
-  pageStylesheets(text: { css: string; tree: HtmlTree }): string[];
+  pageStylesheets(text: { css: string; source: string }): string[];
   /** The code of a module in the docs folder, and of the files that it imports. */
   codeOf(module: string): string[];
   /** HTML of a formula in TeX. */
@@ -148,8 +147,6 @@ export interface Published {
   icons: { rel: string; href: string; type?: string; sizes?: string }[];
   /** Address of a navigation icon in the file that pages share; undefined if a page must draw it itself. */
   icon?(svg: string): string | undefined;
-  /** Receives the page's text at `url` as its author wrote it: the page may load from the origins in it. */
-  authored(url: URL, tree: HtmlTree): void;
   /** When a page last changed, in ISO 8601, if git knows it. */
   modified(page: Page): string | undefined;
   /** Path of the picture of a page for link previews; undefined if the page has no picture. */

@@ -1,11 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageMarkdown } from '../../src/agents/index.ts';
 import { HtmlTree, mainOf } from '../../src/html/index.ts';
 import { sectionsOf } from '../../src/search/index.ts';
 import { COMPONENTS } from '../support/components-site.ts';
-import { useDevServer } from '../support/dev-server.ts';
+import { writeDocs } from '../support/docs.ts';
+import { runScript } from '../support/scripts.ts';
 
-const server = useDevServer(COMPONENTS);
+let root: string;
+let outDir: string;
+beforeAll(async () => {
+  root = await writeDocs(COMPONENTS);
+  // Where what Astro bundles finds its packages.
+  outDir = join(root, '.trellis/site');
+  await runScript('build-unfinished.ts', { root, outDir });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** What programs read of a page. */
 function textsOf(html: string): { markdown: string; sections: unknown } {
@@ -39,7 +50,7 @@ describe('Markdown and search records of the components of a page', () => {
     ['untouched', '`GET /plants`'],
     ['everything', '> **Note**'],
   ])('of /%s do not depend on the classes of the theme', async (route, expected) => {
-    const html = await (await fetch(`${server.url}/${route}`)).text();
+    const html = await readFile(join(outDir, route, 'index.html'), 'utf8');
     const texts = textsOf(html);
     expect(texts.markdown).toContain(expected);
     const renamed = withOtherClasses(html);

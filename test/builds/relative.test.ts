@@ -2,8 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { makeRelative, relativeAddress, relativeCss, relativeHtml } from '../../src/astro/relative/index.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DocsFolder } from '../../src/astro/index.ts';
+import {
+  filesOfSite,
+  makeRelative,
+  relateAddresses,
+  relativeAddress,
+  relativeCss,
+} from '../../src/astro/relative/index.ts';
+import { HtmlTree } from '../../src/html/index.ts';
 import { writeDocs } from '../support/docs.ts';
 
 const FILES = new Set([
@@ -73,7 +81,9 @@ describe('a page that is opened from its file', () => {
     '<body><a href="/a/b?x=&quot;1&quot;">b</a><img src="/logo.svg" srcset="/logo.svg 1x, /logo.svg 2x">',
     '<pre>&lt;a href="/a/b"&gt;</pre><div data-src="/_trellis/x.css"></div></body></html>',
   ].join('');
-  const html = relativeHtml(page, 'a/b/index.html', fileAt, '_trellis/site.js');
+  const tree = new HtmlTree(page);
+  const module = relateAddresses(tree, { file: 'a/b/index.html', fileAt });
+  const html = tree.write();
 
   test('has relative addresses in every attribute that holds one', () => {
     expect(html).toContain('content="0; url=index.html"');
@@ -84,6 +94,7 @@ describe('a page that is opened from its file', () => {
 
   test('has one classic script instead of the modules of the theme, and those of the author', () => {
     expect(html).toContain('<script defer src="../../_trellis/site.js"></script>');
+    expect(module).toBe('_trellis/page.js');
     expect(html).toContain('<script type="module" src="../../own.js"></script>');
   });
 
@@ -110,21 +121,55 @@ test('a stylesheet names its files relative to itself', () => {
   );
 });
 
-test('the navigation that pages load is beside its file as a script, with addresses relative to it', async () => {
+test('addresses lead to the files of pages before these are written', async () => {
+  const root = await writeDocs({
+    'docs.json': {
+      name: 'Moss',
+      navigation: { pages: ['index', 'guide', 'a b', { group: 'API', openapi: 'api.json' }] },
+      redirects: [{ source: '/old', destination: '/guide' }],
+    },
+    'index.mdx': '# Home',
+    'guide.mdx': '# Guide',
+    'a b.mdx': '# A b',
+    'demo.html': '<!doctype html>',
+    'api.json': { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths: {} },
+  });
+  onTestFinished(() => rm(root, { recursive: true }));
+  const folder = new DocsFolder({ root, base: '' });
+  await folder.load();
+  const site = filesOfSite(folder);
+  expect(['/', '/guide/', '/a b', '/old', '/explorer/api', '/404'].map(site.fileAt)).toEqual([
+    'index.html',
+    'guide/index.html',
+    'a b/index.html',
+    'old/index.html',
+    'explorer/api/index.html',
+    '404.html',
+  ]);
+  expect(['/demo', '/demo.html', '/api.json'].map(site.fileAt)).toEqual([
+    'demo.html',
+    'demo.html',
+    'api.json',
+  ]);
+  expect(site.fileAt('/_trellis/navigation/1')).toBe('_trellis/navigation/1/index.html');
+  expect(site.fileAt('/_trellis/schemas/api/Plant/')).toBe('_trellis/schemas/api/Plant/index.html');
+  expect(site.fileAt('/missing')).toBeUndefined();
+});
+
+test('the navigation that pages load is beside its file as a script, and files of the author have relative addresses', async () => {
   const out = await mkdtemp(join(tmpdir(), 'trellis-relative-'));
   try {
     await writeDocs(
       {
-        'index.html': '<!doctype html><nav data-src="/_trellis/navigation/1/"></nav>',
-        'a/index.html': '<!doctype html>',
-        '_trellis/navigation/1/index.html': '<ul><li><a href="/a">A</a></li></ul>',
+        'index.html': '<!doctype html><a href="a/index.html">A</a>',
+        'own/demo.html': '<!doctype html><a href="/a/b">B</a>',
+        '_trellis/navigation/1/index.html': '<ul><li><a href="../../../a/index.html">A</a></li></ul>',
       },
       out,
     );
-    await makeRelative(out);
-    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain(
-      'data-src="_trellis/navigation/1/index.html"',
-    );
+    await makeRelative(out, { fileAt, html: new Set(['own/demo.html']) });
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('href="a/index.html"');
+    expect(await readFile(join(out, 'own/demo.html'), 'utf8')).toContain('href="../a/b/index.html"');
     expect(await readFile(join(out, '_trellis/navigation/1/index.html.js'), 'utf8')).toContain(
       String.raw`["_trellis/navigation/1/index.html"]="<ul><li><a href=\"../../../a/index.html\">A`,
     );

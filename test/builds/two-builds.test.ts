@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { type Docs, repository, writeDocs } from '../support/docs.ts';
+import { type Docs, writeDocs } from '../support/docs.ts';
+import { runScript } from '../support/scripts.ts';
 
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -74,12 +73,7 @@ async function build(...sites: { root: string; base?: string }[]): Promise<Built
     const folders = { outDir: join(work, 'site'), cacheDir: join(work, 'cache') };
     options.push({ ...site, ...folders, site: 'https://docs.example.com', keepGoing: true });
   }
-  const script = join(repository, 'test/support/build-together.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(options)], {
-    cwd: tmpdir(),
-    maxBuffer: 2 ** 26,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
-  });
+  const stdout = await runScript('build-together.ts', options);
   const told = JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as {
     diagnostics: { code: string; message: string; file?: string }[];
   }[];

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import type { Feed, Sources } from '../../hosting/index.ts';
+import type { Feed } from '../../hosting/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
+import type { PageText } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
 import { SiteBundle } from '../theme-bundle/site-bundle.ts';
@@ -24,8 +26,10 @@ export class PageLedger {
   readonly policies = new Map<string, Record<string, string[]>>();
   /** Names of the sets that icons were drawn from. */
   readonly iconSets = new Set<string>();
-  /** Origins that the text of a page names, by the path of the page while it is rendered. */
-  private readonly origins = new Map<string, Sources>();
+  /** The module that the pages of a site loaded that is opened from its files. */
+  module: string | undefined;
+  /** During a request in dev for the text of a page: makes the response of it. */
+  readonly textAsked = new AsyncLocalStorage<(text: PageText) => Response>();
 
   private readonly finishedFolder: string;
   private finishedPages: FinishedPages | undefined;
@@ -49,15 +53,4 @@ export class PageLedger {
 
   /** SVG of an icon, empty when no set has one of that name. */
   readonly drawIcon = (name: string, type?: string): string => renderIcon(name, type, this.iconSets);
-
-  noteOrigins({ pathname }: URL, sources: Sources): void {
-    this.origins.set(pathname, sources);
-  }
-
-  /** What `noteOrigins` was told of a page, once. */
-  takeOrigins({ pathname }: URL): Sources[] {
-    const sources = this.origins.get(pathname);
-    this.origins.delete(pathname);
-    return sources ? [sources] : [];
-  }
 }

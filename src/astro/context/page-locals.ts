@@ -8,7 +8,7 @@ import {
   renderMath,
   renderUntrustedMarkdown,
 } from '../../content/index.ts';
-import { sourcesOf, urlOf } from '../../hosting/index.ts';
+import { urlOf } from '../../hosting/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import {
   cutsIn,
@@ -186,7 +186,6 @@ function publishedOf(
     },
     icons: publication?.iconSet.links ?? [],
     icon: (svg) => publication?.navigationIcons?.addressOf(svg),
-    authored: (url, tree) => ledger.noteOrigins(url, sourcesOf(tree, '')),
     modified: (page) => publication?.modified(page),
     picture: (page) => (shownAt() === undefined ? undefined : publication?.picture(page)),
     feed(page, updates) {

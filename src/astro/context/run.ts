@@ -1,9 +1,7 @@
-import type { TrellisLocals } from '../../theme/locals.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
-import { PageLedger } from './page-ledger.ts';
-import { localsOf } from './page-locals.ts';
-import { type PagesRun, registerRun } from './runs.ts';
+import type { PageLedger } from './page-ledger.ts';
+import type { PagesRun } from './runs.ts';
 
 /** One build, or one dev server, of a docs folder. */
 export interface Run extends PagesRun {
@@ -14,20 +12,4 @@ export interface Run extends PagesRun {
   readonly id: string;
   /** Lets go of the run once none of its pages is rendered any more. */
   end(): void;
-}
-
-export function createRun(context: BuildContext, folder: DocsFolder): Run {
-  const ledger = new PageLedger(context, folder);
-  let locals: TrellisLocals | undefined;
-  folder.onLoad(() => {
-    locals = undefined;
-  });
-  const pagesRun: PagesRun = {
-    locals() {
-      locals ??= localsOf(context, folder, ledger);
-      return locals;
-    },
-  };
-  const { id, forget } = registerRun(pagesRun);
-  return { ...pagesRun, context, folder, ledger, id, end: forget };
 }

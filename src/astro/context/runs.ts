@@ -1,9 +1,18 @@
+import type { PageHtml } from '../../html/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
+
+/** A request for a page, and what its components are given. */
+interface PageRequest {
+  url: URL;
+  locals: { trellis: TrellisLocals; html: PageHtml };
+}
 
 /** What pages need of their run. */
 export interface PagesRun {
   /** What pages are given of the site as it is now. */
   locals(): TrellisLocals;
+  /** Renders the page of a request with `next`, and finishes its HTML. */
+  renderPage(page: PageRequest, next: () => Promise<Response>): Promise<Response>;
 }
 
 /** The runs that are going on, by their ids. */

@@ -1,44 +1,80 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AstroPrerenderer } from 'astro';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { settingsSources } from '../../hosting/index.ts';
-import { spliced } from '../../html/index.ts';
+import { type PageHtml, spliced } from '../../html/index.ts';
 import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
+import { filesOfSite, pageFile } from '../relative/index.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
-import { finishPage } from './finish-page.ts';
+import { type FinishedPage, finishPage } from './finish-page.ts';
 
-/** Finishes each page that is rendered, and notes what else a build makes of it. */
-export function finishing(inner: AstroPrerenderer, run: Run): AstroPrerenderer {
+/** Finishes the response for a page, whose text is in `html`. Other responses stay as they are. */
+export type Finish = (url: URL, html: PageHtml, response: Response) => Promise<Response>;
+
+type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
+
+/** What finishes the pages of the site as it is now, in dev and in a build. */
+export function finishing(run: FinishedRun): Finish {
+  const pages = new Map(run.folder.site.pages.map((page) => [page.route, page]));
+  const finish = run.context.mode === 'dev' ? finishingInDev(run) : finishingInBuild(run);
+  return async (url, html, response) => {
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const path = decodePath(url.pathname);
+    const { base } = run.context;
+    const page = pageAt(pages, path === base ? '/' : withoutBase(path, base));
+    const shell = await response.text();
+    const { edits, text } = await finish({ path, page, html, shell });
+    const respond = run.ledger.textAsked.getStore();
+    if (respond && text) return respond(text);
+    const { source, start } = html.sourceOf(shell);
+    return new Response(spliced(source, edits, [start, source.length]), response);
+  };
+}
+
+interface Rendered {
+  /** Without the origin, decoded. */
+  path: string;
+  page?: Page;
+  html: PageHtml;
+  shell: string;
+}
+
+/** Notes what else a build makes of a page, and keeps all for the next build. */
+function finishingInBuild(run: FinishedRun) {
   const { context, folder, ledger } = run;
-  const { site } = folder;
   const everywhere = stylesOfSite(folder);
-  const ofSettings = settingsSources(site);
+  const ofSettings = settingsSources(folder.site);
   const markdown = markdownFacts(run);
-  const pages = new Map(site.pages.map((page) => [page.route, page]));
-  return {
-    ...inner,
-    async render(request, options) {
-      const result = await inner.render(request, options);
-      const { response, ...rest } = result instanceof Response ? { response: result } : result;
-      if (!response.headers.get('content-type')?.startsWith('text/html')) return result;
-      const html = await response.text();
-      const url = new URL(request.url);
-      const page = pageAt(pages, withoutBase(decodePath(url.pathname), context.base));
-      const named = [ofSettings, ...ledger.takeOrigins(url)];
-      const css = everywhere + ledger.styles.textOf(html);
-      const facts = page && (await markdown.of(page));
-      const parts = [html, css, named, page && [page.route, markdown.key, facts]];
-      const { edits, policy } = ledger.finished.take(parts, page?.id, () =>
-        finishPage(html, { css, named, page: facts }),
-      );
-      if (policy) ledger.policies.set(JSON.stringify(policy), policy);
-      return { ...rest, response: new Response(spliced(html, edits), response) };
-    },
+  const files = context.isRelative ? filesOfSite(folder) : undefined;
+  return async ({ path, page, html, shell }: Rendered): Promise<FinishedPage> => {
+    const css = everywhere + ledger.styles.textOf(shell);
+    const facts = page && (await markdown.of(page));
+    const place = files && { file: pageFile(path), fileAt: files.fileAt };
+    const parts = [
+      [...html.ingredients(shell), css, ofSettings],
+      page && [page.route, markdown.key, facts],
+      place && [place.file, files.key],
+    ];
+    const finished = ledger.finished.take(parts, page?.id, () =>
+      finishPage(html, shell, { css, named: [ofSettings], page: facts, place }),
+    );
+    const { policy, module } = finished;
+    if (policy) ledger.policies.set(JSON.stringify(policy), policy);
+    if (module !== undefined) ledger.module = module;
+    return finished;
+  };
+}
+
+/** Reads the text of a page only where it is asked for. Pages have no policy in dev. */
+function finishingInDev(run: FinishedRun) {
+  return async ({ page, html, shell }: Rendered): Promise<FinishedPage> => {
+    const isAsked = run.ledger.textAsked.getStore() !== undefined;
+    const facts = page && isAsked ? await markdownFacts(run).of(page) : undefined;
+    return finishPage(html, shell, { css: '', named: [], page: facts });
   };
 }
 

@@ -5,7 +5,7 @@ import { codeDigest } from '../../content/index.ts';
 import type { FinishedPage } from './finish-page.ts';
 
 /** Rooms and packages that decide what becomes of a page. */
-const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish'];
+const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish', 'astro/relative'];
 const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
 
 /**

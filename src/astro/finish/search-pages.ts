@@ -1,5 +1,4 @@
-import { HtmlTree, mainOf } from '../../html/index.ts';
-import { type SearchPage, type Sections, searchPage, sectionsOf } from '../../search/index.ts';
+import { type SearchPage, type Sections, searchPage } from '../../search/index.ts';
 import {
   isSearchable,
   type Page,
@@ -23,16 +22,6 @@ export const searchablePages = (site: Site): Page[] =>
 export const searchLanguages = (site: Site): string[] => [
   ...new Set(searchablePages(site).map((page) => searchPlace(site, page).language ?? LANGUAGE)),
 ];
-
-/** What can be found on a page, by its finished HTML; undefined when that is none of the theme. */
-export async function readSearchPage(
-  run: SearchedRun,
-  page: Page,
-  html: string,
-): Promise<SearchPage | undefined> {
-  const main = mainOf(new HtmlTree(html));
-  return main && searchPageOf(run, page, sectionsOf(main));
-}
 
 /** What can be found on a page, by the sections of its text. */
 export async function searchPageOf(

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { themeDir } from '../package-dirs.ts';
+import { SITE_SCRIPT } from './rewrite.ts';
 
 const START = '\0trellis:start';
 
@@ -9,9 +10,8 @@ const START = '\0trellis:start';
  * no origin that could allow it (HTML, section 8.1.4.2).
  *
  * @param entry path of the entry module in the site
- * @returns path of the script in the site
  */
-export async function bundleScripts(out: string, entry: string): Promise<string> {
+export async function bundleScripts(out: string, entry: string): Promise<void> {
   // Loaded here: only sites that open from files need the bundler.
   const { rolldown } = await import('rolldown');
   const modules = [join(themeDir, 'client/page/from-files.ts'), join(out, entry)];
@@ -31,9 +31,7 @@ export async function bundleScripts(out: string, entry: string): Promise<string>
   });
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, minify: true });
   await bundle.close();
-  const path = '_trellis/site.js';
-  await writeFile(join(out, path), output[0].code);
-  return path;
+  await writeFile(join(out, SITE_SCRIPT), output[0].code);
 }
 
 /** What a script would fetch, as a script that gives it away: `name` is its path in the site. */

@@ -1,9 +1,17 @@
 import { posix } from 'node:path';
-import { attribute, type Element, HtmlTree } from '../../html/index.ts';
-import { decodePercent, escapeHtml } from '../../text/index.ts';
+import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
+import { decodePercent } from '../../text/index.ts';
+import type { FileAt } from './files.ts';
 
-/** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
-export type FileAt = (path: string) => string | undefined;
+/** Path in the site of the classic script that replaces its modules, which browsers load from no file. */
+export const SITE_SCRIPT = '_trellis/site.js';
+
+/** Where a page is, and what is around it. */
+export interface PlaceInSite {
+  /** Path of the page in the site, without a leading slash. */
+  file: string;
+  fileAt: FileAt;
+}
 
 /** Attributes that hold one address each: HTML's own, and those that the theme's scripts read. */
 const ADDRESSES = new Set([
@@ -19,28 +27,32 @@ const ADDRESSES = new Set([
 ]);
 
 /**
- * A page with all addresses of its own site relative to itself, so that it can be opened where it lies.
+ * Makes all addresses of the page's own site relative to the page, so that it can be opened where it lies, and its module of the
+ * site a classic script.
  *
- * @param file path of the page in the site, without a leading slash
- * @param entry path of the classic script that stands in for the site's modules, which browsers load from no file
+ * @returns path of that module in the site, if the page has it
  */
-export function relativeHtml(html: string, file: string, fileAt: FileAt, entry?: string): string {
-  const tree = new HtmlTree(html);
+export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): string | undefined {
   const toRelative = (address: string) => relativeAddress(address, file, fileAt);
+  let found: string | undefined;
   for (const element of tree.elements) {
     if (isFontPreload(element)) {
       tree.remove(element);
       continue;
     }
-    const module = entry && moduleSource(element);
+    const module = moduleSource(element);
+    if (module !== undefined) {
+      tree.setAttribute(element, 'src', relative(file, SITE_SCRIPT));
+      tree.swapAttribute(element, 'type', 'defer');
+      found ??= module.slice(1);
+      continue;
+    }
     for (const { name, value } of element.attrs) {
-      const text = module
-        ? { src: quoted('src', relative(file, entry)), type: 'defer' }[name]
-        : rewritten(element, name, value, toRelative);
-      if (text !== undefined) tree.replaceAttribute(element, name, text);
+      const address = rewritten(element, name, value, toRelative);
+      if (address !== undefined && address !== value) tree.setAttribute(element, name, address);
     }
   }
-  return tree.write();
+  return found;
 }
 
 /**
@@ -88,23 +100,17 @@ function rewritten(
   toRelative: (address: string) => string,
 ): string | undefined {
   if (ADDRESSES.has(name)) {
-    const address = toRelative(value);
-    return address === value ? undefined : quoted(name, address);
+    return toRelative(value);
   }
   if (name === 'srcset') {
     const list = value.split(',').map((part) => part.trim().replace(/^\S+/, toRelative));
-    return quoted(name, list.join(', '));
+    return list.join(', ');
   }
   const isRefresh = tagName === 'meta' && attrs.some((each) => each.value === 'refresh');
   if (isRefresh && name === 'content') {
-    return quoted(
-      name,
-      value.replace(/(url=)(.*)/is, (_, key: string, address: string) => key + toRelative(address)),
-    );
+    return value.replace(/(url=)(.*)/is, (_, key: string, address: string) => key + toRelative(address));
   }
   return undefined;
 }
-
-const quoted = (name: string, value: string): string => `${name}="${escapeHtml(value)}"`;
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

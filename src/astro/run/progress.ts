@@ -1,15 +1,8 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { OnProgress } from '../context/build-context.ts';
 
-/**
- * Counts what a build has done. `pages`: how many MDX pages there are to compile. `finish`: what else is done with each page, as
- * one integration alone can stand between Astro and what it renders.
- */
-export function reportProgress(
-  pages: () => number,
-  onProgress: OnProgress,
-  finish: (inner: AstroPrerenderer) => AstroPrerenderer = (inner) => inner,
-): AstroIntegration {
+/** Counts what a build has done. `pages`: how many MDX pages there are to compile. */
+export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
   const compiled = new Set<string>();
   // Asked for once: going through all pages with each of them would be quadratic.
   let total: number | undefined;
@@ -38,9 +31,7 @@ export function reportProgress(
         });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((inner) =>
-          counting(finish(inner), (done, total) => onProgress('rendered', done, total)),
-        );
+        setPrerenderer((inner) => counting(inner, (done, total) => onProgress('rendered', done, total)));
       },
     },
   };

@@ -1,5 +1,5 @@
 import { parse, resolve } from 'node:path';
-import { type AstroPrerenderer, build as astroBuild, dev as astroDev } from 'astro';
+import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Plugin, ViteDevServer } from 'vite';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import { normalizeBase } from '../../text/index.ts';
@@ -10,10 +10,9 @@ import {
   type OnProgress,
   type SiteOptions,
 } from '../context/build-context.ts';
+import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
-import { createRun } from '../context/run.ts';
-import { finishing } from '../finish/finish.ts';
-import { makeRelative } from '../relative/index.ts';
+import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
@@ -114,19 +113,20 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const run = createRun({ ...context, outDir: staged.dir }, folder);
   try {
     const config = astroConfig(options, run);
-    const finish = (inner: AstroPrerenderer) => finishing(inner, run);
-    if (onProgress)
-      config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress, finish));
+    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress));
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
-    const { problems, uses, finished } = run.ledger;
+    const { problems, uses, finished, module } = run.ledger;
     const named = folder.loaded?.site
       ? [
           ...uses.faults({ ...folder.loaded, site: folder.site }),
           ...uses.fragmentFaults(folder.site, ({ id }) => finished.of(id)?.ids),
         ]
       : [];
-    if (context.isRelative) await makeRelative(staged.dir);
+    if (context.isRelative) {
+      const html = new Set(folder.loaded?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
+      await makeRelative(staged.dir, { ...filesOfSite(folder), module, html });
+    }
     const diagnostics = [...folder.diagnostics, ...problems.all, ...named];
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();

@@ -14,8 +14,9 @@ const PAGES = 'virtual:trellis/pages';
 const THEME = 'virtual:trellis/theme.css';
 
 /**
- * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now. Its code names the run, so
- * that two builds in one process do not meet.
+ * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now, and `renderPage()`, which
+ * gives it to the page of a request and finishes what that renders. Its code names the run, so that two builds in one process do
+ * not meet.
  */
 export function runModule(run: Pick<Run, 'id'>): Plugin {
   return {
@@ -32,7 +33,9 @@ export function runModule(run: Pick<Run, 'id'>): Plugin {
       filter: { id: /^\0virtual:trellis\/run$/ },
       handler: () =>
         `import { runOf } from ${JSON.stringify(RUNS_MODULE)};
-export const trellis = () => runOf(${JSON.stringify(run.id)}).locals();`,
+const run = () => runOf(${JSON.stringify(run.id)});
+export const trellis = () => run().locals();
+export const renderPage = (page, next) => run().renderPage(page, next);`,
     },
   };
 }

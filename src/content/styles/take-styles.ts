@@ -20,7 +20,7 @@ export function takeStyles(tree: HtmlTree): string {
     }
     const style = attribute(element, 'style');
     if (style === undefined) continue;
-    tree.replaceAttribute(element, 'style');
+    tree.removeAttribute(element, 'style');
     const declarations = safeDeclarations(style);
     if (declarations) tree.addClass(element, styles.add(declarations));
   }

@@ -1,5 +1,4 @@
 import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
-import { escapeHtml } from '../../text/index.ts';
 
 /** Directives that a page's own text decides, and the origins that each has. */
 export type Sources = Record<'img-src' | 'media-src' | 'frame-src', string[]>;
@@ -81,7 +80,7 @@ export function allowSources(tree: HtmlTree, css: string, named: readonly Source
     const own = origins.filter((origin) => trusted.some((each) => each[directive].includes(origin)));
     policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];
   }
-  tree.replaceAttribute(meta, 'content', `content="${escapeHtml(policyText(policy))}"`);
+  tree.setAttribute(meta, 'content', policyText(policy));
   return policy;
 }
 

@@ -2,7 +2,7 @@
  * Comments with which components tell a page's layout how to treat their HTML (see `marks.ts` of the
  * content).
  */
-import type { HtmlTree, Range } from '../../html/index.ts';
+import type { Comment, HtmlTree, Range } from '../../html/index.ts';
 
 /**
  * Columns beside the text: examples of a request and of its response, and what else an author wants there.
@@ -11,21 +11,20 @@ export type AsideKind = 'request' | 'response' | 'panel';
 
 export interface MarkInTree<Data> {
   data: Data;
-  /** The comment. */
-  mark: Range;
+  mark: Comment;
   /** The HTML that it marks. */
   marked: Range;
 }
 
 /** All marks of a kind, in text order. */
 export function marksIn<Data>({ comments }: HtmlTree, kind: string): MarkInTree<Data>[] {
-  return comments.flatMap(({ data, sourceCodeLocation }) => {
-    const [, name, length, written = ''] = /^trellis-([a-z]+) (\d+) (.*)$/s.exec(data) ?? [];
-    if (name !== kind || !sourceCodeLocation) return [];
-    const { startOffset, endOffset } = sourceCodeLocation;
+  return comments.flatMap((mark) => {
+    const [, name, length, written = ''] = /^trellis-([a-z]+) (\d+) (.*)$/s.exec(mark.data) ?? [];
+    if (name !== kind || !mark.sourceCodeLocation) return [];
+    const { endOffset } = mark.sourceCodeLocation;
     return {
       data: JSON.parse(decodeURIComponent(written)) as Data,
-      mark: [startOffset, endOffset],
+      mark,
       marked: [endOffset, endOffset + Number(length)],
     };
   });

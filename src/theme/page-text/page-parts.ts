@@ -1,22 +1,25 @@
-/** What a page's layout extracts from its rendered text. One parse; data in, data out. */
+/** What a page's layout extracts from its rendered text. */
 import { takeStyles } from '../../content/index.ts';
-import { type Element, HtmlTree } from '../../html/index.ts';
+import type { Element, HtmlTree, Piece, Range } from '../../html/index.ts';
 import { stringsIn, type Translate } from '../i18n/index.ts';
 import { applyUtilities, type CodeOf } from '../utilities/index.ts';
 import type { AsideKind } from './marks.ts';
-import { asidesIn } from './passes/asides.ts';
+import { takeAsides } from './passes/asides.ts';
 import { nameFrames } from './passes/frames.ts';
 import { type Heading, settleHeadings } from './passes/headings.ts';
 import { unwrapParagraphs } from './passes/paragraphs.ts';
+import { splitAtReference } from './passes/reference.ts';
 import { titleStrayTabs } from './passes/stray-tabs.ts';
 import { dropTitle, isWithin } from './passes/title.ts';
 import { settleViews } from './passes/views.ts';
 
 export interface PageParts {
   /** The text without its asides. */
-  html: string;
-  /** HTML of the asides, in the order of the page. */
-  aside: Partial<Record<AsideKind, string>>;
+  text: Piece;
+  /** The text after `<OperationReference />`, which `text` is then without. */
+  after?: Piece;
+  /** The asides, in the order of the page. */
+  aside: Partial<Record<AsideKind, Piece>>;
   /**
    * Titles of the views that the page can be switched between; the first one is shown until another is
    * chosen.
@@ -26,8 +29,6 @@ export interface PageParts {
   headings: Heading[];
   /** Stylesheet of the text. */
   css: string;
-  /** As its author wrote it. */
-  tree: HtmlTree;
 }
 
 export interface PagePartsOptions {
@@ -40,15 +41,12 @@ export interface PagePartsOptions {
   codeOf?: CodeOf;
 }
 
-/** Takes a rendered page apart. */
+/** Takes the rendered text of a page apart. */
 export async function pageParts(
-  rendered: string,
+  tree: HtmlTree,
   { takeAside = true, title, t = stringsIn('en'), codeOf }: PagePartsOptions = {},
 ): Promise<PageParts> {
-  const tree = new HtmlTree(rendered);
-  const marked = asidesIn(tree);
-  const asides = takeAside ? marked : [];
-  const beside = asides.map(({ whole }) => whole);
+  const { pieces: aside, ranges: beside } = takeAsides(tree, takeAside);
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
     !isWithin(sourceCodeLocation?.startOffset ?? 0, beside);
   const own = takeStyles(tree);
@@ -59,7 +57,16 @@ export async function pageParts(
   const views = settleViews(tree, isInText);
   const dropped = dropTitle(tree, title, beside);
   const headings = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));
-  const aside: PageParts['aside'] = {};
-  for (const { kind, html } of asides) aside[kind] = (aside[kind] ?? '') + tree.write(html);
-  return { html: tree.write(undefined, beside), aside, views, headings, css, tree };
+  return {
+    ...splitAtReference(tree, rangesBetween(beside, tree.source.length)),
+    aside,
+    views,
+    headings,
+    css,
+  };
+}
+
+function rangesBetween(taken: readonly Range[], length: number): Range[] {
+  const starts = [0, ...taken.map(([, end]) => end)];
+  return starts.map((start, index) => [start, taken[index]?.[0] ?? length]);
 }

@@ -1,8 +1,5 @@
-import { trellis } from 'virtual:trellis/run';
+import { renderPage } from 'virtual:trellis/run';
 import type { MiddlewareHandler } from 'astro';
 
-/** Gives each page the current site. */
-export const onRequest: MiddlewareHandler = ({ locals }, next) => {
-  locals.trellis = trellis();
-  return next();
-};
+/** Gives each page the current site, and finishes its HTML. */
+export const onRequest: MiddlewareHandler = (context, next) => renderPage(context, next);

@@ -8,7 +8,7 @@ const LETTERS =
 export function settleLetters(tree: HtmlTree): void {
   for (const link of tree.elements) {
     if (link.tagName !== 'link' || attribute(link, 'data-letters') === undefined) continue;
-    if (LETTERS.test(tree.source)) tree.replaceAttribute(link, 'data-letters');
+    if (LETTERS.test(tree.source)) tree.removeAttribute(link, 'data-letters');
     else tree.remove(link);
   }
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
-import type { IndexFiles, SearchPage } from '../../../search/index.ts';
+import type { IndexFiles, SearchPage, Sections } from '../../../search/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
+import type { PageText } from '../../finish/passes/texts.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
-import { readSearchPage, searchablePages } from '../../finish/search-pages.ts';
+import { searchablePages, searchPageOf } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../files/assets.ts';
+import { answerWithText, requestPath } from './page-text.ts';
 
 /** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
  * that it takes a tenth of the time. */
@@ -14,7 +16,10 @@ const REINDEX_DELAY_MS = 700;
 /** Of how many indices the files are kept, for readers who opened an older one. */
 const MAX_KEPT_INDICES = 4;
 
-type SearchedRun = Pick<Run, 'context' | 'folder' | 'locals'>;
+/** Where the server asks itself for the sections of a page, in front of its route. */
+const SECTIONS = 'sections';
+
+type SearchedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
 /**
  * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read all pages from the
@@ -29,6 +34,13 @@ export function serveSearch(run: SearchedRun): Plugin {
         const path = withoutBase(decodePath(request.url ?? '/'), run.context.base);
         if (!path.startsWith(`/${SEARCH_FOLDER}/`)) return next();
         const name = path.slice(SEARCH_FOLDER.length + 2);
+        const page = name.startsWith(SECTIONS)
+          ? searchablePages(run.folder.site).find(({ route }) => route === name.slice(SECTIONS.length))
+          : undefined;
+        if (page) {
+          const answer = ({ sections }: PageText) => Response.json(sections ?? null);
+          return answerWithText(run.ledger, page, { request, next }, answer);
+        }
         if (name === 'index.json') search.begin(originOf(request));
         const text = await search.read(name);
         if (text === undefined) response.writeHead(404).end();
@@ -45,6 +57,11 @@ export function serveSearch(run: SearchedRun): Plugin {
 function originOf({ socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort } = socket;
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/** Undefined for a page that failed, or shows nothing. */
+async function sectionsIn(response: Response): Promise<Sections | undefined> {
+  return response.ok ? ((await response.json()) ?? undefined) : undefined;
 }
 
 class DevSearch {
@@ -93,11 +110,11 @@ class DevSearch {
     const { run } = this;
     const { base } = run.context;
     for (const page of searchablePages(run.folder.site)) {
-      const address = encodeURI(base + page.route);
-      const response = await fetch(origin + address, { redirect: 'manual' }).catch(() => undefined);
-      const html = response?.ok ? await response.text() : '';
-      if (this.generation !== generation) return;
-      const read = await readSearchPage(run, page, html).catch(() => undefined);
+      const address = `${encodeURI(base)}/${SEARCH_FOLDER}/${SECTIONS}${requestPath(page)}`;
+      const read = await fetch(origin + address, { redirect: 'manual' })
+        .then(sectionsIn)
+        .then((sections) => sections && searchPageOf(run, page, sections))
+        .catch(() => undefined);
       if (this.generation !== generation) return;
       if (read) this.pages.set(page.id, read);
       this.count++;

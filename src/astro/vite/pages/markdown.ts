@@ -1,17 +1,11 @@
 /** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
 
 import type { Plugin } from 'vite';
-import {
-  markdownLinks,
-  markdownRoute,
-  type PageFacts,
-  pageMarkdown,
-  routeOfMarkdown,
-} from '../../../agents/index.ts';
-import { HtmlTree, mainOf } from '../../../html/index.ts';
+import { markdownLinks, markdownRoute, type PageFacts, routeOfMarkdown } from '../../../agents/index.ts';
 import type { Page } from '../../../site/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
+import { answerWithText } from '../dev/page-text.ts';
 import { decodePath } from '../files/assets.ts';
 
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
@@ -51,28 +45,20 @@ export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 export const markdownFile = ({ route }: Page): string => markdownRoute(route);
 
 /** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
-export function serveMarkdown(run: MarkdownRun): Plugin {
-  const { base, devOrigin } = run.context;
+export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
+  const { base } = run.context;
   return {
     name: 'trellis:markdown',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
+      server.middlewares.use((request, _response, next) => {
         const path = decodePath(request.url ?? '/');
         const route = routeOfMarkdown(withoutBase(path, base));
         const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
-        const origin = devOrigin();
-        if (!page || origin === undefined) return next();
-        try {
-          const prefix = base;
-          const rendered = await fetch(`${origin}${prefix}${encodeURI(page.route)}`);
-          if (!rendered.ok) return next();
-          const main = mainOf(new HtmlTree(await rendered.text()));
-          const text = pageMarkdown(main, await markdownFacts(run).of(page));
-          response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
-        } catch (error) {
-          next(error);
-        }
+        if (!page) return next();
+        answerWithText(run.ledger, page, { request, next }, ({ markdown }) => {
+          return new Response(markdown, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+        });
       });
     },
   };

@@ -15,7 +15,7 @@ export class PageStyles {
   private readonly files = new Map<string, string>();
 
   /** Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which goes before. */
-  of({ css: own, tree: { source } }: { css: string; tree: { source: string } }): string[] {
+  of({ css: own, source }: { css: string; source: string }): string[] {
     const css = (source.includes('class="katex') ? formulaCss(source) : '') + own;
     if (!css) return [];
     const name = `${contentHash(css, 12)}.css`;

@@ -1,20 +1,28 @@
-import type { HtmlTree, Range } from '../../../html/index.ts';
+import { fragmentOf, type HtmlTree, nodesWithin, type Piece, type Range } from '../../../html/index.ts';
 import { type AsideKind, marksIn } from '../marks.ts';
 
-export interface Aside {
-  kind: AsideKind;
-  /** Including its mark. */
-  whole: Range;
-  html: Range;
+/** The asides that are taken out of the text. */
+export interface TakenAsides {
+  pieces: Partial<Record<AsideKind, Piece>>;
+  /** What they are of the source, with their marks, in order. */
+  ranges: Range[];
 }
 
-/** The asides of the text. Marks inside an aside stay. */
-export function asidesIn(tree: HtmlTree): Aside[] {
-  const asides: Aside[] = [];
+/** Takes the asides out of the text, or only their marks. Marks inside an aside never stay. */
+export function takeAsides(tree: HtmlTree, isTaken: boolean): TakenAsides {
+  const byKind = new Map<AsideKind, Range[]>();
+  const ranges: Range[] = [];
   for (const { data, mark, marked } of marksIn<{ kind: AsideKind }>(tree, 'aside')) {
-    tree.replace(...mark, '');
-    if (mark[0] < (asides.at(-1)?.whole[1] ?? 0)) continue;
-    asides.push({ kind: data.kind, whole: [mark[0], marked[1]], html: marked });
+    const start = mark.sourceCodeLocation?.startOffset ?? 0;
+    tree.remove(mark);
+    if (!isTaken || start < (ranges.at(-1)?.[1] ?? 0)) continue;
+    ranges.push([start, marked[1]]);
+    byKind.set(data.kind, [...(byKind.get(data.kind) ?? []), marked]);
   }
-  return asides;
+  const pieces: TakenAsides['pieces'] = {};
+  for (const [kind, marked] of byKind) {
+    const root = fragmentOf(marked.flatMap((range) => nodesWithin(tree.root, range)));
+    pieces[kind] = { root, ranges: marked };
+  }
+  return { pieces, ranges };
 }

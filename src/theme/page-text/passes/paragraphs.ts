@@ -1,9 +1,12 @@
 import {
+  detach,
   type Element,
+  fragmentOf,
   type HtmlTree,
   isElement,
-  type ParentNode,
+  type Node,
   type Range,
+  replaceNode,
   textOf,
 } from '../../../html/index.ts';
 
@@ -29,7 +32,33 @@ function unwrap(tree: HtmlTree, element: Element, { start, end }: Tags): void {
   if (!isLast) return;
   tree.replace(outerStart, start[1], '');
   tree.replace(end[0], end[1] + space, '');
+  if (element.parentNode !== outer) takeBack(outer, element);
+  for (const node of outer.childNodes.slice(0, outer.childNodes.indexOf(element))) detach(node);
+  const next = siblingsAfter(element)[0];
+  if (next && isSpace(next)) detach(next);
+  replaceNode(element, element.childNodes);
 }
+
+/** Puts into a paragraph what its end tag, which the parser reads as an empty paragraph, shows to be in it. */
+function takeBack(outer: Element, element: Element): void {
+  const after = siblingsAfter(element);
+  const end = after.find(
+    (node) => isElement(node) && node.tagName === 'p' && !node.sourceCodeLocation?.startTag,
+  );
+  const inside = end ? after.slice(0, after.indexOf(end)) : [];
+  if (end) detach(end);
+  for (const node of fragmentOf([element, ...inside]).childNodes) {
+    node.parentNode = outer;
+    outer.childNodes.push(node);
+  }
+}
+
+function siblingsAfter(node: Node): Node[] {
+  const siblings = node.parentNode?.childNodes ?? [];
+  return siblings.slice(siblings.indexOf(node) + 1);
+}
+
+const isSpace = (node: Node): boolean => node.nodeName === '#text' && textOf(node).trim() === '';
 
 /** The tags of an element. */
 interface Tags {
@@ -50,13 +79,12 @@ function outerOf(element: Element): Element | undefined {
   const { parentNode } = element;
   if (!parentNode) return undefined;
   if (/^h[1-6]$/.test(parentNode.nodeName)) return parentNode as Element;
-  const before = previousOf(parentNode, element);
+  const before = parentNode.childNodes[parentNode.childNodes.indexOf(element) - 1];
   const isEnded =
-    before?.tagName === 'p' && !before.sourceCodeLocation?.endTag && textOf(before).trim() === '';
+    before &&
+    isElement(before) &&
+    before.tagName === 'p' &&
+    !before.sourceCodeLocation?.endTag &&
+    textOf(before).trim() === '';
   return isEnded ? before : undefined;
-}
-
-function previousOf({ childNodes }: ParentNode, element: Element): Element | undefined {
-  const before = childNodes[childNodes.indexOf(element) - 1];
-  return before && isElement(before) ? before : undefined;
 }

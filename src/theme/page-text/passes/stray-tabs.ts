@@ -5,5 +5,5 @@ import { marksIn } from '../marks.ts';
 /** A Tab outside of Tabs is shown under its title. */
 export function titleStrayTabs(tree: HtmlTree): void {
   for (const { data, mark } of marksIn<{ title: string }>(tree, 'panel'))
-    tree.replace(...mark, `<p><strong>${escapeHtml(data.title)}</strong></p>`);
+    tree.replaceBy(mark, `<p><strong>${escapeHtml(data.title)}</strong></p>`);
 }

@@ -1,4 +1,5 @@
 import {
+  detach,
   type Element,
   type HtmlTree,
   isElement,
@@ -10,8 +11,9 @@ import {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * Many texts begin with the title that the page's header shows already, so it is dropped.
+ * Many texts begin with the title that the page's header shows already, so it is dropped, with the whitespace around it.
  *
+ * @param beside what is not in the text
  * @returns the heading that was dropped
  */
 export function dropTitle(
@@ -19,25 +21,22 @@ export function dropTitle(
   title: string | undefined,
   beside: readonly Range[],
 ): Element | undefined {
-  const first = tree.root.childNodes.find((node) => !isPassedOver(node, beside));
+  const first = tree.root.childNodes.find((node) => !isPassedOver(node));
   if (title === undefined || !first || !isElement(first) || first.tagName !== 'h1') return undefined;
   if (plain(textOf(first)) !== plain(title)) return undefined;
   const { startOffset = 0, endOffset = 0 } = first.sourceCodeLocation ?? {};
   const before = tree.source.slice(0, startOffset);
   const after = tree.source.slice(endOffset);
-  tree.replace(before.trimEnd().length, endOffset + after.length - after.trimStart().length, '');
+  const ends = beside.map(([, end]) => end).filter((end) => end <= startOffset);
+  const start = Math.max(before.trimEnd().length, ...ends);
+  tree.replace(start, endOffset + after.length - after.trimStart().length, '');
+  detach(first);
   return first;
 }
 
-/** Whitespace, styles, and asides. */
-function isPassedOver(node: Node, beside: readonly Range[]): boolean {
-  if (node.nodeName === '#text') {
-    const at = node.sourceCodeLocation?.startOffset ?? 0;
-    return textOf(node).trim() === '' || isWithin(at, beside);
-  }
-  if (isElement(node) && node.tagName === 'style') return true;
-  return isWithin(node.sourceCodeLocation?.startOffset ?? 0, beside);
-}
+/** Whitespace and styles. */
+const isPassedOver = (node: Node): boolean =>
+  isElement(node) ? node.tagName === 'style' : node.nodeName !== '#comment' && textOf(node).trim() === '';
 
 export const isWithin = (offset: number, ranges: readonly Range[]): boolean =>
   ranges.some(([start, end]) => offset >= start && offset < end);

@@ -11,6 +11,6 @@ export function settleViews(tree: HtmlTree, isMeant: (element: Element) => boole
     return title === undefined || !isMeant(element) ? [] : { element, title };
   });
   for (const { element, title } of views)
-    if (title === views[0]?.title) tree.replaceAttribute(element, 'class', 'class="view active"');
+    if (title === views[0]?.title) tree.setAttribute(element, 'class', 'view active');
   return [...new Set(views.map(({ title }) => title))];
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HtmlTree } from '../../../../src/html/index.ts';
 import { sizeTitles } from '../../../../src/theme/components/content/disclosure/step-title.ts';
 import { mark, takeMarked } from '../../../../src/theme/components/content/marks.ts';
 import { panel } from '../../../../src/theme/components/content/tabs/panels.ts';
@@ -8,6 +9,15 @@ import { type AsideKind, pageParts } from '../../../../src/theme/page-text/index
 import { elementsOf } from '../../../content/support.ts';
 
 const aside = (kind: AsideKind, html: string): string => mark('aside', { kind }, html);
+
+/** The parts of a rendered text, written. */
+async function partsOf(rendered: string, options?: Parameters<typeof pageParts>[1]) {
+  const tree = new HtmlTree(rendered);
+  const { text, after, aside, views, headings } = await pageParts(tree, options);
+  const written = Object.entries(aside).map(([kind, piece]) => [kind, tree.write(piece)]);
+  const html = tree.write(text);
+  return { html, after: after && tree.write(after), aside: Object.fromEntries(written), views, headings };
+}
 
 describe('marks', () => {
   test('return what they mark, and the rest without it', () => {
@@ -44,19 +54,19 @@ describe('marks', () => {
 describe('the parts of a page', () => {
   test('asides are taken out, each kind in the order of the page', async () => {
     const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
-    const { html, aside: asides } = await pageParts(rendered);
+    const { html, aside: asides } = await partsOf(rendered);
     expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
     expect(asides).toEqual({ request: 'R1R2', response: 'S' });
   });
 
   test('an example within a panel stays in the panel', async () => {
     const rendered = aside('panel', `<div>${aside('request', 'R')}</div>`);
-    expect((await pageParts(rendered)).aside).toEqual({ panel: '<div>R</div>' });
+    expect((await partsOf(rendered)).aside).toEqual({ panel: '<div>R</div>' });
   });
 
   test('without a column for them all asides stay in place, unmarked', async () => {
     const rendered = `<p>a</p>${aside('panel', `x${aside('request', 'R')}`)}<p>b</p>`;
-    expect(await pageParts(rendered, { takeAside: false })).toMatchObject({
+    expect(await partsOf(rendered, { takeAside: false })).toMatchObject({
       html: '<p>a</p>xR<p>b</p>',
       aside: {},
     });
@@ -64,7 +74,7 @@ describe('the parts of a page', () => {
 
   test('each view is named once, and all views of the first title are shown', async () => {
     const view = (title: string) => `<section class="view" data-view="${title}">x</section>`;
-    const { html, views } = await pageParts(
+    const { html, views } = await partsOf(
       view('A &amp; "B"'.replaceAll('"', '&quot;')) + view('C') + view('A &amp; &quot;B&quot;'),
     );
     expect(views).toEqual(['A & "B"', 'C']);
@@ -77,17 +87,17 @@ describe('the parts of a page', () => {
 
   test('a first heading that repeats the title of the page is removed, another one stays', async () => {
     const rendered = '<h1 id="a-b">A &amp;\n b</h1>\n<p>text</p><h1 id="c">A &amp; b</h1>';
-    expect((await pageParts(rendered, { title: 'A & B' })).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
-    const { headings } = await pageParts(rendered, { title: 'A & B' });
+    expect((await partsOf(rendered, { title: 'A & B' })).html).toBe('<p>text</p><h1 id="c">A &amp; b</h1>');
+    const { headings } = await partsOf(rendered, { title: 'A & B' });
     expect(headings.map(({ slug }) => slug)).toEqual(['c']);
-    expect((await pageParts(rendered, { title: 'Other' })).html).toBe(rendered);
-    expect((await pageParts(rendered)).html).toBe(rendered);
-    expect((await pageParts(`<p>x</p>${rendered}`, { title: 'A & B' })).html).toBe(`<p>x</p>${rendered}`);
+    expect((await partsOf(rendered, { title: 'Other' })).html).toBe(rendered);
+    expect((await partsOf(rendered)).html).toBe(rendered);
+    expect((await partsOf(`<p>x</p>${rendered}`, { title: 'A & B' })).html).toBe(`<p>x</p>${rendered}`);
   });
 
   test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', async () => {
     const frame = async (attributes: string) =>
-      elementsOf((await pageParts(`<iframe ${attributes}></iframe>`)).html)[0]?.attributes.title;
+      elementsOf((await partsOf(`<iframe ${attributes}></iframe>`)).html)[0]?.attributes.title;
     expect(await frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
     expect(await frame('src="/demo/"')).toBe('Embedded page');
     expect(await frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
@@ -96,17 +106,17 @@ describe('the parts of a page', () => {
   test('a paragraph inside a paragraph or heading becomes its text, because browsers would move it out', async () => {
     expect(
       (
-        await pageParts(
+        await partsOf(
           '<p class="a">\n<p>x <b>y</b></p>\n</p><h3 id="h">\n<p>z</p><a class="anchor"></a></h3>',
         )
       ).html,
     ).toBe('<p class="a">x <b>y</b></p><h3 id="h">z<a class="anchor"></a></h3>');
     const apart = '<p>a</p><p>b</p><div><p>c</p></div>';
-    expect((await pageParts(apart)).html).toBe(apart);
+    expect((await partsOf(apart)).html).toBe(apart);
   });
 
   test('a tab outside of a set is shown under its title', async () => {
-    const { html } = await pageParts(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
+    const { html } = await partsOf(`<p>a</p>${panel('A & B --', '<p>b</p>')}`);
     expect(html).toBe('<p>a</p><p><strong>A &amp; B --</strong></p><p>b</p>');
   });
 
@@ -114,7 +124,7 @@ describe('the parts of a page', () => {
     const rendered =
       '<h2 id="a">A &amp; <code>b</code><a class="anchor" href="#a"></a></h2><h4 id="d">D</h4>' +
       `<h3 class="step-title" id="c">C</h3><h2>without id</h2>${aside('panel', '<h2 id="p">P</h2>')}`;
-    expect((await pageParts(rendered)).headings).toEqual([
+    expect((await partsOf(rendered)).headings).toEqual([
       { depth: 2, slug: 'a', text: 'A & b' },
       { depth: 3, slug: 'c', text: 'C' },
     ]);
@@ -123,7 +133,7 @@ describe('the parts of a page', () => {
 
 test('headings of a snippet that a page includes twice get unique ids and links', async () => {
   const part = '<h2 id="a">A<a class="anchor" href="#a"></a></h2>';
-  const { html, headings } = await pageParts(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
+  const { html, headings } = await partsOf(`${part}<h3 class="x" id="a-2">Other</h3>${part}${part}`);
   expect(headings.map(({ slug }) => slug)).toEqual(['a', 'a-2', 'a-3', 'a-4']);
   expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, slug]) => slug)).toEqual(['a', 'a-3', 'a-4']);
 });

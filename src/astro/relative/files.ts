@@ -1,0 +1,45 @@
+import { contentHash } from '../../text/content-hash.ts';
+import type { DocsFolder } from '../context/docs-folder.ts';
+import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
+
+/** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
+export type FileAt = (path: string) => string | undefined;
+
+/** Where scripts load pages from, whose addresses no list has. */
+const LOADED_PAGES = /^_trellis\/(?:navigation|schemas)\//;
+
+/** File of the page at a path without a trailing slash, as Astro names it. */
+export const pageFile = (path: string): string => {
+  const plain = plainPath(path);
+  if (plain === '404') return '404.html';
+  return plain ? `${plain}/index.html` : 'index.html';
+};
+
+const plainPath = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, '');
+
+/**
+ * The files of a site that is not written yet, as far as an address can leave out a part of a name: pages, and files of the author.
+ * `key` is another when addresses would lead elsewhere.
+ */
+export function filesOfSite({
+  site,
+  loaded,
+  hasInspector,
+}: Pick<DocsFolder, 'site' | 'loaded' | 'hasInspector'>): { fileAt: FileAt; key: string } {
+  const routes = [
+    '/404',
+    ...site.pages.map(({ route }) => route),
+    ...site.redirects.routes.map(({ from }) => from),
+    ...site.specs.map(({ name }) => `/explorer/${name}`),
+    ...(hasInspector ? [INSPECTOR_ROUTE] : []),
+  ];
+  const files = new Set([...routes.map(pageFile), ...(loaded?.assets ?? []).map(({ to }) => to)]);
+  return {
+    key: contentHash([...files].join('\n'), 20),
+    fileAt(path) {
+      const plain = plainPath(path);
+      if (LOADED_PAGES.test(plain)) return plain.endsWith('.html') ? plain : `${plain}/index.html`;
+      return [plain, pageFile(plain), `${plain}.html`].find((each) => files.has(each));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { Page } from '../../../site/index.ts';
+import type { Run } from '../../context/run.ts';
+import type { PageText } from '../../finish/passes/texts.ts';
+
+/** Path of a page in a request. */
+export const requestPath = ({ route }: Pick<Page, 'route'>): string =>
+  encodeURI(route).replace(/[?#]/g, encodeURIComponent);
+
+/**
+ * Lets the server render `page`, and answers the request with what `respond` makes of its text. Requests that Astro has taken the
+ * base path from are without it.
+ */
+export function answerWithText(
+  { textAsked }: Run['ledger'],
+  page: Pick<Page, 'route'>,
+  { request, next }: { request: IncomingMessage; next: () => void },
+  respond: (text: PageText) => Response,
+): void {
+  request.url = requestPath(page);
+  textAsked.run(respond, next);
+}

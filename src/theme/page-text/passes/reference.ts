@@ -1,0 +1,44 @@
+import {
+  type Comment,
+  fragmentOf,
+  type HtmlTree,
+  type Node,
+  type Piece,
+  type Range,
+} from '../../../html/index.ts';
+
+/** Comment of `<OperationReference />`: the author's text stands around the parameters and responses. */
+const MARK = 'trellis-operation-reference';
+
+/**
+ * The text before the first mark, and that after it. A mark inside an element stands for the end of the outermost element around
+ * it, so that both parts are complete HTML.
+ *
+ * @param ranges the text in the source
+ */
+export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): { text: Piece; after?: Piece } {
+  const [mark, ...others] = tree.comments.filter(({ data }) => data === MARK);
+  const outermost = mark && outermostOf(mark, tree);
+  const cut = outermost?.sourceCodeLocation?.endOffset;
+  for (const other of others) tree.remove(other);
+  if (!mark || !outermost || cut === undefined) return { text: { root: tree.root, ranges } };
+  const { childNodes } = tree.root;
+  const after = fragmentOf(childNodes.slice(childNodes.indexOf(outermost) + 1));
+  tree.remove(mark);
+  return {
+    text: { root: tree.root, ranges: clipped(ranges, [0, cut]) },
+    after: { root: after, ranges: clipped(ranges, [cut, tree.source.length]) },
+  };
+}
+
+/** The node in the text that is or contains `comment`; undefined for one outside of the text. */
+function outermostOf(comment: Comment, { root }: HtmlTree): Node | undefined {
+  let node: Node = comment;
+  while (node.parentNode && node.parentNode !== root) node = node.parentNode as Node;
+  return node.parentNode ? node : undefined;
+}
+
+const clipped = (ranges: readonly Range[], [start, end]: Range): Range[] =>
+  ranges.flatMap(([from, to]): Range[] =>
+    from >= end || to <= start ? [] : [[Math.max(from, start), Math.min(to, end)]],
+  );
