@@ -8,7 +8,9 @@ import { takeAsides } from './passes/asides.ts';
 import { nameFrames } from './passes/frames.ts';
 import { type Heading, settleHeadings } from './passes/headings.ts';
 import { unwrapParagraphs } from './passes/paragraphs.ts';
+import { fillPrompts } from './passes/prompts.ts';
 import { splitAtReference } from './passes/reference.ts';
+import { sizeStepTitles } from './passes/step-titles.ts';
 import { titleStrayTabs } from './passes/stray-tabs.ts';
 import { dropTitle, isWithin } from './passes/title.ts';
 import { settleViews } from './passes/views.ts';
@@ -49,11 +51,13 @@ export async function pageParts(
   const { pieces: aside, ranges: beside } = takeAsides(tree, takeAside);
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
     !isWithin(sourceCodeLocation?.startOffset ?? 0, beside);
+  sizeStepTitles(tree);
   const own = takeStyles(tree);
   const css = (await applyUtilities(tree, codeOf)) + own;
   titleStrayTabs(tree);
   nameFrames(tree, t);
   unwrapParagraphs(tree);
+  fillPrompts(tree);
   const views = settleViews(tree, isInText);
   const dropped = dropTitle(tree, title, beside);
   const headings = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));

@@ -34,6 +34,9 @@ export function valueText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Sizes of a step's title: a line of text, or a heading. */
+export const TITLE_SIZES = ['p', 'h2', 'h3', 'h4'] as const;
+
 /** One of `choices`, ignoring case; the first one for any other value. */
 export function oneOf<Choice extends string>(
   value: unknown,

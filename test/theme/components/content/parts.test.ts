@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HtmlTree } from '../../../../src/html/index.ts';
-import { sizeTitles } from '../../../../src/theme/components/content/disclosure/step-title.ts';
 import { mark, takeMarked } from '../../../../src/theme/components/content/marks.ts';
 import { panel } from '../../../../src/theme/components/content/tabs/panels.ts';
 import { anchorId, fieldId, reserveIds } from '../../../../src/theme/components/ids.ts';
@@ -172,13 +171,18 @@ describe('heading and field ids', () => {
 });
 
 describe('the titles of steps', () => {
-  test('have the size of their Steps, or their own', () => {
-    const step = (name: string, own = '') =>
-      `<li><p id="${name}" class="step-title${own ? '' : ' inherit'}">${name}</p>`;
-    const inner = sizeTitles(step('deep'), 'h4');
-    const tags = elementsOf(sizeTitles(`${step('a')}${step('b', 'p')}${inner}`, 'h2'))
-      .filter(({ attributes }) => attributes.id)
-      .map(({ tag, attributes }) => `${tag}#${attributes.id}.${attributes.class}`);
-    expect(tags).toEqual(['h2#a.step-title', 'p#b.step-title', 'h4#deep.step-title']);
+  test('have the size of their Steps, or their own, and are headings of the page then', async () => {
+    const steps = (size: string, inside: string) => `<ol data-title-size="${size}">${inside}</ol>`;
+    const step = (name: string, inherits = true) =>
+      `<li><p${inherits ? ' data-title-size' : ''} id="${name}">${name}</p></li>`;
+    const inner = `<li>${steps('h4', step('deep'))}</li>`;
+    const { html, headings } = await partsOf(
+      step('alone') + steps('h2', step('a') + step('b', false) + inner),
+    );
+    expect(html).toBe(
+      '<li><p id="alone">alone</p></li><ol><li><h2 id="a">a</h2></li><li><p id="b">b</p></li>' +
+        '<li><ol><li><h4 id="deep">deep</h4></li></ol></li></ol>',
+    );
+    expect(headings.map(({ slug }) => slug)).toEqual(['a']);
   });
 });

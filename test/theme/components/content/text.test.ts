@@ -1,16 +1,26 @@
 import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
+import { attribute, HtmlTree } from '../../../../src/html/index.ts';
 import { escapeHtml, unescapeHtml } from '../../../../src/text/index.ts';
-import { plainMarkdown } from '../../../../src/theme/components/content/plain-markdown.ts';
 import { htmlText } from '../../../../src/theme/components/content/rendered-html.ts';
 import { fileList } from '../../../../src/theme/components/content/tree/file-list.ts';
+import { pageParts } from '../../../../src/theme/page-text/index.ts';
 import { textOf as domText } from '../../../content/support.ts';
 
 const htmlOf = async (markdown: string): Promise<string> => {
   const result: unknown = await markdownToHtml(markdown);
   return typeof result === 'string' ? result : String((result as { html: string }).html);
 };
+
+/** What the button of a prompt with this text copies. */
+async function copied(html: string): Promise<string> {
+  const tree = new HtmlTree(
+    `<figure data-part="prompt"><button data-copy="-"></button><div data-part="prompt-text">${html}</div></figure>`,
+  );
+  await pageParts(tree);
+  return tree.elements.flatMap((element) => attribute(element, 'data-copy') ?? []).join();
+}
 
 describe('escaped text', () => {
   test('is decoded to the original, whatever it is', () => {
@@ -63,24 +73,25 @@ describe('a list of files', () => {
   });
 });
 
-describe('Markdown of rendered prose', () => {
+describe('what the button of a prompt copies', () => {
   test.each([
     'Plain words.',
     'One.\n\nTwo **bold** and *soft* and `a < b * c`.',
     '# Title\n\n### Part\n\nText.',
     '- one\n- two\n  - deep\n- three',
     '1. first\n2. second',
+    'Keep [this] and 2 * 3 as_they_are.',
     'See [here](https://example.com/a?b=1&c=2).',
     'Before:\n\n```\nconst a = 1 < 2;\n  // ** not bold **\n```\n\nAfter.',
   ])('%j is reproduced', async (markdown) => {
-    expect(plainMarkdown(await htmlOf(markdown))).toBe(markdown);
+    expect(await copied(await htmlOf(markdown))).toBe(markdown);
   });
 
-  test('omits what a page adds for its readers', () => {
+  test('omits what a page adds for its readers', async () => {
     const html =
-      '<h2 id="a">A<a class="anchor" href="#a"></a></h2><p>b <svg><title>no</title></svg>c</p>' +
+      '<h2 id="a">A<a data-part="skip" href="#a"></a></h2><p>b <svg><title>no</title></svg>c</p>' +
       '<figure class="code"><figcaption>no</figcaption><pre tabindex="0"><code><span class="k">x</span></code></pre></figure>';
-    expect(plainMarkdown(html)).toBe('## A\n\nb c\n\n```\nx\n```');
+    expect(await copied(html)).toBe('## A\n\nb c\n\n```\nx\n```');
   });
 
   test('loses no word, whatever the HTML', async () => {
@@ -94,7 +105,7 @@ describe('Markdown of rendered prose', () => {
           const markdown = blocks
             .map(([mark, text]) => `${mark}${text}${mark === '**' ? '**' : ''}`)
             .join('\n\n');
-          const left = plainMarkdown(await htmlOf(markdown)).match(/[a-z]+/g) ?? [];
+          const left = (await copied(await htmlOf(markdown))).match(/[a-z]+/g) ?? [];
           expect(left).toEqual(markdown.match(/[a-z]+/g) ?? []);
         },
       ),
