@@ -2,7 +2,7 @@
 import { resolveReference } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import type { ApiDocument, Operation } from '../openapi/index.ts';
-import { pointer } from './values.ts';
+import { pointer } from './canonical-values.ts';
 
 export type Fields = Record<string, unknown>;
 

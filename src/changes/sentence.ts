@@ -1,7 +1,7 @@
 /** Writes names and values in sentences. */
 
 import { oneLine } from '../text/index.ts';
-import { canonical } from './values.ts';
+import { canonical } from './canonical-values.ts';
 
 /** A name or value in backticks, on one line and without backticks of its own. */
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;

@@ -1,10 +1,10 @@
 /** Parameters and headers: values by name, sent in one direction. */
 import type { JsonSchema } from '../../contract/index.ts';
+import { pointer } from '../canonical-values.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import { locate } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
-import { pointer } from '../values.ts';
 
 export interface Field {
   /**

@@ -2,6 +2,7 @@
 import type { ApiDocument, Operation } from '../../openapi/index.ts';
 import type { ParameterSpec } from '../../request/index.ts';
 import { oneLine } from '../../text/index.ts';
+import { same } from '../canonical-values.ts';
 import type { ChangedOperation } from '../change.ts';
 import { follow, listOf, member, type Pairing, rawOperation, type Written } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
@@ -11,7 +12,6 @@ import { locate, type Side } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
 import { code, listText } from '../sentence.ts';
 import { dayOf, isPast } from '../sunset.ts';
-import { same } from '../values.ts';
 import { compareCallbacks, type Placed } from './callbacks.ts';
 import { compareFields, type Field } from './compare-fields.ts';
 import { compareContent } from './content.ts';

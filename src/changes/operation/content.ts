@@ -1,11 +1,11 @@
 /** Request and response bodies by media type, in one direction. */
 import type { JsonSchema } from '../../contract/index.ts';
+import { canonical, pointer } from '../canonical-values.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import { locate } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
 import { code, listText } from '../sentence.ts';
-import { canonical, pointer } from '../values.ts';
 
 export interface Media {
   contentType: string;

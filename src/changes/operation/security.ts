@@ -1,5 +1,6 @@
 /** Authentication: alternatives of schemes that apply together (OpenAPI 4.8.30). */
 import type { ApiDocument } from '../../openapi/index.ts';
+import { canonical } from '../canonical-values.ts';
 import {
   entriesOf,
   type Fields,
@@ -13,7 +14,6 @@ import {
 } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
 import { code, listText } from '../sentence.ts';
-import { canonical } from '../values.ts';
 
 /** Scopes by the name of the scheme. Empty: no authentication. */
 type Alternative = Map<string, Set<string>>;

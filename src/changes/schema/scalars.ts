@@ -1,8 +1,8 @@
 /** Types, listed values, limits, and the other keywords that apply to a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
+import { canonical, difference, intersection, same } from '../canonical-values.ts';
 import { code, listText, valueText } from '../sentence.ts';
-import { canonical, difference, intersection, same } from '../values.ts';
 import type { Finding } from './finding.ts';
 import { BOUNDS, type Limit, limitOf } from './flat/bounds.ts';
 import { type Flat, satisfies } from './flat/flatten.ts';

@@ -3,9 +3,10 @@
  * pairs are never visited again. So the work grows with the descriptions, not with the uses of their schemas,
  * and recursive schemas come to an end.
  */
+
+import { difference, same } from '../canonical-values.ts';
 import type { Flow } from '../rules.ts';
 import { valueText } from '../sentence.ts';
-import { difference, same } from '../values.ts';
 import { flattener, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';

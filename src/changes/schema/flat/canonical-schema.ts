@@ -1,7 +1,7 @@
 /** A schema reduced to its requirements, so that equal requirements have equal text. */
 import { isRecord } from '../../../json/index.ts';
 import { ANNOTATIONS } from '../../../openapi/index.ts';
-import { canonical } from '../../values.ts';
+import { canonical } from '../../canonical-values.ts';
 import { componentOf, type Side } from './schema-with-pointer.ts';
 
 /** Maximum number of schemas and members in one text; beyond it, references stay as they are. */

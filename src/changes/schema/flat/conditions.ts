@@ -1,6 +1,6 @@
 /** Constraints that are compared as texts, because nothing tells which of two allows fewer values. */
 import { isRecord } from '../../../json/index.ts';
-import { canonical } from '../../values.ts';
+import { canonical } from '../../canonical-values.ts';
 import { canonicalSchema } from './canonical-schema.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
 import type { Side } from './schema-with-pointer.ts';

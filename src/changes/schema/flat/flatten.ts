@@ -6,7 +6,7 @@ import {
   validate,
 } from '../../../contract/index.ts';
 import { TEXTS } from '../../../openapi/index.ts';
-import { canonical, intersection } from '../../values.ts';
+import { canonical, intersection } from '../../canonical-values.ts';
 import { type BoundKeyword, readBounds } from './bounds.ts';
 import { conditionsOf } from './conditions.ts';
 import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './object-parts.ts';

@@ -1,6 +1,6 @@
 /** Members of objects and items of arrays, from all conjuncts of a schema. */
 import { type JsonSchema, matchesPattern } from '../../../contract/index.ts';
-import { pointer } from '../../values.ts';
+import { pointer } from '../../canonical-values.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
 import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
 

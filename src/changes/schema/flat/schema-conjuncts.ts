@@ -5,7 +5,7 @@ import {
   type JsonSchemaType,
   validate,
 } from '../../../contract/index.ts';
-import { canonical, pointer } from '../../values.ts';
+import { canonical, pointer } from '../../canonical-values.ts';
 import {
   componentOf,
   componentPointer,
