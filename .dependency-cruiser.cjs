@@ -112,7 +112,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(?!(?:cli|astro|theme)/)',
-        pathNot: '^src/content/mdx/processor\\.ts$',
+        pathNot: '^src/content/mdx/(?:processor|renderers)\\.ts$',
       },
       to: { path: 'node_modules/(?:astro|@astrojs)/' },
     },

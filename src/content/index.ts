@@ -45,12 +45,8 @@ export { renderMath } from './markdown/math.ts';
 export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';
 export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './mdx/nesting.ts';
 export { codeDigest } from './mdx/page-cache.ts';
-export {
-  type PageError,
-  type PageProcessorOptions,
-  type PageSettings,
-  pageProcessor,
-} from './mdx/processor.ts';
+export { pageProcessor } from './mdx/processor.ts';
+export type { PageError, PageProcessorOptions, PageSettings } from './mdx/processor-options.ts';
 export { headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
 export type { PageUse, PageWarning } from './mdx/state.ts';

@@ -4,7 +4,7 @@
  */
 
 export { playgroundMode, requestOf } from './api-pages/page-request.ts';
-export { type LoadedSite, type LoadSiteOptions, loadSite } from './load.ts';
+export { type LoadedSite, loadSite } from './load.ts';
 export { alternates, latestVersion } from './navigation/alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';
 export type { DivisionLink, Switcher } from './navigation/divisions/division-links.ts';
@@ -24,6 +24,7 @@ export type { SidebarEntry } from './navigation/sidebar-entry.ts';
 export { nodesWithin } from './navigation/tree/build-navigation.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
 export { languageFolders } from './pages/language-folders.ts';
+export type { LoadSiteOptions } from './read-folder.ts';
 export { isSearchable, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 export type {

@@ -1,34 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadedSettings, loadSettings, type Named, type SiteSettings } from '../config/index.ts';
-import {
-  type CustomFiles,
-  customFiles,
-  discover,
-  moduleFiles,
-  pathWithin,
-  type Snippets,
-} from '../content/index.ts';
+import { type CustomFiles, pathWithin, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { type ApiDocument, type ComponentSchema, type Operation, readReference } from '../openapi/index.ts';
-import { loadSpecs } from './api-pages/load-specs.ts';
-import { navigationReferences, pageReferences, summarise } from './api-pages/references.ts';
+import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
+import { summarise } from './api-pages/references.ts';
 import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
-import { LostDescriptions } from './lost-descriptions.ts';
 import { withoutMissingFiles } from './missing-files.ts';
 import { deadEntries } from './navigation/dead-entries.ts';
 import { planRedirects } from './navigation/redirects/plan-redirects.ts';
 import { redirectDiagnostics } from './navigation/redirects/redirect-problems.ts';
 import { listedPaths } from './navigation/tree/build-navigation.ts';
-import { entryPlaces } from './navigation/tree/entry-location.ts';
-import { withSpecEntries } from './navigation/tree/spec-entries.ts';
+import { entryLocations } from './navigation/tree/entry-location.ts';
 import { namedInPages } from './pages/named-icons.ts';
-import { eased, outsideNavigation } from './pages/outside.ts';
-import { asHint, PageBuilder, type Shown } from './pages/page-builder.ts';
-import { readPageFiles } from './pages/page-files.ts';
-import type { PageSource } from './pages/page-source.ts';
+import { eased } from './pages/outside.ts';
+import type { Shown } from './pages/page-builder.ts';
 import { placePages } from './pages/place-pages.ts';
+import { planPages, warning } from './pages/plan-pages.ts';
+import { type LoadSiteOptions, readFolder, workspaceOf } from './read-folder.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 import type { Site } from './site.ts';
 
@@ -66,20 +56,6 @@ export interface LoadedSite {
   named: Named[];
 }
 
-export interface LoadSiteOptions {
-  /** Absolute path of a folder to skip: where the site is written. */
-  outDir?: string;
-  /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
-  fetched?: Map<string, Promise<string>>;
-  /**
-   * Whether to fetch OpenAPI files that are named by URL. Default: no, because a build makes no network
-   * requests.
-   */
-  remoteSpecs?: boolean;
-  /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
-  workspace?: string;
-}
-
 /**
  * Reads the whole docs folder at `root` (absolute): settings, pages, OpenAPI files; and joins them into a
  * Site. Never throws for an author's mistakes: problems become diagnostics, and everything that can still be
@@ -91,108 +67,60 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   if (!file) return withoutSite([NO_SETTINGS]);
   const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
   if (!loaded.settings) return withoutSite(loaded.diagnostics);
-  const given = withDirectory(loaded.settings, root);
+  const base = withDirectory(loaded.settings, root);
+  const locate = entryLocations(loaded.texts);
+  const folder = await readFolder({ root, settings: base, texts: loaded.texts, locate }, options);
+  const { files, pageFiles, outside, custom, documents } = folder;
+  const diagnostics = [...loaded.diagnostics, ...folder.diagnostics];
 
-  const listed = new Set(listedPaths(given.navigation));
-  const found = await discover(root, options.outDir, [...listed]);
-  const ruleSets = moduleFiles(
-    root,
-    given.sandboxes.map(({ module }) => module),
-  );
-  const files = { ...found, assets: found.assets.filter((path) => !ruleSets.has(path)) };
-  const written = await readPageFiles(root, files, listed, given.variables);
-  const outside = outsideNavigation(written.pages, written.snippets, listed);
-  const custom = await customFiles(root, files.assets, written.snippets.files, given.security);
-  const placeOf = entryPlaces(loaded.texts);
-  const specs = await loadSpecs({
-    root,
-    settings: given,
-    texts: loaded.texts,
-    files: files.assets,
-    references: [...pageReferences(written.pages.values()), ...navigationReferences(given, placeOf)],
-    outside,
-    remote: options.remoteSpecs ?? false,
-    cacheDir: join(options.workspace ?? join(root, '.trellis'), 'cache/specs'),
-    fetched: options.fetched,
-  });
-  const diagnostics = [loaded, written, custom, specs].flatMap((part) => part.diagnostics);
-  const warn = (code: string, message: string, place: ReturnType<typeof placeOf>, hint?: string): void => {
-    diagnostics.push({ code: `site/${code}`, severity: 'warning', message, file, ...place, hint });
-  };
-
-  const lost = new LostDescriptions(specs.documents, given.openapi);
-  const build = new PageBuilder(given, specs.documents, written.snippets, diagnostics, lost);
-  const shown = new Map([...written.pages].map(([path, source]) => [path, build.show(path, source)]));
-  const { settings: planned, pages: generated } = withSpecEntries(given, {
-    documents: specs.documents,
-    written: pathsByOperation(shown),
-    hasFile: (path) => written.pages.has(path),
-    unknown: (entry, suggestions) => {
-      if (lost.add(readReference(entry)?.file, { file, ...placeOf(entry) })) return;
-      const message = `navigation names "${entry}", but no OpenAPI file of the site has it`;
-      warn('unknown-operation', message, placeOf(entry), asHint(suggestions));
-    },
-    excluded: (entry) => {
-      const message = `navigation names "${entry}", which x-excluded leaves without a page`;
-      warn('excluded-operation', message, placeOf(entry));
-    },
-  });
-  diagnostics.push(...lost.diagnostics);
-  const sources = new Map<string, PageSource>(written.pages);
-  for (const page of generated) sources.set(page.path, { generated: page });
-  const hidden = [...specs.documents.flatMap(({ internalFiles = [] }) => internalFiles), ...custom.refused];
+  const plan = planPages(base, folder, locate, diagnostics);
+  const hidden = [...documents.flatMap(({ internalFiles = [] }) => internalFiles), ...custom.refused];
   const assets = assetsOf(root, files, loaded.named ?? [], hidden);
   const published = assets.map(({ to }) => to);
-  const settings = withoutMissingFiles(planned, new Set(published));
+  const settings = withoutMissingFiles(plan.settings, new Set(published));
   diagnostics.push(...similarFiles(published));
-  const left = leftOut(sources, {
+  const left = leftOut(plan.sources, {
     listed: new Set(listedPaths(settings.navigation)),
     files: published,
-    specs: specs.documents.map(({ name }) => name),
+    specs: documents.map(({ name }) => name),
   });
   diagnostics.push(...left.diagnostics);
-  const absent = new Map([
-    ...left.paths,
-    ...[...written.drafts.keys()].map((path) => [path, undefined] as const),
-  ]);
-  const placed = placePages(settings, sources, build, absent, (path, hint) => {
+  const drafts = [...pageFiles.drafts.keys()].map((path) => [path, undefined] as const);
+  const absent = new Map([...left.paths, ...drafts]);
+  const placed = placePages(settings, plan.sources, plan.builder, absent, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
-    warn('missing-page', message, placeOf(path), hint);
+    diagnostics.push(warning('missing-page', message, { file, ...locate(path) }, hint));
   });
-  const { pages, navigation } = placed;
   const { redirects, problems } = planRedirects({
-    ...{ settings, pages, navigation, files: published },
+    ...{ settings, ...placed, files: published },
     isReserved: left.isReserved,
   });
-  const routes = pages.map(({ route }) => route);
+  const routes = placed.pages.map(({ route }) => route);
   diagnostics.push(...redirectDiagnostics(problems, file, loaded.texts, routes));
-  const site = {
-    settings,
-    pages,
-    navigation,
-    specs: summarise(specs.documents, pages),
-    redirects,
-  };
+  const site = { settings, ...placed, specs: summarise(documents, placed.pages), redirects };
   diagnostics.push(...deadEntries(site, loaded, published));
   return {
     site,
-    ...shownWithin(specs.documents, shown),
-    documents: specs.documents,
+    ...shownWithin(documents, plan.shown),
+    documents,
     diagnostics: eased(diagnostics, outside),
     outside,
     unpublished: unpublished({
-      found: [...files.withheld, ...files.pages, ...hidden, ...written.drafts.values()],
+      paths: [...files.withheld, ...files.pages, ...hidden, ...pageFiles.drafts.values()],
       assets,
-      pages: [...written.pages].flatMap(([path, { file }]) => (left.paths.has(path) ? [] : file)),
-      snippets: written.snippets.files,
-      workspace: pathWithin(root, options.workspace ?? join(root, '.trellis')),
+      pages: [...pageFiles.pages].flatMap(([path, page]) => (left.paths.has(path) ? [] : page.file)),
+      snippets: pageFiles.snippets.files,
+      workspace: pathWithin(root, workspaceOf(root, options)),
     }),
     assets,
-    snippets: written.snippets,
+    snippets: pageFiles.snippets,
     custom,
     contentDir: files.contentDir,
     placeOf: loaded.placeOf,
-    named: [...(loaded.named ?? []), ...(await namedInPages(root, written.pages.values(), written.snippets))],
+    named: [
+      ...(loaded.named ?? []),
+      ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets)),
+    ],
   };
 }
 
@@ -234,28 +162,20 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
   };
 }
 
-/** The parts of `found` that are not part of the site. */
+/** Those of `paths` that are not part of the site. */
 function unpublished(folder: {
-  found: readonly string[];
+  paths: readonly string[];
   assets: readonly Asset[];
   pages: readonly string[];
   snippets: ReadonlySet<string>;
   workspace: string;
 }): string[] {
-  const { found, assets, pages, snippets, workspace } = folder;
+  const { paths, assets, pages, snippets, workspace } = folder;
   const shown = new Set([...assets.map(({ from }) => from), ...pages, ...snippets, `${workspace}/`]);
   const isHidden = (path: string): number => Number(/(?:^|\/)\./.test(path));
-  return [...new Set(found)]
+  return [...new Set(paths)]
     .filter((path) => !shown.has(path))
     .sort((a, b) => isHidden(a) - isHidden(b) || (a < b ? -1 : 1));
-}
-
-function pathsByOperation(shown: Map<string, Shown>): Map<string, string[]> {
-  const paths = new Map<string, string[]>();
-  for (const [path, { operation }] of shown) {
-    if (operation) paths.set(operation.id, [...(paths.get(operation.id) ?? []), path]);
-  }
-  return paths;
 }
 
 /** All operations of `documents`, and the operations and schemas that pages show. */

@@ -17,10 +17,15 @@ interface CacheEntry<Result> {
 /** Compiled pages as files, named by the hash of their inputs. */
 export class PageCache<Result> {
   private readonly folder: string | undefined;
+  private readonly salt: string;
 
-  /** Without a folder nothing is cached. */
-  constructor(folder: string | undefined) {
+  /**
+   * @param folder without it nothing is cached
+   * @param salt inputs that all pages share
+   */
+  constructor(folder: string | undefined, salt: string) {
     this.folder = folder;
+    this.salt = salt;
   }
 
   /** The entry of a page made from the same parts, in order. */
@@ -30,7 +35,7 @@ export class PageCache<Result> {
   } {
     if (this.folder === undefined) return { read: async () => undefined, write: async () => {} };
     const digest = createHash('sha256');
-    for (const part of parts) digest.update(part).update('\0');
+    for (const part of [this.salt, ...parts]) digest.update(part).update('\0');
     const file = join(this.folder, `${digest.digest('hex').slice(0, 40)}.json`);
     return { read: () => readEntry(file), write: (entry) => writeEntry(file, entry) };
   }

@@ -2,7 +2,7 @@ import type { SiteSettings } from '../../config/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { type ApiDocument, isFileReference, isReference } from '../../openapi/index.ts';
 import { listedPaths } from '../navigation/tree/build-navigation.ts';
-import type { EntryPlace } from '../navigation/tree/entry-location.ts';
+import type { EntryLocation } from '../navigation/tree/entry-location.ts';
 import type { PageFile } from '../pages/page-source.ts';
 import type { Page, SpecSummary } from '../site.ts';
 import { operationTexts } from '../views/operation/operation-texts.ts';
@@ -32,7 +32,7 @@ export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
 }
 
 /** The operations that the navigation lists directly. */
-export function navigationReferences(settings: SiteSettings, placeOf: EntryPlace): SpecReference[] {
+export function navigationReferences(settings: SiteSettings, placeOf: EntryLocation): SpecReference[] {
   return listedPaths(settings.navigation)
     .filter(isReference)
     .map((text) => ({ kind: 'operation', text, origin: { file: settings.file, ...placeOf(text) } }));

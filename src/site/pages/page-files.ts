@@ -16,7 +16,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { sharedRoute } from '../left-out.ts';
 import type { PageFile } from './page-source.ts';
 
-interface PageFiles {
+export interface PageFiles {
   /** By path in the navigation. */
   pages: Map<string, PageFile>;
   /** Paths and files of pages whose front matter says `draft: true`. They are not part of the site. */

@@ -2,14 +2,14 @@ import { normalizePagePath } from '../../../config/index.ts';
 import { createLineIndex, type Diagnostic } from '../../../diagnostics/index.ts';
 
 /** Where the settings first list a page: file, range and text, for messages. Empty if they do not. */
-export type EntryPlace = (path: string) => Pick<Diagnostic, 'file' | 'range' | 'source'>;
+export type EntryLocation = (path: string) => Pick<Diagnostic, 'file' | 'range' | 'source'>;
 
 /**
  * Parses the texts at the first call, because most sites have no messages about entries.
  *
  * @param texts of docs.json and of the files that it refers to, by path; JSON with comments
  */
-export function entryPlaces(texts: ReadonlyMap<string, string>): EntryPlace {
+export function entryLocations(texts: ReadonlyMap<string, string>): EntryLocation {
   let places: Map<string, Pick<Diagnostic, 'file' | 'range' | 'source'>> | undefined;
   return (path) => {
     places ??= readPlaces(texts);
@@ -17,8 +17,8 @@ export function entryPlaces(texts: ReadonlyMap<string, string>): EntryPlace {
   };
 }
 
-function readPlaces(texts: ReadonlyMap<string, string>): Map<string, ReturnType<EntryPlace>> {
-  const places = new Map<string, ReturnType<EntryPlace>>();
+function readPlaces(texts: ReadonlyMap<string, string>): Map<string, ReturnType<EntryLocation>> {
+  const places = new Map<string, ReturnType<EntryLocation>>();
   for (const [file, source] of texts) {
     const lines = createLineIndex(source);
     const from = Math.max(source.indexOf('"navigation"'), 0);

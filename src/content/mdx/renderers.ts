@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url';
+import type { satteri } from '@astrojs/markdown-satteri';
+import type { DocsPaths } from '../discovery/docs-paths.ts';
+import { type PreparedSource, prepareSource } from '../snippets/source.ts';
+import { checkCodeDepth } from './nesting.ts';
+import type { PageCache } from './page-cache.ts';
+import { withLineEnd } from './parser.ts';
+import type { PageProcessorOptions, PageSettings } from './processor-options.ts';
+import { guardSource, restore, withoutGuards } from './source/guard.ts';
+import { type CompileState, newState, type PageUse, type PageWarning } from './state.ts';
+
+export type Processor = ReturnType<typeof satteri>;
+type MarkdownRenderer = Awaited<ReturnType<Processor['createRenderer']>>;
+type MdxRenderer = Awaited<ReturnType<NonNullable<Processor['createMdxRenderer']>>>;
+export type MdxResult = Awaited<ReturnType<MdxRenderer['process']>>;
+
+/** What all renderers of a processor share. */
+interface RenderContext {
+  options: PageProcessorOptions;
+  paths: DocsPaths;
+  settings: () => PageSettings;
+}
+
+/** Renders `.md` files with the inner renderer, without a cache. */
+export function markdownRenderer(inner: MarkdownRenderer, context: RenderContext): MarkdownRenderer {
+  const { options, settings } = context;
+  return {
+    async render(content, given) {
+      const file = given?.fileURL ? fileURLToPath(given.fileURL) : '';
+      const { state, frontMatter } = newState(file, given?.frontmatter ?? {});
+      try {
+        const source = guarded(content, 'md', state, context);
+        const result = await inner.render(source, { ...given, frontmatter: frontMatter });
+        report(state, file, options);
+        return { ...result, code: withoutGuards(result.code, settings().variables) };
+      } catch (error) {
+        if (!options.onError) throw error;
+        return inner.render(options.onError(asError(error), file), given);
+      }
+    },
+  };
+}
+
+/** Compiles MDX with the inner renderer, or takes the page from the cache. */
+export function mdxRenderer(
+  inner: MdxRenderer,
+  context: RenderContext,
+  cache: PageCache<MdxResult>,
+): MdxRenderer {
+  const { options, settings, paths } = context;
+
+  async function compile(
+    { source, imports }: PreparedSource,
+    file: string,
+    data: Record<string, unknown>,
+  ): Promise<{ result: MdxResult; state: CompileState }> {
+    const { state, frontMatter } = newState(file, data);
+    state.imports = imports;
+    const { variables } = settings();
+    try {
+      const result = await inner.process(guarded(source, 'mdx', state, context), file, frontMatter);
+      const code = withoutGuards(result.code, variables);
+      return { result: { ...result, code: `${code}\n${componentNames(code)}` }, state };
+    } catch (error) {
+      if (error instanceof Error) error.message = restore(error.message, variables);
+      throw error;
+    }
+  }
+
+  /** The page from the cache, or compiled, with its cache entry; or the author's error. */
+  async function attempt(content: string, file: string, data: Record<string, unknown>) {
+    try {
+      checkCodeDepth(content);
+      const prepared = options.snippetSource
+        ? prepareSource(content, options.snippetSource(file))
+        : { source: content, imports: [] };
+      const entry = cache.at(
+        JSON.stringify([settings(), options.isSnippet?.(file)]),
+        file,
+        JSON.stringify(data),
+        JSON.stringify(prepared),
+      );
+      const cached = await entry.read();
+      if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
+        return { ...cached, entry: undefined };
+      const { result, state } = await compile(prepared, file, data);
+      return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  return {
+    async process(content, file, data) {
+      const page = await attempt(content, file, data);
+      if ('error' in page) {
+        if (!options.onError) throw page.error;
+        return inner.process(options.onError(asError(page.error), file), file, data);
+      }
+      const { result, warnings, uses, answers, entry } = page;
+      report(page, file, options);
+      await entry?.write({ result, warnings, uses, answers });
+      return result;
+    },
+  };
+}
+
+/** The source in the form that the compiler accepts. Unknown variables become warnings of `state`. */
+function guarded(
+  source: string,
+  format: 'mdx' | 'md',
+  state: CompileState,
+  { options, settings }: RenderContext,
+): string {
+  const guard = guardSource(source, {
+    format,
+    isSnippet: options.isSnippet?.(state.file),
+    imports: state.imports,
+    ...settings(),
+  });
+  state.code = guard.code;
+  for (const { name, written, offset } of guard.unknown) {
+    const before = source.slice(0, offset);
+    const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+    state.warn('content/unknown-variable', `unknown variable "${name}"; ${written} is shown as written`, at);
+  }
+  return withLineEnd(guard.source);
+}
+
+function report(
+  { warnings, uses }: { warnings: PageWarning[]; uses: PageUse[] },
+  file: string,
+  { onWarning, onUses }: PageProcessorOptions,
+): void {
+  for (const warning of warnings) onWarning?.(warning, file);
+  onUses?.(uses, file);
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/**
+ * Exports the components that compiled MDX takes from its renderer, so the renderer can replace missing ones.
+ * A name that ends in a dot is that of an object, as in `<Tree.Folder>`.
+ */
+function componentNames(code: string): string {
+  const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];
+  const list = names.map(([, name, isComponent]) => (isComponent === 'true' ? name : `${name}.`));
+  return `export const componentNames = ${JSON.stringify(list)};`;
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../config/index.ts';
+import { type CustomFiles, customFiles, type DocsFiles, discover, moduleFiles } from '../content/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { ApiDocument } from '../openapi/index.ts';
+import { loadSpecs } from './api-pages/load-specs.ts';
+import { navigationReferences, pageReferences } from './api-pages/references.ts';
+import { listedPaths } from './navigation/tree/build-navigation.ts';
+import type { EntryLocation } from './navigation/tree/entry-location.ts';
+import { outsideNavigation } from './pages/outside.ts';
+import { type PageFiles, readPageFiles } from './pages/page-files.ts';
+
+export interface LoadSiteOptions {
+  /** Absolute path of a folder to skip: where the site is written. */
+  outDir?: string;
+  /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
+  fetched?: Map<string, Promise<string>>;
+  /**
+   * Whether to fetch OpenAPI files that are named by URL. Default: no, because a build makes no network
+   * requests.
+   */
+  remoteSpecs?: boolean;
+  /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
+  workspace?: string;
+}
+
+/** Absolute path of Trellis's own folder. */
+export const workspaceOf = (root: string, { workspace }: LoadSiteOptions): string =>
+  workspace ?? join(root, '.trellis');
+
+/** What a docs folder contains beside its settings. */
+export interface FolderContents {
+  files: DocsFiles;
+  pageFiles: PageFiles;
+  /** Files of pages outside the navigation, and of what only they import. */
+  outside: ReadonlySet<string>;
+  custom: CustomFiles;
+  documents: ApiDocument[];
+  diagnostics: Diagnostic[];
+}
+
+/** What is known about the folder from its settings. */
+interface SettingsOfFolder {
+  root: string;
+  settings: SiteSettings;
+  /** Texts of docs.json and of the files that it refers to, by path. */
+  texts: ReadonlyMap<string, string>;
+  locate: EntryLocation;
+}
+
+/** Reads pages, custom files and OpenAPI files. */
+export async function readFolder(
+  { root, settings, texts, locate }: SettingsOfFolder,
+  options: LoadSiteOptions,
+): Promise<FolderContents> {
+  const listed = new Set(listedPaths(settings.navigation));
+  const discovered = await discover(root, options.outDir, [...listed]);
+  const ruleSets = moduleFiles(
+    root,
+    settings.sandboxes.map(({ module }) => module),
+  );
+  const files = { ...discovered, assets: discovered.assets.filter((path) => !ruleSets.has(path)) };
+  const pageFiles = await readPageFiles(root, files, listed, settings.variables);
+  const outside = outsideNavigation(pageFiles.pages, pageFiles.snippets, listed);
+  const custom = await customFiles(root, files.assets, pageFiles.snippets.files, settings.security);
+  const { documents, diagnostics } = await loadSpecs({
+    root,
+    settings,
+    texts,
+    files: files.assets,
+    references: [...pageReferences(pageFiles.pages.values()), ...navigationReferences(settings, locate)],
+    outside,
+    remote: options.remoteSpecs ?? false,
+    cacheDir: join(workspaceOf(root, options), 'cache/specs'),
+    fetched: options.fetched,
+  });
+  return {
+    ...{ files, pageFiles, outside, custom, documents },
+    diagnostics: [...pageFiles.diagnostics, ...custom.diagnostics, ...diagnostics],
+  };
+}
