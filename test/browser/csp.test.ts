@@ -13,21 +13,18 @@ declare global {
 }
 
 /** Records what the Content-Security-Policy refuses, from before the first script of a page. */
-async function watched(page: Page, url: string): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
+const before = (page: Page) =>
+  page.addInitScript(() => {
     window.refused = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       window.refused.push(`${violatedDirective} ${blockedURI}`);
     });
   });
-  await page.goto(url);
-  if (/\/(?:explorer|sandbox)\//.test(url)) await page.waitForLoadState('networkidle');
-  return () => page.evaluate(() => window.refused);
-}
+const refused = (page: Page): Promise<string[]> => page.evaluate(() => window.refused);
 
 /** What was refused, each once: the policy of the page and that of the header both report it. */
-const directives = async (refused: () => Promise<string[]>): Promise<(string | undefined)[]> => [
-  ...new Set((await refused()).map((each) => each.split(' ')[0])),
+const directives = async (page: Page): Promise<(string | undefined)[]> => [
+  ...new Set((await refused(page)).map((each) => each.split(' ')[0])),
 ];
 
 /** Every page of a built site. */
@@ -44,16 +41,22 @@ describe.each([
 ])('the Content-Security-Policy of %s', (_, docs) => {
   const site = useSite(docs);
 
-  test('refuses nothing that a page needs', async () => {
-    const page = await site.open('/');
+  test('refuses nothing that a page needs; no page contacts another host or is wider than 390 px', async () => {
+    const page = await site.open('/', { width: 390, height: 800, before });
     const found: string[] = [];
     for (const path of await pagesOf(site.out)) {
       const html = await readFile(join(site.out, path), 'utf8');
       if (html.includes('http-equiv="refresh"')) continue;
-      const refused = await watched(page, site.url + encodeURI(path));
+      await page.goto(site.url + encodeURI(path));
+      if (/\/(?:explorer|sandbox)\//.test(path)) await page.waitForLoadState('networkidle');
       // The explorer's own files test whether they may create functions from text, and work without.
       const isTried = (each: string): boolean => path.startsWith('/explorer/') && each === 'script-src eval';
-      found.push(...(await refused()).filter((each) => !isTried(each)).map((each) => `${path} ${each}`));
+      found.push(...(await refused(page)).filter((each) => !isTried(each)).map((each) => `${path} ${each}`));
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      if (over > 0) found.push(`${path}: ${over} px too wide`);
     }
     expect(found).toEqual([]);
   });
@@ -86,11 +89,10 @@ describe('actions of readers', () => {
   const site = useSite('repository');
 
   test('are not refused: the playground sends to the sandbox, whatever the address names (CVE-2018-25031), the search opens, the mode changes', async () => {
-    const page = await site.open('/');
     const named = ['url', 'configUrl', 'spec', 'server', 'proxy'].map(
       (name) => `${name}=https://evil.example/x`,
     );
-    const refused = await watched(page, `${site.url}/plant-store/create-plant?${named.join('&')}`);
+    const page = await site.open(`/plant-store/create-plant?${named.join('&')}`, { before });
     await page.getByRole('button', { name: 'Try it' }).click();
     const form = page.getByRole('form', { name: 'Try it' });
     await form.getByRole('button', { name: /^Send/ }).first().click();
@@ -101,7 +103,7 @@ describe('actions of readers', () => {
     await page.keyboard.press('Control+k');
     await page.locator('dialog[open] input').first().fill('plant');
     await page.waitForLoadState('networkidle');
-    expect(await refused()).toEqual([]);
+    expect(await refused(page)).toEqual([]);
   });
 });
 
@@ -114,18 +116,17 @@ describe('content from an author or an intruder', () => {
   });
 
   test('does not run: inline scripts and handlers are refused', async () => {
-    const page = await site.open('/other', { expected: /Content Security Policy|violates/ });
-    const refused = await watched(page, `${site.url}/`);
+    const page = await site.open('/', { expected: /Content Security Policy|violates/, before });
     await page.getByRole('button', { name: 'Press' }).click();
     expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
-    await expect.poll(() => directives(refused)).toEqual(['script-src-elem', 'script-src-attr']);
+    await expect.poll(() => directives(page)).toEqual(['script-src-elem', 'script-src-attr']);
   });
 
   test('requests no other origin through an image or a request', async () => {
     const page = await site.open('/other', {
       expected: /Content Security Policy|violates|Refused|Fetch API/,
+      before,
     });
-    const refused = await watched(page, `${site.url}/other`);
     await page.evaluate(async () => {
       await new Promise((done) => {
         const image = new Image();
@@ -134,7 +135,7 @@ describe('content from an author or an intruder', () => {
       });
       await fetch('https://elsewhere.example.com/').catch(() => undefined);
     });
-    await expect.poll(() => directives(refused)).toEqual(['img-src', 'connect-src']);
+    await expect.poll(() => directives(page)).toEqual(['img-src', 'connect-src']);
   });
 
   test('pages can be prefetched: the rules for that are not refused and name only pages of the site', async () => {

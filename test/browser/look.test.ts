@@ -93,26 +93,6 @@ describe('nothing moves while fonts and scripts arrive (cumulative layout shift 
   });
 });
 
-describe('a page fits the window, and wider content scrolls inside it (WCAG 2.2, 1.4.10)', () => {
-  test.each(kinds)('%s', async (_, kind) => {
-    // 640 px are the width of a 1280 px window at a zoom of 200 % (WCAG 2.2, 1.4.4).
-    const page = await open(kind, { width: 320 });
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { over, within } = await page.evaluate(() => ({
-        over: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-        within: [
-          ...document.querySelectorAll('main :is(h1, h2, p, summary, .button, .card, .field-name)'),
-        ].filter(
-          (each) =>
-            each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.table, pre, [popover]'),
-        ).length,
-      }));
-      expect({ width, over, within }).toEqual({ width, over: 0, within: 0 });
-    }
-  });
-});
-
 test('a long title in the navigation wraps beside the badge of its method, and copies as it is', async () => {
   const page = await own.open('/plant-store/create-plant/');
   const { isBeside, lines } = await page.evaluate(() => {

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { filesIn } from '../support/docs.ts';
 import { useSite } from '../support/reader.ts';
 import { FULL } from '../support/settings-sites.ts';
 
@@ -214,27 +211,6 @@ describe('a table that can be filtered', () => {
     const page = await own.open(`${path}?filter=208`);
     await expect.poll(() => levels(page)).toEqual(['208']);
     expect(await page.getByLabel('Filter by level or operation').inputValue()).toBe('208');
-  });
-});
-
-describe('every page of this site', () => {
-  test('fits a screen of 390 px, and contacts no other host', async () => {
-    const files = (await filesIn(own.out)).filter((file) => file.endsWith('.html'));
-    expect(files.length).toBeGreaterThan(30);
-    const page = await own.open('/', { width: 390, height: 800 });
-    const wide: string[] = [];
-    for (const file of files) {
-      const path = `/${relative(own.out, file).replace(/index\.html$/, '')}`;
-      // A redirect page has nothing to show.
-      if (/http-equiv="refresh"/.test(await readFile(file, 'utf8'))) continue;
-      await page.goto(own.url + path);
-      const over = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      if (over > 0) wide.push(`${path}: ${over} px`);
-    }
-    expect(wide).toEqual([]);
   });
 });
 

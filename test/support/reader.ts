@@ -16,6 +16,8 @@ export interface View {
   stored?: Record<string, string>;
   /** Errors that the test provokes. */
   expected?: RegExp;
+  /** Prepares the page before the address is opened. */
+  before?(page: Page): Promise<unknown>;
 }
 
 export interface Reader {
@@ -77,6 +79,7 @@ export function useReader(): Reader {
         javaScript = true,
         stored = {},
         expected,
+        before,
       } = view;
       const context = await (await running()).newContext({
         colorScheme: dark ? 'dark' : 'light',
@@ -112,6 +115,7 @@ export function useReader(): Reader {
       page.on('console', (message) => {
         if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
       });
+      await before?.(page);
       await page.goto(url);
       return page;
     },
