@@ -2,12 +2,9 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startDev, useDevServers } from '../support/dev-server.ts';
+import { useDevServer } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
-
-useDevServers();
-const reader = useReader();
 
 const settings = (pages: string[], more: object = {}) => ({
   name: 'Moss',
@@ -18,7 +15,8 @@ const counter = (word: string) =>
   `export const Counter = () => {\n  const [at, set] = useState(0);\n  return <button className="counter" onClick={() => set(at + 1)}>${word} {at}</button>;\n};\n`;
 
 const DOCS: Docs = {
-  'docs.json': settings(['index', 'other']),
+  'docs.json': settings(['index', 'other'], { redirects: { $ref: './redirects.json' } }),
+  'redirects.json': [],
   'index.mdx':
     "---\ntitle: Home\n---\n\nimport Text from '/snippets/text.mdx'\nimport Late from '/snippets/late.mdx'\nimport { Counter } from '/snippets/counter.jsx'\n\n<Text word=\"figs\" />\n\n<Late />\n\n<Snippet file=\"old.mdx\" />\n\n<Counter />\n",
   'other.mdx': `---\ntitle: Other\n---\n\n${'A long page.\n\n'.repeat(200)}`,
@@ -27,6 +25,9 @@ const DOCS: Docs = {
   '_snippets/old.mdx': 'Old text.\n',
   'style.css': 'body { --moss: 1 }',
 };
+const server = useDevServer(DOCS);
+// After the hooks above, so browsers close before their servers.
+const reader = useReader();
 
 /** The default of a second is too short for a page on a busy machine. */
 const PATIENT = { timeout: 20_000 };
@@ -36,7 +37,7 @@ const text = (page: Page, wanted: string | RegExp) =>
 const overlay = (page: Page) => page.locator('vite-error-overlay');
 
 test('a snippet that is saved, added or deleted repaints the pages that use it, also an interactive one', async () => {
-  const server = await startDev(DOCS);
+  await server.save(DOCS);
   const page = await reader.visit(`${server.url}/`, { expected: /500|Internal|<Counter> does not work/ });
   await text(page, 'I like figs.');
 
@@ -71,11 +72,7 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
 });
 
 test('a page keeps its scroll position when it is repainted, by a custom stylesheet or a file that the settings refer to; renamed, it is found under its new name only', async () => {
-  const server = await startDev({
-    ...DOCS,
-    'docs.json': settings(['index', 'other'], { redirects: { $ref: './redirects.json' } }),
-    'redirects.json': [],
-  });
+  await server.save(DOCS);
   const page = await reader.visit(`${server.url}/other`, { expected: /404/ });
   await page.evaluate(() => scrollTo(0, 900));
   await server.save({ 'style.css': 'body { --moss: 2 } h2 { --fern: 2 }' });

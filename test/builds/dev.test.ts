@@ -135,16 +135,22 @@ describe('an error in the settings', () => {
     expect(server.output()).not.toContain('[vite]');
   });
 
-  test('at the start does not keep the server from starting, and the site appears once it is fixed', async () => {
-    const server = await startDev({ ...DOCS, 'docs.json': broken });
+  test('at the start does not keep the server from starting, on the next free port, and the site appears once it is fixed; Ctrl+C ends it with 0', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const server = await startDev({ ...DOCS, 'docs.json': broken }, port);
+    taken.close();
+    expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
     await printed(server, /docs\.json:4:17 error config\/type/);
-    const page = await open(server, '/', /404/);
+    const page = await open(server, '/', /404|WebSocket|ERR_/);
     await overlay(page).waitFor({ state: 'attached' });
 
     await server.save({ 'docs.json': settings(['index', 'create-plant']) });
     await text(page, 'The first text.');
     await page.locator('.site-nav a', { hasText: 'Create plant' }).click();
     await page.locator('h1', { hasText: 'Create plant' }).waitFor();
+    expect(await server.interrupt()).toBe(0);
   });
 });
 
@@ -185,18 +191,6 @@ test('an image that is saved is shown with its new size', async () => {
   const image = page.locator('img[alt="Leaf"][width="60"]');
   await image.waitFor();
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(60);
-});
-
-test('when the port is taken, it takes the next free one; Ctrl+C ends it with 0', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const server = await startDev(DOCS, port);
-  taken.close();
-  expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
-  const page = await open(server, '/', /WebSocket|ERR_/);
-  await text(page, 'The first text.');
-  expect(await server.interrupt()).toBe(0);
 });
 
 test('files of a build beside a page exist in dev: its feed, and its picture, as the page is now', async () => {
