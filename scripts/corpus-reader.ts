@@ -30,7 +30,7 @@ export interface Reading {
   impossible: number;
   /** Whether each error has a file and a range. */
   isLocated: boolean;
-  faults: Record<string, number>;
+  problems: Record<string, number>;
   /** Processor time. */
   seconds: number;
   megabytes: number;
@@ -54,7 +54,7 @@ process.on('message', async (file: string) => {
     ambiguous: 0,
     impossible: 0,
     isLocated: true,
-    faults: {},
+    problems: {},
     seconds: 0,
     megabytes: 0,
     isLarge: true,
@@ -66,7 +66,7 @@ process.on('message', async (file: string) => {
       source: basename(file),
       origin: ORIGIN,
     });
-    for (const { code } of diagnostics) reading.faults[code] = (reading.faults[code] ?? 0) + 1;
+    for (const { code } of diagnostics) reading.problems[code] = (reading.problems[code] ?? 0) + 1;
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     reading.isLocated = errors.length > 0 && errors.every((error) => error.file && error.range);
     if (document) readOperations(document, reading);

@@ -41,7 +41,7 @@ interface Part {
  * @returns false if one is incomplete
  */
 export function renderAll(files: string[], megabytes: number): boolean {
-  const totals = { whole: 0, broken: 0, operations: 0, pages: 0, withFaults: 0 };
+  const totals = { whole: 0, broken: 0, operations: 0, pages: 0, withProblems: 0 };
   const started = performance.now();
   for (const batch of batches(files)) {
     const results = render(batch, batch.length > 1 ? megabytes * 2 : megabytes);
@@ -49,16 +49,17 @@ export function renderAll(files: string[], megabytes: number): boolean {
       totals[result.why ? 'broken' : 'whole']++;
       totals.operations += result.operations;
       totals.pages += result.pages;
-      if (result.faults) totals.withFaults++;
+      if (result.problems) totals.withProblems++;
       if (result.why) console.log(`BROKEN  ${nameOf(result.file)}  ${result.why}`);
-      else if (result.faults) console.log(`whole, with faults  ${nameOf(result.file)}  ${result.faults}`);
+      else if (result.problems)
+        console.log(`whole, with problems  ${nameOf(result.file)}  ${result.problems}`);
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     console.log(`… ${totals.whole + totals.broken} of ${files.length}, ${totals.pages} pages, ${seconds} s`);
   }
-  const { whole, broken, operations, pages, withFaults } = totals;
+  const { whole, broken, operations, pages, withProblems } = totals;
   console.log(
-    `${whole} whole (${withFaults} with located errors), ${broken} broken, ${operations} operations, ${pages} pages`,
+    `${whole} whole (${withProblems} with located errors), ${broken} broken, ${operations} operations, ${pages} pages`,
   );
   return broken === 0;
 }
@@ -88,7 +89,7 @@ interface Result {
   operations: number;
   pages: number;
   /** Codes of the errors in its file. */
-  faults: string;
+  problems: string;
   /** Why it is incomplete. */
   why?: string;
 }
@@ -112,7 +113,7 @@ function render(files: string[], megabytes: number): Result[] {
     if (!built || signal || !existsSync(out)) {
       if (files.length > 1) return files.flatMap((file) => render([file], megabytes / 2));
       const why = `the build ended ${signal ? `by ${signal}` : 'without a site'}: ${stderr.slice(-1500)}`;
-      return files.map((file) => ({ file, operations: 0, pages: 0, faults: '', why }));
+      return files.map((file) => ({ file, operations: 0, pages: 0, problems: '', why }));
     }
     return parts.map((part) => resultOf(part, built, out));
   } finally {
@@ -146,15 +147,15 @@ function resultOf({ file, name }: Part, built: Built, out: string): Result {
     ? readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
         .length
     : 0;
-  const faults = built.diagnostics
+  const problems = built.diagnostics
     .filter(
       ({ severity, file, range }) => severity === 'error' && range && file?.startsWith(`openapi/${name}/`),
     )
     .map(({ code }) => code);
   const operations = operationsOf(file);
-  const result = { file, operations, pages, faults: [...new Set(faults)].join(', ') };
-  return pages < operations && faults.length === 0
-    ? { ...result, why: `${pages} pages for ${operations} operations, and no fault that says why` }
+  const result = { file, operations, pages, problems: [...new Set(problems)].join(', ') };
+  return pages < operations && problems.length === 0
+    ? { ...result, why: `${pages} pages for ${operations} operations, and no problem that says why` }
     : result;
 }
 

@@ -166,7 +166,7 @@ function summarise(results: Result[]): boolean {
   const figures: [string, number][] = [
     ['descriptions', results.length],
     ['load', count('loads')],
-    ['are refused with a located fault', count('is refused')],
+    ['are refused with a located problem', count('is refused')],
     ['are refused without a place', count('is refused without a place')],
     ['crash', count('crashes')],
     [`take more than ${SECONDS} s`, count('takes too long')],

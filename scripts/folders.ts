@@ -3,7 +3,7 @@
 //   pages     in the navigation and in the folder, and those of them that were not built
 //   words     of each page's source that its built page does not show, if that is at least a tenth
 //   links     inside the site that lead nowhere though the source has their target (ours), or lacks it (theirs)
-//   faults    by rule
+//   problems    by rule
 //
 // Exits with 1 if any page, word or link of ours is missing. `--verbose` lists every finding.
 import { spawnSync } from 'node:child_process';
@@ -206,15 +206,15 @@ function readReport(text: string): Built | undefined {
 
 function report(name: string, named: number, { pages, seconds, diagnostics }: Built, found: Findings): void {
   const rules = new Map<string, Built['diagnostics']>();
-  for (const fault of diagnostics) {
-    const rule = `${fault.severity} ${fault.code}`;
-    rules.set(rule, [...(rules.get(rule) ?? []), fault]);
+  for (const problem of diagnostics) {
+    const rule = `${problem.severity} ${problem.code}`;
+    rules.set(rule, [...(rules.get(rule) ?? []), problem]);
   }
-  const faults = [...rules].map(([rule, all]) => `${rule} ×${all.length}`).join(', ');
+  const problems = [...rules].map(([rule, all]) => `${rule} ×${all.length}`).join(', ');
   const { unbuilt, thin, ours, theirs, fragments } = found;
   print(
     `${name}: ${pages} pages in ${seconds} s, ${named} named; unbuilt ${unbuilt.length}, thin ${thin.length}, ` +
-      `links ours ${ours.length}, theirs ${theirs.length}, fragments ${fragments.length}; ${faults || 'no faults'}`,
+      `links ours ${ours.length}, theirs ${theirs.length}, fragments ${fragments.length}; ${problems || 'no problems'}`,
   );
   const shown = isVerbose ? Number.POSITIVE_INFINITY : 5;
   for (const [kind, lines] of Object.entries(found)) {

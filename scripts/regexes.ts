@@ -12,7 +12,7 @@ const EXCEPTION = /\/\/ regex: (\S.*)|\{\/\* regex: (\S.*?) \*\/\}/;
 
 const known = new Map<string, string | undefined>();
 const excepted: string[] = [];
-const faults: string[] = [];
+const problems: string[] = [];
 let count = 0;
 
 for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.json'], {
@@ -30,7 +30,7 @@ for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.
     if (problem === undefined) continue;
     const at = [line - 1, line - 2].find((index) => EXCEPTION.test(lines[index] ?? ''));
     const shown = `${relative(root, join(root, file))}:${line}:${column}`;
-    if (at === undefined) faults.push(`${shown} /${pattern}/${flags}\n  ${problem}`);
+    if (at === undefined) problems.push(`${shown} /${pattern}/${flags}\n  ${problem}`);
     else {
       used.add(at);
       excepted.push(`${shown} ${EXCEPTION.exec(lines[at] as string)?.[1]}`);
@@ -38,7 +38,7 @@ for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.
   }
   for (const [index, content] of lines.entries()) {
     if (EXCEPTION.test(content) && !used.has(index))
-      faults.push(`${file}:${index + 1}:1 no expression here needs this exception`);
+      problems.push(`${file}:${index + 1}:1 no expression here needs this exception`);
   }
 }
 
@@ -70,9 +70,9 @@ function describe(pattern: string, flags: string): string | undefined {
   }
 }
 
-for (const fault of faults) process.stderr.write(`${fault}\n`);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(
-  `${count} regular expressions, ${faults.length} faults, ${excepted.length} exceptions\n`,
+  `${count} regular expressions, ${problems.length} problems, ${excepted.length} exceptions\n`,
 );
 for (const exception of excepted) process.stdout.write(`  ${exception}\n`);
-process.exit(faults.length > 0 ? 1 : 0);
+process.exit(problems.length > 0 ? 1 : 0);

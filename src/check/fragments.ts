@@ -1,7 +1,7 @@
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
 import { decodePercent } from '../text/index.ts';
-import { faultAt, pathOf, type UsesOfFile } from './uses.ts';
+import { pathOf, type UsesOfFile, warningAt } from './uses.ts';
 
 /**
  * The ids of the elements of a built page, by its route. Read only for pages that a link with a fragment
@@ -30,7 +30,7 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       const meant = didYouMean(fragment, known);
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
       return [
-        faultAt(
+        warningAt(
           each,
           use,
           'check/broken-fragment',

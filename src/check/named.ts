@@ -20,24 +20,24 @@ export function checkNamed(named: readonly Named[], known: Known): Diagnostic[] 
   const files = new Set(known.files);
   const told = new Set<string>();
   return named.flatMap(({ kind, name, ...location }) => {
-    const fault =
+    const problem =
       kind === 'icon'
-        ? iconFault(name, known)
+        ? iconProblem(name, known)
         : kind === 'file'
-          ? fileFault(name, files)
-          : fontFault(name, known);
+          ? fileProblem(name, files)
+          : fontProblem(name, known);
     const { start } = location.range ?? {};
     // One value may be read in several ways, and a page's source may include the same file twice.
     const key = JSON.stringify([kind, name, location.file, start]);
-    if (!fault || told.has(key)) return [];
+    if (!problem || told.has(key)) return [];
     told.add(key);
-    return [{ severity: 'warning' as const, ...fault, ...location }];
+    return [{ severity: 'warning' as const, ...problem, ...location }];
   });
 }
 
-type Fault = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
+type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
 
-function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
+function iconProblem(written: string, { iconMatch, iconNames }: Known): Problem {
   const name = written.trim();
   // A sign that is text, such as an emoji, or a computed value.
   if (!/^[\w:. /-]+$/.test(name)) return undefined;
@@ -54,7 +54,7 @@ function iconFault(written: string, { iconMatch, iconNames }: Known): Fault {
   };
 }
 
-function fileFault(name: string, files: ReadonlySet<string>): Fault {
+function fileProblem(name: string, files: ReadonlySet<string>): Problem {
   const path = filePathOf(name);
   if (path === undefined || hasNamedFile(name, files)) return undefined;
   const meant = didYouMean(path, files) ?? sameName(path, files);
@@ -65,7 +65,7 @@ function fileFault(name: string, files: ReadonlySet<string>): Fault {
   };
 }
 
-function fontFault(family: string, { hasFont }: Known): Fault {
+function fontProblem(family: string, { hasFont }: Known): Problem {
   if (hasFont(family)) return undefined;
   return {
     code: 'check/font-without-file',

@@ -29,17 +29,17 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
       const mute = use.isMute
-        ? [faultAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
+        ? [warningAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
       const path = pathOf(use.target);
       if (path === undefined || path === '' || files.has(path) || OWN.test(path)) return mute;
-      if (use.kind === 'image') return [...mute, imageFault(each, use, path, images)];
+      if (use.kind === 'image') return [...mute, imageProblem(each, use, path, images)];
       const route = path === '/' ? path : path.replace(/\/$/, '');
       const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
       if (routes.has(route) || routes.has(page) || redirectAt(known.site, route) !== undefined) return [];
       const meant = didYouMean(route, routes);
       return [
-        faultAt(
+        warningAt(
           each,
           use,
           'check/broken-link',
@@ -63,9 +63,9 @@ export function pathOf(target: string): string | undefined {
   return decodePercent(target.replace(/[?#].*/s, ''));
 }
 
-function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string[]): Diagnostic {
+function imageProblem(file: UsesOfFile, use: PageUse, path: string, images: string[]): Diagnostic {
   const meant = didYouMean(path, images);
-  return faultAt(
+  return warningAt(
     file,
     use,
     'check/missing-image',
@@ -75,7 +75,7 @@ function imageFault(file: UsesOfFile, use: PageUse, path: string, images: string
 }
 
 /** A warning at the text as written, which is searched for where its element begins. */
-export function faultAt(
+export function warningAt(
   { file, source }: UsesOfFile,
   { written, line, column }: PageUse,
   code: string,

@@ -44,8 +44,8 @@ export function foldersOf(args: FolderArguments, { needsSettings = true } = {}):
 }
 
 function whyNoSettings(root: string): string {
-  const fault = whyNoFolder(root);
-  if (fault) return fault;
+  const reason = whyNoFolder(root);
+  if (reason) return reason;
   const isFolder = ['docs.json', 'mint.json'].find((name) => existsSync(join(root, name)));
   if (isFolder)
     return `${join(root, isFolder)} is not a file. The site's settings must be a file with this name.`;
@@ -94,8 +94,8 @@ export function makeFolder(path: string): void {
 /** A site replaces a site or an empty folder. @throws UsageError for a folder with anything else. */
 export function refuseForeignFolder(outDir: string): void {
   if (!existsSync(outDir) && !isLink(outDir)) return;
-  const fault = whyNoFolder(outDir);
-  if (fault) throw new UsageError(fault);
+  const reason = whyNoFolder(outDir);
+  if (reason) throw new UsageError(reason);
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'));
   if (names.length === 0 || names.includes('_trellis')) return;
   throw new UsageError(

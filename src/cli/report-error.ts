@@ -36,7 +36,7 @@ const SYSTEM: Record<string, string> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-type Fault = Error & {
+type AnyError = Error & {
   code?: string;
   syscall?: string;
   path?: string;
@@ -51,12 +51,12 @@ type Fault = Error & {
 
 /** Reports the error and returns the exit code. The stack is shown only on request. */
 export function tell(thrown: unknown, isVerbose: boolean): number {
-  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Fault;
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as AnyError;
   if (error instanceof UsageError) {
     printError(`trellis: ${error.message}\nRun "trellis --help" for the list of commands.`);
     return 2;
   }
-  const refused = systemFault(error);
+  const refused = systemErrorOf(error);
   // The reader of the output has closed it.
   if (refused?.code === 'EPIPE') return 0;
   const reason = SYSTEM[refused?.code ?? ''];
@@ -70,10 +70,10 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
   return 1;
 }
 
-type SystemFault = Pick<Fault, 'code' | 'path' | 'address' | 'port'>;
+type SystemError = Pick<AnyError, 'code' | 'path' | 'address' | 'port'>;
 
 /** The system error, even if a bundler reports it in its own words; undefined for any other error. */
-function systemFault(error: Fault): SystemFault | undefined {
+function systemErrorOf(error: AnyError): SystemError | undefined {
   const { code, syscall, path, dest, address, port } = error;
   if (code && syscall) {
     const isSource = dest === undefined || code === 'ENOENT';
@@ -92,15 +92,15 @@ function nameOf(number: number): string | undefined {
   }
 }
 
-/** The message without colours and without the stacks that a bundler adds. */
-function plainMessage({ message, name }: Fault): string {
+/** The message without colors and without the stacks that a bundler adds. */
+function plainMessage({ message, name }: AnyError): string {
   const [text = ''] = stripVTControlCharacters(message).split(
     /\n[^\S\n]*(?:Stack backtrace:|at [^\n]*:\d+:\d+\)?(?:\n|$))/,
   );
   return text.trim() || name;
 }
 
-function subject({ code = '', path, address, port }: SystemFault): string {
+function subject({ code = '', path, address, port }: SystemError): string {
   if (path) return `${path}: `;
   if (address) return `${address}${port ? `:${port}` : ''}: `;
   const full = ['ENOSPC', 'EDQUOT'].includes(code) ? [process.cwd(), tmpdir()].find(isFull) : undefined;
@@ -117,7 +117,7 @@ function isFull(folder: string): boolean {
   }
 }
 
-function advice({ code = '', path = '' }: SystemFault): string {
+function advice({ code = '', path = '' }: SystemError): string {
   const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
   if (isRefused && path.includes('.trellis'))
     return '.\n  hint: Choose other folders with --cache and --out; then nothing is written to the docs folder.';
@@ -127,7 +127,7 @@ function advice({ code = '', path = '' }: SystemFault): string {
   return '';
 }
 
-const place = ({ file, line, column }: NonNullable<Fault['loc']>): string =>
+const place = ({ file, line, column }: NonNullable<AnyError['loc']>): string =>
   [file, line, column].filter((part) => part !== undefined).join(':');
 
-const hint = (error: Fault): string => (error.hint ? `\n  hint: ${error.hint}` : '');
+const hint = (error: AnyError): string => (error.hint ? `\n  hint: ${error.hint}` : '');

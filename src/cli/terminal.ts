@@ -13,7 +13,7 @@ export function printError(text: string): void {
 const MAX_PER_KIND = 10;
 
 /** Prints problems with their locations, for people. */
-export function printFaults(diagnostics: Diagnostic[]): void {
+export function printProblems(diagnostics: Diagnostic[]): void {
   const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
   printError(report(diagnostics, { format: 'pretty', color, most: MAX_PER_KIND }));
 }
@@ -41,26 +41,23 @@ export const plain = (diagnostics: Diagnostic[]): object[] =>
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Milliseconds between two progress lines that stay. */
-const PROGRESS_INTERVAL_MS = 5000;
+/** Milliseconds between two updates of the progress line. */
+const PROGRESS_INTERVAL_MS = 50;
 
-/**
- * Shows the progress of long work: on a terminal in one line that is overwritten, elsewhere in a line now and
- * then.
- */
+/** Shows the progress of long work on a terminal, in one line that is overwritten. A log shows none. */
 export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
   show(text: string): void;
   clear(): void;
 } {
-  let last = performance.now();
+  let last = 0;
   let isShown = false;
   return {
     show(text) {
       const now = performance.now();
-      if (now - last < (stream.isTTY ? 50 : PROGRESS_INTERVAL_MS)) return;
+      if (!stream.isTTY || now - last < PROGRESS_INTERVAL_MS) return;
       last = now;
-      isShown = Boolean(stream.isTTY);
-      stream.write(stream.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+      isShown = true;
+      stream.write(`\r\u001b[2K${text}`);
     },
     clear() {
       if (isShown) stream.write('\r\u001b[2K');

@@ -33,7 +33,7 @@ async function missing(settings: object, files: Docs = {}): Promise<string[]> {
 describe('icons', () => {
   test('in every part of the settings are checked', async () => {
     const icon = (name: string) => ({ icon: name });
-    const faults = await missing({
+    const problems = await missing({
       navbar: { links: [{ label: 'a', href: '/', ...icon('rokcet') }] },
       contextual: { options: [{ title: 'a', href: '/', ...icon('leef') }] },
       navigation: {
@@ -48,7 +48,7 @@ describe('icons', () => {
         ],
       },
     });
-    expect(faults.map((fault) => fault.replace(/^.*?"(.*?)".*-> /, '$1 '))).toEqual([
+    expect(problems.map((problem) => problem.replace(/^.*?"(.*?)".*-> /, '$1 '))).toEqual([
       'githbu Did you mean "github"?',
       'bok Did you mean "book"?',
       'lefa Did you mean "leaf"?',
@@ -58,11 +58,11 @@ describe('icons', () => {
   });
 
   test('of the legacy format are as well', async () => {
-    const faults = await missing({
+    const problems = await missing({
       navigation: [{ group: 'a', icon: 'rokcet', pages: ['index'] }],
       anchors: [{ name: 'a', icon: 'githbu', url: 'https://example.com' }],
     });
-    expect(faults.map((fault) => fault.replace(/ there.*$/, ''))).toHaveLength(2);
+    expect(problems.map((problem) => problem.replace(/ there.*$/, ''))).toHaveLength(2);
   });
 
   test('in a constant of the same file are reported where it is declared, and others are not', async () => {
@@ -114,8 +114,8 @@ describe('icons', () => {
           {},
           { 'index.mdx': index, 'snippets/links.jsx': "export const links = [\n  { icon: 'serach' },\n];\n" },
         )
-      ).map((fault) =>
-        fault.replace(
+      ).map((problem) =>
+        problem.replace(
           / unknown icon ("\w+"); nothing is shown in its place -> Did you mean (.*)\?$/,
           ' $1 $2',
         ),
@@ -156,7 +156,7 @@ describe('icons', () => {
 
 describe('files', () => {
   test('in the settings and front matter are checked, wherever they are named', async () => {
-    const faults = await missing(
+    const problems = await missing(
       {
         logo: { light: '/images/lihgt.svg', dark: './images/dark.svg' },
         favicon: '/favicn.svg',
@@ -179,7 +179,7 @@ describe('files', () => {
       },
     );
     expect(
-      faults.map((fault) => fault.replace(/^(\S+?):.* no file (\S+) in the docs folder/, '$1 $2')),
+      problems.map((problem) => problem.replace(/^(\S+?):.* no file (\S+) in the docs folder/, '$1 $2')),
     ).toEqual([
       'docs.json images/lihgt.svg -> Did you mean "/images/light.svg"?',
       'docs.json favicn.svg -> Did you mean "/favicon.svg"?',
@@ -194,25 +194,25 @@ describe('files', () => {
   });
 
   test('of the legacy format are as well', async () => {
-    const faults = await missing({
+    const problems = await missing({
       navigation: [{ group: 'a', pages: ['index'] }],
       logo: '/logo.svg',
       favicon: '/favicon.png',
       backgroundImage: '/ground.png',
       font: { headings: { family: 'Fern', url: '/fern.woff2' } },
     });
-    expect(faults).toHaveLength(4);
+    expect(problems).toHaveLength(4);
   });
 
   test('that the settings name beside the content folder are published', async () => {
-    const faults = await missing(
+    const problems = await missing(
       {
         background: { image: { light: '/art/a.png', dark: '/art/b.png' } },
         fonts: { family: 'Moss', source: 'art/m.woff2' },
       },
       { 'content/index.mdx': page, 'art/a.png': 'x', 'art/b.png': 'x', 'art/m.woff2': 'x' },
     );
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 

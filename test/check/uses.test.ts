@@ -29,7 +29,7 @@ async function usesOf(source: string): Promise<UsesOfFile> {
   return { file: 'index.mdx', source, uses };
 }
 
-const faults = async (source: string): Promise<string[]> =>
+const problems = async (source: string): Promise<string[]> =>
   checkUses([await usesOf(source)], known).map(
     ({ code, range, message, hint }) =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
@@ -42,35 +42,35 @@ describe('checkUses', () => {
       '[g](https://example.com), [h](mailto:a@example.com), [i](#here), [j](/explorer/plants), [k]({x})',
       '![A fern](/images/fern.png) <img src="/images/fern.png" alt="" /> <Icon icon="leaf" />',
     ].join('\n\n');
-    expect(await faults(source)).toEqual([]);
+    expect(await problems(source)).toEqual([]);
   });
 
   test('finds a link to a missing page, with its location and a suggestion', async () => {
-    expect(await faults('Text.\n\nSee [it](/guide/on) there.')).toEqual([
+    expect(await problems('Text.\n\nSee [it](/guide/on) there.')).toEqual([
       '3:10 check/broken-link this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
     ]);
-    expect(await faults('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
+    expect(await problems('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
       '1:23 check/broken-link this link leads to /nowhere/at/all, where there is no page',
     ]);
   });
 
   test('knows the generated files of the site, and no others', async () => {
-    expect(await faults('[a](/robots.txt), [b](/llms.txt)')).toEqual([
+    expect(await problems('[a](/robots.txt), [b](/llms.txt)')).toEqual([
       '1:23 check/broken-link this link leads to /llms.txt, where there is no page',
     ]);
   });
 
   test('finds a missing image, and suggests one', async () => {
-    expect(await faults('![A fern](/images/ferm.png)')).toEqual([
+    expect(await problems('![A fern](/images/ferm.png)')).toEqual([
       '1:11 check/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
     ]);
   });
 
   test('requires the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
-    expect(await faults('![](/images/fern.png)')).toEqual([
+    expect(await problems('![](/images/fern.png)')).toEqual([
       expect.stringMatching(/^1:5 check\/no-alt this image has no alternative text -> /),
     ]);
-    expect(await faults('<img src="/images/fern.png" />')).toEqual([
+    expect(await problems('<img src="/images/fern.png" />')).toEqual([
       expect.stringMatching(/^1:11 check\/no-alt /),
     ]);
   });

@@ -3,7 +3,7 @@ import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import { type FolderArguments, type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';
-import { count, plain, print, printFaults, printingJson, progressLine } from '../terminal.ts';
+import { count, plain, print, printingJson, printProblems, progressLine } from '../terminal.ts';
 
 interface Outcome {
   /** The name of the site. */
@@ -52,7 +52,7 @@ export async function build(args: BuildArguments): Promise<number> {
     onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
     onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
   }).finally(progress.clear);
-  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (diagnostics.length > 0) printProblems(diagnostics);
   if (isPublished) {
     print(`${hasErrors(diagnostics) ? 'Built with errors' : 'Built'} in ${elapsed()} s: ${outDir}`);
     if (!hasAddress) print(NO_ADDRESS);

@@ -5,7 +5,7 @@ import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from 
 import { hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
-import { count, plain, print, printFaults, printJson } from '../terminal.ts';
+import { count, plain, print, printJson, printProblems } from '../terminal.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
 
@@ -22,18 +22,18 @@ export async function check(args: CheckArguments): Promise<number> {
   const diagnostics = await checkFolder(root, { outDir, remoteSpecs, workspace });
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
-  const hasFaults = hasErrors(diagnostics);
+  const isBroken = hasErrors(diagnostics);
   const format = args.format ?? (args.json ? 'json' : 'text');
   if (format === 'json') {
-    printJson({ ok: !hasFaults, file, keys, diagnostics: plain(diagnostics) });
+    printJson({ ok: !isBroken, file, keys, diagnostics: plain(diagnostics) });
   } else if (format !== 'text') {
     print(report(diagnostics, { format, directory: folderInRepository(root) }));
   } else {
-    if (diagnostics.length > 0) printFaults(diagnostics);
+    if (diagnostics.length > 0) printProblems(diagnostics);
     print(args.keys ? table(keys) : summary(file, keys));
     if (diagnostics.length === 0) print('No problems found.');
   }
-  return hasFaults ? 1 : 0;
+  return isBroken ? 1 : 0;
 }
 
 /** The settings keys of this folder, in the order of the format's description. */

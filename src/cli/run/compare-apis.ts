@@ -18,7 +18,7 @@ import { formatJson } from '../../contract/index.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { print, printFaults } from '../terminal.ts';
+import { print, printProblems } from '../terminal.ts';
 import { readApi } from './api-file.ts';
 
 type ChangesFormat = 'text' | 'markdown' | 'json' | 'rss';
@@ -52,9 +52,9 @@ export async function changelog(args: ChangelogArguments): Promise<number> {
   const [old, now] = await Promise.all([from, to].map((file) => readApi(file, args.allowRemote)));
   const diagnostics = [
     ...[old, now].flatMap((read) => read?.diagnostics ?? []),
-    ...orderFault(from, old?.document?.version, to, now?.document?.version),
+    ...orderProblem(from, old?.document?.version, to, now?.document?.version),
   ];
-  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (diagnostics.length > 0) printProblems(diagnostics);
   if (!old?.document || !now?.document) return 2;
 
   const changes = compareApis(old.document, now.document, { informational: args.texts });
@@ -76,7 +76,12 @@ const NUMBERED = /^v?\d+(?:[.-]\d+)*$/i;
 /**
  * A warning if the first file has a later version than the second: swapped files reverse the whole report.
  */
-function orderFault(from: string, was: string | undefined, to: string, is: string | undefined): Diagnostic[] {
+function orderProblem(
+  from: string,
+  was: string | undefined,
+  to: string,
+  is: string | undefined,
+): Diagnostic[] {
   if (!was || !is || !NUMBERED.test(was) || !NUMBERED.test(is)) return [];
   const [first, second] = [was, is].map((version) => version.replace(/^v/i, '')) as [string, string];
   if (first.localeCompare(second, 'en', { numeric: true }) <= 0) return [];
@@ -149,7 +154,7 @@ async function pageLinks(
   }
   const { site, operations, documents, diagnostics } = await loadSite(root);
   if (!site) {
-    if (hasErrors(diagnostics)) printFaults(diagnostics.filter(({ severity }) => severity === 'error'));
+    if (hasErrors(diagnostics)) printProblems(diagnostics.filter(({ severity }) => severity === 'error'));
     return undefined;
   }
   const own = documents.find(({ source }) => resolve(root, source) === resolve(file))?.name;

@@ -5,7 +5,7 @@ import { loadSite } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { stopOnSignal } from '../signals.ts';
-import { print, printFaults } from '../terminal.ts';
+import { print, printProblems } from '../terminal.ts';
 import { openForCommand, printSandboxes, type StateArguments } from './open-sandboxes.ts';
 
 interface SandboxArguments extends FolderArguments, StateArguments {
@@ -19,7 +19,7 @@ export async function sandbox(args: SandboxArguments): Promise<undefined> {
   const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
   const ruleSets = new RuleSets(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
   const diagnostics = await ruleSets.load(loaded);
-  if (diagnostics.length > 0) printFaults(diagnostics);
+  if (diagnostics.length > 0) printProblems(diagnostics);
   if (ruleSets.list.length === 0)
     throw new UsageError('"sandbox" in docs.json lists no sandbox that can be loaded');
   const definitions = ruleSets.list.map(({ definition }) => definition);

@@ -4,7 +4,7 @@ import { loadSettings, type UpgradeNote, upgradeSettings } from '../../config/in
 import { findSettingsFile, settingsFiles } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { count, plain, print, printFaults, printJson } from '../terminal.ts';
+import { count, plain, print, printJson, printProblems } from '../terminal.ts';
 
 const TARGET = 'docs.json';
 
@@ -27,7 +27,7 @@ export function upgrade(args: UpgradeArguments): number {
   const errors = [...diagnostics.filter(({ severity }) => severity === 'error'), ...removed];
   if (errors.length > 0) {
     if (args.json) printJson({ ok: false, isUpgraded: false, from, diagnostics: plain(errors) });
-    else printFaults(errors);
+    else printProblems(errors);
     return 1;
   }
   const upgraded = upgradeSettings(text, from, read);

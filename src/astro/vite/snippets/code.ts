@@ -127,8 +127,8 @@ function stubFor(
 export function tooDeepStub(run: SnippetRun, code: string, file: string): Transformed | undefined {
   const offset = tooDeepIn(code, file);
   if (offset === undefined) return undefined;
-  const fault = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
-  return stubFor(run, file, code, { ...fault, offset });
+  const problem = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
+  return stubFor(run, file, code, { ...problem, offset });
 }
 
 function islandInserts(run: SnippetRun, file: string, code: string, missing: string[]): string[] {
@@ -183,7 +183,7 @@ function iconsIn(run: SnippetRun, code: string, file: string): Record<string, st
 }
 
 function parseMessage({ message }: Error): string {
-  // The compiler says how many faults there are, then a line each.
+  // The compiler says how many problems there are, then a line each.
   const lines = stripVTControlCharacters(message).split('\n');
   const said =
     lines.find((line) => line.trim() !== '' && !/^(?:Parse failed|Parse failure)/.test(line)) ?? message;
