@@ -3,7 +3,7 @@ import type { LoadedSettings, SiteSettings } from '../config/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { palette } from './palette.ts';
 
-/** A colour of the settings that is not used for text directly, because such text would be unreadable. */
+/** A color of the settings that is not used for text directly, because such text would be unreadable. */
 export interface AdjustedColor {
   key: 'primary' | 'light';
   mode: 'light' | 'dark';
@@ -11,12 +11,12 @@ export interface AdjustedColor {
   given: string;
   /** The shade used for text. */
   used: string;
-  /** Lowest contrast of the given colour with a background of the page (WCAG 2.2, 1.4.3). */
+  /** Lowest contrast of the given color with a background of the page (WCAG 2.2, 1.4.3). */
   ratio: number;
 }
 
 /**
- * Colours for links and the current entry that had to be made darker or lighter. Text has a contrast of at
+ * Colors for links and the current entry that had to be made darker or lighter. Text has a contrast of at
  * least 4.5 to 1.
  */
 export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
@@ -30,13 +30,13 @@ export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
   });
 }
 
-/** A warning for each adjusted colour that the settings name, at its location. */
+/** A warning for each adjusted color that the settings name, at its location. */
 export function contrastWarnings(
   settings: SiteSettings,
   placeOf: NonNullable<LoadedSettings['placeOf']> = () => undefined,
 ): Diagnostic[] {
   return adjustedColors(settings).flatMap(({ key, mode, given, used, ratio }) => {
-    // Without a colour for dark mode, the theme chooses its shade.
+    // Without a color for dark mode, the theme chooses its shade.
     const place = placeOf(['colors', key]);
     if (!place) return [];
     return [
@@ -44,7 +44,7 @@ export function contrastWarnings(
         code: 'look/contrast',
         severity: 'warning' as const,
         message: `${given} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${used} is shown instead`,
-        hint: `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} colour.`,
+        hint: `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} color.`,
         ...place,
       },
     ];

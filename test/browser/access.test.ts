@@ -1,5 +1,5 @@
 /**
- * Parts of WCAG 2.2 AA that axe cannot check: keyboard paths, visible focus, reflow, forced colours, text
+ * Parts of WCAG 2.2 AA that axe cannot check: keyboard paths, visible focus, reflow, forced colors, text
  * spacing, motion.
  */
 import type { Page } from 'playwright-core';
@@ -125,7 +125,7 @@ async function nothingIsCutOff(page: Page): Promise<void> {
   expect(cut, 'cut off').toEqual([]);
 }
 
-/** With forced colours the current page and the focus are still recognisable (1.4.1, 1.4.11). */
+/** With forced colors the current page and the focus are still recognisable (1.4.1, 1.4.11). */
 async function placeIsTold(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');

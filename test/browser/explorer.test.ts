@@ -38,7 +38,7 @@ describe('the explorer', () => {
     await page.getByText('401').first().waitFor();
   });
 
-  test('follows the colour mode', async () => {
+  test('follows the color mode', async () => {
     const page = await site.open('/explorer/plant-store/');
     await page.locator('.scalar-app').first().waitFor();
     await page.locator('body.light-mode').waitFor();

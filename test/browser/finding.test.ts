@@ -183,7 +183,7 @@ describe('the table of contents of a page', () => {
   });
 });
 
-test('the icons of the navigation come from one file that all pages share, in the colour of their entry', async () => {
+test('the icons of the navigation come from one file that all pages share, in the color of their entry', async () => {
   const page = await own.open('/using-trellis/quick-start');
   const icons = page.locator('.site-nav a .icon-box use');
   const files = await icons.evaluateAll((list) => list.map((use) => use.getAttribute('href')?.split('#')[0]));

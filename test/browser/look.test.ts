@@ -160,7 +160,7 @@ describe('system preferences of the reader', () => {
     expect(moving).toEqual([]);
   });
 
-  test('system colours: the current page, the open tab and statuses are still recognisable', async () => {
+  test('system colors: the current page, the open tab and statuses are still recognisable', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await page.emulateMedia({ forcedColors: 'active' });
     const outline = (selector: string) =>
@@ -198,7 +198,7 @@ describe('a ring of 2 px around the focused element, 2 px away from it (WCAG 2.2
   });
 });
 
-/** Contrast of a browser colour with the background of the page. */
+/** Contrast of a browser color with the background of the page. */
 async function contrastWithPage(page: Page, color: string): Promise<number> {
   const { wcagContrast } = await import('culori');
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -8,7 +8,7 @@ import { broken } from '../support/axe.ts';
 import { builtSite, type Docs } from '../support/docs.ts';
 import { useReader, type View } from '../support/reader.ts';
 
-/** A PNG of one colour. */
+/** A PNG of one color. */
 function png(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

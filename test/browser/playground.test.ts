@@ -251,7 +251,7 @@ describe('send invitations, over the network', () => {
     await send(page).click();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
     await page
-      .getByText(/cancelled/i)
+      .getByText(/canceled/i)
       .first()
       .waitFor();
   });

@@ -166,7 +166,7 @@ describe('with the keyboard', () => {
     expect(await page.locator('.site-nav a', { hasText: 'Deep one' }).isVisible()).toBe(false);
   });
 
-  test('the menu of colour modes changes the mode', async () => {
+  test('the menu of color modes changes the mode', async () => {
     const page = await own.open('/');
     await tabTo(page, '#trellis-mode');
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { pixel } from '../support/pixels.ts';
 import { useSite } from '../support/reader.ts';
 import { FULL, KEPT_DARK, LIGHT_FIRST, PLAIN } from '../support/settings-sites.ts';
 
-/** Opens the menu of colour modes and chooses one, as a reader does. */
+/** Opens the menu of color modes and chooses one, as a reader does. */
 async function chooseMode(page: Page, mode: 'light' | 'dark' | 'system'): Promise<void> {
   await page.locator('#trellis-mode').click();
   await page.locator(`#trellis-modes [data-value=${mode}]`).click();
@@ -82,7 +82,7 @@ test('favicon is named in the head and served as an image', async () => {
 });
 
 describe('colors', () => {
-  test('primary colours links, the current tab and the current page in light mode', async () => {
+  test('primary colors links, the current tab and the current page in light mode', async () => {
     const page = await full.open('/');
     expect(await style(page, '.prose a', 'color')).toBe(css('#7A2E8E'));
     expect(await style(page, '.tabs-row [aria-current]', 'border-bottom-color')).toBe(css('#7A2E8E'));

@@ -170,7 +170,7 @@ describe('anchors', () => {
       .evaluateAll((all) => all.map((each) => [each.textContent?.trim(), each.getAttribute('href')]));
     expect(links).toEqual([
       ['Handbook', '/'],
-      ['Plain colour', '/plain/one'],
+      ['Plain color', '/plain/one'],
       ['Gradient', '/gradient/one'],
       ['Community', 'https://community.example.com'],
       ...ICON_TYPES.map((type) => [`Style ${type}`, `https://${type}.example.com`]),
@@ -180,7 +180,7 @@ describe('anchors', () => {
   test('divide the navigation: each shows its own pages', async () => {
     const page = await full.open('/plain/one');
     expect(await pages(page)).toEqual(['Plain one']);
-    expect(await seen(page, '.anchors a[aria-current]')).toEqual(['Plain colour']);
+    expect(await seen(page, '.anchors a[aria-current]')).toEqual(['Plain color']);
     await page.goto(`${full.url}/`);
     expect(await pages(page)).not.toContain('Plain one');
     expect(await seen(page, '.anchors a[aria-current]')).toEqual(['Handbook']);
@@ -194,7 +194,7 @@ describe('anchors', () => {
   });
 
   test.each([
-    ['Plain colour', '/plain/one', 'rgb(27, 110, 60)'],
+    ['Plain color', '/plain/one', 'rgb(27, 110, 60)'],
     ['Gradient', '/gradient/one', 'linear-gradient(135deg, rgb(180, 84, 10), rgb(107, 29, 143))'],
   ])('color is the background of the icon on hover and on its own pages: %s', async (name, path, color) => {
     const page = await full.open('/');
@@ -205,7 +205,7 @@ describe('anchors', () => {
     expect(await ground(page, name)).toBe(color);
   });
 
-  test('defaults to the colour of buttons', async () => {
+  test('defaults to the color of buttons', async () => {
     const page = await full.open('/');
     await icon(page, 'Community').hover();
     expect(await ground(page, 'Community')).toBe('rgb(75, 29, 89)');

@@ -100,14 +100,14 @@ describe('products, dropdowns and anchors', () => {
     expect(await current(page, '.site-nav')).toEqual(['ferns/index']);
   });
 
-  test('the icon of an anchor has its colour in both modes, and is readable on it', async () => {
-    for (const [dark, colour, ink] of [
+  test('the icon of an anchor has its color in both modes, and is readable on it', async () => {
+    for (const [dark, color, ink] of [
       [false, '#1B6E3C', 'rgb(255, 255, 255)'],
       [true, '#9BE8B4', 'rgb(0, 0, 0)'],
     ] as const) {
       const page = await site.open('/trees/basics/one', { dark });
       const icon = page.locator('.anchor-link[aria-current] .anchor-icon');
-      expect(await icon.locator('rect:visible').getAttribute('fill')).toBe(colour);
+      expect(await icon.locator('rect:visible').getAttribute('fill')).toBe(color);
       expect(await icon.evaluate((element) => getComputedStyle(element).color)).toBe(ink);
     }
   });

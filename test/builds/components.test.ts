@@ -80,7 +80,7 @@ describe('cards', () => {
     expect(words(outside)).toContain('opens in a new tab');
   });
 
-  test('have the tone and icon of a callout, and colours by attributes', async () => {
+  test('have the tone and icon of a callout, and colors by attributes', async () => {
     const careful = await card('Careful');
     expect(classes(careful)).toEqual(expect.arrayContaining(['toned', 'warning']));
     expect(byTag(careful, 'svg')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('callouts, badges, icons, tooltips', () => {
     expect(names).toEqual(['Note', 'Titled', 'Tip', 'Check', 'Warning', 'Danger', 'Note', 'Note']);
   });
 
-  test('a colour paints a callout, and an invalid one does nothing', async () => {
+  test('a color paints a callout, and an invalid one does nothing', async () => {
     const painted = byClass(await open('callouts'), 'painted');
     expect(painted.map(words)).toEqual(['A callout of its own.']);
     expect(byTag(painted[0] as Element, 'rect').map((rect) => attribute(rect, 'fill'))).toEqual([
@@ -212,7 +212,7 @@ describe('tabs', () => {
   });
 });
 
-describe('steps, accordions, trees, colours, updates', () => {
+describe('steps, accordions, trees, colors, updates', () => {
   test('titles of steps have the size that is set, with a link to themselves unless that is turned off', async () => {
     const titles = byClass(await open('order'), 'step-title').map((title) => [
       title.tagName,
@@ -288,7 +288,7 @@ describe('steps, accordions, trees, colours, updates', () => {
     );
   });
 
-  test('colours are painted by attributes, one for each mode if they differ', async () => {
+  test('colors are painted by attributes, one for each mode if they differ', async () => {
     const items = byClass(await open('order'), 'color').map((item) => [
       words(byClass(item, 'color-name')[0]),
       byTag(item, 'rect').map((rect) => attribute(rect, 'fill')),

@@ -90,7 +90,7 @@ describe('lines of text', () => {
 });
 
 describe('the picture of a page', () => {
-  test('is a PNG of 1200 by 630 pixels with at most 256 colours', async () => {
+  test('is a PNG of 1200 by 630 pixels with at most 256 colors', async () => {
     const out = await folder();
     const cards = await cardsOf();
     const path = cards.pathOf({

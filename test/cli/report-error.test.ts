@@ -54,7 +54,7 @@ describe('an error that ends a command', () => {
     expect(told(new Error(message)).text).toMatch(/^trellis: \/cache\/a\.js: no space left on the disk\.\n/);
   });
 
-  test('of any other kind is shown without colours and without a stack, unless requested', () => {
+  test('of any other kind is shown without colors and without a stack, unless requested', () => {
     const message =
       'It \u001b[31mbroke\u001b[0m\n    at run (/a/b.js:1:2)\n    at /a/c.js:3:4\n\nStack backtrace:\n   0: <unknown>';
     const { code, text } = told(new Error(message));

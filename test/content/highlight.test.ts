@@ -10,7 +10,7 @@ const textOf = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('highlighted code', () => {
-  test('has the colours of an embedded language, whatever was highlighted before', async () => {
+  test('has the colors of an embedded language, whatever was highlighted before', async () => {
     expect(await highlight('<Warning title="x">a</Warning>', 'mdx')).toContain(
       '<span class="f">title</span>',
     );
@@ -50,7 +50,7 @@ describe('highlighted code', () => {
     expect(html).not.toMatch(/<span class="(\w)">[^<\n]*<\/span>[ \t]*<span class="\1">/);
   });
 
-  test('has no more markup than its colours need', async () => {
+  test('has no more markup than its colors need', async () => {
     expect(await highlight('{ "a": ["b<", 1] }', 'json')).toBe(
       '{ <span class="k">"a"</span>: [<span class="s">"b&lt;"</span>, <span class="c">1</span>] }',
     );

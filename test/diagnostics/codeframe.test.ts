@@ -94,7 +94,7 @@ describe('codeFrame', () => {
     );
   });
 
-  test('colours only when asked', () => {
+  test('colors only when asked', () => {
     expect(codeFrame(source, range(2, 1, 2, 2))).not.toContain('\u001b');
     expect(codeFrame(source, range(2, 1, 2, 2), { color: true })).toContain('\u001b[31m^\u001b[39m');
   });

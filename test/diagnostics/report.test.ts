@@ -12,7 +12,7 @@ const source = '{\n  "colors": {\n    "primary": 3\n  }\n}\n';
 const problem: Diagnostic = {
   code: 'config/type',
   severity: 'error',
-  message: 'colors.primary must be a hex colour like #0D9373',
+  message: 'colors.primary must be a hex color like #0D9373',
   file: 'docs.json',
   range: { start: { line: 3, column: 16 }, end: { line: 3, column: 17 } },
   source,
@@ -30,7 +30,7 @@ describe('pretty', () => {
   test('gives the location, the severity, the code and the message, then the frame', () => {
     expect(report([problem], { format: 'pretty' })).toBe(
       [
-        'docs.json:3:16 error config/type colors.primary must be a hex colour like #0D9373',
+        'docs.json:3:16 error config/type colors.primary must be a hex color like #0D9373',
         '  1 | {',
         '  2 |   "colors": {',
         '> 3 |     "primary": 3',
@@ -86,7 +86,7 @@ describe('pretty', () => {
     expect(report([bare], { format: 'pretty' })).not.toContain('|');
   });
 
-  test('colours only when asked', () => {
+  test('colors only when asked', () => {
     expect(report([problem], { format: 'pretty' })).not.toContain('\u001b');
     expect(report([problem], { format: 'pretty', color: true })).toContain('\u001b[31merror\u001b[39m');
   });
@@ -109,7 +109,7 @@ describe('github', () => {
   test('is one workflow command per line', () => {
     expect(report([problem, warning, info], { format: 'github' })).toBe(
       [
-        '::error file=docs.json,line=3,endLine=3,col=16,endColumn=17,title=config/type::colors.primary must be a hex colour like #0D9373',
+        '::error file=docs.json,line=3,endLine=3,col=16,endColumn=17,title=config/type::colors.primary must be a hex color like #0D9373',
         '::warning file=a.mdx,title=content/link::No page%0ATry b.',
         '::notice title=cli/note::Offline',
       ].join('\n'),
@@ -227,6 +227,7 @@ describe('order', () => {
       at(1, 9, 'a'),
       at(2, 1, 'a'),
       at(2, 1, 'b'),
+      { ...at(2, 1, 'b'), message: 'later in the alphabet' },
       at(2, 1, 'a', 'warning'),
       at(10, 1, 'a'),
     ];

@@ -44,7 +44,7 @@ export const TUNING: readonly WantedPage[] = [
   asked('dark mode', trellis('docs-json')),
   asked('custom css', trellis('writing-pages')),
   asked('snippet', trellis('writing-pages'), trellis('components/updates')),
-  asked('how do I change the colours', trellis('docs-json')),
+  asked('how do I change the colors', trellis('docs-json')),
   asked('logo', trellis('docs-json')),
   asked('deploy', trellis('hosting')),
   asked('github pages', trellis('hosting')),

@@ -33,7 +33,7 @@ export function difference(page: Page, first: Buffer, second: Buffer): Promise<n
   );
 }
 
-/** The colour of the visible pixel at (`x`, `y`), as [red, green, blue]. */
+/** The color of the visible pixel at (`x`, `y`), as [red, green, blue]. */
 export async function pixel(page: Page, x: number, y: number): Promise<number[]> {
   const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
   const blank = await page.context().newPage();

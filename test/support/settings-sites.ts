@@ -102,7 +102,7 @@ export const FULL: Docs = {
     versions: ['v2', 'v1'],
     topAnchor: { name: 'Handbook', icon: 'rocket', iconType: 'solid' },
     anchors: [
-      { name: 'Plain colour', url: 'plain', icon: 'leaf', color: '#1B6E3C' },
+      { name: 'Plain color', url: 'plain', icon: 'leaf', color: '#1B6E3C' },
       { name: 'Gradient', url: 'gradient', icon: 'leaf', color: { from: '#B4540A', to: '#6B1D8F' } },
       { name: 'First edition', url: 'first-edition', icon: 'leaf', version: 'v1' },
       { name: 'Secret garden', url: 'secret', icon: 'leaf', isDefaultHidden: true },

@@ -90,7 +90,7 @@ const plants = {
                 type: 'object',
                 properties: {
                   size: { type: 'integer' },
-                  saucer: { type: 'object', properties: { colour: { type: 'string' } } },
+                  saucer: { type: 'object', properties: { color: { type: 'string' } } },
                 },
               },
             },

@@ -18,7 +18,7 @@ function warningsOf(text: string): string[] {
 }
 const NAVIGATION = '"name": "A", "navigation": [{ "group": "a", "pages": ["index"] }]';
 
-describe('a colour of the settings that makes text unreadable (WCAG 2.2, 1.4.3)', () => {
+describe('a color of the settings that makes text unreadable (WCAG 2.2, 1.4.3)', () => {
   test('is a warning at its location, with its contrast and the shade used', () => {
     expect(
       warningsOf(`{\n  ${NAVIGATION},\n  "colors": { "primary": "#FFD400", "light": "#FFD400" }\n}`),

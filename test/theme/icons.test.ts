@@ -160,7 +160,7 @@ describe('names', () => {
   });
 });
 
-test('an icon is hidden from screen readers and takes the colour of the text', () => {
+test('an icon is hidden from screen readers and takes the color of the text', () => {
   for (const style of STYLES) {
     const [svg, ...inside] = elementsOf(renderIcon('gear', style));
     expect(svg?.attributes).toMatchObject({ 'aria-hidden': 'true', focusable: 'false', 'data-style': style });

@@ -37,7 +37,7 @@ const TEXTS = /^(?:text|strong|muted|accent|accent-on-soft|danger|warning|succes
  */
 const ON_SOFT = /^(?:accent-on-soft|text|strong|muted|method-.*|token-.*)$/;
 
-describe('with whatever colours', () => {
+describe('with whatever colors', () => {
   test('text of every kind has a contrast of 4.5 to 1 on every background, in both modes', () => {
     fc.assert(
       fc.property(colors, (given) => {
@@ -72,7 +72,7 @@ describe('with whatever colours', () => {
     );
   });
 
-  test('every colour is valid CSS', () => {
+  test('every color is valid CSS', () => {
     fc.assert(
       fc.property(colors, (given) => {
         for (const pair of Object.values(paletteOf(given))) {
@@ -83,7 +83,7 @@ describe('with whatever colours', () => {
     );
   });
 
-  test('given colours are used unchanged if no text depends on them', () => {
+  test('given colors are used unchanged if no text depends on them', () => {
     fc.assert(
       fc.property(hex, hex, hex, hex, hex, (primary, light, dark, lightGround, darkGround) => {
         const found = paletteOf({
@@ -152,8 +152,8 @@ describe.each(Object.entries(ACCENTS))('with an accent that is %s', (_, primary)
   });
 });
 
-describe('with the colours of most sites', () => {
-  test('a readable primary colour is the accent, exactly', () => {
+describe('with the colors of most sites', () => {
+  test('a readable primary color is the accent, exactly', () => {
     expect(paletteOf({ primary: '#0B7A5B', light: '#45D3A4' }).accent).toEqual(['#0b7a5b', '#45d3a4']);
     expect(paletteOf({ primary: '#05f' }).accent?.[0]).toBe('#0055ff');
   });
@@ -185,7 +185,7 @@ describe('with the colours of most sites', () => {
     expect(contrast('accent-soft')).toBeGreaterThan(1.15);
   });
 
-  test('the soft background of a primary colour without a hue is as light as that of one with a hue', () => {
+  test('the soft background of a primary color without a hue is as light as that of one with a hue', () => {
     const soft = (primary: string) =>
       wcagContrast(paletteOf({ primary })['accent-soft']?.[0] ?? '', '#ffffff');
     expect(soft('#09090b')).toBeLessThan(soft('#0B7A5B') * 1.15);
@@ -202,7 +202,7 @@ describe('with the colours of most sites', () => {
 });
 
 describe('readable', () => {
-  test('returns a readable colour unchanged', () => {
+  test('returns a readable color unchanged', () => {
     fc.assert(
       fc.property(hex, hex, (text, on) => {
         fc.pre(wcagContrast(text, on) >= 4.5);

@@ -144,7 +144,7 @@ describe('the background image', () => {
 });
 
 describe('anchors', () => {
-  test('have their colour or gradient, and a colour that is readable on it', () => {
+  test('have their color or gradient, and a color that is readable on it', () => {
     const css = themeCss(
       settingsWith({
         anchors: [
@@ -161,7 +161,7 @@ describe('anchors', () => {
     expect(parse(css).rules).toHaveLength(PALETTE_ONLY.length + 2);
   });
 
-  test('an invalid colour from unchecked settings does not reach the stylesheet', () => {
+  test('an invalid color from unchecked settings does not reach the stylesheet', () => {
     const settings = settingsWith({ anchors: [{ name: 'A', url: 'a', color: '#000000' }] });
     const { navigation } = settings;
     for (const color of [

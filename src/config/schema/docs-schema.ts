@@ -7,7 +7,7 @@ export interface DocsSchema {
   $id?: string;
   $ref?: string;
   type?: JsonNode['type'];
-  /** Noun for a value of this schema in messages: `Hex colour`. */
+  /** Noun for a value of this schema in messages: `Hex color`. */
   title?: string;
   description?: string;
   default?: unknown;
@@ -64,7 +64,7 @@ export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSche
   return resolved.type === undefined || resolved.type === type ? [resolved, ...nested] : nested;
 }
 
-/** What a schema expects, as a noun phrase: `a hex colour like #0D9373`, `"light" or "dark"`. */
+/** What a schema expects, as a noun phrase: `a hex color like #0D9373`, `"light" or "dark"`. */
 export function describeSchema(schema: DocsSchema): string {
   const { anyOf, enum: values, title, type = 'object', required, pattern, examples } = resolveSchema(schema);
   if (anyOf) return list(anyOf.map(describeSchema), 'or');

@@ -16,7 +16,7 @@ interface IgnoredKeys {
 
 const NO_THIRD_PARTY =
   'Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.';
-const ONE_LOOK = 'There is one theme, which takes its colours, fonts and images from the settings.';
+const ONE_LOOK = 'There is one theme, which takes its colors, fonts and images from the settings.';
 const NO_ASYNCAPI = 'AsyncAPI files are not supported.';
 const NO_ACCESS = 'Everyone can read every page of a static site. Configure access on your host.';
 const NO_LAYOUT = 'The layout of the navigation is fixed.';
@@ -70,7 +70,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'array',
     within: 'colors',
     keys: ['ultraLight', 'ultraDark'],
-    reason: 'Shades are derived from the other colours.',
+    reason: 'Shades are derived from the other colors.',
   },
   { within: 'search', keys: ['location'], reason: 'The search is always in the top bar.' },
   { shape: 'array', keys: ['hideFeedbackButtons'], reason: 'Use feedback instead.' },
@@ -101,7 +101,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'banner',
     keys: ['color'],
-    reason: 'The colour of the banner follows its type.',
+    reason: 'The color of the banner follows its type.',
   },
   {
     shape: 'object',

@@ -46,7 +46,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
   const theme = take<string>('theme');
   if (!docs.colors) {
     note('colors', [
-      `The current format requires a colour; ${OBJECT_PRIMARY_COLOR} is the default.`,
+      `The current format requires a color; ${OBJECT_PRIMARY_COLOR} is the default.`,
       'Set colors.primary.',
     ]);
   }

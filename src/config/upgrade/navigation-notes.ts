@@ -37,8 +37,8 @@ function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[
       const note = (name: string, reason: string, suggestion: string): void =>
         void report.push({ path: formatPath([key, index, name]), reason, suggestion });
       if (typeof item.color === 'object') {
-        const reason = 'The current format has no gradients; the first colour is kept.';
-        note('color', reason, 'Choose one colour for each mode.');
+        const reason = 'The current format has no gradients; the first color is kept.';
+        note('color', reason, 'Choose one color for each mode.');
       }
       if (item.icon === undefined && item.iconType !== undefined) {
         note('iconType', NO_ICON.reason, NO_ICON.suggestion);

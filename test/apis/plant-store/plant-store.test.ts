@@ -29,7 +29,7 @@ describe('POST /plants', () => {
 
   test('accepts and ignores properties that the open schema does not name', async () => {
     const response = await plants(
-      post(PLANTS, '{"id":1,"name":"fern","colour":"green","__proto__":{"tag":"x"}}'),
+      post(PLANTS, '{"id":1,"name":"fern","color":"green","__proto__":{"tag":"x"}}'),
     );
     expect(await json(response)).toEqual({ name: 'fern' });
     expect(await plants.state()).toEqual({ plants: { 1: { id: 1, name: 'fern' } } });

@@ -70,7 +70,7 @@ describe('types', () => {
     [anchor({ iconType: 1 }), `anchors[0].iconType must be ${ICON_TYPES}, not 1`],
     [
       anchor({ color: 1 }),
-      'anchors[0].color must be a hex colour like #0D9373 or a gradient with `from` and `to`, not 1',
+      'anchors[0].color must be a hex color like #0D9373 or a gradient with `from` and `to`, not 1',
     ],
     [anchor({ version: 1 }), 'anchors[0].version must be a string, not 1'],
     [anchor({ isDefaultHidden: 1 }), 'anchors[0].isDefaultHidden must be true or false, not 1'],
@@ -179,7 +179,7 @@ describe('required keys', () => {
     [
       '{"name": "x", "navigation": [],\n"colors": {}}',
       '2:1',
-      'colors.primary is required and must be a hex colour like #0D9373',
+      'colors.primary is required and must be a hex color like #0D9373',
     ],
     [
       '{"name": "x", "navigation": [],\n"topbarLinks": [{"url": "/"}]}',
@@ -204,7 +204,7 @@ describe('required keys', () => {
     [
       '{"name": "x", "navigation": [],\n"anchors": [{"name": "a", "url": "a", "color": {"from": "#fff"}}]}',
       '2:39',
-      'anchors[0].color.to is required and must be a hex colour like #07C983',
+      'anchors[0].color.to is required and must be a hex color like #07C983',
     ],
     [
       '{"name": "x", "navigation": [],\n"tabs": [{"url": "/"}]}',
@@ -291,19 +291,19 @@ describe('topbarCtaButton', () => {
 });
 
 describe('formats', () => {
-  test.each(HEX_PATHS)('%s accepts hex colours of 3 and of 6 digits', (path, docs) => {
+  test.each(HEX_PATHS)('%s accepts hex colors of 3 and of 6 digits', (path, docs) => {
     for (const hex of ['#fff', '#0D9373', '#0d9373']) expect(problemsWith(docs(hex))).toEqual([]);
     for (const hex of ['red', '#ff', '#ffff', '#12345', '#1234567', '#ggg', ' #fff', '#fff\n']) {
       const [problem, ...more] = problemsWith(docs(hex));
       expect(more).toEqual([]);
-      expect(problem?.startsWith(`config/type ${path} must be a hex colour like #`)).toBe(true);
+      expect(problem?.startsWith(`config/type ${path} must be a hex color like #`)).toBe(true);
       expect(problem).toContain(`, not ${JSON.stringify(hex)}`);
     }
   });
 
   test('the hint adds the prefix that a value lacks', () => {
     expect(problemsWith({ colors: { primary: '0D9373' } })).toEqual([
-      'config/type colors.primary must be a hex colour like #0D9373, not "0D9373" -> Did you mean "#0D9373"?',
+      'config/type colors.primary must be a hex color like #0D9373, not "0D9373" -> Did you mean "#0D9373"?',
     ]);
     expect(problemsWith({ footerSocials: { github: 'github.com/owner' } })).toEqual([
       'config/type footerSocials.github must be a URL like https://example.com, not "github.com/owner" -> Did you mean "https://github.com/owner"?',
@@ -394,7 +394,7 @@ describe('unknown keys', () => {
     expect(problemsOf(text)).toEqual([
       '3:3 config/unknown-key navigaton is not a known setting and is ignored -> Did you mean "navigation"?',
       '4:71 config/unknown-key navigation[0].pages[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
-      '5:33 config/ignored-key colors.ultraLight is accepted and has no effect -> Shades are derived from the other colours.',
+      '5:33 config/ignored-key colors.ultraLight is accepted and has no effect -> Shades are derived from the other colors.',
       '6:26 config/unknown-key api.playground.hidden is not a known setting and is ignored -> Known here: mode and disableProxy.',
       '7:21 config/unknown-platform footerSocials.git-hub is not a known platform, so its icon may be missing -> Did you mean "github"?',
       '7:57 config/unknown-platform footerSocials.myspace is not a known platform, so its icon may be missing',

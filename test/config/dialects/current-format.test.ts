@@ -209,7 +209,7 @@ describe('the current format', () => {
 
   test.each<[object, string]>([
     [{ name: 1 }, 'config/type name must be a non-empty string, not 1'],
-    [{ colors: {} }, 'config/required colors.primary is required and must be a hex colour like #0D9373'],
+    [{ colors: {} }, 'config/required colors.primary is required and must be a hex color like #0D9373'],
     [
       { appearance: { default: 'auto' } },
       'config/enum appearance.default must be "system", "light" or "dark", not "auto"',
@@ -275,7 +275,7 @@ describe('the current format', () => {
     expect(
       objectProblemsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
     ).toEqual([
-      'config/ignored-key layout is accepted and has no effect -> There is one theme, which takes its colours, fonts and images from the settings.',
+      'config/ignored-key layout is accepted and has no effect -> There is one theme, which takes its colors, fonts and images from the settings.',
       'config/unknown-key maintainOrder is not a known setting and is ignored',
       'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);

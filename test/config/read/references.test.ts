@@ -195,7 +195,7 @@ describe('problems in a referenced file', () => {
 
   test('are at the file of the object if a key is missing from it', () => {
     expect(problemsIn({ 'docs.json': main({ colors: { $ref: 'c.json' } }), 'c.json': '\n{}' })).toEqual([
-      'c.json:2:1 config/required colors.primary is required and must be a hex colour like #0D9373',
+      'c.json:2:1 config/required colors.primary is required and must be a hex color like #0D9373',
     ]);
   });
 

@@ -67,8 +67,8 @@ describe('docs.schema.json', () => {
     }
   });
 
-  test('repeats hex colours, icon types and platforms identically', () => {
-    const hex = everything.filter(({ schema }) => schema.title === 'Hex colour');
+  test('repeats hex colors, icon types and platforms identically', () => {
+    const hex = everything.filter(({ schema }) => schema.title === 'Hex color');
     expect(hex.length).toBeGreaterThan(10);
     expect(new Set(hex.map(({ schema }) => schema.pattern)).size).toBe(1);
     const iconTypes = everything.filter(({ pointer }) => pointer.endsWith('/iconType'));

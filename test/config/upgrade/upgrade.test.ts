@@ -291,7 +291,7 @@ describe('the navigation of the legacy format', () => {
     expect(reported).toEqual(['versions[0].name']);
   });
 
-  test('keeps the look of anchors: the common colour and the style of icons', () => {
+  test('keeps the look of anchors: the common color and the style of icons', () => {
     const { docs, reported } = upgraded({
       colors: { primary: '#111', anchors: { from: '#222', to: '#333' } },
       navigation: [{ group: 'g', public: true, pages: ['a/b'] }],

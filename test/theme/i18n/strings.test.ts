@@ -55,7 +55,6 @@ const SHARED: Record<string, string[]> = {
   ],
   fr: [
     'api.contact',
-    'api.licence',
     'api.webhooks',
     'callback.all',
     'callout.danger',

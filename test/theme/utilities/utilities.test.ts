@@ -83,7 +83,7 @@ describe('utility classes', () => {
     expect(dark.match(/min-width/g)).toHaveLength(2);
   });
 
-  test('a border is solid and of the colour of lines, unless other utilities say more', async () => {
+  test('a border is solid and of the color of lines, unless other utilities say more', async () => {
     const css = await cssOf('border-red-500 hover:border-2 border-dashed before:border-t');
     const initial =
       ':where(.before\\:border-t)::before,:where(.hover\\:border-2:hover){border:0 solid var(--line)}';

@@ -16,7 +16,7 @@ const facts = (more: Partial<FailureFacts>): FailureFacts => ({
 
 describe('the explanation of a failure', () => {
   it.each<[string, Partial<FailureFacts>, RegExp]>([
-    ['cancelled', { kind: 'cancelled' }, /^Cancelled$/],
+    ['cancelled', { kind: 'cancelled' }, /^Canceled$/],
     ['timeout', { kind: 'timeout' }, /^No response within 30 seconds$/],
     ['offline', { online: false }, /^You are offline$/],
     ['policy of the page', { isBlockedByPolicy: true }, /does not allow requests/],

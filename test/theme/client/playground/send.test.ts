@@ -51,7 +51,7 @@ describe('sending to the sandbox', () => {
     const controller = new AbortController();
     const outcome = send(request, controller.signal, async () => () => new Promise<Response>(() => {}));
     setTimeout(() => controller.abort());
-    expect((await outcome).failure?.title).toBe('Cancelled');
+    expect((await outcome).failure?.title).toBe('Canceled');
   });
 });
 

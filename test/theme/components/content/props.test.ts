@@ -95,7 +95,7 @@ describe('the text of a prop', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   test.each([
     '#fff',
     '#FFC107',
@@ -168,7 +168,7 @@ describe('icons', () => {
       expect(outlined(of(inside))).toBe(of(inside));
   });
 
-  test('get size and colour as attributes', () => {
+  test('get size and color as attributes', () => {
     const [icon] = elementsOf(sized('<svg class="icon" viewBox="0 0 1 1"></svg>', 32, '#fff'));
     expect(icon?.attributes).toMatchObject({ class: 'icon-sized', width: '32', height: '32', color: '#fff' });
     expect(elementsOf(sized('<svg class="icon"></svg>'))[0]?.attributes).toEqual({ class: 'icon' });
