@@ -212,7 +212,7 @@ describe('formats', () => {
 });
 
 describe('order', () => {
-  test('is by file, then place, then severity, then code; unplaced first', () => {
+  test('is by file, location, severity, code and message; without a location first', () => {
     const at = (line: number, column: number, code: string, severity: Diagnostic['severity'] = 'error') => ({
       code,
       severity,

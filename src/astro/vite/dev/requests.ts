@@ -18,7 +18,7 @@ export function keepAlive(server: Pick<Server, 'keepAliveTimeout' | 'headersTime
 /** The path of a request, decoded; the status to refuse with where it cannot be that of a file or page. */
 export function readPath(target: string): { path: string } | { status: 400 | 414 } {
   if (target.length > MAX_TARGET_LENGTH) return { status: 414 };
-  const written = target.split(/[?#]/, 1)[0] as string;
+  const written = target.replace(/[?#].*/s, '');
   // In absolute form (RFC 9112, section 3.2.2), and with what the URL Standard reads as a slash or as a host.
   if (!/^\/(?!\/)/.test(written) || written.includes('\\')) return { status: 400 };
   try {

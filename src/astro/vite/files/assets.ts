@@ -74,7 +74,7 @@ export function serveAssets(folder: PublishedFolder, base: string): Plugin {
 /** The path of a request, decoded; `/` when it cannot be. */
 export function decodePath(url: string): string {
   try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
+    return decodeURIComponent(url.replace(/[?#].*/s, ''));
   } catch {
     return '/';
   }

@@ -29,7 +29,7 @@ export function serveExplorer(base: string): Plugin {
     name: 'trellis:explorer',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const path = withoutBase((request.url ?? '').split('?', 1)[0] as string, base);
+        const path = withoutBase((request.url ?? '').replace(/\?.*/s, ''), base);
         if (!path.startsWith(`${EXPLORER_PATH}/`)) return next();
         const name = path.slice(EXPLORER_PATH.length + 1);
         const directory = explorerDir();

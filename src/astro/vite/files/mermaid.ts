@@ -49,7 +49,7 @@ export function serveMermaid(base: string): Plugin {
     name: 'trellis:mermaid',
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const path = withoutBase((request.url ?? '').split('?', 1)[0] as string, base);
+        const path = withoutBase((request.url ?? '').replace(/\?.*/s, ''), base);
         const text = path.startsWith(`${MERMAID_PATH}/`)
           ? await read(path.slice(MERMAID_PATH.length + 1))
           : undefined;
