@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from './types.ts';
 const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 /**
- * Reading order: by file, then location, then severity, then code. Diagnostics without a location come first.
+ * Reading order: by file, then location, then severity, code and message. Diagnostics without a location come first.
  */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
@@ -11,7 +11,8 @@ function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     (a.range?.start.line ?? 0) - (b.range?.start.line ?? 0) ||
     (a.range?.start.column ?? 0) - (b.range?.start.column ?? 0) ||
     SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
-    compareText(a.code, b.code)
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
   );
 }
 

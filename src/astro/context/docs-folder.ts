@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
 import { pathWithin } from '../../content/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import { RuleSets } from '../../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
@@ -34,7 +34,7 @@ export class DocsFolder {
   loaded: LoadedSite | undefined;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
   generation = 0;
-  /** Problems of the last load, good or not. */
+  /** Problems of the last load, good or not, in reading order. */
   diagnostics: Diagnostic[] = [];
   readonly ruleSets: RuleSets;
   /** UI strings that the docs folder has of its own. */
@@ -70,7 +70,12 @@ export class DocsFolder {
     this.generation++;
     const ruleSetProblems = site ? await this.ruleSets.load(loaded) : [];
     const { strings, warnings } = ownStrings(root, site);
-    this.diagnostics = [...loaded.diagnostics, ...warnings, ...ruleSetProblems, ...siteProblems(loaded)];
+    this.diagnostics = sortDiagnostics([
+      ...loaded.diagnostics,
+      ...warnings,
+      ...ruleSetProblems,
+      ...siteProblems(loaded),
+    ]);
     if (site) {
       this.loaded = loaded;
       this.strings = strings;

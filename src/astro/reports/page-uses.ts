@@ -1,4 +1,4 @@
-/** What pages name, gathered while they are compiled, and held against what there is. */
+/** What pages name, collected while they are compiled, and compared with the site. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,22 +21,22 @@ export class PageUses {
     this.files.set(pathWithin(this.root, file), uses);
   }
 
-  /** Faults of what is named, as far as it can be told from the sources. */
-  faults({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
+  /** Problems of names that show in the sources. */
+  problems({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
     return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
   }
 
   /** Problems of links to fragments of pages. `idsOf`: the ids of a page that was built. */
-  fragmentFaults(site: Site, idsOf: (page: Page) => string[] | undefined): Diagnostic[] {
+  fragmentProblems(site: Site, idsOf: (page: Page) => string[] | undefined): Diagnostic[] {
     const pages = new Map(site.pages.map((page) => [page.route, page]));
-    const known = new Map<string, ReadonlySet<string> | undefined>();
+    const idsByRoute = new Map<string, ReadonlySet<string> | undefined>();
     const get = (route: string): ReadonlySet<string> | undefined => {
-      if (!known.has(route)) {
+      if (!idsByRoute.has(route)) {
         const page = pages.get(route);
         const ids = page && idsOf(page);
-        known.set(route, ids && new Set(ids));
+        idsByRoute.set(route, ids && new Set(ids));
       }
-      return known.get(route);
+      return idsByRoute.get(route);
     };
     return checkFragments(this.all(), site, { get });
   }

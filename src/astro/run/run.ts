@@ -1,7 +1,7 @@
 import { parse, resolve } from 'node:path';
 import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Plugin, ViteDevServer } from 'vite';
-import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
 import { normalizeBase } from '../../text/index.ts';
 import { astroConfig } from '../config.ts';
 import {
@@ -119,15 +119,15 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     const { problems, uses, finished, module } = run.ledger;
     const named = folder.loaded?.site
       ? [
-          ...uses.faults({ ...folder.loaded, site: folder.site }),
-          ...uses.fragmentFaults(folder.site, ({ id }) => finished.of(id)?.ids),
+          ...uses.problems({ ...folder.loaded, site: folder.site }),
+          ...uses.fragmentProblems(folder.site, ({ id }) => finished.of(id)?.ids),
         ]
       : [];
     if (context.isRelative) {
       const html = new Set(folder.loaded?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
       await makeRelative(staged.dir, { ...filesOfSite(folder), module, html });
     }
-    const diagnostics = [...folder.diagnostics, ...problems.all, ...named];
+    const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...named]);
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };

@@ -32,6 +32,22 @@ describe.each(Object.entries(shapes))('what does not compile, %s format', (_, na
   });
 });
 
+test('problems come by file, line and column, whatever the order in which they are found', async () => {
+  const text = 'An image without a text: ![](/a.png)\n\n<Nobody />, <None /> and [nowhere](/nowhere).\n';
+  const settings = docs(
+    { ...shapes.current('c', 'a', 'b'), favicon: '/none.png' },
+    { c: text, a: text, b: text },
+  );
+  const problems = await checkFolder(await docsFolder(settings));
+  const locations = problems.map(
+    ({ file, range }) => [file, range?.start.line, range?.start.column] as const,
+  );
+  const rank = ([file = '', line = 0, column = 0]: (typeof locations)[number]): string =>
+    `${file} ${String(line).padStart(4, '0')} ${String(column).padStart(4, '0')}`;
+  expect(new Set(locations.map(([file]) => file))).toEqual(new Set(['a.mdx', 'b.mdx', 'c.mdx', 'docs.json']));
+  expect(locations).toEqual(locations.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)));
+});
+
 test('a page at the address of the page that shows the sandboxes is told, where there are sandboxes', async () => {
   const files = { ...docs({ navigation: [{ group: 'A', pages: ['sandbox'] }] }, { sandbox: ['title: A'] }) };
   const told = async (folder: Parameters<typeof docsFolder>[0]) =>
