@@ -49,7 +49,7 @@ describe('trellis build', () => {
     expect(files).toEqual([]);
     expect(stderr).toMatch(/^docs\.json:3:3 error config\/required navigation is required/m);
     expect(stderr).toContain(
-      'docs.json:4:26 warning config/type colors.primary must be a hex colour like #0D9373, not "red"',
+      'docs.json:4:26 warning config/type colors.primary must be a hex color like #0D9373, not "red"',
     );
     expect(stderr).toMatch(/^> +4 \|/m);
     expect(stderr).toMatch(/\^+/);

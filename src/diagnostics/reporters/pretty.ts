@@ -8,7 +8,7 @@ import type { Diagnostic, Severity } from '../types.ts';
  * line with counts. All errors are shown, because each must be fixed; of other diagnostics with one code at
  * most `most`.
  *
- *     docs.json:14:7 error config/type colors.primary must be a hex colour like #0D9373, not "red"
+ *     docs.json:14:7 error config/type colors.primary must be a hex color like #0D9373, not "red"
  */
 export function reportPretty(
   diagnostics: readonly Diagnostic[],
