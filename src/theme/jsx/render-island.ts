@@ -16,8 +16,8 @@ interface RenderedIsland {
 
 /** A component that is an element of this name. */
 export const elementOf =
-  (name: string) =>
-  (props: Record<string, unknown>): unknown =>
+  (name: string): FunctionComponent<Record<string, unknown>> =>
+  (props) =>
     h(name, props);
 
 /** Renders a Preact component with HTML in its slots. If it fails, the slots' content stays. */
