@@ -66,11 +66,12 @@ describe('a site is published atomically', () => {
       expect(await readdir(folder)).toEqual(['site']);
       expect(existsSync(join(out, 'latin/index.html'))).toBe(true);
       expect(existsSync(join(out, '_trellis/old.js'))).toBe(false);
-      // This site contains only its fonts of third-party work.
+      // Of third-party work this site contains only fonts, icons and what the search needs.
       const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
       expect(notices).toMatch(/^Fonts of the theme\n/m);
       expect(notices).toContain('SIL OPEN FONT LICENSE');
-      expect(notices).not.toMatch(/^(?:Diagrams|Formulas|The explorer|Scripts of pages)/m);
+      expect(notices).not.toMatch(/^(?:Diagrams|Formulas|The explorer)/m);
+      expect(/^Scripts of pages\n((?: .*\n)*)/m.exec(notices)?.[1]).toMatch(/^ +@orama\/stemmers .*\n$/);
     },
   );
 

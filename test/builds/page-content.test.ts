@@ -146,7 +146,7 @@ describe('a built page', () => {
     const letters = (node: Node) => stylesheets(node).filter((path) => /\/letters\./.test(path));
     const [sheet = ''] = letters(await page('plain'));
     const css = await readFile(join(root, 'dist', sheet), 'utf8');
-    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path = '']) => path.replace('/docs/', ''));
+    const fonts = [...css.matchAll(/url\(([^)]*)\)/g)].map(([, path = '']) => join(dirname(sheet), path));
     expect(fonts).toHaveLength(9);
     expect(files).toEqual(expect.arrayContaining(fonts));
     for (const path of ['', 'guides', 'guides/math']) expect(letters(await page(path)), path).toEqual([]);
