@@ -149,19 +149,19 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     },
     state: () => store.run((transaction) => transaction.snapshot()),
   };
-  const handle: SandboxHandler = async (request) => {
-    const body = await readBody(request, bodyLimit);
-    const sent = await answer({
-      method: request.method,
-      url: new URL(request.url),
-      headers: request.headers,
-      body,
-    });
-    return new Response(sent.body ?? null, sent);
-  };
+  const handle = handlerOf(answer, bodyLimit);
   // Not `Object.assign`: the `name` of a function is not writable.
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
 }
+
+const handlerOf =
+  (answer: Sandbox['answer'], bodyLimit: number): SandboxHandler =>
+  async (request) => {
+    const body = await readBody(request, bodyLimit);
+    const { method, headers } = request;
+    const sent = await answer({ method, url: new URL(request.url), headers, body });
+    return new Response(sent.body ?? null, sent);
+  };
 
 /** Names changed rows for the journal, by the definition or by their collection and key. */
 function labelsOf(
