@@ -1,0 +1,185 @@
+/**
+ * What a sandbox does for an API without a rule set: resources, and one rule per operation. Made from the
+ * description at build time (`plan/`), carried out in pages and on servers (`run/`). Plain JSON.
+ */
+import type { JsonSchema } from '../../contract/index.ts';
+import type { ParameterSpec, SecurityScheme } from '../../request/index.ts';
+
+export interface SandboxPlan {
+  /** `ApiDocument.name`. */
+  name: string;
+  title: string;
+  /** Path of the first server, without a trailing slash: `/api/v1`, or `''`. */
+  basePath: string;
+  resources: ResourcePlan[];
+  operations: OperationPlan[];
+  /** What the references of its schemas refer to, with only what checks need. */
+  components: Record<string, JsonSchema>;
+  /** Error of requests that match no operation: the most frequent format of the description. */
+  error?: ErrorPlan;
+  /** Changes with everything that shapes stored rows. A state of another revision is replaced by the seed. */
+  revision: number;
+}
+
+/** Rows with a common shape: the items of a collection, or a single document. */
+export interface ResourcePlan {
+  /**
+   * Path template of an item without parameter names, and the store's collection: `/users/{}/posts/{}`. For a
+   * single document its own path: `/users/{}/settings`.
+   */
+  name: string;
+  /** For people: `posts`. */
+  title: string;
+  /** How new rows get their id. Absent for a single document and for rows that no request creates. */
+  id?: IdPlan;
+  /** Properties of an item that hold the values of the path, in the order of its parameters; null: none does. */
+  keys: (string[] | null)[];
+  /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
+  parent?: string;
+  /** Times that the sandbox sets, by the path of the property. */
+  times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
+  /** First rows. */
+  seed: SeedRow[];
+}
+
+/** `seconds` and `milliseconds` since 1970; the others as in JSON Schema `format`. */
+export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
+
+export interface SeedRow {
+  /** Values of the path parameters, in order. */
+  key: string[];
+  value: Record<string, unknown>;
+}
+
+export interface IdPlan {
+  /** `text`: `sample` with its letters and digits counted up. */
+  kind: 'integer' | 'uuid' | 'text';
+  /** An id that satisfies its schema. */
+  sample: string;
+  /** Schema of the property, or of the path parameter, that every id satisfies. */
+  schema: JsonSchema;
+  /** The item has the id as a string, even if it looks like a number. */
+  isString: boolean;
+}
+
+export type RuleName = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'example';
+
+export interface OperationPlan {
+  /** Upper case. */
+  method: string;
+  /** OpenAPI path template below `basePath`. */
+  path: string;
+  rule: RuleName;
+  /** Absent for `example`. */
+  resource?: string;
+  /** Why it has this rule, in English, for `trellis check --sandbox`. */
+  reason: string;
+  /** Its responses show the effect of earlier requests, or others show its own. */
+  stored: boolean;
+  /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
+  requires: { resource: string; length: number }[];
+  /** As they apply to requests. */
+  parameters: ParameterSpec[];
+  body?: BodyPlan;
+  /** As in `RequestSpec.security`. */
+  security: SecurityScheme[][];
+  response: ResponsePlan;
+  list?: ListPlan;
+  /** Documented errors. `status` 0 stands for `default`; 4 and 5 for `4XX` and `5XX`. */
+  errors: ErrorPlan[];
+}
+
+export interface BodyPlan {
+  required: boolean;
+  media: {
+    /** Lower case, without parameters; may be a range: `image/*`. */
+    contentType: string;
+    schema: JsonSchema;
+    /** By property of a form body. */
+    encoding: Record<string, { contentType?: string; style?: string; explode?: boolean }>;
+  }[];
+  /** Where the item is in the body: `[]` for the body itself. */
+  item: string[];
+  /** Values that a create request may omit, from the schema's defaults. */
+  defaults: Record<string, unknown>;
+  /**
+   * An item's members that requests cannot set, with example values; keys, times and ids apart. A new item
+   * gets those.
+   */
+  made: Record<string, unknown>;
+}
+
+export interface ResponsePlan {
+  /** The first documented success; 200 if there is none. */
+  status: number;
+  /** Absent for a response without a body. */
+  contentType?: string;
+  schema?: JsonSchema;
+  /** Satisfies the schema, unless `isWrong`. A string is the text of a body that is not JSON. */
+  example?: unknown;
+  /** The description's own example violates its schema. */
+  isWrong?: true;
+  /** Where the item is in the body: `[]` for the body itself. Absent if the body has no item. */
+  item?: string[];
+  /** Documented headers with an example value, and `Location`, whose value the sandbox sets. */
+  headers: Record<string, string>;
+  /** Other documented successes, for `Prefer: code=`, and named examples, for `Prefer: example=`. */
+  others: { status: number; contentType?: string; example?: unknown }[];
+  examples: Record<string, unknown>;
+}
+
+export interface ListPlan {
+  /** Where the list is in the body: `[]` for the body itself. */
+  items: string[];
+  /** Schema of an item in the list. */
+  schema: JsonSchema;
+  /** The item within an element of the list: `[]` for the element itself. */
+  item: string[];
+  /** Query parameter -> path of the property that it is compared with. */
+  filters: { parameter: string; property: string[] }[];
+  /** Query parameter that is searched for in every text of an item. */
+  search?: string;
+  sort?: SortPlan;
+  page?: PagePlan;
+  /** Numbers in the body that the sandbox sets. */
+  counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
+  /** Query parameters that change nothing, told in `Sandbox-Ignored`. */
+  ignored: string[];
+}
+
+export interface SortPlan {
+  parameter: string;
+  /** Query parameter for the direction, `asc` or `desc`. */
+  direction?: string;
+}
+
+export interface PagePlan {
+  kind: 'page' | 'offset' | 'cursor' | 'after';
+  /** Query parameter that says where a page starts. `after`: the id of the last item of the page before. */
+  start?: string;
+  /** Number of the first page. */
+  first: number;
+  /** Query parameter for the size. */
+  size?: string;
+  defaultSize: number;
+  maxSize: number;
+  /** Where the body says how to get the next page. `more`: a boolean. */
+  next?: { path: string[]; as: 'token' | 'url' | 'more' };
+  previous?: { path: string[]; as: 'token' | 'url' };
+  /** The `Link` header is documented (RFC 8288). */
+  link?: true;
+}
+
+/** A response that refuses a request. */
+export interface ErrorPlan {
+  /** 400 to 599, or as `OperationPlan.errors` says. */
+  status: number;
+  /** Absent for a response without a body. */
+  contentType?: string;
+  schema?: JsonSchema;
+  example?: unknown;
+  /** Where the message goes. */
+  message?: string[];
+  /** Where the status goes, as a number or a string. */
+  code?: string[];
+}
