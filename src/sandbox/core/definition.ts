@@ -35,8 +35,11 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
    * Functions that only a sandbox has, under `/_sandbox`: `/invitations/accept`. They need no credentials.
    */
   tools?: Route<C>[];
-  /** Formats every error of the framework and of the routes. May choose another status. */
-  formatError(error: HttpError, context: { level: number }): Reply;
+  /**
+   * Formats every error of the framework and of the routes. May choose another status. `route` is absent if the
+   * request matched none.
+   */
+  formatError(error: HttpError, context: { level: number; route?: Route<C> | undefined }): Reply;
   /** Loads what only some requests need, by their path below the mount, before the transaction begins. */
   prepare?(path: string): Promise<void> | undefined;
   /** Loads the presentation of the state for readers. Default: one plain table per collection. */
@@ -117,11 +120,13 @@ export interface Call<C extends object> {
   countRequest(who: string): RateWindow;
 }
 
-/** A response. `json` is absent for an empty body; integers may be bigint. */
+/** A response. Without `json` and `text` its body is empty; integers in `json` may be bigint. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
   json?: unknown;
+  /** A body that is not JSON. Its `Content-Type` is among the headers. */
+  text?: string;
 }
 
 /** Whether a module exports a definition, as far as this can be told without running it. */

@@ -61,7 +61,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
 /**
  * Media type of a `Content-Type` value in lower case, without parameters; `''` if absent. RFC 9110, 8.3.1.
  */
-function mediaType(contentType: string | null): string {
+export function mediaType(contentType: string | null): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -94,12 +94,13 @@ export function readJson<T = unknown>(
 }
 
 /**
- * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578,
- * files are skipped). Empty for any other media type and for an empty body. Throws 400 for a multipart body
+ * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578; of
+ * files only the names go to `onFile`). Empty for any other media type and for an empty body. Throws 400 for a multipart body
  * without a boundary parameter or without its last boundary, and for invalid UTF-8.
  */
 export function formParameters(
   call: Pick<Call<object>, 'headers' | 'body'>,
+  onFile?: (name: string) => void,
 ): [name: string, value: string][] {
   const contentType = call.headers.get('content-type');
   const type = mediaType(contentType);
@@ -110,7 +111,7 @@ export function formParameters(
   if (!isMultipart) return parseUrlencoded(decodeUtf8(bytes), 'body');
   const { boundary } = headerParameters(contentType ?? '');
   if (!boundary) throw new HttpError(400, 'The Content-Type of a multipart body must have a boundary');
-  return parseMultipart(bytes, boundary);
+  return parseMultipart(bytes, boundary, onFile);
 }
 
 /** Names and values of the query string. Throws 400 for invalid UTF-8. */

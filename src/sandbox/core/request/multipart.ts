@@ -14,19 +14,24 @@ const CR = 13;
 const DASH = 45;
 
 /**
- * Names and values of a form, in the order of the body. Parts with a file name are files and are skipped, as
- * are parts without a name. Lines may end in LF alone. Throws 400 for a body that was cut off before its last
+ * Names and values of a form, in the order of the body. Parts with a file name are files, of which only the
+ * names go to `onFile`; parts without a name are skipped. Lines may end in LF alone. Throws 400 for a body that was cut off before its last
  * boundary, and for a name or value that is not UTF-8.
  */
-export function parseMultipart(bytes: Uint8Array, boundary: string): [name: string, value: string][] {
+export function parseMultipart(
+  bytes: Uint8Array,
+  boundary: string,
+  onFile: (name: string) => void = () => {},
+): [name: string, value: string][] {
   const parameters: [string, string][] = [];
   for (const part of split(bytes, new TextEncoder().encode(`--${boundary}`))) {
     const { head, content } = splitPart(part);
     const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(decodeUtf8(head))?.[1] ?? '';
     const { name, filename, 'filename*': encodedFilename } = headerParameters(disposition);
     const isFile = filename !== undefined || encodedFilename !== undefined;
-    if (name === undefined || isFile) continue;
-    parameters.push([unescapeName(name), decodeUtf8(content)]);
+    if (name === undefined) continue;
+    if (isFile) onFile(unescapeName(name));
+    else parameters.push([unescapeName(name), decodeUtf8(content)]);
   }
   return parameters;
 }

@@ -17,6 +17,8 @@ export class HttpError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly details: Record<string, unknown>;
+  /** The route that refused; set by the framework, absent if the request matched none. */
+  route?: object;
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     super(message, { cause: options.cause });

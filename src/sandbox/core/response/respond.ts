@@ -79,7 +79,13 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
         outcome: undefined,
         countRequest: (who) => rates.count(who, now, settings.rateLimit),
       };
-      return isAdmin ? route.handle(call) : runOperation(definition, route, call, settings, { method, path });
+      if (isAdmin) return route.handle(call);
+      try {
+        return runOperation(definition, route, call, settings, { method, path });
+      } catch (error) {
+        if (error instanceof HttpError) error.route = route;
+        throw error;
+      }
     },
   };
 }
@@ -105,7 +111,9 @@ function runOperation(
   const forced = takeForced(call.store, settings, route, request);
   if (forced?.code !== undefined) {
     // Not thrown: a rollback would undo that the failure was used up.
-    return formatRefusal(definition, errorOnDemand(forced.code, `${ADMIN_PREFIX}/fail`), settings.level);
+    const error = errorOnDemand(forced.code, `${ADMIN_PREFIX}/fail`);
+    error.route = route;
+    return formatRefusal(definition, error, settings.level);
   }
   return route.handle(forced ? { ...call, outcome: forced.outcome } : call);
 }
@@ -119,6 +127,7 @@ function errorOnDemand(code: number, by: string, headers: Record<string, string>
 
 /** Gives an error the API's own format. */
 export function formatRefusal(definition: SandboxDefinition, error: HttpError, level: number): Reply {
-  const reply = definition.formatError(error, { level });
+  const route = definition.routes.find((one) => one === error.route);
+  const reply = definition.formatError(error, { level, route });
   return { ...reply, headers: { ...error.headers, ...reply.headers } };
 }

@@ -1,0 +1,50 @@
+/** A sandbox that a plan describes, in place of a rule set. */
+import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts';
+import type { SandboxPlan } from '../sandbox-plan.ts';
+import { ACCOUNTS } from './credentials.ts';
+import { operationRoute } from './operation-route.ts';
+import { at } from './paths.ts';
+import { formatRefusal } from './refusals.ts';
+import { keyValues, rowKey } from './rows.ts';
+import { COUNTERS } from './write-item.ts';
+
+/** The definition to run with `createSandbox`. */
+export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
+  const { name, title, basePath, operations, resources, revision } = plan;
+  const routes = operations.map((operation) => ({ operation, route: operationRoute(operation, plan) }));
+  const needsCredentials = operations.some(({ security }) => security.length > 0);
+  return defineSandbox<Record<string, unknown>>({
+    name,
+    title,
+    basePath,
+    revision,
+    ...(needsCredentials && { accounts: ACCOUNTS }),
+    routes: routes.map(({ route }) => route),
+    secretParameters: secretParameters(plan),
+    seed(store) {
+      for (const { name: collection, seed } of resources) {
+        for (const { key, value } of seed) store.put(collection, rowKey(key), value);
+      }
+    },
+    formatError: (error, { route }) =>
+      formatRefusal(error, plan, routes.find((one) => one.route === route)?.operation),
+    loadView: async () => (await import('./view.ts')).viewOf(plan),
+    describe(collection, key, value) {
+      if (collection === COUNTERS) return null;
+      const resource = resources.find((one) => one.name === collection);
+      const label = ['name', 'title', 'label', 'email'].map((member) => at(value, [member]));
+      const text = label.find((one) => typeof one === 'string');
+      return [resource?.title ?? collection, [keyValues(key).join('/'), text].filter(Boolean).join(', ')]
+        .join(' ')
+        .trim();
+    },
+  });
+}
+
+const secretParameters = ({ operations }: SandboxPlan): string[] => [
+  ...new Set(
+    operations
+      .flatMap(({ security }) => security.flat())
+      .flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.name] : [])),
+  ),
+];

@@ -1,0 +1,120 @@
+/** How every operation runs: credentials, format, parameters, body, the rows it needs, then its rule. */
+import { isJsonType } from '../../../request/index.ts';
+import type { Call, Reply, Route } from '../../core/definition.ts';
+import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import { authorize } from './credentials.ts';
+import { readParameters } from './parameters.ts';
+import { refusal } from './refusals.ts';
+import { exampleReply, ruleText, sourceHeaders, withExample } from './replies.ts';
+import { readRequestBody } from './request-body.ts';
+import { rowsIn } from './rows.ts';
+import { RULES } from './rules.ts';
+
+type State = Record<string, unknown>;
+type AnyCall = Call<State>;
+
+/** Errors that any operation can return here, documented or not. */
+const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
+
+export function operationRoute(operation: OperationPlan, plan: SandboxPlan): Route<State> {
+  const { method, path } = operation;
+  const exact = operation.errors.map(({ status }) => status).filter((status) => status >= 400);
+  const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+  return {
+    method,
+    path: plan.basePath + path,
+    errors: [...new Set([...COMMON, ...exact])],
+    handle(call) {
+      const who = authorize(operation, call, method);
+      const limits = countRequest(call, who);
+      const reply = run(operation, plan, call, names);
+      return { ...reply, headers: { ...limits, ...reply.headers } };
+    },
+  };
+}
+
+function run(operation: OperationPlan, plan: SandboxPlan, call: AnyCall, names: readonly string[]): Reply {
+  const { components } = plan;
+  const { store, headers, url, now, params } = call;
+  const parameters = readParameters(operation, call, components);
+  const body = readRequestBody(operation, call, components);
+  requireAcceptable(operation, headers);
+  const rows = rowsIn(store, plan);
+  const path = names.map((name) => params[name] ?? '');
+  rows.requireParents(operation, path);
+  const preferred = preferredExample(operation, headers);
+  if (preferred) return preferred;
+  if (operation.rule === 'example' || operation.resource === undefined) {
+    return exampleReply(operation, ruleText(operation));
+  }
+  const base = baseOf(url, plan.basePath, operation.path);
+  const resource = rows.resource(operation.resource);
+  return RULES[operation.rule]({
+    plan,
+    operation,
+    resource,
+    rows,
+    store,
+    path,
+    parameters,
+    body,
+    now,
+    headers,
+    url,
+    base,
+  });
+}
+
+/** Address of the API, from that of one of its operations: a path template has as many segments as its paths. */
+function baseOf({ origin, pathname }: URL, basePath: string, template: string): string {
+  const segments = pathname.replace(/\/{2,}/g, '/').split('/');
+  const own = (basePath + template).split('/').length - 1;
+  return origin + segments.slice(0, segments.length - own).join('/') + basePath;
+}
+
+/** @throws 406 unless the client accepts the documented media type (RFC 9110, 12.5.1) */
+function requireAcceptable({ response }: OperationPlan, headers: Headers): void {
+  const accept = headers.get('accept');
+  const { contentType } = response;
+  if (accept === null || accept.trim() === '' || contentType === undefined) return;
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const ranges = accept.split(',').map((range) => range.trim().toLowerCase());
+  const isAccepted = ranges.some((range) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
+    const isWithin =
+      name === '*/*' || name === type || (name.endsWith('/*') && type.startsWith(name.slice(0, -1)));
+    // `application/json` is asked for where a vendor's JSON is documented.
+    return isWithin || (isJsonType(name) && isJsonType(type));
+  });
+  if (!isAccepted) throw refusal(406, `This operation answers with ${contentType}`, 'accept');
+}
+
+/** `Prefer: example=name` and `Prefer: code=` of a documented success (RFC 7240). */
+function preferredExample({ response }: OperationPlan, headers: Headers): Reply | undefined {
+  const prefer = headers.get('prefer');
+  if (prefer === null) return undefined;
+  const name = /(?:^|,)\s*example\s*=\s*("?)([^",;]+)\1/i.exec(prefer)?.[2];
+  if (name !== undefined && response.examples && Object.hasOwn(response.examples, name)) {
+    const applied = { 'Preference-Applied': `example=${encodeURIComponent(name)}` };
+    const told = { ...applied, ...sourceHeaders('example', 'example on demand') };
+    return withExample(response.status, told, response.contentType, response.examples[name]);
+  }
+  const code = Number(/(?:^|,)\s*code\s*=\s*"?(2\d\d)"?/i.exec(prefer)?.[1]);
+  const other = [response, ...(response.others ?? [])].find(({ status }) => status === code);
+  if (!other) return undefined;
+  const told = { 'Preference-Applied': `code=${code}`, ...sourceHeaders('example', 'status on demand') };
+  return withExample(other.status, told, other.contentType, other.example);
+}
+
+/** @throws 429 with the time to wait, in seconds */
+function countRequest({ countRequest: count }: AnyCall, who: string): Record<string, string> {
+  const { limit, remaining, resetAt, isExceeded, retryAfter } = count(who);
+  if (limit === Infinity || !isExceeded) return {};
+  throw refusal(429, 'Too many requests in the last minute', 'rate limit', {
+    'Retry-After': String(Math.ceil(retryAfter / 1000)),
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(resetAt / 1000)),
+  });
+}

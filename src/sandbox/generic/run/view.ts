@@ -1,0 +1,50 @@
+/** The state of a planned sandbox for readers: one table per resource. */
+import { formatJson } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
+import type { View } from '../../core/definition.ts';
+import type { Cell, Section } from '../../core/view.ts';
+import type { ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
+import { keyValues } from './rows.ts';
+
+/** Columns beside the key; a table of all members would not fit any screen. */
+const MAX_COLUMNS = 6;
+
+export const viewOf =
+  ({ resources }: SandboxPlan): View<Record<string, unknown>> =>
+  (store) =>
+    resources.map((resource) => section(resource, store.entries(resource.name)));
+
+function section({ name, title }: ResourcePlan, entries: readonly [string, unknown][]): Section {
+  const columns = columnsOf(entries.map(([, value]) => value));
+  return {
+    id: name,
+    title,
+    columns: ['Key', ...columns],
+    rows: entries.map(([key, value]) => ({
+      key,
+      cells: [
+        keyValues(key).join(' / '),
+        ...columns.map((column) => cell(isRecord(value) ? value[column] : undefined)),
+      ],
+    })),
+    empty: 'No rows',
+  };
+}
+
+/** Members with short values first, as they appear. */
+function columnsOf(values: readonly unknown[]): string[] {
+  const names = new Map<string, boolean>();
+  for (const value of values) {
+    for (const [name, member] of Object.entries(isRecord(value) ? value : {})) {
+      names.set(name, (names.get(name) ?? true) && typeof member !== 'object');
+    }
+  }
+  const simple = [...names].filter(([, isSimple]) => isSimple).map(([name]) => name);
+  const nested = [...names.keys()].filter((name) => !simple.includes(name));
+  return [...simple, ...nested].slice(0, MAX_COLUMNS);
+}
+
+function cell(value: unknown): Cell {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? value : { code: formatJson(value) };
+}

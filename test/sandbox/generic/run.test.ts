@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { kennel } from './kennel.ts';
+
+const NOW = Date.parse('2026-05-01T12:00:00.000Z');
+
+/** A fresh kennel, and a short way to send it requests. */
+function open() {
+  const sandbox = createSandbox(genericSandbox(kennel), { clock: () => NOW });
+  const send = async (line: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const [method = '', path = ''] = line.split(' ');
+    const response = await sandbox(
+      new Request(`https://sandbox.invalid/kennel/v1${path}`, {
+        method,
+        headers: {
+          authorization: 'Bearer any',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return { sandbox, send };
+}
+
+describe('create', () => {
+  it('stores what was sent, with defaults, a new id, times and what the service makes', async () => {
+    const { send } = open();
+    const made = await send('POST /dogs', { name: 'Bo' });
+    const dog = { id: 3, name: 'Bo', breed: 'beagle', created_at: '2026-05-01T12:00:00.000Z', url: '/d/0' };
+    expect(made).toMatchObject({ status: 201, body: dog });
+    expect(made.headers.get('location')).toBe('https://sandbox.invalid/kennel/v1/dogs/3');
+    expect(made.headers.get('sandbox-source')).toBe('stored');
+    expect((await send('GET /dogs/3')).body).toEqual(dog);
+    expect((await send('GET /dogs')).body.total).toBe(3);
+  });
+
+  it('never gives the id of a deleted row again', async () => {
+    const { send } = open();
+    await send('POST /dogs', { name: 'Bo' });
+    await send('DELETE /dogs/3');
+    expect((await send('POST /dogs', { name: 'Bo' })).body.id).toBe(4);
+  });
+
+  it('ignores members that only the service sets', async () => {
+    const { send } = open();
+    expect((await send('POST /dogs', { name: 'Bo', url: 'mine' })).body.url).toBe('/d/0');
+  });
+});
+
+describe('read, replace, update and delete', () => {
+  it('replaces everything but what the service made', async () => {
+    const { send } = open();
+    expect((await send('PUT /dogs/1', { name: 'Max' })).body).toEqual({
+      id: 1,
+      name: 'Max',
+      breed: 'beagle',
+      created_at: '2026-01-01T00:00:00.000Z',
+      url: '/d/1',
+    });
+    expect((await send('PUT /dogs/9', { name: 'Max' })).status).toBe(404);
+  });
+
+  it.each([
+    ['application/json', { name: 'Max' }, { name: 'Max', breed: 'poodle' }],
+    ['application/merge-patch+json', { name: 'Max', breed: null }, { name: 'Max' }],
+    [
+      'application/json-patch+json',
+      [{ op: 'replace', path: '/name', value: 'Max' }],
+      { name: 'Max', breed: 'poodle' },
+    ],
+  ])('updates by %s', async (type, body, expected) => {
+    const { send } = open();
+    const { created_at, url, id, ...rest } = (await send('PATCH /dogs/1', body, { 'content-type': type }))
+      .body;
+    expect(rest).toEqual(expected);
+    expect((await send('GET /dogs/1')).body).toMatchObject(expected);
+    expect({ id, url, created_at }).toEqual({ id: 1, url: '/d/1', created_at: '2026-01-01T00:00:00.000Z' });
+  });
+
+  it('refuses a patch whose test fails, and changes nothing', async () => {
+    const { send } = open();
+    const patch = [
+      { op: 'remove', path: '/breed' },
+      { op: 'test', path: '/name', value: 'Nobody' },
+    ];
+    const refused = await send('PATCH /dogs/1', patch, { 'content-type': 'application/json-patch+json' });
+    expect(refused.status).toBe(422);
+    expect((await send('GET /dogs/1')).body.breed).toBe('poodle');
+  });
+
+  it('deletes a row with everything below it', async () => {
+    const { send } = open();
+    expect((await send('GET /dogs/1/walks/7')).status).toBe(200);
+    expect((await send('DELETE /dogs/1')).status).toBe(204);
+    expect((await send('GET /dogs/1')).status).toBe(404);
+    expect((await send('GET /dogs/1/walks/7')).status).toBe(404);
+    expect((await send('DELETE /dogs/1')).status).toBe(404);
+  });
+
+  it('honours entity tags (RFC 9110, 13)', async () => {
+    const { send } = open();
+    const tag = (await send('GET /dogs/1')).headers.get('etag') ?? '';
+    expect((await send('GET /dogs/1', undefined, { 'if-none-match': tag })).status).toBe(304);
+    expect((await send('PUT /dogs/1', { name: 'Max' }, { 'if-match': tag })).status).toBe(200);
+    expect((await send('PUT /dogs/1', { name: 'Moritz' }, { 'if-match': tag })).status).toBe(412);
+    expect((await send('GET /dogs/1')).body.name).toBe('Max');
+  });
+});
+
+describe('lists', () => {
+  const names = async (query: string) =>
+    (await open().send(`GET /dogs${query}`)).body.data.map(({ name }: { name: string }) => name);
+
+  it.each([
+    ['', ['Rex', 'Ada']],
+    ['?breed=beagle', ['Ada']],
+    ['?breed=beagle&breed=poodle', ['Rex', 'Ada']],
+    ['?q=re', ['Rex']],
+    ['?sort=name', ['Ada', 'Rex']],
+    ['?sort=-id', ['Ada', 'Rex']],
+    ['?sort=id:desc', ['Ada', 'Rex']],
+    ['?limit=1&page=2', ['Ada']],
+    ['?limit=1&page=3', []],
+  ])('selects by %s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('tells totals, the next page and what it ignored', async () => {
+    const { body, headers } = await open().send('GET /dogs?limit=1&since=2020');
+    expect(body).toMatchObject({
+      total: 2,
+      next: 'https://sandbox.invalid/kennel/v1/dogs?limit=1&since=2020&page=2',
+    });
+    expect(headers.get('link')).toContain('rel="next"');
+    expect(headers.get('sandbox-ignored')).toBe('since');
+    const last = await open().send('GET /dogs?limit=1&page=2');
+    expect(last.body.next ?? null).toBe(null);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['POST /dogs', { name: '' }, {}, 422],
+    ['POST /dogs', '{"name"', {}, 422],
+    ['POST /dogs', undefined, {}, 422],
+    ['POST /dogs', '<a/>', { 'content-type': 'text/xml' }, 415],
+    ['GET /dogs?limit=0', undefined, {}, 422],
+    ['GET /dogs/abc', undefined, {}, 422],
+    ['GET /dogs/99', undefined, {}, 404],
+    ['GET /dogs/1', undefined, { accept: 'text/html' }, 406],
+    ['GET /dogs/1', undefined, { authorization: '' }, 401],
+    ['DELETE /dogs/1', undefined, { authorization: 'Bearer sandbox-read-only' }, 403],
+    ['POST /dogs/99/train', undefined, {}, 404],
+    ['GET /dogs/1', undefined, { prefer: 'code=404' }, 404],
+    ['GET /cats', undefined, {}, 404],
+    ['DELETE /dogs', undefined, {}, 405],
+  ])('%s %j %j is %i in the documented format', async (line, body, headers, status) => {
+    const { send, sandbox } = open();
+    const before = await sandbox.state();
+    const refused = await send(line, body, headers);
+    expect(refused).toMatchObject({ status, body: { error: { code: status } } });
+    expect(refused.body.error.message.length).toBeGreaterThan(5);
+    expect(await sandbox.state()).toEqual(before);
+  });
+});
+
+describe('examples', () => {
+  it('answers an action with the documented example, and says so', async () => {
+    const reply = await open().send('POST /dogs/1/train');
+    expect(reply).toMatchObject({ status: 202, body: 'sit' });
+    expect(reply.headers.get('sandbox-source')).toBe('example');
+  });
+
+  it('answers a named example on demand', async () => {
+    const reply = await open().send('GET /dogs/1', undefined, { prefer: 'example=second' });
+    expect(reply.body.name).toBe('Second');
+    expect(reply.headers.get('sandbox-source')).toBe('example');
+  });
+});
+
+it('shows the state as tables', async () => {
+  const { sandbox } = open();
+  const view = await sandbox(new Request('https://sandbox.invalid/kennel/_sandbox/view'));
+  const { sections } = await view.json();
+  expect(sections.map(({ title, rows }: { title: string; rows: unknown[] }) => [title, rows.length])).toEqual(
+    [
+      ['dogs', 2],
+      ['walks', 1],
+      ['settings', 1],
+    ],
+  );
+});
