@@ -62,6 +62,10 @@ function findInCode(file: string, text: string): WrittenRegex[] {
   const textOf = (node: ts.Expression): string | undefined => {
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isParenthesizedExpression(node)) return textOf(node.expression);
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+      const [left, right] = [textOf(node.left), textOf(node.right)];
+      return left === undefined || right === undefined ? undefined : left + right;
+    }
     if (ts.isTemplateExpression(node)) {
       let text = node.head.text;
       for (const { expression, literal } of node.templateSpans) {

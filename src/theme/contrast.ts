@@ -44,7 +44,9 @@ export function contrastWarnings(
         code: 'look/contrast',
         severity: 'warning' as const,
         message: `${given} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${used} is shown instead`,
-        hint: `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, or to another ${mode === 'light' ? 'dark' : 'light'} color.`,
+        hint:
+          `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, ` +
+          `or to another ${mode === 'light' ? 'dark' : 'light'} color.`,
         ...place,
       },
     ];

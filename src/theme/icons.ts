@@ -83,7 +83,8 @@ const SYNTHETIC: Record<string, string> = {
   light: 'fill="none" stroke="currentColor" stroke-width="6%"',
   duotone: 'fill="currentColor" fill-opacity=".3" stroke="currentColor" stroke-width="5%"',
   'sharp-solid':
-    'fill="currentColor" stroke="currentColor" stroke-width="6%" stroke-linejoin="miter" stroke-miterlimit="10"',
+    'fill="currentColor" stroke="currentColor" stroke-width="6%" ' +
+    'stroke-linejoin="miter" stroke-miterlimit="10"',
 };
 
 interface Drawn {
@@ -96,7 +97,8 @@ function svg({ set: own, body, width, height }: Glyph, style: string, paint?: st
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
-  const text = `<svg class="icon" data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`;
+  const attributes = `data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false"`;
+  const text = `<svg class="icon" ${attributes}>${inner}</svg>`;
   return { text, set: own };
 }
 
@@ -104,7 +106,8 @@ function svg({ set: own, body, width, height }: Glyph, style: string, paint?: st
 function framed({ set: own, body, width, height }: Glyph): Glyph {
   const size = Math.max(width, height) * 1.5;
   const line = size * 0.07;
-  const frame = `x="${line / 2}" y="${line / 2}" width="${size - line}" height="${size - line}" rx="${size * 0.2}"`;
+  const [corner, side] = [line / 2, size - line];
+  const frame = `x="${corner}" y="${corner}" width="${side}" height="${side}" rx="${size * 0.2}"`;
   const place = `translate(${(size - width) / 2} ${(size - height) / 2})`;
   return {
     set: own,

@@ -48,7 +48,10 @@ export interface TrellisLocals {
 
 /** Scripts of a built site. Paths are without the base path. */
 export interface PageScripts {
-  /** The script of every page; undefined where Vite adds it: in dev, and in a site that is opened from its files. */
+  /**
+   * The script of every page; undefined where Vite adds it: in dev, and in a site that is opened from its
+   * files.
+   */
   page?: string;
   /** Rule sets, by the name of the OpenAPI file. */
   ruleSets: [name: string, path: string][];

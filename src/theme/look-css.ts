@@ -39,9 +39,14 @@ function background(
 
 const FADE = 'mask-image:linear-gradient(#000,transparent 560px)';
 const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, string> = {
-  gradient: `opacity:.16;background-image:radial-gradient(72rem 28rem at 50% -6rem,var(--primary),transparent)`,
-  grid: `opacity:.6;background:linear-gradient(var(--line) 1px,transparent 1px) 0 0/44px 44px,linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/44px 44px;${FADE}`,
-  windows: `opacity:1;background-image:linear-gradient(115deg,var(--accent-soft) 30%,transparent 30% 37%,var(--accent-soft) 37% 58%,transparent 58% 66%,var(--accent-soft) 66%);${FADE}`,
+  gradient:
+    'opacity:.16;background-image:radial-gradient(72rem 28rem at 50% -6rem,var(--primary),transparent)',
+  grid:
+    'opacity:.6;background:linear-gradient(var(--line) 1px,transparent 1px) 0 0/44px 44px,' +
+    `linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/44px 44px;${FADE}`,
+  windows:
+    'opacity:1;background-image:linear-gradient(115deg,var(--accent-soft) 30%,transparent 30% 37%,' +
+    `var(--accent-soft) 37% 58%,transparent 58% 66%,var(--accent-soft) 66%);${FADE}`,
 };
 
 /**
@@ -50,15 +55,12 @@ const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, st
  */
 function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): string[] {
   const faces = [body, heading].flatMap((font) => (font ? fontFace(font, file) : []));
+  const weight = heading?.weight ? `;font-weight:${heading.weight}` : '';
   return [
     ...new Set(faces),
     ...(body ? [`:root{--sans:${textStack(body)}}`] : []),
     ...(body?.weight ? [`body{font-weight:${body.weight}}`] : []),
-    ...(heading
-      ? [
-          `h1,h2,h3,h4,h5,h6{font-family:${familyList(heading.family)},var(--sans)${heading.weight ? `;font-weight:${heading.weight}` : ''}}`,
-        ]
-      : []),
+    ...(heading ? [`h1,h2,h3,h4,h5,h6{font-family:${familyList(heading.family)},var(--sans)${weight}}`] : []),
   ];
 }
 
@@ -78,6 +80,7 @@ function fontFace(font: Font, file: ToUrl): string[] {
   const format = font.format ?? /\.(woff2?)$/i.exec(font.source)?.[1]?.toLowerCase();
   const source = `url(${cssString(file(font.source))})${format ? ` format("${format}")` : ''}`;
   return [
-    `@font-face{font-family:${cssString(font.family)};src:${source};font-weight:${font.weight ?? '100 900'};font-display:swap}`,
+    `@font-face{font-family:${cssString(font.family)};src:${source};` +
+      `font-weight:${font.weight ?? '100 900'};font-display:swap}`,
   ];
 }

@@ -36,7 +36,9 @@ export function readOwnStrings(
         severity: 'warning',
         message: `"${name}" ${unused}, so no page has these strings.`,
         file,
-        hint: `Name the file after a language of the site (${languages.join(', ')}), or add the language in docs.json.`,
+        hint:
+          `Name the file after a language of the site (${languages.join(', ')}), ` +
+          'or add the language in docs.json.',
       });
     }
     const read = readTexts(text, file);

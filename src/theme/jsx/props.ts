@@ -28,14 +28,22 @@ const NAMES = new Map(
   }),
 );
 
-const HYPHENATED =
-  /^(?:accent|alignment|baseline|clip(?=Path|Rule)|color(?=Interpolation|Rendering)|dominant|fill(?=[A-Z])|flood|font|glyph|image(?=Rendering)|letter|lighting|marker|paint|pointer|shape|stop|stroke|text(?=Anchor|Decoration|Rendering)|transform(?=Origin)|underline|unicode|vector|word|writing)[A-Z]/;
+/** Attributes of SVG that are written with hyphens, by their first word. */
+const HYPHENATED = new RegExp(
+  '^(?:accent|alignment|baseline|clip(?=Path|Rule)|color(?=Interpolation|Rendering)|dominant|fill|flood|' +
+    'font|glyph|image(?=Rendering)|letter|lighting|marker|paint|pointer|shape|stop|stroke|' +
+    'text(?=Anchor|Decoration|Rendering)|transform(?=Origin)|underline|unicode|vector|word|writing)[A-Z]',
+);
 
 const DROPPED = new Set(['key', 'ref', 'suppressHydrationWarning', 'suppressContentEditableWarning']);
 
 /** Properties whose numbers are not pixels. */
-const UNITLESS =
-  /^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$/s;
+const UNITLESS = new RegExp(
+  '^(?:--.*|animationIterationCount|aspectRatio|(?:border|grid|box|mask|webkit).*(?:Count|Ordinal.*|Clamp)|' +
+    'columnCount|columns|fillOpacity|flex(?:Grow|Shrink)?|floodOpacity|fontWeight|grid(?:Area|Row|Column).*' +
+    '|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke.*|tabSize|widows|zIndex|zoom)$',
+  's',
+);
 
 /** `{ marginTop: 8 }` -> `margin-top:8px`. */
 function styleText(style: Record<string, unknown>): string {

@@ -13,7 +13,10 @@ interface LayoutContext {
   slots: { render(name: 'default'): Promise<string> };
 }
 
-/** What a layout shows of the text. HTML stands for the pieces that the finished page has there; it is empty for blank ones. */
+/**
+ * What a layout shows of the text. HTML stands for the pieces that the finished page has there; it is empty
+ * for blank ones.
+ */
 export interface PageText extends Pick<PageParts, 'views' | 'headings'> {
   html: string;
   /** The text after `<OperationReference />`, which `html` is then without. */

@@ -1,19 +1,21 @@
 /**
- * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, such as `h1` and `tab`, which
- * authors and the theme use for styles of their own.
+ * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, such as `h1` and `tab`,
+ * which authors and the theme use for styles of their own.
  */
 const ROOTS = `
-  accent align animate antialiased appearance aspect auto-cols auto-rows backdrop basis bg block blur border bottom box
-  break brightness capitalize caption caret clear col collapse columns container content contents contrast cursor
-  decoration delay diagonal-fractions divide drop-shadow duration ease end fill fixed flex float flow-root font
-  forced-color-adjust from gap grayscale grid grow h hidden hue-rotate hyphens indent inline inset invert invisible
-  isolate isolation italic items justify leading left line-clamp line-through lining-nums list lowercase m max-h max-w
-  mb me min-h min-w mix-blend ml mr ms mt mx my no-underline normal-case normal-nums not-italic not-sr-only object
-  oldstyle-nums opacity order ordinal origin outline overflow overline overscroll p pb pe pl place pointer-events pr
-  proportional-nums ps pt px py relative absolute static sticky resize right ring rotate rounded row saturate scale
-  scroll select self sepia shadow shrink size skew slashed-zero snap space sr-only stacked-fractions start stroke
-  subpixel-antialiased table tabular-nums text to top touch tracking transform transition translate truncate underline
-  underline-offset uppercase via visible w whitespace will-change z`
+    accent align animate antialiased appearance aspect auto-cols auto-rows backdrop basis bg block blur
+  border bottom box   break brightness capitalize caption caret clear col collapse columns container
+  content contents contrast cursor   decoration delay diagonal-fractions divide drop-shadow duration
+  ease end fill fixed flex float flow-root font   forced-color-adjust from gap grayscale grid grow h
+  hidden hue-rotate hyphens indent inline inset invert invisible   isolate isolation italic items
+  justify leading left line-clamp line-through lining-nums list lowercase m max-h max-w   mb me min-h
+  min-w mix-blend ml mr ms mt mx my no-underline normal-case normal-nums not-italic not-sr-only object
+  oldstyle-nums opacity order ordinal origin outline overflow overline overscroll p pb pe pl place
+  pointer-events pr   proportional-nums ps pt px py relative absolute static sticky resize right ring
+  rotate rounded row saturate scale   scroll select self sepia shadow shrink size skew slashed-zero snap
+  space sr-only stacked-fractions start stroke   subpixel-antialiased table tabular-nums text to top
+  touch tracking transform transition translate truncate underline   underline-offset uppercase via
+  visible w whitespace will-change z`
   .trim()
   .split(/\s+/);
 

@@ -103,8 +103,8 @@ function defaultsOf({ config }: UnoGenerator<Theme>, css: string): string {
 }
 
 /**
- * Tailwind resets the borders of all elements to solid ones without a width. Here only elements with a utility
- * for a border's width are reset.
+ * Tailwind resets the borders of all elements to solid ones without a width. Here only elements with a
+ * utility for a border's width are reset.
  */
 const bordersOf = (selectors: string[]): string =>
   selectors.length > 0 ? `${selectors.sort().join()}{border:0 solid var(--line)}` : '';

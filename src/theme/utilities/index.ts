@@ -13,7 +13,8 @@ const ON_EVERY_PAGE = new Set(['hidden', 'block', 'dark:hidden', 'dark:block']);
 const PLAIN = [
   ':where(.mode-custom,.not-prose) :where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
   ':where(.mode-custom,.not-prose) :where(ul,ol).utility{padding:0;list-style:none}',
-  ':where(.mode-custom,.not-prose) :where(a).utility,:where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
+  ':where(.mode-custom,.not-prose) :where(a).utility,' +
+    ':where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
 ].join('');
 
 /** The stylesheet of the utilities among `classes`, and their names; undefined if no stylesheet is needed. */

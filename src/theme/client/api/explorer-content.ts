@@ -70,8 +70,10 @@ const REFERENCES = /^(?:\$ref|\$dynamicRef|\$recursiveRef|operationRef)$/;
 const ADDRESSES = /^(?:\$id|\$self|\$schema|jsonSchemaDialect|externalValue|x-logo)$/;
 const ELSEWHERE = /^\s*(?:[a-z][a-z\d+.-]*:)?\/\//i;
 /** Markup that loads something as soon as it is shown. */
-const LOADS =
-  /<\/?(?:img|picture|source|video|audio|track|iframe|frame|embed|object|svg|image|link|style|script|base|meta|input)\b[^<>]*>?/gi;
+const LOADING_ELEMENTS =
+  'img|picture|source|video|audio|track|iframe|frame|embed|object|' +
+  'svg|image|link|style|script|base|meta|input';
+const LOADS = new RegExp(`</?(?:${LOADING_ELEMENTS})\\b[^<>]*>?`, 'gi');
 
 function confine(value: unknown): unknown {
   // An image becomes a link.

@@ -2,11 +2,13 @@ import { findWords } from './match.ts';
 
 /** Not content of the page: controls, text for screen readers only, links to other pages. */
 const OTHER =
-  'script,style,button,select,textarea,nav,footer,svg,.sr-only,.eyebrow,.toc-inline,.page-menu,trellis-level,[aria-hidden=true]';
+  'script,style,button,select,textarea,nav,footer,svg,.sr-only,.eyebrow,.toc-inline,.page-menu,' +
+  'trellis-level,[aria-hidden=true]';
 
 /** Elements that a word never spans. */
 const BLOCK =
-  'p,li,dt,dd,td,th,h1,h2,h3,h4,h5,h6,pre,div,section,figure,figcaption,blockquote,summary,details,header,a,label';
+  'p,li,dt,dd,td,th,h1,h2,h3,h4,h5,h6,pre,div,section,figure,figcaption,blockquote,summary,details,' +
+  'header,a,label';
 
 /** A range for each occurrence of `words` in the text of `root`, in document order. */
 export function rangesOf(root: Element, words: readonly string[]): Range[] {

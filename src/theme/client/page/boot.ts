@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
  * Content-Security-Policy names its hash.
  */
 export const BOOT_SCRIPT =
-  "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
+  "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';" +
+  "try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
   "if(t&&d.dataset.themeFixed===undefined)if(t==='system')delete d.dataset.theme;else d.dataset.theme=t;" +
   'if(v&&d.dataset.version!==undefined&&d.dataset.versionFixed===undefined)d.dataset.version=v;' +
   "if(d.dataset.banner===s.getItem('trellis-banner'))delete d.dataset.banner}catch{}})" +

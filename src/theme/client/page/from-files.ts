@@ -11,8 +11,8 @@ declare global {
   /** Set by the files that this script loads. */
   var trellisFiles: Files | undefined;
   /**
-   * Address of this script. A classic script has no `import.meta`, and knows its address only during its first
-   * run.
+   * Address of this script. A classic script has no `import.meta`, and knows its address only during its
+   * first run.
    */
   var trellisScript: string | undefined;
 }

@@ -39,7 +39,9 @@ function unwrap(tree: HtmlTree, element: Element, { start, end }: Tags): void {
   replaceNode(element, element.childNodes);
 }
 
-/** Puts into a paragraph what its end tag, which the parser reads as an empty paragraph, shows to be in it. */
+/**
+ * Puts into a paragraph what its end tag, which the parser reads as an empty paragraph, shows to be in it.
+ */
 function takeBack(outer: Element, element: Element): void {
   const after = siblingsAfter(element);
   const end = after.find(

@@ -23,8 +23,8 @@ export function fillPrompts(tree: HtmlTree): void {
 const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };
 
 /**
- * Markdown of rendered prose for assistants, which read it without escapes: headings, paragraphs, lists, quotes, code, emphasis and
- * links. Other elements become their text.
+ * Markdown of rendered prose for assistants, which read it without escapes: headings, paragraphs, lists,
+ * quotes, code, emphasis and links. Other elements become their text.
  */
 class PlainMarkdown {
   private written = '';

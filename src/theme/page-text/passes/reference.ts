@@ -11,8 +11,8 @@ import {
 const MARK = 'trellis-operation-reference';
 
 /**
- * The text before the first mark, and that after it. A mark inside an element stands for the end of the outermost element around
- * it, so that both parts are complete HTML.
+ * The text before the first mark, and that after it. A mark inside an element stands for the end of the
+ * outermost element around it, so that both parts are complete HTML.
  *
  * @param ranges the text in the source
  */

@@ -11,7 +11,8 @@ import {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * Many texts begin with the title that the page's header shows already, so it is dropped, with the whitespace around it.
+ * Many texts begin with the title that the page's header shows already, so it is dropped, with the whitespace
+ * around it.
  *
  * @param beside what is not in the text
  * @returns the heading that was dropped

@@ -35,10 +35,12 @@ export const isJson = (contentType: string | undefined): boolean =>
 export const isForm = (contentType: string | undefined): boolean =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data) *(?:;|$)/i.test(contentType ?? '');
 
-const TEXT =
-  /^text\/|^application\/(?:javascript|yaml|xml|x-www-form-urlencoded|graphql|sql)\b|[/+](?:xml|yaml|json[\w-]*)\b/i;
+const TEXT = /^text\/|^application\/(?:javascript|yaml|xml|x-www-form-urlencoded|graphql|sql)\b/i;
+/** A subtype or its suffix, such as `image/svg+xml`. */
+const STRUCTURED_TEXT = /[/+](?:xml|yaml|json[\w-]*)\b/i;
 
-export const isTextType = (contentType: string): boolean => TEXT.test(contentType) || isJson(contentType);
+export const isTextType = (contentType: string): boolean =>
+  TEXT.test(contentType) || STRUCTURED_TEXT.test(contentType) || isJson(contentType);
 
 export const PLACES: ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 

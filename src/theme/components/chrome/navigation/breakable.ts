@@ -2,8 +2,9 @@
 const MIN_LENGTH = 16;
 
 /** After a separator, and before a capital letter that begins a word. */
-const BREAK =
-  /(?<=[\p{L}\p{N}}\])][_./:\\,=&?-]{1,3}|^\/)(?=[\p{L}\p{N}{[(<])|(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const AFTER_SEPARATOR = /(?<=[\p{L}\p{N}}\])][_./:\\,=&?-]{1,3}|^\/)(?=[\p{L}\p{N}{[(<])/u;
+const BEFORE_CAPITAL = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const BREAK = new RegExp(`${AFTER_SEPARATOR.source}|${BEFORE_CAPITAL.source}`, 'u');
 
 /**
  * Splits `text` where a line may break: words of at least `shortest` letters, such as `eth_getBlockByNumber`

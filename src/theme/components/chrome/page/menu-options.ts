@@ -102,7 +102,8 @@ function standardOption(option: string, mcp: string | undefined, facts: MenuFact
   }
   if (option === 'cursor') {
     const config = encodeURIComponent(Buffer.from(JSON.stringify({ url: mcp })).toString('base64'));
-    const href = `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(facts.name)}&config=${config}`;
+    const name = encodeURIComponent(facts.name);
+    const href = `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${config}`;
     return { title: 'pageMenu.cursor', note: 'pageMenu.installNote', icon: 'lucide:plug', href };
   }
   if (option === 'vscode') {

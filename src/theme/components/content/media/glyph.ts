@@ -70,8 +70,12 @@ export function sized(svg: string, size?: number, color?: string): string {
 }
 
 /** A drawing of lines only, such as those of Lucide and Tabler: its line attributes and its shapes. */
-const LINES =
-  /^<svg class="([^"]+)"([^>]*)><(g|path) fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"(?:>((?:(?!<g)[^"]|"[^"]*")*)<\/g>| (d="[^"]*")\/>)<\/svg>$/;
+const LINE_ATTRIBUTES =
+  'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+const LINES = new RegExp(
+  `^<svg class="([^"]+)"([^>]*)><(g|path) ${LINE_ATTRIBUTES}` +
+    '(?:>((?:(?!<g)[^"]|"[^"]*")*)</g>| (d="[^"]*")/>)</svg>$',
+);
 
 /**
  * If `svg` is such a drawing, replaces the line attributes by a class, which saves repeating them in every

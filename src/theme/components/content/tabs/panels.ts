@@ -39,8 +39,11 @@ export function splitPanels(rendered: string): Split {
   return { panels: pieces.map(({ data, html }) => ({ ...data, html })), rest: shownRest(rest) };
 }
 
-const FIGURE =
-  /<figure class="code[^"]*"(?=(?:[^<>"']|"[^"]*"|'[^']*')*? data-title="([^"]*)")(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figure>|$)/g;
+const ATTRIBUTES = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
+const FIGURE = new RegExp(
+  `<figure class="code[^"]*"(?=${ATTRIBUTES}? data-title="([^"]*)")${ATTRIBUTES}>[\\s\\S]*?(?:</figure>|$)`,
+  'g',
+);
 const CAPTION = /<figcaption\b(?:[^<>"']|"[^"]*"|'[^']*')*>[\s\S]*?(?:<\/figcaption>|$)/;
 
 /**
