@@ -1,4 +1,7 @@
-/** What the components of the theme and of pages are in Markdown, by the parts that they declare their elements to be. */
+/**
+ * What the components of the theme and of pages are in Markdown, by the parts that they declare their
+ * elements to be.
+ */
 import type { Element, ElementContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast';
@@ -182,8 +185,8 @@ function media(_: Converter, node: Element): BlockContent {
 }
 
 /**
- * Of the samples that are made from the operation the first one alone: the others say the same in other languages. What
- * an author or an OpenAPI file gives is there in full.
+ * Of the samples that are made from the operation the first one alone: the others say the same in other
+ * languages. What an author or an OpenAPI file gives is there in full.
  */
 function samples(state: Converter, node: Element): BlockContent[] {
   const set = findTag(node, 'trellis-tabs');
@@ -303,14 +306,20 @@ export function componentOf(node: Element): Component | null | undefined {
   return undefined;
 }
 
-/** What is for programs alone stands in a template as escaped HTML, so that nothing else takes it for part of the page. */
+/**
+ * What is for programs alone stands in a template as escaped HTML, so that nothing else takes it for part of
+ * the page.
+ */
 function forAgents({ content }: Element): Element {
   const tree = fromParse5(parseFragment(content ? textOf(content) : ''));
   const children = tree.type === 'root' ? (tree.children as ElementContent[]) : [];
   return { type: 'element', tagName: 'div', properties: {}, children };
 }
 
-/** MathML of a formula. The HTML that readers see stands after it and is hidden from programs (KaTeX, option `output`). */
+/**
+ * MathML of a formula. The HTML that readers see stands after it and is hidden from programs (KaTeX, option
+ * `output`).
+ */
 function mathOf(node: Element): Element | undefined {
   const [first, second] = elementsOf(node);
   const isFormula = first && second && attribute(second, 'ariaHidden') === 'true';

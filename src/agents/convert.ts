@@ -1,4 +1,7 @@
-/** HTML to Markdown as trees. Made for pages of the theme, of which there may be thousands: one walk, nothing is copied. */
+/**
+ * HTML to Markdown as trees. Made for pages of the theme, of which there may be thousands: one walk, nothing
+ * is copied.
+ */
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
 import { componentOf } from './components.ts';
@@ -72,7 +75,10 @@ const toRun = (nodes: RootContent[]): PhrasingContent[] =>
     }),
   );
 
-/** One space between words, also over the ends of elements, and none at the ends of a block (CSS Text 3, section 4.1.1). */
+/**
+ * One space between words, also over the ends of elements, and none at the ends of a block (CSS Text 3,
+ * section 4.1.1).
+ */
 function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
   let afterSpace = true;
   let last: { value: string } | undefined;
@@ -106,9 +112,10 @@ function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
 }
 
 const BLOCKS = new Set(
-  'address article aside body center div fieldset figcaption figure footer form header hgroup legend main section picture summary'.split(
-    ' ',
-  ),
+  (
+    'address article aside body center div fieldset figcaption figure footer form header hgroup legend ' +
+    'main section picture summary'
+  ).split(' '),
 );
 
 const marked =

@@ -4,11 +4,16 @@ import { decodePercent } from '../text/index.ts';
 
 /** What links are told by. */
 export interface MarkdownSite {
-  /** Origin of the published site, `https://docs.example.com`. Absent: it is not known, and links are paths. */
+  /**
+   * Origin of the published site, `https://docs.example.com`. Absent: it is not known, and links are paths.
+   */
   origin?: string;
   /** Base path, `/docs` or `''`. */
   base: string;
-  /** Whether the site is opened from its files: links are told from the Markdown file then, and no host is known. */
+  /**
+   * Whether the site is opened from its files: links are told from the Markdown file then, and no host is
+   * known.
+   */
   isRelative?: boolean;
   /** Routes of the pages that have Markdown, without the base path. */
   routes: ReadonlySet<string>;
@@ -25,8 +30,9 @@ export function routeOfMarkdown(path: string): string | undefined {
 }
 
 /**
- * Gives the address that a link or image of the page at `route` has in Markdown: absolute where the origin is known, else
- * from the root of the host, or from the file; a link to a page leads to the Markdown of that page. What leads elsewhere stays as it is.
+ * Gives the address that a link or image of the page at `route` has in Markdown: absolute where the origin is
+ * known, else from the root of the host, or from the file; a link to a page leads to the Markdown of that
+ * page. What leads elsewhere stays as it is.
  */
 export function markdownLinks(
   { origin, base, isRelative = false, routes }: MarkdownSite,

@@ -20,8 +20,9 @@ export interface PageFacts {
 }
 
 /**
- * The page as Markdown (CommonMark with tables, strikethrough and task lists of GitHub Flavored Markdown, formulas between
- * dollars): title, description, and all of its text, also of panels and disclosures that are closed at first.
+ * The page as Markdown (CommonMark with tables, strikethrough and task lists of GitHub Flavored Markdown,
+ * formulas between dollars): title, description, and all of its text, also of panels and disclosures that are
+ * closed at first.
  *
  * @param found the `<main>` of the page; absent of a page that shows nothing, because it redirects
  * @returns text that ends with a newline
@@ -61,8 +62,8 @@ function serverLine(servers: readonly string[]): BlockContent {
 }
 
 /**
- * Lists of one item that stand beside each other, which accordions, cards and fields are, become one, and so do texts: an address
- * that elements part for its line breaks is written as a whole.
+ * Lists of one item that stand beside each other, which accordions, cards and fields are, become one, and so
+ * do texts: an address that elements part for its line breaks is written as a whole.
  */
 function joinLists(node: Nodes): void {
   if (!('children' in node)) return;
@@ -88,9 +89,9 @@ function relink(node: Nodes, resolve: (url: string) => string): void {
 }
 
 /**
- * An underscore within a word, and the colon and the at sign of an address, are not taken for markup. An address without its
- * escape is a link up to the next space (GitHub Flavored Markdown, 6.9), further escapes included, and what those kept from being
- * HTML would be HTML: then it keeps its own.
+ * An underscore within a word, and the colon and the at sign of an address, are not taken for markup. An
+ * address without its escape is a link up to the next space (GitHub Flavored Markdown, 6.9), further escapes
+ * included, and what those kept from being HTML would be HTML: then it keeps its own.
  */
 const writeText: Write = (node, parent, state, info) =>
   writers

@@ -51,7 +51,8 @@ export function trellis(run: Run): AstroIntegration {
         addMiddleware({ order: 'pre', entrypoint: join(themeDir, 'routes/middleware.ts') });
         for (const [pattern, file] of routesOf(run))
           injectRoute({ pattern, entrypoint: join(themeDir, 'routes', file), prerender: true });
-        // Not a <script> in a layout: Astro loses those when it and the docs folder have no parent folder in common.
+        // Not a <script> in a layout: Astro loses those when it and the docs folder have no parent folder in
+        // common.
         if (!run.ledger.bundle.isOpen)
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
         updateConfig({ vite: viteConfig(run, notices.plugin()) });
@@ -74,7 +75,8 @@ async function openSite({ context, folder, ledger }: Run): Promise<void> {
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
   if (isRelative) return;
   folder.publication?.shareIcons(ledger.drawIcon);
-  // Browsers load no modules from files: a site that is opened from its files has one script, bundled from the sources.
+  // Browsers load no modules from files: a site that is opened from its files has one script, bundled from
+  // the sources.
   await ledger.bundle.open();
 }
 

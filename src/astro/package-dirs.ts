@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * The room `theme`, which Vite compiles from its source. The package has the engine as JavaScript in `lib/` beside the
- * sources of the theme and of what it imports in `src/`; in the repository all is in `src/`.
+ * The room `theme`, which Vite compiles from its source. The package has the engine as JavaScript in `lib/`
+ * beside the sources of the theme and of what it imports in `src/`; in the repository all is in `src/`.
  */
 export const themeDir = join(here, '../../src/theme');
 
@@ -18,6 +18,9 @@ export const packedMermaidDir = join(here, '../mermaid');
 /** Where the package keeps the theme's browser code; likewise. */
 export const packedBundleDir = join(here, '../bundle');
 
-/** Whether a module is one of the docs folder. The repository of Trellis is a docs folder that holds the engine. */
+/**
+ * Whether a module is one of the docs folder. The repository of Trellis is a docs folder that holds the
+ * engine.
+ */
 export const isOfDocs = (root: string, id: string): boolean =>
   id.startsWith(`${root}/`) && !id.includes('/node_modules/') && !id.startsWith(join(themeDir, '..'));

@@ -1,6 +1,6 @@
 /**
- * Number of stars of a GitHub repository, or undefined when the network does not answer within two seconds: the button
- * of the top bar is then shown without them. Asked once per run.
+ * Number of stars of a GitHub repository, or undefined when the network does not answer within two seconds:
+ * the button of the top bar is then shown without them. Asked once per run.
  */
 export async function fetchStars(owner: string, repository: string): Promise<number | undefined> {
   try {

@@ -11,8 +11,9 @@ export interface AddressSources {
 }
 
 /**
- * URL of the root of the published site, the base path included and without a trailing slash: of `canonical` in the meta tags
- * of the settings, else of `--site`, else of the domain in `CNAME`. Undefined where none says it.
+ * URL of the root of the published site, the base path included and without a trailing slash: of `canonical`
+ * in the meta tags of the settings, else of `--site`, else of the domain in `CNAME`. Undefined where none
+ * says it.
  */
 export function siteAddress(
   { metadata }: Pick<SiteSettings, 'metadata'>,

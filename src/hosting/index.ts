@@ -1,7 +1,7 @@
 /**
- * hosting: what a published site has beside its pages, for hosts, search engines and feed readers: sitemap, robots.txt, feeds,
- * icons, headers with the Content-Security-Policy, redirects, licences. Functions over a `Site` and plain data; the room `astro`
- * calls them and writes the files.
+ * hosting: what a published site has beside its pages, for hosts, search engines and feed readers: sitemap,
+ * robots.txt, feeds, icons, headers with the Content-Security-Policy, redirects, licences. Functions over a
+ * `Site` and plain data; the room `astro` calls them and writes the files.
  */
 export { siteAddress, urlOf } from './address.ts';
 export { dateOf, type Feed, rss } from './crawlers/feed.ts';

@@ -24,7 +24,10 @@ interface NoticePart {
   packages: Notice[];
 }
 
-/** Where a site has its notices. Not beside the files whose names change with what is in them, which are cached for good. */
+/**
+ * Where a site has its notices. Not beside the files whose names change with what is in them, which are
+ * cached for good.
+ */
 export const NOTICES_PATH = '_trellis/licenses/notices.txt';
 
 /** The same, from the folder of the styles and icons. */

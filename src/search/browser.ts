@@ -1,6 +1,6 @@
 /**
- * The side of the search that runs in the reader's browser: the words of a query, what they match in the shards, and what
- * a mistyped word means. Knows neither Node nor the Site.
+ * The side of the search that runs in the reader's browser: the words of a query, what they match in the
+ * shards, and what a mistyped word means. Knows neither Node nor the Site.
  */
 
 export {

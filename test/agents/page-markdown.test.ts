@@ -17,8 +17,10 @@ const body = (html: string): string => markdown(`<h1>T</h1>${html}`).replace(/^#
 describe('the Markdown of a page', () => {
   test('has the title and the description, and nothing of what stands around the text', () => {
     const header =
-      '<header class="page-header"><nav data-part="skip">Group</nav><div class="page-title"><h1>Ferns<span data-part="badge">Deprecated</span></h1>' +
-      '<div data-part="skip"><button>Copy page</button></div></div><p data-part="lead">All of them.</p></header>';
+      '<header class="page-header"><nav data-part="skip">Group</nav><div class="page-title">' +
+      '<h1>Ferns<span data-part="badge">Deprecated</span></h1>' +
+      '<div data-part="skip"><button>Copy page</button></div></div>' +
+      '<p data-part="lead">All of them.</p></header>';
     expect(markdown(`${header}<p>Text.</p><footer data-part="skip"><a href="/next">Next</a></footer>`)).toBe(
       '# Ferns (Deprecated)\n\nAll of them.\n\nText.\n',
     );
@@ -46,12 +48,15 @@ describe('the Markdown of a page', () => {
     ],
     ['<p>2 * 3 * 4 [x] `y` &lt;b&gt;</p>', '2 \\* 3 \\* 4 \\[x] \\`y\\` \\<b>'],
     [
-      '<figure class="code" data-title="a.js" data-language="js"><figcaption>a.js</figcaption><pre><code><span class="k">let</span> a;\n</code></pre></figure>',
+      '<figure class="code" data-title="a.js" data-language="js">' +
+        '<figcaption>a.js</figcaption><pre><code><span class="k">let</span> a;\n</code></pre>' +
+        '</figure>',
       '```js a.js\nlet a;\n```',
     ],
     ['<figure class="code" data-title="plaintext"><pre><code>```\n</code></pre></figure>', '````\n```\n````'],
     [
-      '<figure class="code" data-title="js"><pre><code><span data-part="removed">a\n</span><span data-part="added">b\n</span><span class="line">c</span></code></pre></figure>',
+      '<figure class="code" data-title="js"><pre><code><span data-part="removed">a\n</span>' +
+        '<span data-part="added">b\n</span><span class="line">c</span></code></pre></figure>',
       '```diff\n- a\n+ b\n  c\n```',
     ],
     [
@@ -59,33 +64,51 @@ describe('the Markdown of a page', () => {
       '```mermaid\na --> b\n```',
     ],
     [
-      '<div data-part="callout warning" role="note" aria-label="Warning"><span data-part="skip"><svg></svg></span><div data-part="callout-body"><p>Hot.</p></div></div>',
+      '<div data-part="callout warning" role="note" aria-label="Warning">' +
+        '<span data-part="skip"><svg></svg></span><div data-part="callout-body"><p>Hot.</p>' +
+        '</div></div>',
       '> **Warning**\n>\n> Hot.',
     ],
     [
-      '<div data-part="callout tip" role="note" aria-label="Mind"><div data-part="callout-body"><p data-part="callout-title">Mind</p><p>Hot.</p></div></div>',
+      '<div data-part="callout tip" role="note" aria-label="Mind">' +
+        '<div data-part="callout-body"><p data-part="callout-title">Mind</p><p>Hot.</p></div>' +
+        '</div>',
       '> **Tip: Mind**\n>\n> Hot.',
     ],
     [`<p>A ${renderMath('x_1', false).html}.</p>`, 'A $x_1$.'],
     [
-      '<details data-part="accordion"><summary><span><span data-part="accordion-title">One</span></span></summary><div><p>First.</p></div></details>' +
-        '<details data-part="accordion"><summary><span><span data-part="accordion-title">Two</span></span></summary><div><p>Second.</p></div></details>',
+      '<details data-part="accordion"><summary><span>' +
+        '<span data-part="accordion-title">One</span></span></summary><div><p>First.</p></div>' +
+        '</details>' +
+        '<details data-part="accordion"><summary><span>' +
+        '<span data-part="accordion-title">Two</span></span></summary><div><p>Second.</p>' +
+        '</div></details>',
       '- **One**\n\n  First.\n- **Two**\n\n  Second.',
     ],
     [
-      '<ol data-part="steps"><li class="step"><h3 data-part="step-title" id="a">Sow<a data-part="skip" href="#a"></a></h3><div data-part="step-body"><p>Wait.</p></div></li></ol>',
+      '<ol data-part="steps"><li class="step"><h3 data-part="step-title" id="a">Sow' +
+        '<a data-part="skip" href="#a"></a></h3><div data-part="step-body"><p>Wait.</p></div>' +
+        '</li></ol>',
       '1. ### Sow\n\n   Wait.',
     ],
     [
-      '<div data-part="card"><div class="card-body"><p data-part="card-title"><a data-part="card-link" href="/a">Go</a></p><div data-part="card-text"><p>There.</p></div></div></div>',
+      '<div data-part="card"><div class="card-body"><p data-part="card-title">' +
+        '<a data-part="card-link" href="/a">Go</a></p><div data-part="card-text"><p>There.</p>' +
+        '</div></div></div>',
       '- [Go](/a): There.',
     ],
     [
-      '<p>A <span data-part="tooltip"><button data-part="tooltip-term">term</button><span data-part="tooltip-tip" popover><span>What it means.</span><a href="/more">More</a></span></span>.</p>',
+      '<p>A <span data-part="tooltip"><button data-part="tooltip-term">term</button>' +
+        '<span data-part="tooltip-tip" popover><span>What it means.</span>' +
+        '<a href="/more">More</a></span></span>.</p>',
       'A term (What it means. [More](/more)).',
     ],
     [
-      '<div data-part="field"><p data-part="field-head"><a data-part="field-name" href="#n"><code data-part="field-name">name</code></a> <span data-part="field-type">string</span> <span class="field-required">required</span></p><div data-part="field-body"><div data-part="prose"><p>Its name.</p></div></div></div>',
+      '<div data-part="field"><p data-part="field-head"><a data-part="field-name" href="#n">' +
+        '<code data-part="field-name">name</code></a> ' +
+        '<span data-part="field-type">string</span> ' +
+        '<span class="field-required">required</span></p><div data-part="field-body">' +
+        '<div data-part="prose"><p>Its name.</p></div></div></div>',
       '- `name` (string, required): Its name.',
     ],
     [
@@ -93,7 +116,8 @@ describe('the Markdown of a page', () => {
       '| A |\n| - |\n| a\\|b |',
     ],
     [
-      '<template data-part="agents">&lt;p&gt;For programs.&lt;/p&gt;</template><span data-part="human">For people.</span>',
+      '<template data-part="agents">&lt;p&gt;For programs.&lt;/p&gt;</template>' +
+        '<span data-part="human">For people.</span>',
       'For programs.',
     ],
   ])('of %s', (html, expected) => {
@@ -102,14 +126,19 @@ describe('the Markdown of a page', () => {
 
   test('shows alternatives of a schema under their names, within what they are alternatives of', () => {
     const field = (name: string) =>
-      `<div data-part="field"><p data-part="field-head"><code data-part="field-name">${name}</code></p><div data-part="field-body"></div></div>`;
+      '<div data-part="field"><p data-part="field-head"><code data-part="field-name">' +
+      `${name}</code></p><div data-part="field-body"></div></div>`;
     const choice =
       '<trellis-tabs data-part="choice"><p>One of these:</p>' +
-      `<details name="one-1" open><summary>Cat <code>kind = cat</code></summary><p data-part="field-head"><span data-part="field-type">object</span> <span class="field-note">no other properties</span></p>${field('lives')}</details>` +
+      '<details name="one-1" open><summary>Cat <code>kind = cat</code></summary>' +
+      '<p data-part="field-head"><span data-part="field-type">object</span> ' +
+      `<span class="field-note">no other properties</span></p>${field('lives')}</details>` +
       `<details name="one-1"><summary>Dog</summary>${field('tricks')}</details></trellis-tabs>`;
     expect(
       body(
-        `<div data-part="field"><p data-part="field-head"><code data-part="field-name">pet</code></p><div data-part="field-body">${choice}</div></div>`,
+        '<div data-part="field"><p data-part="field-head">' +
+          '<code data-part="field-name">pet</code></p><div data-part="field-body">' +
+          `${choice}</div></div>`,
       ),
     ).toBe(
       [
@@ -124,7 +153,8 @@ describe('the Markdown of a page', () => {
   test('shows every panel of tabs under its name; code has it on the fence', () => {
     const tabs = (panels: string) =>
       body(
-        `<trellis-tabs><div role="tablist"><button role="tab" id="t1">npm</button><button role="tab" id="t2">pnpm</button></div>${panels}</trellis-tabs>`,
+        '<trellis-tabs><div role="tablist"><button role="tab" id="t1">npm</button>' +
+          `<button role="tab" id="t2">pnpm</button></div>${panels}</trellis-tabs>`,
       );
     const panel = (id: string, html: string) =>
       `<div role="tabpanel" aria-labelledby="${id}"><p data-part="skip">x</p>${html}</div>`;
@@ -138,7 +168,8 @@ describe('the Markdown of a page', () => {
 
   test('of an operation has its servers below its method and path', () => {
     const line =
-      '<div data-part="request-line"><span data-part="request-method">GET</span><code data-part="request-path">/a/<span>{id}</span></code></div>';
+      '<div data-part="request-line"><span data-part="request-method">GET</span>' +
+      '<code data-part="request-path">/a/<span>{id}</span></code></div>';
     expect(
       markdown(`<h1>T</h1>${line}`, { servers: ['https://a.example.com', 'https://b.example.com'] }),
     ).toBe('# T\n\n`GET /a/{id}`\n\n**Servers:** `https://a.example.com`, `https://b.example.com`\n');

@@ -5,7 +5,7 @@ const address = (canonical: string | undefined, rest: { site?: string; cname?: s
   siteAddress({ metadata: canonical === undefined ? {} : { canonical } }, { base: '', ...rest });
 
 describe('the address of a site', () => {
-  test('is the canonical one of the settings, else --site with the base path, else the domain of CNAME', () => {
+  test('is `canonical` of the settings, else --site with the base path, else the domain of CNAME', () => {
     const all = { site: 'https://b.example.com', cname: 'c.example.com\n', base: '/docs' };
     expect(address('https://a.example.com/x/?y#z', all)).toBe('https://a.example.com/x');
     expect(address(undefined, all)).toBe('https://b.example.com/docs');

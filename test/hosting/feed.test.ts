@@ -53,7 +53,8 @@ describe('a feed (RSS 2.0)', () => {
 
   test('has links that hold elsewhere, and nothing that works on the page alone', () => {
     const text = feed(
-      '<p class="a" id="b"><a href="/docs/x?a=1&amp;b=2">x</a> <a href="#here">y</a> <img src="/docs/i.png" alt=""></p><button>Copy</button>',
+      '<p class="a" id="b"><a href="/docs/x?a=1&amp;b=2">x</a> <a href="#here">y</a> ' +
+        '<img src="/docs/i.png" alt=""></p><button>Copy</button>',
     );
     const plain = unescapeHtml(text);
     expect(plain).toContain('<p><a href="https://a.example.com/docs/x?a=1&amp;b=2">x</a>');

@@ -182,7 +182,7 @@ describe('the curl sample', () => {
     expect(sample('curl', post({ method: 'HEAD' }))).toContain('--head');
   });
 
-  it('puts each form field on a line of its own, readable where every version of curl encodes it alike', () => {
+  it('puts each form field on its own line, readable where all versions of curl encode it alike', () => {
     const body = 'name=web&stream_ids=%5B1%2C10%5D&text=on%20vacation&mail=%40me&a%5Bb%5D=%26';
     const headers: HttpRequest['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
     expect(sample('curl', post({ headers, body }))).toBe(

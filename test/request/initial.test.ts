@@ -72,7 +72,7 @@ describe('coerce', () => {
 describe('initialValues', () => {
   const bearer: SecurityScheme = { key: 't', type: 'http', scheme: 'bearer', inputPrefix: 'sk-' };
 
-  it('fills required parameters by their example, else that of the schema, else the default; optional ones stay empty', () => {
+  it('fills required parameters with their example, else that of the schema, else the default', () => {
     const parameters = [
       parameter({ in: 'path', name: 'a', example: 1, schema: { example: 2 } }),
       parameter({ in: 'query', name: 'b', required: true, schema: { $ref: '#/components/schemas/B' } }),
@@ -117,7 +117,7 @@ describe('initialValues', () => {
     });
   });
 
-  it('fills a form by the whole example of its media type, else by the examples of its required properties', () => {
+  it('fills a form with the example of its media type, else with those of its required properties', () => {
     const contentType = 'application/x-www-form-urlencoded';
     const schema = {
       required: ['a', 'b'],

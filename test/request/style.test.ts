@@ -136,7 +136,7 @@ describe('values in a path or query', () => {
     expect(written({ in: 'query', style: 'pipeDelimited' }, ['a b', 'c'])).toBe('color=a%20b%7Cc');
   });
 
-  it('keep reserved characters and encoded triples with allowReserved, except those that would break the query', () => {
+  it('keep reserved characters and encoded triples with allowReserved, unless they break the query', () => {
     expect(written({ in: 'query', allowReserved: true }, '/a:b?c@d!e;f,g%2F%zz d')).toBe(
       'color=/a:b?c@d!e;f,g%2F%25zz%20d',
     );

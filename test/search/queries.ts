@@ -1,6 +1,6 @@
 /**
- * What readers of this repository's site type, and the page that they want: written from the pages, before the ranking was
- * tuned. Several pages stand where a reader is equally served by each.
+ * What readers of this repository's site type, and the page that they want: written from the pages, before
+ * the ranking was tuned. Several pages stand where a reader is equally served by each.
  */
 
 export interface WantedPage {

@@ -18,7 +18,12 @@ const page: Page = {
 
 /** The records of a page with this text. */
 function recordsOf(prose: string, lead = ''): SearchRecord[] {
-  const html = `<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header"><p data-part="skip">Group</p><h1>Guide</h1>${lead && `<p data-part="lead">${lead}</p>`}<details class="menu"><summary>Copy page</summary></details></header><div data-part="prose">${prose}</div><footer data-part="skip"><div data-part="prose">Next</div></footer></main></body></html>`;
+  const html =
+    '<html><body><nav>Elsewhere</nav><main id="trellis-content"><header class="page-header">' +
+    `<p data-part="skip">Group</p><h1>Guide</h1>${lead && `<p data-part="lead">${lead}</p>`}` +
+    '<details class="menu"><summary>Copy page</summary></details></header>' +
+    `<div data-part="prose">${prose}</div><footer data-part="skip">` +
+    '<div data-part="prose">Next</div></footer></main></body></html>';
   const main = mainOf(html);
   if (!main) throw new Error('no main');
   return searchPage(sectionsOf(main), { page, language: 'en', boost: 1, pages: 1 }).records;
@@ -29,7 +34,8 @@ describe('the records of a page', () => {
   it('are the page with the text before its first heading, and each section', () => {
     expect(
       recordsOf(
-        `<p>One.</p><h2 id="two">Two${anchor}</h2><p>Three <b>fo</b>ur.</p><h3 id="five">Five</h3><ul><li>Six</li><li>Seven</li></ul>`,
+        `<p>One.</p><h2 id="two">Two${anchor}</h2><p>Three <b>fo</b>ur.</p>` +
+          '<h3 id="five">Five</h3><ul><li>Six</li><li>Seven</li></ul>',
         'A lead.',
       ),
     ).toEqual([
@@ -41,14 +47,17 @@ describe('the records of a page', () => {
 
   it('exclude controls, drawings and everything around the text', () => {
     const [itself] = recordsOf(
-      '<p>Text<button>Copy</button><svg><title>Icon</title></svg><span aria-hidden="true">#</span><script>x</script></p><img src="a.png" alt="A fern">',
+      '<p>Text<button>Copy</button><svg><title>Icon</title></svg>' +
+        '<span aria-hidden="true">#</span><script>x</script></p><img src="a.png" alt="A fern">',
     );
     expect(itself?.text).toBe('Text A fern');
   });
 
   it('include each accordion, after which the section continues', () => {
     const accordion =
-      '<details data-part="accordion"><summary><span><span data-part="accordion-title">More</span></span></summary><div class="accordion-body" id="more"><p>Inside.</p></div></details>';
+      '<details data-part="accordion"><summary><span>' +
+      '<span data-part="accordion-title">More</span></span></summary>' +
+      '<div class="accordion-body" id="more"><p>Inside.</p></div></details>';
     expect(recordsOf(`<h2 id="a">A</h2><p>Before.</p>${accordion}<p>After.</p>`).slice(1)).toEqual([
       { kind: 'heading', title: 'A', fragment: 'a', text: 'Before. After.' },
       { kind: 'heading', title: 'More', fragment: 'more', text: 'Inside.' },
@@ -57,7 +66,10 @@ describe('the records of a page', () => {
 
   it('include each documented field, with everything around it', () => {
     const field = (name: string, note: string, body: string) =>
-      `<div data-part="field" id="param-${name}"><p data-part="field-head"><code data-part="field-name">${name}</code><span data-part="field-type">string</span><span data-part="field-place">${note}</span></p><div data-part="field-body">${body}</div></div>`;
+      `<div data-part="field" id="param-${name}"><p data-part="field-head">` +
+      `<code data-part="field-name">${name}</code><span data-part="field-type">string</span>` +
+      `<span data-part="field-place">${note}</span></p><div data-part="field-body">` +
+      `${body}</div></div>`;
     expect(recordsOf(field('user', 'body', `<p>Who.</p>${field('emails', '', 'Where.')}`)).slice(1)).toEqual([
       { kind: 'parameter', title: 'user', fragment: 'param-user', text: 'body · string · Who.' },
       { kind: 'field', title: 'user.emails', fragment: 'param-emails', text: 'string · Where.' },
@@ -66,7 +78,12 @@ describe('the records of a page', () => {
 
   it('include each error of an error table, by its message if there is one', () => {
     const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-    const table = `<table><thead><tr><th>Code</th><th>When</th><th>Message</th></tr></thead><tbody>${row('<code>BAD_REQUEST</code>', 'It is bad.', '<code>Invalid channel ID</code>')}${row('<code>GONE_AWAY</code>', 'It is gone.', 'Not documented')}</tbody></table>`;
+    const table =
+      '<table><thead><tr><th>Code</th><th>When</th><th>Message</th></tr></thead><tbody>' +
+      row('<code>BAD_REQUEST</code>', 'It is bad.', '<code>Invalid channel ID</code>') +
+      row('<code>GONE_AWAY</code>', 'It is gone.', 'Not documented') +
+      '</tbody>' +
+      '</table>';
     expect(recordsOf(`<h2 id="errors">Errors</h2>${table}`).slice(2)).toEqual([
       {
         kind: 'error',
@@ -100,7 +117,9 @@ describe('the records of a page', () => {
 
   it('include what has the same kind and title once, with all of its text', () => {
     const row = (code: string, when: string) => `<tr><td><code>${code}</code></td><td>${when}</td></tr>`;
-    const table = `<table><tr><th>Code</th><th>When</th></tr>${row('GONE_AWAY', 'It left.')}${row('GONE_AWAY', 'It fled.')}</table>`;
+    const table =
+      '<table><tr><th>Code</th><th>When</th></tr>' +
+      `${row('GONE_AWAY', 'It left.')}${row('GONE_AWAY', 'It fled.')}</table>`;
     const section = '<h2 id="gone_away">GONE_AWAY</h2><p>In general.</p>';
     expect(recordsOf(`${table}${section}`).slice(1)).toEqual([
       {

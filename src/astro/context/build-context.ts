@@ -3,7 +3,10 @@ import type { Host } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
 import { workspaceOf } from '../run/workspace.ts';
 
-/** Told of each page that is compiled; of each whose schemas are laid out; of each route that is rendered; of each page whose text is read. */
+/**
+ * Told of each page that is compiled; of each whose schemas are laid out; of each route that is rendered; of
+ * each page whose text is read.
+ */
 export type OnProgress = (
   step: 'compiled' | 'laid out' | 'rendered' | 'indexed',
   done: number,

@@ -120,7 +120,9 @@ export class DocsFolder {
   }
 }
 
-/** Stands in until the settings of a folder can be read for the first time, so that the dev server can start. */
+/**
+ * Stands in until the settings of a folder can be read for the first time, so that the dev server can start.
+ */
 const EMPTY_SITE: Site = {
   settings: emptySettings(),
   pages: [],

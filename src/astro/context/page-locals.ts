@@ -48,7 +48,10 @@ const PARTS_FOLDER = '/_trellis/schemas';
 /** Where `trellis sandbox` serves when nothing else is said. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
-/** Views of operations that are kept, about 40 kB each: a page asks for its own several times, and earlier the whole site does. */
+/**
+ * Views of operations that are kept, about 40 kB each: a page asks for its own several times, and earlier the
+ * whole site does.
+ */
 const MAX_KEPT_VIEWS = 2000;
 
 /** What pages are given of the site as it is now. */
@@ -222,7 +225,10 @@ async function* shownParts(
   for (const document of documents) yield* listedParts(document);
 }
 
-/** Of the file that the docs folder publishes itself, where that is all of the description: large ones are not there twice. */
+/**
+ * Of the file that the docs folder publishes itself, where that is all of the description: large ones are not
+ * there twice.
+ */
 function ownPath(loaded: Loaded, name: string): string | undefined {
   const document = loaded?.documents.find((each) => each.name === name);
   const own = document?.isWholeFile && loaded?.assets.find(({ from }) => from === document.source);

@@ -39,7 +39,9 @@ export function runOf(id: string): PagesRun {
 }
 
 /**
- * Specifier by which bundled pages import this very module, as Node.js has loaded it. In dev Vite would compile a file of its own
- * from a path; a `data:` URL it leaves to Node.js, which then takes the file.
+ * Specifier by which bundled pages import the instance of this module that Node.js has loaded. From a path,
+ * Vite would compile a second instance in dev, but it leaves a `data:` URL to Node.js.
  */
-export const RUNS_MODULE = `data:text/javascript,${encodeURIComponent(`export * from ${JSON.stringify(import.meta.url)}`)}`;
+export const RUNS_MODULE = `data:text/javascript,${encodeURIComponent(
+  `export * from ${JSON.stringify(import.meta.url)}`,
+)}`;

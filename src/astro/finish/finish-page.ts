@@ -1,4 +1,7 @@
-/** The last of what happens to the HTML of a page: its trees become one, and passes edit it. Data in, data out. */
+/**
+ * The last of what happens to the HTML of a page: its trees become one, and passes edit it. Data in, data
+ * out.
+ */
 import type { PageFacts } from '../../agents/index.ts';
 import { allowSources, type Policy, type Sources, sourcesOf } from '../../hosting/index.ts';
 import type { Edit, PageHtml } from '../../html/index.ts';

@@ -84,7 +84,10 @@ function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page | undefine
   return route === '/404' ? undefined : pages.get(route);
 }
 
-/** What the stylesheets of every page load from elsewhere: those of the folder, and the images that the settings name. */
+/**
+ * What the stylesheets of every page load from elsewhere: those of the folder, and the images that the
+ * settings name.
+ */
 function stylesOfSite({ loaded, root, site }: Pick<DocsFolder, 'loaded' | 'root' | 'site'>): string {
   const { light, dark } = site.settings.background.image ?? {};
   const images = [site.settings.backgroundImage, light, dark].filter(

@@ -9,8 +9,9 @@ const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish', 'a
 const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
 
 /**
- * What became of the pages of a build: files that are named by the hash of what they were made from, and kept for the next
- * build. Read and written synchronously, because thousands of small files take several times as long otherwise.
+ * What became of the pages of a build: files that are named by the hash of what they were made from, and kept
+ * for the next build. Read and written synchronously, because thousands of small files take several times as
+ * long otherwise.
  */
 export class FinishedPages {
   private readonly folder: string;

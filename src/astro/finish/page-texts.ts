@@ -8,8 +8,8 @@ import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
 
 /**
- * Writes what programs read of the site into `out`, its folder: the Markdown of every page that was built, and the index of
- * the search. Between two pages the process does whatever else there is.
+ * Writes what programs read of the site into `out`, its folder: the Markdown of every page that was built,
+ * and the index of the search. Between two pages the process does whatever else there is.
  */
 export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;

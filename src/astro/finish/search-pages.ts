@@ -49,7 +49,10 @@ export async function searchPageOf(
 /** How many places are suggested at most. */
 const MOST_PLACES = 8;
 
-/** Language of readers whose own has no index, and by language the places to begin: the parts of the site, then its groups. */
+/**
+ * Language of readers whose own has no index, and by language the places to begin: the parts of the site,
+ * then its groups.
+ */
 export function startOf(site: Site): {
   fallback: string;
   suggestions: Record<string, { title: string; route: string }[]>;

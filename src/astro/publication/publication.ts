@@ -77,7 +77,10 @@ export class Publication {
     return new Publication(site, { address, cname, iconSet, cards, dates });
   }
 
-  /** From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them from a file. */
+  /**
+   * From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them
+   * from a file.
+   */
   shareIcons(drawIcon: (name: string, type?: string) => string): void {
     const icons = new NavigationIcons(this.site, drawIcon);
     if (!icons.isEmpty) this.navigationIcons = icons;

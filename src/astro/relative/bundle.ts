@@ -6,8 +6,8 @@ import { SITE_SCRIPT } from './rewrite.ts';
 const START = '\0trellis:start';
 
 /**
- * All scripts of a page, the lazy ones too, as one classic script: from a file browsers load no modules, because a file has
- * no origin that could allow it (HTML, section 8.1.4.2).
+ * All scripts of a page, the lazy ones too, as one classic script: from a file browsers load no modules,
+ * because a file has no origin that could allow it (HTML, section 8.1.4.2).
  *
  * @param entry path of the entry module in the site
  */

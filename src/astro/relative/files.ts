@@ -2,7 +2,10 @@ import { contentHash } from '../../text/content-hash.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 
-/** What stands at a path of the site, which begins with a slash and has no query: the path of a file, or nothing. */
+/**
+ * What stands at a path of the site, which begins with a slash and has no query: the path of a file, or
+ * nothing.
+ */
 export type FileAt = (path: string) => string | undefined;
 
 /** Where scripts load pages from, whose addresses no list has. */
@@ -18,8 +21,8 @@ export const pageFile = (path: string): string => {
 const plainPath = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, '');
 
 /**
- * The files of a site that is not written yet, as far as an address can leave out a part of a name: pages, and files of the author.
- * `key` is another when addresses would lead elsewhere.
+ * The files of a site that is not written yet, as far as an address can leave out a part of a name: pages,
+ * and files of the author. `key` is another when addresses would lead elsewhere.
  */
 export function filesOfSite({
   site,

@@ -27,8 +27,8 @@ const ADDRESSES = new Set([
 ]);
 
 /**
- * Makes all addresses of the page's own site relative to the page, so that it can be opened where it lies, and its module of the
- * site a classic script.
+ * Makes all addresses of the page's own site relative to the page, so that it can be opened where it lies,
+ * and its module of the site a classic script.
  *
  * @returns path of that module in the site, if the page has it
  */
@@ -56,8 +56,9 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): 
 }
 
 /**
- * A stylesheet with its `url()`s relative to it, without transitions between pages: those are for pages of one origin, and
- * each file has its own, so that browsers report an error for each (CSS View Transitions 2, section 2.2).
+ * A stylesheet with its `url()`s relative to it, without transitions between pages: those are for pages of
+ * one origin, and each file has its own, so that browsers report an error for each (CSS View Transitions 2,
+ * section 2.2).
  */
 export function relativeCss(css: string, file: string, fileAt: FileAt): string {
   return css
@@ -89,7 +90,10 @@ function moduleSource(element: Element): string | undefined {
   return source?.startsWith('/_trellis/') ? source : undefined;
 }
 
-/** Fonts are preloaded with CORS (Fetch, section 4.10), which no file grants; the stylesheet's own request needs none there. */
+/**
+ * Fonts are preloaded with CORS (Fetch, section 4.10), which no file grants; the stylesheet's own request
+ * needs none there.
+ */
 const isFontPreload = (element: Element): boolean =>
   element.tagName === 'link' && attribute(element, 'as') === 'font';
 

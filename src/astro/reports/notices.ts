@@ -10,8 +10,9 @@ import {
   noticesText,
 } from '../../hosting/index.ts';
 
-const INTRO = `This site was made with Trellis. It includes third-party work, listed here by the part that contains it,
-followed by the licences.`;
+const INTRO =
+  'This site was made with Trellis. It includes third-party work, ' +
+  'listed here by the part that contains it,\nfollowed by the licences.';
 
 /** The licences of what one site holds: its fonts, icons, scripts, and the tools that it carries. */
 export class SiteNotices {
@@ -44,7 +45,10 @@ export class SiteNotices {
     }
   }
 
-  /** Writes the notices into the finished site at `out`, and names their file where fonts and icons are. `iconSets`: names of the sets of its icons. */
+  /**
+   * Writes the notices into the finished site at `out`, and names their file where fonts and icons are.
+   * `iconSets`: names of the sets of its icons.
+   */
   write(out: string, iconSets: readonly string[]): void {
     const folder = join(out, '_trellis');
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -99,8 +103,8 @@ function noticeOf(name: string, folder: string): Notice | undefined {
 }
 
 /**
- * Names of the sets that icons of the site are from. Pages that are kept from an earlier build are not drawn again, so their sets
- * are kept in `cacheDir` too.
+ * Names of the sets that icons of the site are from. Pages that are kept from an earlier build are not drawn
+ * again, so their sets are kept in `cacheDir` too.
  */
 export function keptIconSets(cacheDir: string, drawn: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');

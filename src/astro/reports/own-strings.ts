@@ -4,7 +4,9 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { languages, type Site, settingsFiles } from '../../site/index.ts';
 import { OWN_STRINGS, type OwnStrings, readOwnStrings } from '../../theme/i18n/own.ts';
 
-/** The strings of the interface that the docs folder at `root` has of its own, and what is wrong with them. */
+/**
+ * The strings of the interface that the docs folder at `root` has of its own, and what is wrong with them.
+ */
 export function ownStrings(
   root: string,
   site: Site | undefined,

@@ -14,8 +14,8 @@ interface ProblemDetails {
 }
 
 /**
- * Problems met while pages are compiled and rendered, each once. A build reports them at its end; in dev each is reported when
- * it is met, and a page that cannot be shown is an error for the browser's overlay.
+ * Problems met while pages are compiled and rendered, each once. A build reports them at its end; in dev each
+ * is reported when it is met, and a page that cannot be shown is an error for the browser's overlay.
  */
 export class PageProblems {
   private readonly root: string;
@@ -118,7 +118,9 @@ export class PageProblems {
     });
   }
 
-  /** A component of an author's that could not be rendered. `isIsland`: it is rendered by script all the same. */
+  /**
+   * A component of an author's that could not be rendered. `isIsland`: it is rendered by script all the same.
+   */
   componentFailed(name: string, error: unknown, file?: string, isIsland?: boolean): void {
     const reason = reasonOf(error);
     this.ofSnippet(
@@ -152,7 +154,9 @@ export class PageProblems {
     });
   }
 
-  /** A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws. */
+  /**
+   * A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws.
+   */
   notRendered(file: string, error: unknown): string {
     const reason = reasonOf(error);
     const find = /^(\S+) is not defined/.exec(reason)?.[1];

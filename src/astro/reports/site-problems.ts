@@ -9,8 +9,8 @@ import { glyphOf, iconMatch, iconNames } from '../../theme/icons.ts';
 export const INSPECTOR_ROUTE = '/sandbox';
 
 /**
- * Problems of a site that show without rendering it: colours, icons, files and fonts, and a page of the author's that takes the
- * place of one of ours.
+ * Problems of a site that show without rendering it: colours, icons, files and fonts, and a page of the
+ * author's that takes the place of one of ours.
  */
 export function siteProblems({ site, placeOf, named, assets }: LoadedSite): Diagnostic[] {
   if (!site) return [];

@@ -10,8 +10,9 @@ import { PageUses } from '../reports/page-uses.ts';
 import { siteProblems } from '../reports/site-problems.ts';
 
 /**
- * Problems of the docs folder at `root` (absolute) that show without rendering, in reading order: settings, navigation, front
- * matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code of authors.
+ * Problems of the docs folder at `root` (absolute) that show without rendering, in reading order: settings,
+ * navigation, front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and
+ * runs no code of authors.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
   const loaded = await loadSite(root, options);

@@ -11,7 +11,10 @@ interface LateErrors {
 /** Whose code runs. One store for the process, as the events above are the process's. */
 const running = new AsyncLocalStorage<{ problems: LateErrors; file: string }>();
 
-/** Runs code of the file at this path of the docs folder: errors that it leaves behind go to `problems` as that file's. */
+/**
+ * Runs code of the file at this path of the docs folder: errors that it leaves behind go to `problems` as
+ * that file's.
+ */
 export const duringFile = <Result>(problems: LateErrors, file: string, work: () => Result): Result =>
   running.run({ problems, file }, work);
 
@@ -19,8 +22,9 @@ let watchers = 0;
 let stopWatching: () => void = () => undefined;
 
 /**
- * Errors that code of authors throws when nobody waits for it any more, in a timer or by a promise, are reported to its run
- * from now on and end nothing. All others go where they went before. Returns what ends this.
+ * Errors that code of authors throws when nobody waits for it any more, in a timer or by a promise, are
+ * reported to its run from now on and end nothing. All others go where they went before. Returns what ends
+ * this.
  */
 export function watchLateErrors(): () => void {
   if (watchers++ === 0) stopWatching = watch();

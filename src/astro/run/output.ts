@@ -14,9 +14,10 @@ interface StagedOutput {
 }
 
 /**
- * Stages what will stand at `out`, so that a run that fails or is cut off leaves there what was there before, and no
- * reader of the folder ever sees half a site. The site is written within `work`, where Astro moves files about and may not
- * cross file systems; `out` may be on another one. Deletes what runs that were killed have left behind.
+ * Stages what will stand at `out`, so that a run that fails or is cut off leaves there what was there before,
+ * and no reader of the folder ever sees half a site. The site is written within `work`, where Astro moves
+ * files about and may not cross file systems; `out` may be on another one. Deletes what runs that were killed
+ * have left behind.
  *
  * @throws before anything is built when nothing can be written at `out`
  */
@@ -48,7 +49,10 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
   };
 }
 
-/** Where the new site stands before it is swapped in, and the old one afterwards: on the file system of the output. */
+/**
+ * Where the new site stands before it is swapped in, and the old one afterwards: on the file system of the
+ * output.
+ */
 interface Place {
   fresh: string;
   old: string;
@@ -71,7 +75,10 @@ async function placeFor(target: string): Promise<Place> {
   }
 }
 
-/** The root of a mounted volume cannot be moved; a working tree, such as that of a branch of pages, is to stay one. */
+/**
+ * The root of a mounted volume cannot be moved; a working tree, such as that of a branch of pages, is to stay
+ * one.
+ */
 async function mustStay(folder: string, device: number): Promise<boolean> {
   return existsSync(join(folder, '.git')) || (await stat(dirname(folder))).dev !== device;
 }
@@ -104,8 +111,8 @@ async function bring(from: string, to: string): Promise<void> {
 }
 
 /**
- * Two renames; false when the folder cannot be moved away. Synchronous, as `exchange` is, so that no signal ends the process
- * between the two.
+ * Two renames; false when the folder cannot be moved away. Synchronous, as `exchange` is, so that no signal
+ * ends the process between the two.
  */
 function swap(target: string, { fresh, old }: Place): boolean {
   const isThere = existsSync(target);

@@ -22,9 +22,10 @@ import { contentType } from '../vite/files/assets.ts';
 import type { Running } from './run.ts';
 
 /**
- * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks for files, and sends
- * the headers of its `_headers`. A request by a name that is not this machine's is refused with 421 (RFC 9110, 15.5.20), so
- * that no page of a stranger reads a site that is not published yet (DNS rebinding).
+ * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks
+ * for files, and sends the headers of its `_headers`. A request by a name that is not this machine's is
+ * refused with 421 (RFC 9110, 15.5.20), so that no page of a stranger reads a site that is not published yet
+ * (DNS rebinding).
  */
 export async function startPreview(options: {
   outDir: string;

@@ -148,8 +148,9 @@ async function preparedContext(
 ): Promise<BuildContext> {
   const context = buildContext(options, known);
   const astroRoot = await prepareRun(context.workspace);
-  // Astro bundles pages beside the site only if that is within the working directory (`getOutDirWithinCwd` in its build/common.js);
-  // elsewhere they would not find their packages. The root of the file system holds the sites of all runs.
+  // Astro bundles pages beside the site only if that is within the working directory (`getOutDirWithinCwd` in
+  // its build/common.js); elsewhere they would not find their packages. The root of the file system holds the
+  // sites of all runs.
   process.chdir(parse(astroRoot).root);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';

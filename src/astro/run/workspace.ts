@@ -9,12 +9,14 @@ import { isRunning } from './running.ts';
 /** Folder beside docs.json that holds all that Trellis keeps for itself. It ignores itself. */
 const WORKSPACE = '.trellis';
 
-/** Characters that mean something in a URL: Astro loses files of a build when the path of its root has one. */
+/**
+ * Characters that mean something in a URL: Astro loses files of a build when the path of its root has one.
+ */
 const ODD = /[%#?]/;
 
 /**
- * Absolute path of the workspace of a docs folder. It may be moved, for sources that cannot be written to; that of a folder
- * with an odd path is kept with the user's other caches.
+ * Absolute path of the workspace of a docs folder. It may be moved, for sources that cannot be written to;
+ * that of a folder with an odd path is kept with the user's other caches.
  */
 export function workspaceOf(root: string, cacheDir?: string): string {
   if (cacheDir !== undefined) return resolve(cacheDir);
@@ -36,9 +38,9 @@ export async function prepareWorkspace(root: string, cacheDir?: string): Promise
 let runCount = 0;
 
 /**
- * Makes the folder in the workspace that is Astro's root in a run. Each run has its own, because Astro keeps there what it is
- * building: a site can be built while another run shows it. The folder goes when the process ends; those that were left behind
- * go now. Returns its absolute path.
+ * Makes the folder in the workspace that is Astro's root in a run. Each run has its own, because Astro keeps
+ * there what it is building: a site can be built while another run shows it. The folder goes when the process
+ * ends; those that were left behind go now. Returns its absolute path.
  */
 export async function prepareRun(workspace: string): Promise<string> {
   const runs = join(workspace, 'run');
@@ -59,8 +61,8 @@ export async function prepareRun(workspace: string): Promise<string> {
 }
 
 /**
- * Astro resolves itself and what it writes from its root, so the folder has a `node_modules` link to where Astro is
- * installed; the docs folder needs none of its own.
+ * Astro resolves itself and what it writes from its root, so the folder has a `node_modules` link to where
+ * Astro is installed; the docs folder needs none of its own.
  */
 async function linkPackages(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');

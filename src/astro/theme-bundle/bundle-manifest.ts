@@ -24,6 +24,22 @@ export interface BundleManifest {
 /** What the search knows of a language, below `src`. */
 export const languageModule = (code: string): string => `search/words/languages/${code}.ts`;
 
+/**
+ * Code of the virtual module whose `loadLanguage(tag)` loads what the search knows of a language.
+ *
+ * @param languages code and path of each
+ */
+export function languageLoader(languages: (readonly [code: string, path: string])[]): string {
+  const entries = languages.map(([code, path]) => `${code}: () => import(${JSON.stringify(path)})`);
+  return `const languages = {
+${entries.join(',\n')}
+};
+export async function loadLanguage(tag) {
+  const code = tag.split('-', 1)[0].toLowerCase();
+  return (await languages[code]?.())?.language;
+}`;
+}
+
 /** Folders whose files can be part of the bundle, below `src`; `make-bundle.ts` rejects modules of others. */
 export const BUNDLED_ROOMS = [
   'theme',

@@ -11,17 +11,20 @@ import {
   BUNDLED_ROOMS,
   type BundledFile,
   type BundleManifest,
+  languageLoader,
   languageModule,
   MANIFEST,
 } from './bundle-manifest.ts';
 
 const sources = join(themeDir, '..');
 const theme = (path: string): string => join(themeDir, path);
+/** A path of the theme as a specifier in code. */
+const nameOf = (path: string): string => JSON.stringify(theme(path));
 const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
 
 /**
- * What pages load, and what authors' modules share with it. By specifier: name of the file, and the module. Its
- * keys are those of the manifest.
+ * What pages load, and what authors' modules share with it. By specifier: name of the file, and the module.
+ * Its keys are those of the manifest.
  */
 const ENTRIES: Record<string, [name: string, module: string]> = {
   page: ['page', theme('client/page/index.ts')],
@@ -49,15 +52,15 @@ const STYLES = 'virtual:trellis/styles';
 const STYLES_NAME = 'styles';
 
 /**
- * What each site in dev has of its own is the same for all sites here: it reads from the page where the authors'
- * modules are. What these import of the theme is asked for at the same time, not once they have arrived.
+ * What each site in dev has of its own is the same for all sites here: it reads from the page where the
+ * authors' modules are. What these import of the theme is asked for at the same time, not once they have
+ * arrived.
  */
 const MODULES: Record<string, string> = {
   [STYLES]: SHEETS.map(
-    (name, index) =>
-      `export { default as sheet${index} } from ${JSON.stringify(theme(`styles/${name}.css?url`))};`,
+    (name, index) => `export { default as sheet${index} } from ${nameOf(`styles/${name}.css?url`)};`,
   ).join('\n'),
-  'virtual:trellis/inspector': `export { inspect } from ${JSON.stringify(theme('client/inspector/index.ts'))};`,
+  'virtual:trellis/inspector': `export { inspect } from ${nameOf('client/inspector/index.ts')};`,
   'virtual:trellis/sandbox': `export async function openSandbox(name) {
   const address = JSON.parse(document.documentElement.dataset.sandboxes)[name];
   const [{ default: definition }, { openSandbox }] = await Promise.all([
@@ -67,11 +70,10 @@ const MODULES: Record<string, string> = {
   ]);
   return openSandbox({ ...definition, name });
 }`,
-  'virtual:trellis/search-languages': `const languages = {
-${KNOWN_LANGUAGES.map((code) => `${code}: () => ${importOf(join(sources, languageModule(code)))}`).join(',\n')}
-};
-export const loadLanguage = async (tag) => (await languages[tag.split('-', 1)[0].toLowerCase()]?.())?.language;`,
-  'virtual:trellis/islands': `import { startIslands } from ${JSON.stringify(theme('client/author-components.ts'))};
+  'virtual:trellis/search-languages': languageLoader(
+    KNOWN_LANGUAGES.map((code) => [code, join(sources, languageModule(code))]),
+  ),
+  'virtual:trellis/islands': `import { startIslands } from ${nameOf('client/author-components.ts')};
 export const start = () => startIslands(({ src }) => import(/* @vite-ignore */ src));`,
 };
 
@@ -82,7 +84,10 @@ const sharedModules: Plugin = {
   load: (id) => MODULES[id.slice(1)],
 };
 
-/** What several chunks use would be larger to load in pieces. A group takes along what its modules import, so the smallest comes first. */
+/**
+ * What several chunks use would be larger to load in pieces. A group takes along what its modules import, so
+ * the smallest comes first.
+ */
 const GROUPS = [
   {
     name: 'contract',
@@ -115,7 +120,8 @@ export async function makeBundle(to: string): Promise<void> {
       reportCompressedSize: false,
       modulePreload: {
         polyfill: false,
-        // Pages with interactive components name these files themselves; for all others the list is dead weight.
+        // Pages with interactive components name these files themselves; for all others the list is dead
+        // weight.
         resolveDependencies: (file, files) => (file.startsWith('islands.') ? [] : files),
       },
       rolldownOptions: {

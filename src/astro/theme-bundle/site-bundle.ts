@@ -18,7 +18,10 @@ const engineFile = fileURLToPath(import.meta.url);
 /** Specifiers that can lead to a module of the bundle. */
 const SHARED = /^(?:preact|react|trellis)\b/;
 
-/** Stands for a file of the bundle until stylesheets are written, so that nothing is minified twice. Its hash becomes part of theirs. */
+/**
+ * Stands for a file of the bundle until stylesheets are written, so that nothing is minified twice. Its hash
+ * becomes part of theirs.
+ */
 const placeholderOf = (file: string): string => `.trellis-bundled{--file:"${file}"}`;
 const PLACEHOLDER = /\.trellis-bundled\{--file:"([\w.-]+)"\}/g;
 
@@ -44,8 +47,8 @@ interface OwnScript {
 }
 
 /**
- * What a built site has of the theme's bundle: the scripts and styles of its pages, and what the author's modules
- * import.
+ * What a built site has of the theme's bundle: the scripts and styles of its pages, and what the author's
+ * modules import.
  */
 export class SiteBundle implements PageScripts {
   private readonly folder: Folder;

@@ -18,8 +18,8 @@ const SOURCE = /\.(?:ts|json|css|woff2)$/;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The bundle of the theme's browser code and styles. The package brings it; in the repository it is made once for each
- * state of the sources, and kept in `.cache/theme`.
+ * The bundle of the theme's browser code and styles. The package brings it; in the repository it is made once
+ * for each state of the sources, and kept in `.cache/theme`.
  */
 export async function openBundle(): Promise<ThemeBundle> {
   if (existsSync(packedBundleDir)) return readBundle(packedBundleDir);

@@ -12,8 +12,8 @@ const PARTS = /'data-part': (?:'[^'\n]*'|`[^`\n]*`),?/g;
 const withoutParts = (code: string): string => code.replace(PARTS, '');
 
 /**
- * Puts English in the place of ids in browser code, so that a page in English loads no file of strings, and takes out what
- * published pages are without.
+ * Puts English in the place of ids in browser code, so that a page in English loads no file of strings, and
+ * takes out what published pages are without.
  */
 export function browserStrings(): Plugin {
   return {

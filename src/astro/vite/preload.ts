@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Asks for all files of a lazy part at once. Stands in for Vite's own helper, which is a quarter of what a page loads and
- * does more than pages here need: theirs have no styles to wait for, and addresses are told from the module's own.
+ * Asks for all files of a lazy part at once. Stands in for Vite's own helper, which is a quarter of what a
+ * page loads and does more than pages here need: theirs have no styles to wait for, and addresses are told
+ * from the module's own.
  */
 const BUNDLE = `const asked = new Set();
 export const __vitePreload = (load, files = []) => {

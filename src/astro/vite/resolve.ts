@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const engineFile = fileURLToPath(import.meta.url);
 
 /**
- * Imports of the files of a docs folder: `/x` means the docs root, and a package that the folder has not installed is
- * taken from beside the engine (compiled MDX imports Astro's runtime, for one).
+ * Imports of the files of a docs folder: `/x` means the docs root, and a package that the folder has not
+ * installed is taken from beside the engine (compiled MDX imports Astro's runtime, for one).
  */
 export function resolveFromDocs(root: string): Plugin {
   return {

@@ -8,15 +8,16 @@ import type { Run } from '../context/run.ts';
 import { RUNS_MODULE } from '../context/runs.ts';
 import { searchLanguages } from '../finish/search-pages.ts';
 import { themeDir } from '../package-dirs.ts';
+import { languageLoader, languageModule } from '../theme-bundle/bundle-manifest.ts';
 
 const RUN = 'virtual:trellis/run';
 const PAGES = 'virtual:trellis/pages';
 const THEME = 'virtual:trellis/theme.css';
 
 /**
- * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now, and `renderPage()`, which
- * gives it to the page of a request and finishes what that renders. Its code names the run, so that two builds in one process do
- * not meet.
+ * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now, and
+ * `renderPage()`, which gives it to the page of a request and finishes what that renders. Its code names the
+ * run, so that two builds in one process do not meet.
  */
 export function runModule(run: Pick<Run, 'id'>): Plugin {
   return {
@@ -41,9 +42,10 @@ export const renderPage = (page, next) => run().renderPage(page, next);`,
 }
 
 /**
- * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports, so that
- * the bundler sees them. In dev they would make the first request compile every page, because Astro walks all that a
- * route imports in search of styles; an import that is only made when it runs keeps a request to its own page.
+ * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports,
+ * so that the bundler sees them. In dev they would make the first request compile every page, because Astro
+ * walks all that a route imports in search of styles; an import that is only made when it runs keeps a
+ * request to its own page.
  */
 export function pagesModule(folder: Pick<DocsFolder, 'root' | 'site'>): Plugin {
   return {
@@ -74,16 +76,17 @@ export function themeStyles(folder: Pick<DocsFolder, 'site'>, base: string): Plu
     resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
     load: {
       filter: { id: /^\0virtual:trellis\/theme\.css$/ },
-      // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the stylesheet.
+      // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the
+      // stylesheet.
       handler: () => themeCss(folder.site.settings, base).replaceAll('url("', 'URL("'),
     },
   };
 }
 
 /**
- * What only sites with sandboxes have; without them both modules export nothing, and their pages load nothing.
- * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file and opens it in the page.
- * `virtual:trellis/inspector` exports `inspect(element)`.
+ * What only sites with sandboxes have; without them both modules export nothing, and their pages load
+ * nothing. `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file
+ * and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
  */
 export function sandboxModules(ruleSets: Pick<RuleSets, 'list'>): Plugin {
   const room = join(themeDir, '../sandbox');
@@ -120,11 +123,10 @@ export async function openSandbox(name) {
 }
 
 /**
- * `virtual:trellis/search-languages` exports `loadLanguage(tag)`: what the search knows of a language. A built site has only
- * its own languages; the dev server has all, because pages in further ones may follow.
+ * `virtual:trellis/search-languages` exports `loadLanguage(tag)`: what the search knows of a language. A
+ * built site has only its own languages; the dev server has all, because pages in further ones may follow.
  */
 export function searchLanguagesModule(run: Pick<Run, 'context' | 'folder'>): Plugin {
-  const folder = join(themeDir, '../search/words/languages');
   return {
     name: 'trellis:search-languages',
     resolveId: { filter: { id: /^virtual:trellis\/search-languages$/ }, handler: (id) => `\0${id}` },
@@ -132,11 +134,8 @@ export function searchLanguagesModule(run: Pick<Run, 'context' | 'folder'>): Plu
       filter: { id: /^\0virtual:trellis\/search-languages$/ },
       handler() {
         const own = new Set(searchLanguages(run.folder.site).map(languageOf));
-        const entries = KNOWN_LANGUAGES.filter((code) => run.context.mode === 'dev' || own.has(code)).map(
-          (code) => `${code}: () => import(${JSON.stringify(join(folder, `${code}.ts`))})`,
-        );
-        return `const languages = { ${entries.join(', ')} };
-export const loadLanguage = async (tag) => (await languages[tag.split('-', 1)[0].toLowerCase()]?.())?.language;`;
+        const codes = KNOWN_LANGUAGES.filter((code) => run.context.mode === 'dev' || own.has(code));
+        return languageLoader(codes.map((code) => [code, join(themeDir, '..', languageModule(code))]));
       },
     },
   };

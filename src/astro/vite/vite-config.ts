@@ -26,8 +26,9 @@ import { pagesModule, runModule, sandboxModules, searchLanguagesModule, themeSty
 export function viteConfig(run: Run, notices: Plugin): UserConfig {
   return {
     ...(run.context.isRelative && { experimental: { renderBuiltUrl: besideScript } }),
-    // Sources of the theme and of what it imports. Vite adds what they and pages import. Other files of the docs folder are
-    // served by name (`serveAssets`), because serving by path would follow links out of the folder.
+    // Sources of the theme and of what it imports. Vite adds what they and pages import. Other files of the
+    // docs folder are served by name (`serveAssets`), because serving by path would follow links out of the
+    // folder.
     server: {
       fs: { allow: [join(themeDir, '..'), ...packageDirs('preact'), ...packageDirs('@orama/stemmers')] },
     },

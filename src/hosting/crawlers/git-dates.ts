@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline';
 const MARK = '\u0001';
 
 /**
- * When each of `files` (paths relative to `root`, an absolute path) was committed last, as in ISO 8601. Asks git once, and
- * no longer than until all are found. Empty without git, outside of a working tree, and in a shallow clone, where every file
- * seems to be of its oldest commit. Files that were never committed are missing.
+ * When each of `files` (paths relative to `root`, an absolute path) was committed last, as in ISO 8601. Asks
+ * git once, and no longer than until all are found. Empty without git, outside of a working tree, and in a
+ * shallow clone, where every file seems to be of its oldest commit. Files that were never committed are
+ * missing.
  */
 export async function gitDates(root: string, files: Iterable<string>): Promise<Map<string, string>> {
   const wanted = new Set(files);
@@ -24,7 +25,8 @@ export async function gitDates(root: string, files: Iterable<string>): Promise<M
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith(MARK)) date = line.slice(1);
     else {
-      // Names with a quotation mark or control character are quoted, as strings of C are, much like those of JSON.
+      // Names with a quotation mark or control character are quoted, as strings of C are, much like those of
+      // JSON.
       const name = line.startsWith('"') ? unquoted(line) : line;
       if (wanted.delete(name)) dates.set(name, date);
     }

@@ -45,8 +45,8 @@ function isListed(site: Site, page: Page): boolean {
 }
 
 /**
- * `sitemap.xml` of these pages, by file name; with more pages than one file may have, an index and `sitemap-1.xml`, … .
- * `address`: URL of the root of the site.
+ * `sitemap.xml` of these pages, by file name; with more pages than one file may have, an index and
+ * `sitemap-1.xml`, … . `address`: URL of the root of the site.
  */
 export function sitemapFiles(
   pages: SitemapPage[],
@@ -70,14 +70,19 @@ function urlSet(pages: SitemapPage[]): string {
     const languages = alternates.length > 1 ? alternates : [];
     const links = languages.map(
       ({ language, url: other }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeXmlAttribute(language)}" href="${escapeXmlAttribute(other)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeXmlAttribute(language)}" ` +
+        `href="${escapeXmlAttribute(other)}"/>`,
     );
     const date = modified ? `<lastmod>${escapeXml(modified)}</lastmod>` : '';
     return `  <url><loc>${escapeXml(url)}</loc>${date}${links.join('')}</url>\n`;
   });
-  return `${DECLARATION}<urlset ${SITEMAPS}${hasAlternates ? ` ${XHTML}` : ''}>\n${entries.join('')}</urlset>\n`;
+  const namespaces = hasAlternates ? `${SITEMAPS} ${XHTML}` : SITEMAPS;
+  return `${DECLARATION}<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`;
 }
 
-/** `robots.txt` (RFC 9309): robots may read everything, because pages that must not be indexed say so themselves. */
+/**
+ * `robots.txt` (RFC 9309): robots may read everything, because pages that must not be indexed say so
+ * themselves.
+ */
 export const robotsTxt = (sitemap?: string): string =>
   `User-agent: *\nDisallow:\n${sitemap ? `\nSitemap: ${sitemap}\n` : ''}`;

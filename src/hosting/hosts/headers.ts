@@ -10,8 +10,8 @@ export interface HeaderRule {
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Folders of the site that hold such files alone, not counting folders in them. Of the search those of the languages:
- * `search/index.json` names their files and keeps its own name.
+ * Folders of the site that hold such files alone, not counting folders in them. Of the search those of the
+ * languages: `search/index.json` names their files and keeps its own name.
  */
 const HASHED = [
   '/_trellis',
@@ -23,8 +23,9 @@ const HASHED = [
 ];
 
 /**
- * Headers of the whole site, then of the files that may be kept for good. All else is left to the rule of the host, which asks
- * whether there is something newer: hosts put the values of two rules together, so that there must be one for each header.
+ * Headers of the whole site, then of the files that may be kept for good. All else is left to the rule of the
+ * host, which asks whether there is something newer: hosts put the values of two rules together, so that
+ * there must be one for each header.
  */
 export function headerRules(base: string, policy: string): HeaderRule[] {
   return [

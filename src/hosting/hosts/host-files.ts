@@ -24,7 +24,10 @@ interface HostFacts {
   assets: string[];
 }
 
-/** The files that `host` reads, by name; without a host those that most hosts know. An empty text needs no file. */
+/**
+ * The files that `host` reads, by name; without a host those that most hosts know. An empty text needs no
+ * file.
+ */
 export function hostFiles({ site, base, headers, assets }: HostFacts, host: Target): [string, string][] {
   const facts = { site, base, headers };
   // A host that builds with Jekyll would leave out what begins with an underscore.

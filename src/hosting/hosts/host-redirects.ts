@@ -2,12 +2,14 @@ import { fillPattern, isExternal, type PathPattern, pathPattern, type Site } fro
 import { decodePercent } from '../../text/index.ts';
 
 /**
- * The redirects of a site as the file `_redirects` has them, which hosts such as Netlify and Cloudflare Pages read from the root
- * of what they publish: a line for each, the first one that fits counts. Empty where there are none.
+ * The redirects of a site as the file `_redirects` has them, which hosts such as Netlify and Cloudflare Pages
+ * read from the root of what they publish: a line for each, the first one that fits counts. Empty where there
+ * are none.
  *
- * What stands below a path with a wildcard is kept by lines with status 200, because some hosts follow a redirect in spite of a
- * file. The status is 301 or 302, which all of them know. `isForced`: with the mark by which Netlify follows a redirect in spite
- * of the page that stands in for it; other hosts take such a line for a mistake.
+ * What stands below a path with a wildcard is kept by lines with status 200, because some hosts follow a
+ * redirect in spite of a file. The status is 301 or 302, which all of them know. `isForced`: with the mark by
+ * which Netlify follows a redirect in spite of the page that stands in for it; other hosts take such a line
+ * for a mistake.
  */
 export function hostRedirects(site: Site, base: string, files: string[], isForced = false): string {
   const { routes, patterns } = site.redirects;
@@ -42,7 +44,10 @@ const OWN_FOLDERS = ['/_trellis', '/explorer'];
 
 export const statusOf = (permanent: boolean): 301 | 302 => (permanent ? 301 : 302);
 
-/** There is one wildcard of any length, at the end, and it is called `splat`. Undefined where that does not suffice. */
+/**
+ * There is one wildcard of any length, at the end, and it is called `splat`. Undefined where that does not
+ * suffice.
+ */
 function inHostSyntax(
   source: string,
   destination: string,

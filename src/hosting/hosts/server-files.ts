@@ -104,7 +104,10 @@ export function nginxConf(facts: HostFacts, file: string): string {
   ].join('');
 }
 
-/** `vercel.json`, at the root of what is published. Pages that a pattern covers are left to it by its wildcard. */
+/**
+ * `vercel.json`, at the root of what is published. Pages that a pattern covers are left to it by its
+ * wildcard.
+ */
 export function vercelJson({ site, base, headers }: HostFacts): string {
   const place = (path: string): string => (isExternal(path) ? path : base + path);
   const { routes, patterns } = site.redirects;

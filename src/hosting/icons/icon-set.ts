@@ -58,8 +58,8 @@ export class IconSet {
   }
 
   /**
-   * Draws what is made of the icon, or takes it from `cacheDir`. An icon that cannot be drawn stays the only one. `isServed`: not
-   * of a site that is opened from its files, where browsers refuse to read a manifest.
+   * Draws what is made of the icon, or takes it from `cacheDir`. An icon that cannot be drawn stays the only
+   * one. `isServed`: not of a site that is opened from its files, where browsers refuse to read a manifest.
    */
   async draw(cacheDir: string, base: string, isServed: boolean): Promise<void> {
     if (!this.source) return;

@@ -7,8 +7,8 @@ const hash = (text: string, length: number): string =>
   contentHash(text, 43, 'base64url').replaceAll(/[-_]/g, '').slice(0, length);
 
 /**
- * The icons of a site's navigation, as symbols in one SVG file that the browser keeps: drawn in each page they can be a third of
- * its bytes, the same ones on every page.
+ * The icons of a site's navigation, as symbols in one SVG file that the browser keeps: drawn in each page
+ * they can be a third of its bytes, the same ones on every page.
  */
 export class NavigationIcons {
   /** Path in the site without a leading slash; its name changes with what is in it. */

@@ -62,8 +62,9 @@ function add(origins: string[], url: string, isFrame = false): void {
 }
 
 /**
- * Puts into the policy of a page the origins that its author has named (`named`: in MDX and in the settings; `css`: in styles)
- * and that are of use there. What other text there is on a page, as of OpenAPI files, adds nothing.
+ * Puts into the policy of a page the origins that its author has named (`named`: in MDX and in the settings;
+ * `css`: in styles) and that are of use there. What other text there is on a page, as of OpenAPI files, adds
+ * nothing.
  *
  * @returns that policy; undefined for a page without one
  */
@@ -101,8 +102,9 @@ const policyText = (policy: Policy): string =>
 const MAX_HEADER_LENGTH = 1800;
 
 /**
- * The policy of the whole site, for a header: whatever a page may do, some page may. It comes on top of each page's own, which
- * is stricter, and adds what only a header can say. Styles are left to the pages, as the explorer needs more than the others.
+ * The policy of the whole site, for a header: whatever a page may do, some page may. It comes on top of each
+ * page's own, which is stricter, and adds what only a header can say. Styles are left to the pages, as the
+ * explorer needs more than the others.
  */
 export function sitePolicy(pages: Iterable<Record<string, string[]>>): string {
   const all: Record<string, Set<string>> = {};

@@ -15,7 +15,8 @@ export function javascript(request: HttpRequest): string {
   if (entries.length) init.push(`headers: ${record(entries)}`);
   if (expression) init.push(expression === 'body' ? expression : `body: ${expression}`);
   const argument = init.length ? `, ${block('{', init, '}', '  ')}` : '';
-  return `${setup}const response = await fetch(${string(url)}${argument});\n\nconsole.log(await response.text());`;
+  const call = `const response = await fetch(${string(url)}${argument});`;
+  return `${setup}${call}\n\nconsole.log(await response.text());`;
 }
 
 /** `btoa` only accepts Latin-1; other credentials are written encoded. */
@@ -75,10 +76,12 @@ function writeParts(parts: FormPart[]): [setup: string, expression: string] {
     const type = `{ type: ${string(`multipart/form-data; boundary=${SAMPLE_BOUNDARY}`)} }`;
     return [`${files}const body = new Blob(${block('[', pieces, ']', '  ')}, ${type});\n\n`, 'body'];
   }
-  const lines = parts.map(({ name, value }) =>
-    typeof value === 'string'
-      ? `body.append(${string(name)}, ${string(value)});\n`
-      : `body.append(${string(name)}, ${open(value.filename, value.contentType)}, ${string(value.filename)});\n`,
-  );
+  const lines = parts.map(({ name, value }) => {
+    const values =
+      typeof value === 'string'
+        ? [string(value)]
+        : [open(value.filename, value.contentType), string(value.filename)];
+    return `body.append(${[string(name), ...values].join(', ')});\n`;
+  });
   return [`${files}const body = new FormData();\n${lines.join('')}\n`, 'body'];
 }

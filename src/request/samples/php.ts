@@ -56,7 +56,8 @@ function writeParts(parts: FormPart[]): Written {
     const items = parts.map(({ name, value }) => {
       if (typeof value === 'string') return `${inline(name)} => ${inline(value)}`;
       const type = value.contentType || 'application/octet-stream';
-      return `${inline(name)} => new CURLFile(${[value.filename, type, value.filename].map(string).join(', ')})`;
+      const file = [value.filename, type, value.filename].map(string).join(', ');
+      return `${inline(name)} => new CURLFile(${file})`;
     });
     return { fields: block('[', items, ']', UNIT), type: [] };
   }

@@ -18,7 +18,8 @@ export function python(request: HttpRequest): string {
   const data = writeBody(body);
   if (data) call.push(data);
   const name = `requests.${named ? method.toLowerCase() : 'request'}`;
-  return `import requests\n\n${setup}response = ${block(`${name}(`, call, ')', '    ')}\n\nprint(response.text)`;
+  const response = block(`${name}(`, call, ')', '    ');
+  return `import requests\n\n${setup}response = ${response}\n\nprint(response.text)`;
 }
 
 const string = (value: string): string => `'${escapeLiteral(value, "'")}'`;

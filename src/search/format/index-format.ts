@@ -1,7 +1,7 @@
 /**
- * The files of the search, as they lie in `_trellis/search/`. All but `index.json` are named by their contents, so that
- * browsers may keep them for good. A search reads `index.json` and the base of a language once, then the shards that hold
- * its words, then what is shown of the best hits.
+ * The files of the search, as they lie in `_trellis/search/`. All but `index.json` are named by their
+ * contents, so that browsers may keep them for good. A search reads `index.json` and the base of a language
+ * once, then the shards that hold its words, then what is shown of the best hits.
  */
 
 /** `index.json`: the only file whose name does not change. */
@@ -16,7 +16,9 @@ export interface SearchManifest {
   complete: boolean;
 }
 
-/** What is known of a language before a word is asked for. Documents are numbered in the order of their pages. */
+/**
+ * What is known of a language before a word is asked for. Documents are numbered in the order of their pages.
+ */
 export interface SearchBase {
   /** Number of documents. */
   documents: number;
@@ -26,7 +28,9 @@ export interface SearchBase {
   pages: number[];
   /** Of each document, its `KIND_LETTERS`. */
   kinds: string;
-  /** Names of versions, and for each page the place of its own among them, from 1 on; 0: it belongs to all. */
+  /**
+   * Names of versions, and for each page the place of its own among them, from 1 on; 0: it belongs to all.
+   */
   versions: string[];
   pageVersions: number[];
   /** Page -> factor of its score, where it is not 1. */
@@ -51,19 +55,20 @@ export interface Shard {
   /** In the order of code units, each on a line. */
   terms: string;
   /**
-   * Of each term its stem: how many letters fewer it has, or the stem itself when the term does not begin with it. Absent when
-   * all terms are their own stems, as in languages without word forms.
+   * Of each term its stem: how many letters fewer it has, or the stem itself when the term does not begin
+   * with it. Absent when all terms are their own stems, as in languages without word forms.
    */
   stems?: (number | string)[];
   /**
-   * Of each term: the number of a field, how many documents have it there, and these, each as the distance from the one
-   * before, doubled, plus one when a number of occurrences follows that is not 1; then the next field. 0 stands before how many
-   * more documents there are of which the same is to be said as of the one before.
+   * Of each term: the number of a field, how many documents have it there, and these, each as the distance
+   * from the one before, doubled, plus one when a number of occurrences follows that is not 1; then the next
+   * field. 0 stands before how many more documents there are of which the same is to be said as of the one
+   * before.
    */
   postings: number[][];
   /**
-   * Of each field: the numbers of different words in it, for the documents that the shard names, in their order, each as the
-   * character with the code of that number and 34.
+   * Of each field: the numbers of different words in it, for the documents that the shard names, in their
+   * order, each as the character with the code of that number and 34.
    */
   lengths: string[];
 }

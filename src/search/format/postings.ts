@@ -1,6 +1,7 @@
 /**
- * Where a word stands, as numbers; the form is told in `Shard.postings`. The fields of one page follow each other and are all
- * found by its title, so most documents come right after the one before: told as repetitions, they are a fifth as long.
+ * Where a word stands, as numbers; the form is told in `Shard.postings`. The fields of one page follow each
+ * other and are all found by its title, so most documents come right after the one before: told as
+ * repetitions, they are a fifth as long.
  */
 import type { TermPostings } from '../write/inverted.ts';
 
@@ -57,7 +58,10 @@ export function documentsOf(postings: readonly number[][], fields: number): numb
   return found.map((documents) => [...documents].sort((a, b) => a - b));
 }
 
-/** The character of 1 is the first that JSON need not escape and is not a space, so that small numbers take a byte each. */
+/**
+ * The character of 1 is the first that JSON need not escape and is not a space, so that small numbers take a
+ * byte each.
+ */
 const BEFORE_FIRST = 0x22;
 
 /** Numbers from 1 on as a text of as many characters. */
@@ -68,8 +72,8 @@ export const writeLengths = (lengths: readonly number[]): string =>
 export const lengthAt = (text: string, position: number): number => text.charCodeAt(position) - BEFORE_FIRST;
 
 /**
- * Adds the numbers of all `items`; of those that are alike and follow each other, the first and how many more there are.
- * One by one, since a large site has more of them than a call takes arguments.
+ * Adds the numbers of all `items`; of those that are alike and follow each other, the first and how many more
+ * there are. One by one, since a large site has more of them than a call takes arguments.
  */
 function addRepeated(numbers: number[], items: readonly number[][]): void {
   for (let at = 0, next = 0; at < items.length; at = next) {

@@ -29,8 +29,8 @@ export interface IndexedText {
   message?: string;
   text?: string;
   /**
-   * What a record is a part of, so that `status emoji` finds the emoji of the page about the status: the title of its page,
-   * and the names around a field.
+   * What a record is a part of, so that `status emoji` finds the emoji of the page about the status: the
+   * title of its page, and the names around a field.
    */
   page?: string;
 }

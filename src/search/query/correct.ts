@@ -7,8 +7,8 @@ const allowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2
 export const canBeMistyped = (word: string): boolean => allowed(word.length) > 0 && /^\p{L}/u.test(word);
 
 /**
- * The word of `vocabulary` that is meant by a mistyped one: the nearest, of those the most frequent one. Undefined when none
- * is near.
+ * The word of `vocabulary` that is meant by a mistyped one: the nearest, of those the most frequent one.
+ * Undefined when none is near.
  *
  * @param word folded
  * @param isUnfinished the word may be the beginning of a longer one
@@ -22,7 +22,8 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
     if (isTooLong || term.length < word.length - most) return;
     const distance = distanceTo(word, term, most, isUnfinished);
     if (distance > most) return;
-    // People rarely mistype the first letter. A word that ends here is likelier than the beginning of a longer one.
+    // People rarely mistype the first letter. A word that ends here is likelier than the beginning of a
+    // longer one.
     const isOther = term.charAt(0) === word.charAt(0) ? 0 : 0.6;
     const isLonger = term.length > word.length + distance ? 0.4 : 0;
     const rare = 0.3 / (1 + Number(vocabulary.weights[position]));
@@ -35,7 +36,10 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
 /** A part of a word that was written together has at least so many letters. */
 const MIN_PART_LENGTH = 3;
 
-/** A word that was written together, taken apart: `front matter` of `frontmatter`. Undefined when its parts occur nowhere. */
+/**
+ * A word that was written together, taken apart: `front matter` of `frontmatter`. Undefined when its parts
+ * occur nowhere.
+ */
 export function splitWord(word: string, vocabulary: Vocabulary): string | undefined {
   const terms = new Map(vocabulary.terms.split('\n').map((term, position) => [term, position]));
   let best: { text: string; weight: number } | undefined;
@@ -51,9 +55,11 @@ export function splitWord(word: string, vocabulary: Vocabulary): string | undefi
 }
 
 /**
- * Letters to insert, delete, replace or swap with the next one (optimal string alignment), or more than `most`.
+ * Letters to insert, delete, replace or swap with the next one (optimal string alignment), or more than
+ * `most`.
  *
- * @param isPrefix the distance to the nearest beginning of `term`, which is at least as long as `word` less `most`
+ * @param isPrefix whether to measure to the nearest beginning of `term` instead, which has at least as many
+ *   letters as `word` less `most`
  */
 function distanceTo(word: string, term: string, most: number, isPrefix: boolean): number {
   let before: number[] = [];

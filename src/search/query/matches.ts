@@ -35,7 +35,9 @@ const STEM_WEIGHT = 0.65;
 /** What a term that only begins with a word is worth, and how fast it falls with each further letter. */
 const PREFIX_WEIGHT = 0.4;
 const LETTER_WEIGHT = 0.3;
-/** What a path is worth of which the first segments are given, divided by the number of the others and one. */
+/**
+ * What a path is worth of which the first segments are given, divided by the number of the others and one.
+ */
 const PATH_WEIGHT = 0.9;
 
 /** A term of the index that a query asks for. */

@@ -25,7 +25,9 @@ export interface Query {
 }
 
 export interface QueryWord extends Word {
-  /** The word itself, and others for the same. Any of them finds a document, and so do all of `partsWanted`. */
+  /**
+   * The word itself, and others for the same. Any of them finds a document, and so do all of `partsWanted`.
+   */
   wanted: Wanted[];
   partsWanted: Wanted[];
   /** Says little beside the other words of the query: `how`, `the`. */
@@ -118,7 +120,10 @@ export interface Found {
   terms: string[];
 }
 
-/** What it adds to a score that all words of a query are in the title, by the share of the title that they are. */
+/**
+ * What it adds to a score that all words of a query are in the title, by the share of the title that they
+ * are.
+ */
 const TITLE_BONUS = 1;
 /** With fewer documents that have all words, those are found too whose page has all words. */
 const FEW_DOCUMENTS = 5;
@@ -133,8 +138,8 @@ export interface Ranking {
 }
 
 /**
- * What `query` finds, the best first: documents with all words of the query. If they are few, also parts of pages that have all
- * words. If none exist, documents with any of the words.
+ * What `query` finds, the best first: documents with all words of the query. If they are few, also parts of
+ * pages that have all words. If none exist, documents with any of the words.
  */
 export function run(index: SearchIndex, { words, isWide = false }: Query, ranking: Ranking): Found[] {
   const bits = words.map((_, position) => 1 << Math.min(position, MAX_BITS));

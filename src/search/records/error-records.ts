@@ -15,8 +15,8 @@ const MAX_DEPTH = 3;
 const MAX_EXAMPLES = 40;
 
 /**
- * What an operation answers when it fails: its documented responses of the statuses 4xx and 5xx, each message of their
- * examples by itself.
+ * What an operation answers when it fails: its documented responses of the statuses 4xx and 5xx, each message
+ * of their examples by itself.
  */
 export function errorRecords(operation: Operation, responses: readonly ResponseView[]): SearchRecord[] {
   return operation.responses.flatMap((response, index) => {

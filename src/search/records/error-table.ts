@@ -12,8 +12,8 @@ export interface ErrorRow {
 const MESSAGE = /^(?:error )?(?:msg|message|text|description)$/i;
 
 /**
- * The errors of a table that lists them: one whose first column holds nothing but codes or HTTP statuses. Empty for any other
- * table.
+ * The errors of a table that lists them: one whose first column holds nothing but codes or HTTP statuses.
+ * Empty for any other table.
  */
 export function errorRows(table: Element): ErrorRow[] {
   const [head = [], ...rows] = findAll(table, ({ tagName }) => tagName === 'tr').map((row) =>

@@ -4,7 +4,10 @@ import type { FieldView, OperationView, SchemaPageView } from '../../site/index.
 import type { SearchRecord } from '../search-page.ts';
 import { wordsOfHtml } from './html-text.ts';
 
-/** Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a whole. */
+/**
+ * Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a
+ * whole.
+ */
 const MOST_FIELDS = 60;
 /** Of a whole site, so that the index of ten thousand operations can still be made and loaded. */
 const MOST_FIELDS_OF_SITE = 100_000;
@@ -32,7 +35,9 @@ interface Entry {
   fragment: string;
 }
 
-/** Parameters and fields of a documented operation. What a request and a response have in common is told once. */
+/**
+ * Parameters and fields of a documented operation. What a request and a response have in common is told once.
+ */
 export function operationFields(view: OperationView, most: number): FieldRecords {
   const parameters = view.parameterGroups.flatMap(({ in: place, fields }) =>
     fields.map((field) => recordOf(entryOf(field, place, field.anchor ?? ''), 'parameter', most)),

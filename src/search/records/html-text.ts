@@ -23,9 +23,10 @@ export function isUnread(element: Element): boolean {
 
 /** Elements that do not end a word. */
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
-    ' ',
-  ),
+  (
+    'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong ' +
+    'sub sup u var wbr'
+  ).split(' '),
 );
 
 export const isBlock = ({ tagName }: Element): boolean => !INLINE.has(tagName);

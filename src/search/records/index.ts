@@ -22,8 +22,9 @@ export interface SearchFacts {
 }
 
 /**
- * Everything that can be found on a page: the page itself or its operation, its sections, parameters, fields and errors.
- * Prose is taken from the finished HTML, so that snippets and components are in it; what an OpenAPI file says, from there.
+ * Everything that can be found on a page: the page itself or its operation, its sections, parameters, fields
+ * and errors. Prose is taken from the finished HTML, so that snippets and components are in it; what an
+ * OpenAPI file says, from there.
  *
  * @param sections those of its `<main>`, see `mainOf` and `sectionsOf`
  */
@@ -62,8 +63,8 @@ export function searchPage({ opening, records }: Sections, facts: SearchFacts): 
 }
 
 /**
- * Fields, parameters and errors of one title look alike among results, so the first one stands for all of its page. Sections
- * do not: their texts are about different things.
+ * Fields, parameters and errors of one title look alike among results, so the first one stands for all of its
+ * page. Sections do not: their texts are about different things.
  */
 function withoutTwins(records: readonly SearchRecord[]): SearchRecord[] {
   const firsts = new Map<string, SearchRecord>();

@@ -15,8 +15,9 @@ const LETTERS: Record<string, string> = {
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f]/g;
 
 /**
- * A word as it is compared: in small letters, without accents, full-width and other compatible forms as the plain ones
- * (Unicode Standard Annex 15, NFKC). What carries the meaning of a letter in Japanese, Thai or Devanagari stays.
+ * A word as it is compared: in small letters, without accents, full-width and other compatible forms as the
+ * plain ones (Unicode Standard Annex 15, NFKC). What carries the meaning of a letter in Japanese, Thai or
+ * Devanagari stays.
  */
 export function fold(word: string): string {
   const small = word.toLowerCase();

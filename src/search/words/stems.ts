@@ -12,7 +12,7 @@ export function stemOf(word: string, language: Pick<SearchLanguage, 'stem'> | un
 }
 
 /**
- * What all words with a stem begin with, except for a few. The last letter of a stem may stand for another one: `country` is
- * the stem of `countries` in some languages, and `countri` in others.
+ * What all words with a stem begin with, except for a few. The last letter of a stem may stand for another
+ * one: `country` is the stem of `countries` in some languages, and `countri` in others.
  */
 export const rootOf = (stem: string): string => (stem.length > 3 ? stem.slice(0, -1) : stem);

@@ -14,9 +14,12 @@ export interface Word {
 /** Longer ones are keys, hashes or data, which nobody types. */
 const MAX_WORD_LENGTH = 80;
 
-/** A path, or a word with all that joins it to one name: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`. */
-const WORD =
-  /\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]+(?:\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]*)*|[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/gu;
+/**
+ * A path, or a word with all that joins it to one name: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`.
+ */
+const PATH = /\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]+(?:\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]*)*/u;
+const NAME = /[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/u;
+const WORD = new RegExp(`${PATH.source}|${NAME.source}`, 'gu');
 /** What stands before a slash that begins no path: `and/or`, `https://`. */
 const BEFORE_NO_PATH = /[\p{L}\p{N}_/.:]$/u;
 const BEYOND_LATIN = /[\u0e00-\uffff]/;
@@ -28,10 +31,14 @@ const PLURAL_ABBREVIATION = /^\p{Lu}+s$/u;
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 const APOSTROPHE = /['’]/;
 /** Scripts that are written without spaces. */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}][\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{M}]*/gu;
+const UNSPACED_SCRIPTS =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}][${UNSPACED_SCRIPTS}\\p{M}]*`, 'gu');
 
-/** The words of `text` in its order. The index and the query go through the same, in the build and in the browser. */
+/**
+ * The words of `text` in its order. The index and the query go through the same, in the build and in the
+ * browser.
+ */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: found, index } of text.matchAll(WORD)) {

@@ -75,7 +75,10 @@ function termOf(
   return added;
 }
 
-/** Counts one occurrence. Returns how many different words that adds to the field of the document: one or none. */
+/**
+ * Counts one occurrence. Returns how many different words that adds to the field of the document: one or
+ * none.
+ */
 function addTo(postings: TermPostings, field: number, document: number): 0 | 1 {
   const known = postings[field];
   if (!known) {

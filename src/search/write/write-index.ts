@@ -82,7 +82,10 @@ function writeBase(
   };
 }
 
-/** What is indexed of each record, in the order of the pages; one by one, as all at once are as large as the index. */
+/**
+ * What is indexed of each record, in the order of the pages; one by one, as all at once are as large as the
+ * index.
+ */
 export function* indexedTexts(pages: readonly SearchPage[]): Generator<IndexedText> {
   for (const page of pages) for (const record of page.records) yield indexedText(page, record);
 }

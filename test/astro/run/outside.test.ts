@@ -48,7 +48,7 @@ test('problems come by file, line and column, whatever the order in which they a
   expect(locations).toEqual(locations.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)));
 });
 
-test('a page at the address of the page that shows the sandboxes is told, where there are sandboxes', async () => {
+test('warns of a page at the address where a site shows its sandboxes, if it has sandboxes', async () => {
   const files = { ...docs({ navigation: [{ group: 'A', pages: ['sandbox'] }] }, { sandbox: ['title: A'] }) };
   const told = async (folder: Parameters<typeof docsFolder>[0]) =>
     (await checkFolder(await docsFolder(folder)))

@@ -220,7 +220,7 @@ describe('assets', () => {
     await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
   });
 
-  test('a link within the folder is copied as the file that it leads to, and a file that is gone is left out', async () => {
+  test('a link within the folder is copied as its target, and a missing file is left out', async () => {
     const root = await docsFolder(FOLDER);
     await symlink(join(root, 'content/x.txt'), join(root, 'content/y.txt'));
     const folder = new DocsFolder({ root, base: '' });
@@ -234,7 +234,7 @@ describe('assets', () => {
   });
 });
 
-test('whatever a browser asks for, only components of the docs folder are read as modules of snippets', async () => {
+test('only components of the docs folder are read as modules of snippets', async () => {
   const outside = await docsFolder({ 'secret.jsx': 'export const secret = 1;' });
   const files = { ...docs({}), 'a.jsx': 'export const A = 1;', '.env': 'SECRET=1', 'dir/b.mdx': '' };
   const folder = await folderOf(files);

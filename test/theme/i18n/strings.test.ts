@@ -168,7 +168,7 @@ test('the ids in components exist, as types ensure for other code', () => {
   expect(named.filter((id) => !Object.hasOwn(ENGLISH, id))).toEqual([]);
 });
 
-test('browser code uses `sayCount` for plurals, and writes ids as whole literals, which a bundle replaces', () => {
+test('browser code uses `sayCount` for plurals, and writes ids as literals, which a bundle replaces', () => {
   const plain = literalsOf(/\bsay\(\s*'([^'\n]*)'/g, 'src/theme/client');
   expect(plain.length).toBeGreaterThan(100);
   expect(plain.filter((id) => /\||\{count\}/.test(ENGLISH[id] ?? '') && id !== 'reply.headers')).toEqual([]);
@@ -188,7 +188,7 @@ test('a bundle has English instead of ids, and no two ids become the same', () =
   expect(bundledStrings("say('no.string')")).toBeUndefined();
 });
 
-test('messages about values and JSON text are sent to browser code with their values; names of types are code', () => {
+test('browser code gets messages about values and JSON text with their values; type names are code', () => {
   const island = new Set<string>(BROWSER_STRINGS);
   const value = fc.jsonValue({ maxDepth: 2 });
   const limit = fc.integer({ min: 0, max: 3 });

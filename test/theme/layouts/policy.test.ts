@@ -9,7 +9,8 @@ const policy = pagePolicy({
   scripts: ['sha256-x'],
   inlineStyles: false,
 });
-const meta = `<meta http-equiv="content-security-policy" content="${policyText(policy).replaceAll("'", '&#39;')}">`;
+const content = policyText(policy).replaceAll("'", '&#39;');
+const meta = `<meta http-equiv="content-security-policy" content="${content}">`;
 
 const origins = (html: string, css = '') => sourcesOf(new HtmlTree(html), css);
 
@@ -17,11 +18,14 @@ describe('what a page may load', () => {
   test('includes the origins of its images, media and frames, and no others', () => {
     expect(
       origins(
-        `<img src="https://a.example.com/x.png" srcset="https://b.example.com/x.png 2x, //c.example.com/y.png 3x">
+        `<img src="https://a.example.com/x.png"
+           srcset="https://b.example.com/x.png 2x, //c.example.com/y.png 3x">
         <picture><source srcset="https://d.example.com/z.avif"></picture>
-        <video src='https://m.example.com/v.mp4' poster=https://p.example.com/p.jpg><source src="https://n.example.com/v.webm"></video>
+        <video src='https://m.example.com/v.mp4' poster=https://p.example.com/p.jpg>
+        <source src="https://n.example.com/v.webm"></video>
         <iframe title="a > b" src="https://f.example.com/e?a=1&amp;b=2"></iframe>
-        <link rel="icon" href="https://i.example.com/i.svg"><link rel="canonical" href="https://no.example.com/">
+        <link rel="icon" href="https://i.example.com/i.svg">
+        <link rel="canonical" href="https://no.example.com/">
         <a href="https://no.example.com/">x</a> &lt;img src="https://no.example.com"&gt;`,
         'a{background:url(https://s.example.com/b.png)}',
       ),
@@ -83,7 +87,9 @@ describe('what a page may load', () => {
   });
 
   test('excludes origins that only text of others names', () => {
-    const page = `${meta}<img src="https://a.example.com/x.png"><iframe src="https://b.example.com/"></iframe><video src="https://c.example.com/v"></video>`;
+    const page =
+      `${meta}<img src="https://a.example.com/x.png"><iframe src="https://b.example.com/">` +
+      '</iframe><video src="https://c.example.com/v"></video>';
     const own = origins('<img src="https://b.example.com/"><iframe src="https://c.example.com/">');
     const css = 'a{background:url(https://s.example.com/b.png)}';
     const found = allowSources(new HtmlTree(page), css, [own]);

@@ -205,8 +205,8 @@ describe('classes that are no utilities', () => {
   });
 
   test('of any text end no rule and load nothing', async () => {
-    const pieces = `w bg text grid-cols content - [ ] ( ) ; { } / * & > url(x) url(//x) < : ! 1 # ' " , @ @media
-      &gt; \\ var(--x) % \u2028`;
+    const pieces = `w bg text grid-cols content - [ ] ( ) ; { } / * & > url(x) url(//x) < : ! 1 # ' " ,
+      @ @media &gt; \\ var(--x) % \u2028`;
     const name = fc
       .array(fc.constantFrom(...pieces.split(/[ \n]+/)), { maxLength: 8 })
       .map((all) => all.join(''));
@@ -223,7 +223,10 @@ describe('classes that are no utilities', () => {
   });
 });
 
-/** Whether brackets close in the order in which they open: then a rule ends where it is meant to (CSS Syntax, section 5.4). */
+/**
+ * Whether brackets close in the order in which they open: then a rule ends where it is meant to (CSS Syntax,
+ * section 5.4).
+ */
 function isNested(css: string): boolean {
   const open: string[] = [];
   for (const character of css) {

@@ -1,6 +1,9 @@
 import { attribute, type HtmlTree } from '../../../html/index.ts';
 
-/** A page that redirects shows nothing, so it needs neither the stylesheets nor the script that Astro gives to every page. */
+/**
+ * A page that redirects shows nothing, so it needs neither the stylesheets nor the script that Astro gives to
+ * every page.
+ */
 export function dropLoads(tree: HtmlTree): void {
   const isRedirect = tree.elements.some(
     (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'refresh',

@@ -1,4 +1,7 @@
-/** Which open page shows which problem in dev: its own in the overlay, those of other pages in a notice that can be closed. */
+/**
+ * Which open page shows which problem in dev: its own in the overlay, those of other pages in a notice that
+ * can be closed.
+ */
 
 import { join } from 'node:path';
 import type { HotPayload, ViteDevServer, WebSocketClient } from 'vite';

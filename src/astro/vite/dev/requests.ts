@@ -1,4 +1,7 @@
-/** What a server on the author's machine refuses before it looks for anything: addresses that no page has, and pages of strangers. */
+/**
+ * What a server on the author's machine refuses before it looks for anything: addresses that no page has, and
+ * pages of strangers.
+ */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -6,7 +9,10 @@ import type { Plugin, ViteDevServer } from 'vite';
 /** Longer addresses are refused with 414 (RFC 9110, section 15.5.15). */
 const MAX_TARGET_LENGTH = 8192;
 
-/** How long a connection without a request stays open: longer than browsers and proxies keep theirs, so that they end it first. */
+/**
+ * How long a connection without a request stays open: longer than browsers and proxies keep theirs, so that
+ * they end it first.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
 /** Keeps idle connections of `server` as long as clients expect. */
@@ -31,8 +37,8 @@ export function readPath(target: string): { path: string } | { status: 400 | 414
 }
 
 /**
- * Whether a page of this server sent the request: by Fetch Metadata, which browsers send to this machine and over HTTPS; else by
- * the origin or the referrer. A request that says neither did not come from a page.
+ * Whether a page of this server sent the request: by Fetch Metadata, which browsers send to this machine and
+ * over HTTPS; else by the origin or the referrer. A request that says neither did not come from a page.
  */
 function isOwnPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -41,7 +47,10 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return from !== null && from.host === headers.host;
 }
 
-/** Of Vite: opens a file of the author's in an editor, whoever asks. Its router matches without regard to case and what follows. */
+/**
+ * Of Vite: opens a file of the author's in an editor, whoever asks. Its router matches without regard to case
+ * and what follows.
+ */
 const OPENS_EDITOR = /\/__open-in-editor/i;
 
 const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 414: 'URI Too Long' } as const;
@@ -52,7 +61,10 @@ function refusalOf({ url = '/', headers }: IncomingMessage): keyof typeof REASON
   return OPENS_EDITOR.test(read.path) && !isOwnPage(headers) ? 403 : undefined;
 }
 
-/** Vite explains a refused file with paths of the machine. Only the status goes out, however the answer is written. */
+/**
+ * Vite explains a refused file with paths of the machine. Only the status goes out, however the answer is
+ * written.
+ */
 function withoutReasons(response: ServerResponse): void {
   const { writeHead, write, end } = response;
   const refuse = () => {
@@ -70,7 +82,10 @@ function withoutReasons(response: ServerResponse): void {
   };
 }
 
-/** Refuses such requests in dev before Vite and Astro see them, which answer with stacks and paths of the machine. */
+/**
+ * Refuses such requests in dev before Vite and Astro see them, which answer with stacks and paths of the
+ * machine.
+ */
 export function guardRequests(): Plugin {
   return {
     name: 'trellis:requests',

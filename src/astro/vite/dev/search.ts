@@ -10,8 +10,10 @@ import { searchablePages, searchPageOf } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../files/assets.ts';
 import { answerWithText, requestPath } from './page-text.ts';
 
-/** While pages are still being read, the index is made anew so many milliseconds after the last one, and no more often than
- * that it takes a tenth of the time. */
+/**
+ * While pages are still being read, the index is made anew this long after the last one. On large sites it
+ * waits longer, so that indexing takes at most a tenth of the time.
+ */
 const REINDEX_DELAY_MS = 700;
 /** Of how many indices the files are kept, for readers who opened an older one. */
 const MAX_KEPT_INDICES = 4;
@@ -22,8 +24,8 @@ const SECTIONS = 'sections';
 type SearchedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
 /**
- * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read all pages from the
- * dev server itself; until they are all read, the index has what there is and says so.
+ * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read
+ * all pages from the dev server itself; until they are all read, the index has what there is and says so.
  */
 export function serveSearch(run: SearchedRun): Plugin {
   const search = new DevSearch(run);
@@ -105,7 +107,10 @@ class DevSearch {
     this.made = { pages: count, isComplete, at, took: at - start };
   }
 
-  /** One page after the other, so that a reader who opens one meanwhile does not wait. A later reading takes its place. */
+  /**
+   * One page after the other, so that a reader who opens one meanwhile does not wait. A later reading takes
+   * its place.
+   */
   private async readAll(origin: string, generation: number): Promise<void> {
     const { run } = this;
     const { base } = run.context;

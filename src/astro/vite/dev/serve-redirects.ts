@@ -5,7 +5,9 @@ import { withoutBase } from '../../../text/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import { decodePath } from '../files/assets.ts';
 
-/** Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them. */
+/**
+ * Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them.
+ */
 export function serveRedirects(folder: Pick<DocsFolder, 'site'>, base: string): Plugin {
   return {
     name: 'trellis:redirects',

@@ -10,12 +10,14 @@ import { Overlays } from './overlays.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
 /** All that a page can be made of, or shows. */
-const RELEVANT =
-  /(?:\.(?:mdx?|[jt]sx?|css|json|ya?ml|svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf|txt)|^\.mintignore)$/i;
+const TEXTS = 'mdx?|[jt]sx?|css|json|ya?ml|txt';
+const ASSETS = 'svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf';
+const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i');
 
 /**
- * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that cannot be read
- * leave the last good site up; problems are shown in the terminal, and in the browser until they are mended.
+ * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that
+ * cannot be read leave the last good site up; problems are shown in the terminal, and in the browser until
+ * they are mended.
  */
 export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
   const { folder } = run;
@@ -74,9 +76,9 @@ async function refresh(folder: DocsFolder, server: ViteDevServer, overlays: Over
 }
 
 /**
- * What a file of the folder is compiled to depends on others: whether it is a page, what it imports, how large its images
- * are. So all that are loaded are compiled again when they are asked for, which mostly takes them from the cache. The
- * modules of the theme stay: to load them again would take seconds.
+ * What a file of the folder is compiled to depends on others: whether it is a page, what it imports, how
+ * large its images are. So all that are loaded are compiled again when they are asked for, which mostly takes
+ * them from the cache. The modules of the theme stay: to load them again would take seconds.
  */
 function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
   const seen: Set<EnvironmentModuleNode> = new Set();

@@ -43,7 +43,10 @@ export function contentType(path: string): string {
 
 type PublishedFolder = Pick<DocsFolder, 'root' | 'loaded' | 'publication'>;
 
-/** Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs root. */
+/**
+ * Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs
+ * root.
+ */
 export function serveAssets(folder: PublishedFolder, base: string): Plugin {
   return {
     name: 'trellis:assets',
@@ -83,7 +86,8 @@ export function decodePath(url: string): string {
 export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, out: string): Promise<void> {
   for (const { from, to } of folder.loaded?.assets ?? []) {
     const target = join(out, to);
-    // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left out, as in dev.
+    // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left
+    // out, as in dev.
     const file = realPathWithin(folder.root, from);
     if (file === undefined) continue;
     await mkdir(dirname(target), { recursive: true });

@@ -12,8 +12,9 @@ import { contentType } from './assets.ts';
 const EXPLORER_PATH = '/_trellis/explorer';
 
 /**
- * Folder of the prebuilt browser files of @scalar/api-reference. They are copied as they are: bundling them again makes
- * them larger, and a published package carries a copy so that nobody has to install what they were built from.
+ * Folder of the prebuilt browser files of @scalar/api-reference. They are copied as they are: bundling them
+ * again makes them larger, and a published package carries a copy so that nobody has to install what they
+ * were built from.
  */
 function explorerDir(): string | undefined {
   if (existsSync(packedExplorerDir)) return packedExplorerDir;

@@ -19,7 +19,8 @@ const FRAME =
   '<!doctype html><html lang="en"><meta charset="utf-8">' +
   "<meta http-equiv=\"content-security-policy\" content=\"default-src 'none'; script-src 'self'; " +
   "style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'\">" +
-  '<meta name="robots" content="noindex"><title>Diagrams</title><script type="module" src="./frame.js"></script></html>\n';
+  '<meta name="robots" content="noindex"><title>Diagrams</title>' +
+  '<script type="module" src="./frame.js"></script></html>\n';
 
 const script = join(dirname(fileURLToPath(import.meta.url)), 'mermaid/frame.js');
 
@@ -33,7 +34,10 @@ function mermaidDir(): string | undefined {
   return built && existsSync(join(built, 'mermaid.esm.min.mjs')) ? built : undefined;
 }
 
-/** The text of a file by the name that it has on the site: `.js`, because not every host knows the type of `.mjs`. */
+/**
+ * The text of a file by the name that it has on the site: `.js`, because not every host knows the type of
+ * `.mjs`.
+ */
 async function read(name: string): Promise<string | undefined> {
   if (name === 'frame.html') return FRAME;
   const directory = mermaidDir();

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 import { parsePage, pathWithin } from '../../../content/index.ts';
 
 /**
- * Takes front matter that is not valid YAML out of a page before Astro reads it: there it would end the whole build. The
- * problem has been reported already; the page is shown with what could be read of it. `title: {{name}}` is such YAML too,
- * unless the variables have been put in, which the site's own reader does.
+ * Takes front matter that is not valid YAML out of a page before Astro reads it: there it would end the whole
+ * build. The problem has been reported already; the page is shown with what could be read of it. `title:
+ * {{name}}` is such YAML too, unless the variables have been put in, which the site's own reader does.
  */
 export function tolerateFrontMatter(root: string): Plugin {
   return {

@@ -1,4 +1,7 @@
-/** Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for in dev. */
+/**
+ * Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for
+ * in dev.
+ */
 
 import type { Plugin } from 'vite';
 import { markdownLinks, markdownRoute, type PageFacts, routeOfMarkdown } from '../../../agents/index.ts';
@@ -11,8 +14,8 @@ import { decodePath } from '../files/assets.ts';
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
 /**
- * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when links would lead
- * elsewhere.
+ * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when
+ * links would lead elsewhere.
  */
 export function markdownFacts({ context, folder, locals }: MarkdownRun): {
   key: string;

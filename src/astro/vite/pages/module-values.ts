@@ -3,8 +3,8 @@ import { namesOf, parseModule, walk } from '../../../content/index.ts';
 type Node = ReturnType<typeof parseModule> & object;
 
 /**
- * Code of a page or snippet in which a value at the top level that fails is reported and undefined: many modules are one file
- * of a build, where an error in one of them would end all.
+ * Code of a page or snippet in which a value at the top level that fails is reported and undefined: many
+ * modules are one file of a build, where an error in one of them would end all.
  *
  * @param file path in the docs folder
  * @param lang path with the extension of what `code` is

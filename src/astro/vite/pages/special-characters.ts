@@ -1,4 +1,7 @@
-/** Files that Vite cannot read as they are: paths with characters that mean something in a URL, and texts that are not UTF-8. */
+/**
+ * Files that Vite cannot read as they are: paths with characters that mean something in a URL, and texts that
+ * are not UTF-8.
+ */
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -7,8 +10,8 @@ import type { Plugin } from 'vite';
 const MODULE = /\.(?:mdx?|[cm]?[jt]sx?|json|css|astro)$/;
 
 /**
- * Vite takes `#` and `?` in the path of a module for the start of something else, and then finds no file. This reads the
- * files of a docs folder whose own path has one of them, and tells Vite when they change.
+ * Vite takes `#` and `?` in the path of a module for the start of something else, and then finds no file.
+ * This reads the files of a docs folder whose own path has one of them, and tells Vite when they change.
  */
 export function readSpecialPaths(root: string): Plugin | undefined {
   if (!/[#?]/.test(root)) return undefined;
@@ -34,7 +37,10 @@ export function readSpecialPaths(root: string): Plugin | undefined {
   };
 }
 
-/** Vite refuses files that are not UTF-8. This reads those of the docs folder as far as they are, which is warned of. */
+/**
+ * Vite refuses files that are not UTF-8. This reads those of the docs folder as far as they are, which is
+ * warned of.
+ */
 export function readSpecialText(root: string): Plugin {
   return {
     name: 'trellis:special-text',
@@ -52,7 +58,10 @@ export function readSpecialText(root: string): Plugin {
 
 const SPECIAL_PAGE = /^[^#?]*[#?].*\.mdx?$/s;
 
-/** Finds pages whose own path below `root` has a `#` or `?` in it, which Vite takes for the start of something else. */
+/**
+ * Finds pages whose own path below `root` has a `#` or `?` in it, which Vite takes for the start of something
+ * else.
+ */
 export function findSpecialPages(root: string): Plugin {
   const isPage = (id: string): boolean =>
     id.startsWith(`${root}/`) && (statSync(id, { throwIfNoEntry: false })?.isFile() ?? false);

@@ -56,8 +56,8 @@ interface Transformed {
 }
 
 /**
- * JavaScript of an author's as the compiler takes it: with the runtime that it is for, and with what it uses without
- * importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
+ * JavaScript of an author's as the compiler takes it: with the runtime that it is for, and with what it uses
+ * without importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
  *
  * @param file path in the docs folder
  * @param isBrowser whether the browser runs it, where what fails is told in its console
@@ -164,7 +164,10 @@ function islandInserts(run: SnippetRun, file: string, code: string, missing: str
   return inserts;
 }
 
-/** Icons that the code names, as far as they are drawn, by their names, and those that components have by themselves. */
+/**
+ * Icons that the code names, as far as they are drawn, by their names, and those that components have by
+ * themselves.
+ */
 function iconsIn(run: SnippetRun, code: string, file: string): Record<string, string> {
   const names = new Set<string>(PART_ICONS);
   walk(parseModule(code, file), (node) => {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { themeDir } from '../../package-dirs.ts';
 
-/** The texts of modules that stand between authors' files and what these import, and the ids by which they are asked for. */
+/**
+ * The texts of modules that stand between authors' files and what these import, and the ids by which they are
+ * asked for.
+ */
 
 /** Compiled for Preact: what runs in the browser, and renders there and at build. */
 export const ISLAND = /\?trellis-island\.[jt]sx$/;
@@ -70,7 +73,10 @@ function partsModule(query: URLSearchParams): string {
   ].join('\n');
 }
 
-/** The components of an interactive module as pages import them at build. `path`: that of the file in the docs folder. */
+/**
+ * The components of an interactive module as pages import them at build. `path`: that of the file in the docs
+ * folder.
+ */
 export function markedModule(file: string, path: string, source: string): string {
   const module = JSON.stringify(islandOf(file));
   return [
@@ -102,4 +108,5 @@ export const stubExports = (names: string[]): string =>
 
 /** Code behind a module that notes in which file its components have been written. */
 export const markFile = (names: string[], file: string): string =>
-  `\nimport { markFile as trellisMarkFile } from 'trellis:island';\ntrellisMarkFile([${names.join(', ')}], ${JSON.stringify(file)});`;
+  "\nimport { markFile as trellisMarkFile } from 'trellis:island';" +
+  `\ntrellisMarkFile([${names.join(', ')}], ${JSON.stringify(file)});`;

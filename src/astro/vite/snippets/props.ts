@@ -15,8 +15,9 @@ export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string
   ].filter((name) => name !== '*' && name !== 'default');
 
 /**
- * After a page or snippet has been compiled: names that a snippet uses and nobody defines are the properties that it is
- * given, and the components that it needs are noted at its content, so that whoever imports it need not hand them on.
+ * After a page or snippet has been compiled: names that a snippet uses and nobody defines are the properties
+ * that it is given, and the components that it needs are noted at its content, so that whoever imports it
+ * need not hand them on.
  */
 export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>): Plugin {
   return {
@@ -41,10 +42,8 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPag
         // One that does not compile has none of those that others import from it.
         const exported = new Set(exportedNames(code, `${file}.js`));
         out += stubExports(namesWanted(folder, file).filter((name) => !exported.has(name)));
-        return {
-          code: `${out}\nContent.componentNames = ${/^export const componentNames\b/m.test(code) ? 'componentNames' : '[]'};`,
-          map: null,
-        };
+        const componentNames = /^export const componentNames\b/m.test(code) ? 'componentNames' : '[]';
+        return { code: `${out}\nContent.componentNames = ${componentNames};`, map: null };
       },
     },
   };

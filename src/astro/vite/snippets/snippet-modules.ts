@@ -56,8 +56,9 @@ const REACT: Record<string, string> = {
 const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
 
 /**
- * Snippets, and components that pages and snippets have in JavaScript. What is text or markup becomes HTML at build; what
- * uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the browser.
+ * Snippets, and components that pages and snippets have in JavaScript. What is text or markup becomes HTML at
+ * build; what uses hooks or handles events is compiled for Preact, twice: for its first HTML and for the
+ * browser.
  */
 export function snippetModules(run: SnippetRun): Plugin {
   const { folder } = run;
@@ -118,7 +119,8 @@ export function snippetModules(run: SnippetRun): Plugin {
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*/s, '');
-        // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be served.
+        // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be
+        // served.
         if (!isOfDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
@@ -162,6 +164,10 @@ export function snippetSource(
 const isPath = (specifier: string): boolean =>
   /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?)$/.test(specifier);
 
-/** What an island can have of an MDX file: its components and values. Its text is HTML of the page, and nothing there. */
+/**
+ * What an island can have of an MDX file: its components and values. Its text is HTML of the page, and
+ * nothing there.
+ */
 const islandSource = (source: string, exportedBy: ExportedBy): string =>
-  `${liftComponents(source, exportedBy)?.module ?? moduleCode(source)}\nexport default function Content() { return null; }`;
+  `${liftComponents(source, exportedBy)?.module ?? moduleCode(source)}\n` +
+  'export default function Content() { return null; }';

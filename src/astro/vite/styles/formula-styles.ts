@@ -26,8 +26,9 @@ interface Sheet {
 }
 
 /**
- * What of KaTeX's stylesheet the formulas in `html` need: a tenth of it in most pages. A rule stays when all classes and
- * elements that it names are there, a font when a rule that stays asks for it. The result follows from `html` alone.
+ * What of KaTeX's stylesheet the formulas in `html` need: a tenth of it in most pages. A rule stays when all
+ * classes and elements that it names are there, a font when a rule that stays asks for it. The result follows
+ * from `html` alone.
  */
 export function formulaCss(html: string): string {
   const formulas = formulasIn(html).join('');
@@ -49,7 +50,8 @@ export function formulaCss(html: string): string {
     kept.map(({ body }) => body),
   ).map(
     ({ family, weight, style, file }) =>
-      `@font-face{font-display:block;font-family:${family};font-style:${style};font-weight:${weight};src:url(${FONTS}/${fontName(file)}) format("woff2")}\n`,
+      `@font-face{font-display:block;font-family:${family};font-style:${style};font-weight:${weight};` +
+      `src:url(${FONTS}/${fontName(file)}) format("woff2")}\n`,
   );
   return [...fonts, ...kept.map(({ selector, body }) => `${selector}{${body}}\n`)].join('');
 }
@@ -85,7 +87,10 @@ function formulasIn(html: string): string[] {
   return found;
 }
 
-/** A rule that names a family gets it in the weight and style that it names too; those that name none may hold inside of any. */
+/**
+ * A rule that names a family gets it in the weight and style that it names too; those that name none may hold
+ * inside of any.
+ */
 function facesOf(faces: Face[], bodies: string[]): Face[] {
   const declared = bodies.map((body) => {
     const family = /(?:^|;)font(?:-family)?:[^;]*?(KaTeX_\w+)/.exec(body)?.[1];
@@ -106,7 +111,10 @@ function facesOf(faces: Face[], bodies: string[]): Face[] {
 
 let known: Sheet | undefined;
 
-/** KaTeX's stylesheet, which has no rules within rules but for its fonts. All browsers that show the site know WOFF2. */
+/**
+ * KaTeX's stylesheet, which has no rules within rules but for its fonts. All browsers that show the site know
+ * WOFF2.
+ */
 function sheet(): Sheet {
   if (known) return known;
   const css = readFileSync(join(katexDir(), 'katex.min.css'), 'utf8');

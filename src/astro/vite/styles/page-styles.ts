@@ -14,7 +14,10 @@ const KATEX = '/_trellis/katex';
 export class PageStyles {
   private readonly files = new Map<string, string>();
 
-  /** Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which goes before. */
+  /**
+   * Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which
+   * goes before.
+   */
   of({ css: own, source }: { css: string; source: string }): string[] {
     const css = (source.includes('class="katex') ? formulaCss(source) : '') + own;
     if (!css) return [];

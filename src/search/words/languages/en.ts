@@ -5,8 +5,9 @@ export const language: SearchLanguage = {
   // Porter writes `deploi` for `deploying`, and `deploy` for `deployment`.
   stem: (word) => stemmer(word).replace(/i$/, 'y'),
   fillers:
-    'a about all an and any are as at be by can do does for from has have how i if in is it its me my not of on or our ' +
-    'should some that the their this to use using want was we what when where which who why will with you your',
+    'a about all an and any are as at be by can do does for from has have how i if in is it its me my ' +
+    'not of on or our should some that the their this to use using want was we what when where which who ' +
+    'why will with you your',
   synonyms: {
     a11y: 'accessibility',
     add: 'create',

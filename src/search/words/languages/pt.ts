@@ -12,6 +12,6 @@ const singular = (word: string): string =>
 export const language: SearchLanguage = {
   stem: (word) => stemmer(singular(word)),
   fillers:
-    'a ao aos as até com como da das de do dos e é em está eu há isso meu minha na não nas no nos o onde os ou para pela ' +
-    'pelo por porque qual quando que quem se seu sua são todos um uma',
+    'a ao aos as até com como da das de do dos e é em está eu há isso meu minha na não nas no nos o onde ' +
+    'os ou para pela pelo por porque qual quando que quem se seu sua são todos um uma',
 };

@@ -139,7 +139,7 @@ describe('a body with alternatives', () => {
     expect(said({ kind: 'card', number: '4242' })).toEqual([]);
   });
 
-  it('becomes the example of the chosen alternative, and keeps what was typed into common fields', async () => {
+  it('becomes the example of the chosen alternative, and keeps the values of common fields', async () => {
     const data = await dataOf(ref('Payment'));
     const start = initialState(data);
     const bank = { kind: 'Bank', iban: 'DE00', note: 'by bank', amount: 'all' };

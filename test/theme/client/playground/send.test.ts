@@ -25,7 +25,8 @@ describe('sending to the sandbox', () => {
   it('passes on the very request and reads the response', async () => {
     let received = '';
     const handler = async (incoming: Request) => {
-      received = `${incoming.method} ${incoming.url} ${incoming.headers.get('content-type')} ${await incoming.text()}`;
+      const type = incoming.headers.get('content-type');
+      received = `${incoming.method} ${incoming.url} ${type} ${await incoming.text()}`;
       return new Response('{"id":9007199254740993}', {
         status: 201,
         headers: { 'Content-Type': 'application/json' },
@@ -70,7 +71,7 @@ describe('sending over the network', () => {
     return calls;
   };
 
-  it('distinguishes CORS from an unreachable server by requesting the root of the origin, never by repeating the request', async () => {
+  it('tells CORS from an unreachable server by a request to the root, not by repeating it', async () => {
     const calls = answer((input) =>
       input instanceof Request
         ? Promise.reject(new TypeError('Failed to fetch'))

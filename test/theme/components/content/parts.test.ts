@@ -52,7 +52,9 @@ describe('marks', () => {
 
 describe('the parts of a page', () => {
   test('asides are taken out, each kind in the order of the page', async () => {
-    const rendered = `<p>a</p>${aside('request', 'R1')}<p>b</p>${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
+    const rendered =
+      `<p>a</p>${aside('request', 'R1')}<p>b</p>` +
+      `${aside('response', 'S')}${aside('request', 'R2')}<p>c</p>`;
     const { html, aside: asides } = await partsOf(rendered);
     expect(html).toBe('<p>a</p><p>b</p><p>c</p>');
     expect(asides).toEqual({ request: 'R1R2', response: 'S' });
@@ -102,7 +104,7 @@ describe('the parts of a page', () => {
     expect(await frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
   });
 
-  test('a paragraph inside a paragraph or heading becomes its text, because browsers would move it out', async () => {
+  test('a paragraph inside a paragraph or heading becomes text, or browsers would move it out', async () => {
     expect(
       (
         await partsOf(

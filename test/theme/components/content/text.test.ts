@@ -16,7 +16,8 @@ const htmlOf = async (markdown: string): Promise<string> => {
 /** What the button of a prompt with this text copies. */
 async function copied(html: string): Promise<string> {
   const tree = new HtmlTree(
-    `<figure data-part="prompt"><button data-copy="-"></button><div data-part="prompt-text">${html}</div></figure>`,
+    '<figure data-part="prompt"><button data-copy="-"></button><div data-part="prompt-text">' +
+      `${html}</div></figure>`,
   );
   await pageParts(tree);
   return tree.elements.flatMap((element) => attribute(element, 'data-copy') ?? []).join();
@@ -90,7 +91,8 @@ describe('what the button of a prompt copies', () => {
   test('omits what a page adds for its readers', async () => {
     const html =
       '<h2 id="a">A<a data-part="skip" href="#a"></a></h2><p>b <svg><title>no</title></svg>c</p>' +
-      '<figure class="code"><figcaption>no</figcaption><pre tabindex="0"><code><span class="k">x</span></code></pre></figure>';
+      '<figure class="code"><figcaption>no</figcaption><pre tabindex="0"><code>' +
+      '<span class="k">x</span></code></pre></figure>';
     expect(await copied(html)).toBe('## A\n\nb c\n\n```\nx\n```');
   });
 

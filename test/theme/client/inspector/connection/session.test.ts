@@ -42,7 +42,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 const marksOf = (look: Look | undefined) => [...(look?.changes.get('things')?.marks ?? [])];
 
 describe('a sandbox over HTTP', () => {
-  it('is read every second; the first reading marks nothing, later ones mark what requests changed', async () => {
+  it('is read every second, and marks what requests changed since the first reading', async () => {
     const { sandbox, looks } = follow(true);
     sandbox.request({ a: '1' });
     await settle();

@@ -12,7 +12,7 @@ const urlOf = (facts: { url?: string; isHome?: boolean }): string | undefined =>
     ...facts,
   }).find(({ property }) => property === 'og:url')?.content;
 
-test('the preview of a page links to that page, although the settings have the address of the site for all', () => {
+test('the preview of a page links to that page, not to the address in the settings', () => {
   expect(urlOf({ url: 'https://garden.example/ferns' })).toBe('https://garden.example/ferns');
   expect(urlOf({ url: 'https://garden.example/', isHome: true })).toBe('https://garden.example');
   expect(urlOf({})).toBe('https://garden.example');
