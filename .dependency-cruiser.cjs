@@ -47,7 +47,7 @@ const arrows = rooms.flatMap((room, position) => {
 
 /** Entries of a room beside its index: the side that browsers run, the side that only Node runs, and data. */
 const sides = [
-  '^src/sandbox/(?:(?:http|load)/index|browser)\\.ts$',
+  '^src/sandbox/(?:(?:http|load|generic/plan)/index|browser)\\.ts$',
   '^src/search/browser\\.ts$',
   '^src/contract/validator\\.ts$',
   '^src/text/content-hash\\.ts$',
@@ -102,7 +102,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/(?:request|contract|json|memory|text|sandbox|search|theme/client)/',
-        pathNot: '^src/(?:sandbox/(?:http|load)/|text/content-hash\\.ts$|theme/client/page/boot\\.ts$)',
+        pathNot:
+          '^src/(?:sandbox/(?:http|load|generic/plan)/|text/content-hash\\.ts$|theme/client/page/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -43,12 +43,14 @@ export {
 export { contradictionOf } from './proofs/contradiction.ts';
 export { isPatternWithin } from './proofs/text-language.ts';
 export { alternativesOf } from './schema/alternatives.ts';
-export { shownName } from './schema/components.ts';
+export { type Components, componentName, componentRef, shownName } from './schema/components.ts';
 export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
-export { ANNOTATIONS, TEXTS } from './schema/keywords.ts';
+export { ANNOTATIONS, mapSubschemas, TEXTS } from './schema/keywords.ts';
 export { forChecks, neededComponents } from './schema/prune-components.ts';
+export { flattenWhole, isVisible } from './schema/union.ts';
 export type { SchemaUse } from './schema/uses.ts';
+export { typesOf } from './schema/view/text.ts';
 export { isAnyType, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';
 export {
   type SchemaNode,

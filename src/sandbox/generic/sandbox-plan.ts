@@ -103,8 +103,8 @@ export interface BodyPlan {
   /** Values that a create request may omit, from the schema's defaults. */
   defaults: Record<string, unknown>;
   /**
-   * An item's members that requests cannot set, with example values; keys, times and ids apart. A new item
-   * gets those.
+   * An item's members that requests cannot set, and those that it requires although requests may omit them,
+   * with example values; keys, times and ids apart. A new item gets those that the request does not set.
    */
   made: Record<string, unknown>;
 }
@@ -119,7 +119,10 @@ export interface ResponsePlan {
   example?: unknown;
   /** The description's own example violates its schema. */
   isWrong?: true;
-  /** Where the item is in the body: `[]` for the body itself. Absent if the body has no item. */
+  /**
+   * Where the item is in the body: `[]` for the body itself. The body may have only some of its members, such
+   * as the id, and may require others, which are those of `example`. Absent if the body has no item.
+   */
   item?: string[];
   /** Documented headers with an example value, and `Location`, whose value the sandbox sets. */
   headers: Record<string, string>;
@@ -178,7 +181,7 @@ export interface ErrorPlan {
   contentType?: string;
   schema?: JsonSchema;
   example?: unknown;
-  /** Where the message goes. */
+  /** Where the message goes. A list is a step `0`: `['errors', '0', 'message']`. */
   message?: string[];
   /** Where the status goes, as a number or a string. */
   code?: string[];

@@ -1,0 +1,103 @@
+// `node scripts/sandbox-plans.ts FILE|DIR…`: plans sandboxes for the OpenAPI files, and prints for each the
+// share of its operations by rule, the time and the size.
+//   --operations   also every operation with its rule and reason
+//   --resources    also every resource with its keys and first rows
+//   --every N      one of each N files
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { loadApiDocument } from '../src/openapi/index.ts';
+import { type OperationPlan, planSandbox, type SandboxPlan } from '../src/sandbox/generic/plan/index.ts';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    operations: { type: 'boolean', default: false },
+    resources: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+  },
+});
+const every = Number(options.every);
+const files = positionals.flatMap(filesIn).filter((_, index) => index % every === 0);
+const counts = new Map<string, number>();
+let slowest = { file: '', seconds: 0 };
+
+console.log('operations  stored  by rule  time  size  file');
+for (const file of files) {
+  const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
+  if (!document || document.operations.length === 0) continue;
+  const start = process.cpuUsage();
+  const plan = planSandbox(document);
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1e6;
+  if (seconds > slowest.seconds) slowest = { file, seconds };
+  printPlan(plan, file, seconds);
+}
+const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+console.log(
+  `${total} operations: ${shares(counts, total)}; slowest ${slowest.seconds.toFixed(1)} s: ${slowest.file}`,
+);
+
+function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
+  const own = new Map<string, number>();
+  for (const operation of plan.operations) {
+    const kind = kindOf(operation);
+    own.set(kind, (own.get(kind) ?? 0) + 1);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const { length } = plan.operations;
+  const stored = plan.operations.filter((one) => one.stored).length;
+  const size = gzipSync(JSON.stringify(plan)).length / 1024;
+  console.log(
+    `${length}  ${Math.round((100 * stored) / length)} %  ${shares(own, length)}  ` +
+      `${seconds.toFixed(2)} s  ${size.toFixed(1)} KB (${((size * 100) / length).toFixed(0)} for 100)  ${file}`,
+  );
+  if (options.operations)
+    for (const {
+      method,
+      path,
+      rule,
+      stored: isStored,
+      reason,
+      requires,
+      resource,
+      list,
+      response,
+    } of plan.operations) {
+      const below = requires.map((one) => one.resource).join(' ');
+      console.log(
+        `  ${isStored ? '*' : ' '} ${rule.padEnd(8)} ${method.padEnd(6)} ${path}  [${resource ?? ''}]  ${reason}${below && `; below ${below}`}`,
+      );
+      if (list) {
+        const { schema: _schema, ...rest } = list;
+        console.log(`             ${JSON.stringify(rest)}`);
+      }
+      if (response.isWrong) console.log('             wrong example');
+    }
+  if (options.resources)
+    for (const { name, keys, parent, seed, id, times } of plan.resources) {
+      console.log(
+        `  ${name}  keys ${JSON.stringify(keys)}  parent ${parent ?? '-'}  id ${id?.kind} ${id?.sample}  times ${times.map(({ path, form }) => `${path.join('.')} ${form}`)}`,
+      );
+      for (const row of seed)
+        console.log(`    ${JSON.stringify(row.key)} ${JSON.stringify(row.value).slice(0, 300)}`);
+    }
+}
+
+function kindOf({ rule, stored }: OperationPlan): string {
+  return stored || rule === 'example' ? rule : `${rule} only`;
+}
+
+function shares(byKind: Map<string, number>, all: number): string {
+  const sorted = [...byKind].sort(([a], [b]) => a.localeCompare(b));
+  return sorted.map(([kind, count]) => `${kind} ${Math.round((100 * count) / all)} %`).join(', ');
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|ya?ml)$/.test(name) && !name.includes('package.json'))
+    .sort()
+    .map((name) => join(path, name));
+}

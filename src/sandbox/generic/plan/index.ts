@@ -1,0 +1,6 @@
+/**
+ * Makes the plan of a sandbox from an API description: which paths are resources, what each operation does
+ * with their rows, and the first rows. Node only.
+ */
+export type { OperationPlan, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
+export { planSandbox } from './plan.ts';

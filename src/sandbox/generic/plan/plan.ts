@@ -1,0 +1,136 @@
+import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../request/index.ts';
+import { contentHash } from '../../../text/content-hash.ts';
+import type { OperationPlan, ResourcePlan, SandboxPlan, SeedRow } from '../sandbox-plan.ts';
+import { bodyPlan, madeMembers, sentNames } from './bodies.ts';
+import { type Context, createContext } from './context.ts';
+import { entriesOf, Places } from './entries.ts';
+import { commonError, errorPlans } from './errors.ts';
+import { idPlan, timePlans } from './item-values.ts';
+import { listPlan } from './lists.ts';
+import { type Draft, findResources } from './resources.ts';
+import { responsePlan } from './responses.ts';
+import { keyLength, type Ruled, ruleOf } from './rules.ts';
+import { seedRows } from './seed.ts';
+import { isStored } from './stored.ts';
+
+/**
+ * The plan of a sandbox for a description. An operation whose effect cannot be told from the description
+ * returns its documented example.
+ */
+export function planSandbox(document: ApiDocument): SandboxPlan {
+  const context = createContext(document);
+  const entries = entriesOf(document);
+  const places = new Places(entries);
+  const drafts = findResources(places, context.shapes);
+  const ruled = entries.map((entry) => ruleOf(entry, drafts, context.shapes));
+  const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
+  const seeds = seedRows(context, used, ruled);
+  const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
+  const existing = new Set(
+    used.filter(({ name }) => seeds.get(name)?.length || creates(ruled, name)).map(({ name }) => name),
+  );
+  const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
+  const error = commonError(operations.flatMap(({ errors }) => errors));
+  for (const resource of resources)
+    if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
+  const whole = { resources, operations, ...(error && { error }) };
+  const components = neededComponents(whole, context.plan.components);
+  const revision = Number.parseInt(contentHash(JSON.stringify([resources, components]), 12), 16);
+  return {
+    name: document.name,
+    title: document.title,
+    basePath: basePathOf(document),
+    ...whole,
+    components,
+    revision,
+  };
+}
+
+const creates = (ruled: readonly Ruled[], name: string): boolean =>
+  ruled.some(({ resource, rule }) => resource?.name === name && rule === 'create');
+
+function resourcePlan(
+  context: Context,
+  draft: Draft,
+  ruled: readonly Ruled[],
+  seed: SeedRow[],
+): ResourcePlan {
+  const create = ruled.find(({ resource, rule }) => resource === draft && rule === 'create');
+  const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
+  const sent = create ? sentNames(context, create) : new Set<string>();
+  return {
+    name: draft.name,
+    title: draft.title,
+    ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
+    keys: draft.keys,
+    ...(draft.parent && { parent: draft.parent.name }),
+    times: timePlans(context, draft, example, sent),
+    seed,
+  };
+}
+
+function operationPlan(
+  context: Context,
+  one: Ruled,
+  ruled: readonly Ruled[],
+  existing: ReadonlySet<string>,
+  seeds: ReadonlyMap<string, SeedRow[]>,
+): OperationPlan {
+  const { entry, resource } = one;
+  const { request } = entry.operation;
+  const example =
+    resource &&
+    (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
+  const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
+  const times = new Set(
+    isNew ? timePlans(context, resource, example, new Set()).map(({ path }) => path[0]) : [],
+  );
+  const made = Object.entries(isNew ? madeMembers(context, resource, one, example) : {});
+  const body = bodyPlan(context, one, Object.fromEntries(made.filter(([name]) => !times.has(name))));
+  const list = listPlan(context, one);
+  return {
+    method: request.method,
+    path: request.path,
+    rule: one.rule,
+    ...(resource && { resource: resource.name }),
+    reason: one.reason,
+    stored: isStored(one, ruled),
+    requires: one.requires
+      .filter(({ name }) => existing.has(name))
+      .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
+    parameters: request.parameters.map((parameter) => parameterPlan(context, parameter)),
+    ...(body && { body }),
+    security: request.security,
+    response: responsePlan(context, one),
+    ...(list && { list }),
+    errors: errorPlans(context, entry.operation, entry.success.response),
+  };
+}
+
+function parameterPlan(context: Context, parameter: ParameterSpec): ParameterSpec {
+  const { name, in: place, required, deprecated, style, explode, allowReserved, contentType } = parameter;
+  return {
+    name,
+    in: place,
+    required,
+    deprecated,
+    style,
+    explode,
+    allowReserved,
+    ...(contentType !== undefined && { contentType }),
+    schema: context.plan.of(parameter.schema, 'request'),
+  };
+}
+
+/** Path of the first server, whose variables have their defaults. */
+function basePathOf({ servers: [server] }: ApiDocument): string {
+  const url = (server?.url ?? '').replace(
+    /\{([^{}]*)\}/g,
+    (_whole, name: string) => server?.variables?.[name]?.default ?? '',
+  );
+  const path = URL.canParse(url, 'https://relative.invalid')
+    ? new URL(url, 'https://relative.invalid').pathname
+    : '';
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,129 @@
+/** The rule of each operation. */
+import type { RuleName } from '../sandbox-plan.ts';
+import type { Entry } from './entries.ts';
+import { bestList, bestMatch, bodySchema, type Draft } from './resources.ts';
+import type { ListCandidate, Shape, Shapes } from './shapes.ts';
+import { countParameters, isBelow } from './templates.ts';
+
+/** An operation with its rule, and where its bodies have the item. */
+export interface Ruled {
+  entry: Entry;
+  rule: RuleName;
+  reason: string;
+  resource?: Draft;
+  requires: Draft[];
+  /** Where the item is in the response. */
+  inResponse?: string[];
+  /** Where the item is in the body of the request. */
+  inBody?: string[];
+  /** Names of the item's members in the body. */
+  bodyNames?: ReadonlySet<string>;
+  list?: { candidate: ListCandidate; item: string[] };
+}
+
+export function ruleOf(entry: Entry, drafts: readonly Draft[], shapes: Shapes): Ruled {
+  const { template } = entry;
+  const inside = drafts.filter(({ name, isSingle }) => !isSingle && isBelow(`${template}/`, name));
+  const example = (reason: string): Ruled => ({ entry, rule: 'example', reason, requires: inside });
+  for (const draft of drafts) {
+    const isItem = draft.name === template;
+    if (!isItem && draft.collection !== template) continue;
+    const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
+    if (typeof ruled === 'string') return example(ruled);
+    const requires = inside.filter((other) => other !== draft);
+    return { entry, requires, resource: draft, ...ruled };
+  }
+  return example(withoutResource(entry));
+}
+
+function withoutResource({ method, template }: Entry): string {
+  if (method === 'GET' || method === 'HEAD') return 'no request changes what this path returns';
+  return template.endsWith('{}')
+    ? 'no operation of this path returns an object with an id'
+    : `${method} of a path that is neither a list nor an item`;
+}
+
+type Rule = Pick<Ruled, 'rule' | 'reason' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'>;
+
+/** A string says why there is no rule. */
+function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
+  if (entry.method === 'GET') {
+    const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
+    if (!found) return `GET of a path that returns no list of ${draft.title}`;
+    const where = found.list.path.length === 0 ? 'a list' : `a list in \`${found.list.path.join('.')}\``;
+    return {
+      rule: 'list',
+      reason: `GET of the path of the collection, returns ${where} of the shape of ${draft.name}`,
+      list: { candidate: found.list, item: found.item.path },
+    };
+  }
+  if (entry.method !== 'POST') return `${entry.method} of a whole collection`;
+  const inResponse = responseItem(entry, draft, shapes);
+  if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
+  const inBody = bodyItem(entry, draft, shapes);
+  return {
+    rule: 'create',
+    reason: inResponse
+      ? `POST of the path of the collection, returns the shape of ${draft.name}`
+      : 'POST of the path of the collection, returns nothing',
+    ...(inResponse && { inResponse }),
+    ...inBody,
+  };
+}
+
+function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
+  const { method } = entry;
+  const what = draft.isSingle ? 'a single document' : 'a path that ends in a parameter';
+  const inResponse = responseItem(entry, draft, shapes);
+  if (method === 'GET') {
+    if (!inResponse) return `GET of ${what}, whose response is not the item`;
+    return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
+  }
+  if (method === 'DELETE')
+    return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
+  if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
+  const inBody = bodyItem(entry, draft, shapes);
+  if (!inBody) return `${method} of ${what}, whose body has no property of the item`;
+  if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
+  return {
+    rule: method === 'PUT' ? 'replace' : 'update',
+    reason: `${method} of ${what}, with properties of the item`,
+    ...(inResponse && { inResponse }),
+    ...inBody,
+  };
+}
+
+/** Where the response has the item, or at least its key. */
+function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {
+  const candidates = shapes.within(bodySchema(entry));
+  const match = bestMatch(candidates, draft.shape, shapes);
+  if (match) return match.path;
+  const [key, ...others] = draft.keys.at(-1) ?? [];
+  if (key === undefined || others.length > 0) return undefined;
+  return candidates.find(
+    ({ shape }) => Object.hasOwn(shape.properties, key) && shared(shape, draft.shape) >= sizeOf(shape) / 2,
+  )?.path;
+}
+
+/** Where the body has properties of the item. */
+function bodyItem(
+  { body }: Entry,
+  draft: Draft,
+  shapes: Shapes,
+): Pick<Rule, 'inBody' | 'bodyNames'> | undefined {
+  if (!body) return undefined;
+  let best: { path: string[]; share: number; shape: Shape } | undefined;
+  for (const { path, shape } of shapes.within(body.schema)) {
+    const share = shared(shape, draft.shape) / sizeOf(shape);
+    if (share > (best?.share ?? 0)) best = { path, share, shape };
+  }
+  return best && { inBody: best.path, bodyNames: new Set(Object.keys(best.shape.properties)) };
+}
+
+const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length;
+
+const shared = (one: Shape, other: Shape): number =>
+  Object.keys(one.properties).filter((name) => Object.hasOwn(other.properties, name)).length;
+
+/** Parameters of the path that are the key of `draft`. */
+export const keyLength = ({ name }: Draft): number => countParameters(name);

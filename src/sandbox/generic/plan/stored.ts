@@ -1,0 +1,37 @@
+/** Whether requests to an operation have an effect that others show. */
+import type { Ruled } from './rules.ts';
+
+const WRITES = new Set(['create', 'replace', 'update', 'delete']);
+
+/**
+ * An operation is stored if it shows what others have written, or if others show what it writes. A row that
+ * was created without telling its key can only be seen in a list.
+ */
+export function isStored(one: Ruled, ruled: readonly Ruled[]): boolean {
+  const { resource, rule } = one;
+  if (!resource) return false;
+  const others = ruled.filter((other) => other !== one && other.resource === resource);
+  if (!WRITES.has(rule)) return others.some((other) => isVisible(other, ruled));
+  return isVisible(one, ruled);
+}
+
+/** Whether another operation shows the effect of `write`. */
+function isVisible(write: Ruled, ruled: readonly Ruled[]): boolean {
+  if (!WRITES.has(write.rule)) return false;
+  const others = ruled.filter((other) => other !== write && other.resource === write.resource);
+  if (write.rule === 'delete') return others.length > 0;
+  const showing = others.filter(
+    ({ rule, inResponse }) => rule === 'list' || (rule !== 'delete' && inResponse),
+  );
+  if (showing.some(({ rule }) => rule === 'list')) return true;
+  const isAddressable = write.rule !== 'create' || isKeyKnown(write);
+  // Another creation shows only its own row.
+  return isAddressable && showing.some(({ rule }) => rule !== 'create');
+}
+
+/** The key of the new row is in the response, or was in the request. */
+function isKeyKnown({ resource, inResponse, inBody, bodyNames }: Ruled): boolean {
+  const key = resource?.keys.at(-1);
+  if (!key) return false;
+  return inResponse !== undefined || (inBody !== undefined && (bodyNames?.has(key[0] ?? '') ?? false));
+}

@@ -1,0 +1,38 @@
+/** Path templates as places: without the names of their parameters. */
+
+/** `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return segments.map((segment, index) => {
+    const isLast = index === segments.length - 1;
+    return (isLast ? segment.replace(FORMAT, '') : segment).replace(/\{[^{}]*\}/g, '{}');
+  });
+}
+
+const FORMAT = /(?<=.)\.(?:json|xml|\{format\})$/i;
+
+/** `/pets/{petId}` -> `/pets/{}`. */
+export const templateOf = (path: string): string => joined(segmentsOf(path));
+
+const joined = (segments: readonly string[]): string => `/${segments.join('/')}`;
+
+/** Names of the parameters in the path, in order. */
+export const pathParameters = (path: string): string[] =>
+  [...path.replace(/\.\{format\}$/i, '').matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+
+/** Number of parameters in a template. */
+export const countParameters = (template: string): number => template.split('{}').length - 1;
+
+/** Whether an item of `inner` lies below an item of `outer`. */
+export const isBelow = (inner: string, outer: string): boolean => inner.startsWith(`${outer}/`);
+
+/** `categories` -> `category`. Good enough for comparing names. */
+export function singular(word: string): string {
+  if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
+  if (/(?:ss|us|is)$/i.test(word)) return word;
+  if (/(?:ch|sh|x|ss|z)es$/i.test(word)) return word.slice(0, -2);
+  return /s$/i.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Names are compared without case and separators: `petId`, `pet_id`, `Pet-ID`. */
+export const folded = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import {
+  body,
+  inPath,
+  operationOf,
+  PET,
+  pets,
+  planOf,
+  ref,
+  resourceOf,
+  returns,
+  rulesOf,
+} from './support.ts';
+
+test('a collection and its items have all rules', async () => {
+  const plan = await planOf(pets());
+  expect(rulesOf(plan)).toEqual([
+    'GET /pets: list *',
+    'POST /pets: create *',
+    'GET /pets/{petId}: read *',
+    'PUT /pets/{petId}: replace *',
+    'PATCH /pets/{petId}: update *',
+    'DELETE /pets/{petId}: delete *',
+  ]);
+  const pet = resourceOf(plan, '/pets/{}');
+  expect(pet.keys).toEqual([['id']]);
+  expect(pet.title).toBe('pets');
+  expect(pet.id).toMatchObject({ kind: 'integer', isString: false });
+  expect(pet.times).toEqual([{ path: ['created_at'], when: 'created', form: 'date-time' }]);
+  expect(pet.seed).toHaveLength(3);
+});
+
+test('an operation that changes nothing known returns its example, below an existing item', async () => {
+  const description = pets();
+  const plan = await planOf({
+    ...description,
+    paths: {
+      ...(description.paths as object),
+      '/pets/{petId}/bark': {
+        parameters: [inPath('petId')],
+        post: { responses: { 200: returns({ type: 'object', properties: { loud: { type: 'boolean' } } }) } },
+      },
+    },
+  });
+  expect(operationOf(plan, 'POST /pets/{petId}/bark')).toMatchObject({
+    rule: 'example',
+    stored: false,
+    requires: [{ resource: '/pets/{}', length: 1 }],
+  });
+});
+
+test('a resource that nothing changes is read, but not stored', async () => {
+  const plan = await planOf({
+    paths: {
+      '/pets': { get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } } },
+      '/pets/{petId}': { parameters: [inPath('petId')], get: { responses: { 200: returns(ref('Pet')) } } },
+    },
+    components: { schemas: { Pet: PET } },
+  });
+  expect(rulesOf(plan)).toEqual(['GET /pets: list', 'GET /pets/{petId}: read']);
+});
+
+test('the item is found in envelopes of any name', async () => {
+  const pet = { type: 'object', properties: { thing: ref('Pet'), meta: { type: 'object' } } };
+  const list = {
+    type: 'object',
+    properties: { rows: { type: 'array', items: ref('Pet') }, total: { type: 'integer' } },
+  };
+  const description = pets({ item: pet as never, list });
+  const plan = await planOf(description);
+  expect(operationOf(plan, 'GET /pets/{petId}').response.item).toEqual(['thing']);
+  expect(operationOf(plan, 'POST /pets')).toMatchObject({
+    rule: 'create',
+    body: { item: ['thing'] },
+    response: { item: ['thing'], status: 201 },
+  });
+  expect(operationOf(plan, 'GET /pets').list).toMatchObject({
+    items: ['rows'],
+    item: [],
+    counts: [{ path: ['total'], of: 'total' }],
+  });
+});
+
+test('a collection without a path for its items shows what was added', async () => {
+  const plan = await planOf({
+    paths: {
+      '/pets': {
+        get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } },
+        post: { requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } },
+      },
+    },
+    components: { schemas: { Pet: PET } },
+  });
+  expect(rulesOf(plan)).toEqual(['GET /pets: list *', 'POST /pets: create *']);
+});
+
+test('a document at a fixed path is read and changed', async () => {
+  const description = pets();
+  const settings = { type: 'object', properties: { theme: { type: 'string' }, size: { type: 'integer' } } };
+  const plan = await planOf({
+    components: description.components,
+    paths: {
+      ...(description.paths as object),
+      '/pets/{petId}/settings': {
+        parameters: [inPath('petId')],
+        get: { responses: { 200: returns(settings) } },
+        put: { requestBody: body(settings), responses: { 200: returns(settings) } },
+      },
+    },
+  });
+  expect(operationOf(plan, 'PUT /pets/{petId}/settings')).toMatchObject({
+    rule: 'replace',
+    stored: true,
+    resource: '/pets/{}/settings',
+    requires: [{ resource: '/pets/{}', length: 1 }],
+  });
+  const { parent, keys, id, seed } = resourceOf(plan, '/pets/{}/settings');
+  expect({ parent, keys, id }).toEqual({ parent: '/pets/{}', keys: [null], id: undefined });
+  expect(seed.map(({ key }) => key)).toEqual(resourceOf(plan, '/pets/{}').seed.map(({ key }) => key));
+});
