@@ -21,6 +21,7 @@ const ROUTES: Record<string, string> = {
   '/explorer/[name]': 'explorer.astro',
   '/404': 'not-found.astro',
   '/_trellis/operations/[...id].json': 'operation.json.ts',
+  '/_trellis/sandboxes/[name].json': 'sandbox-plan.json.ts',
   '/_trellis/words/[name].json': 'words.json.ts',
   '/_trellis/openapi/[name].json': 'openapi.json.ts',
   '/openapi/[name].json': 'openapi.json.ts',

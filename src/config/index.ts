@@ -35,6 +35,7 @@ export type {
   OriginUse,
   PlaygroundMode,
   Redirect,
+  SandboxOffer,
   SecuritySettings,
   SiteSettings,
 } from './settings/settings.ts';

@@ -57,7 +57,7 @@ export async function readFolder(
   const discovered = await discover(root, options.outDir, [...listed]);
   const ruleSets = moduleFiles(
     root,
-    settings.sandboxes.map(({ module }) => module),
+    settings.sandboxes.flatMap(({ module }) => module ?? []),
   );
   const files = { ...discovered, assets: discovered.assets.filter((path) => !ruleSets.has(path)) };
   const pageFiles = await readPageFiles(root, files, listed, settings.variables);

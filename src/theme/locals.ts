@@ -4,6 +4,7 @@
  * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
+import type { SandboxPlan } from '../sandbox/generic/index.ts';
 import type {
   ExampleView,
   OperationView,
@@ -73,6 +74,8 @@ export interface ApiViews {
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
+  /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
+  sandboxPlan(name: string): SandboxPlan;
   /** Only `OperationView.playground`. */
   playgroundOf(id: string, pageId: string): OperationView['playground'];
   /** Overview of an OpenAPI file, by `SpecSummary.name`. */
@@ -179,6 +182,8 @@ export interface SandboxPlace {
   address: string;
   /** Path of the API below either of them: `/api/v1`, `''`. */
   basePath: string;
+  /** Path of its plan, without the base path; absent for a rule set. */
+  plan?: string;
 }
 
 /**

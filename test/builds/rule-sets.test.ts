@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { checkFolder } from '../../src/astro/index.ts';
 import type { Diagnostic } from '../../src/diagnostics/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { RuleSets } from '../../src/sandbox/load/index.ts';
+import { SiteSandboxes } from '../../src/sandbox/load/index.ts';
 import { loadSite } from '../../src/site/index.ts';
 import { startDev, useDevServers } from '../support/dev-server.ts';
 import { builtSite, type Docs, writeDocs } from '../support/docs.ts';
@@ -23,14 +23,14 @@ const folder = async (docs: Docs): Promise<string> => {
 const invoices = {
   openapi: '3.1.0',
   info: { title: 'Invoices', version: '1' },
-  servers: [{ url: 'https://api.acme.example' }],
+  servers: [{ url: 'https://api.acme.dev' }],
   paths: { '/invoices': { get: { summary: 'List invoices', responses: { 200: { description: 'All.' } } } } },
 };
 
 /** Named like one of this repository's own descriptions. */
 const FILE = 'openapi/plant-store.json';
 
-const docs = (sandbox?: Record<string, string>, files: Docs = {}): Docs => ({
+const docs = (sandbox?: string | Record<string, string>, files: Docs = {}): Docs => ({
   'docs.json': {
     name: 'Acme',
     navigation: [{ group: 'Pages', pages: ['index', 'list'] }],
@@ -82,12 +82,23 @@ const operation = async (out: string) => {
 };
 
 describe('a folder whose files have the names of this repository’s own', () => {
-  test('has its own servers, and no sandbox code', async () => {
+  test('has its own servers, and its own sandbox after them', async () => {
     const out = await builtSite(docs());
-    expect((await operation(out)).servers).toEqual([
-      { kind: 'remote', url: 'https://api.acme.example', label: 'https://api.acme.example' },
+    const { servers } = await operation(out);
+    expect(servers.map(({ kind, url }: { kind: string; url: string }) => `${kind} ${url}`)).toEqual([
+      'remote https://api.acme.dev',
+      'sandbox https://sandbox.invalid/plant-store',
     ]);
+    expect(await readdir(join(out, '_trellis/sandboxes'))).toEqual(['plant-store.json']);
+  });
+});
+
+describe('"sandbox": "off"', () => {
+  test('leaves out sandboxes and all of their code', async () => {
+    const out = await builtSite(docs('off'));
+    expect((await operation(out)).servers).toHaveLength(1);
     expect(await readdir(out)).not.toContain('sandbox');
+    expect(await readdir(join(out, '_trellis'))).not.toContain('sandboxes');
     const all = await scripts(out);
     expect([...all.values()].filter((text) => /indexedDB|formatError|revision/.test(text))).toEqual([]);
     expect(
@@ -112,10 +123,10 @@ describe('a rule set of the docs folder', () => {
 
   test('runs in this process, and is replaced once one of its files has changed', async () => {
     const root = await folder(withRules());
-    const sets = new RuleSets(root, join(root, '.trellis'));
+    const sets = new SiteSandboxes(root, join(root, '.trellis'));
     const total = async () => {
       expect(await sets.load(await loadSite(root))).toEqual([]);
-      const definition = sets.of('plant-store');
+      const definition = sets.of('plant-store')?.definition();
       const sandbox = definition && createSandbox(definition);
       const ask = (headers: HeadersInit) =>
         sandbox?.(new Request('http://localhost/plant-store/v1/invoices', { headers }));
@@ -123,9 +134,9 @@ describe('a rule set of the docs folder', () => {
       return (await ask({ authorization: 'any' }))?.json();
     };
     expect(await total()).toEqual([{ id: '7', total: 5 }]);
-    const before = sets.list;
+    const before = sets.of('plant-store')?.definition();
     await sets.load(await loadSite(root));
-    expect(sets.list[0]).toBe(before[0]);
+    expect(sets.of('plant-store')?.definition()).toBe(before);
     await writeDocs({ 'rules/shown.js': 'export const shown = ([id]) => "invoice " + id;\n' }, root);
     expect(await total()).toEqual(['invoice 7']);
   });
@@ -186,7 +197,7 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
   ];
   test.each(cases)('%s', async (name, sandbox, files, told) => {
     const root = await folder(docs(sandbox, files));
-    const sets = new RuleSets(root, join(root, '.trellis'));
+    const sets = new SiteSandboxes(root, join(root, '.trellis'));
     const lines = (diagnostics: Diagnostic[]) =>
       diagnostics.map(
         ({ severity, file, range, message, hint }) =>
@@ -194,7 +205,7 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
       );
     const expected = [expect.stringMatching(new RegExp(`^warning ${told.source.replace(/^\^/, '')}`))];
     expect(lines(await sets.load(await loadSite(root)))).toEqual(expected);
-    expect(sets.list).toEqual([]);
+    expect(sets.list.filter(({ module }) => module !== undefined)).toEqual([]);
     // A check runs nothing of the author's.
     expect(lines(await checkFolder(root))).toEqual(name === 'that throws' ? [] : expected);
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
 import { pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
-import { RuleSets } from '../../sandbox/load/index.ts';
+import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadedSite, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
@@ -36,7 +36,7 @@ export class DocsFolder {
   generation = 0;
   /** Problems of the last load, good or not, in reading order. */
   diagnostics: Diagnostic[] = [];
-  readonly ruleSets: RuleSets;
+  readonly sandboxes: SiteSandboxes;
   /** UI strings that the docs folder has of its own. */
   strings: OwnStrings = {};
   /** Where and when the site is published. */
@@ -54,7 +54,7 @@ export class DocsFolder {
     const { root, workspace = join(root, '.trellis') } = options;
     this.root = root;
     this.options = options;
-    this.ruleSets = new RuleSets(root, join(workspace, 'cache/rule-sets'));
+    this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'));
   }
 
   /** Reads the folder again. When it cannot be used, the last good site stays and `false` is returned. */
@@ -68,12 +68,12 @@ export class DocsFolder {
       this.publication = await Publication.of({ ...loaded, site }, { root, base, site: origin, pictures });
     }
     this.generation++;
-    const ruleSetProblems = site ? await this.ruleSets.load(loaded) : [];
+    const sandboxProblems = site ? await this.sandboxes.load(loaded) : [];
     const { strings, warnings } = ownStrings(root, site);
     this.diagnostics = sortDiagnostics([
       ...loaded.diagnostics,
       ...warnings,
-      ...ruleSetProblems,
+      ...sandboxProblems,
       ...siteProblems(loaded),
     ]);
     if (site) {
@@ -96,7 +96,7 @@ export class DocsFolder {
 
   /** Whether the site has the page that shows the sandboxes. A page of the author's at its address wins. */
   get hasInspector(): boolean {
-    return this.ruleSets.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
+    return this.sandboxes.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
   }
 
   /** Whether the file at this path of the docs folder is a page. */

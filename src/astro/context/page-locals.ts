@@ -111,7 +111,7 @@ function codeOf(module: string, { root, loaded }: DocsFolder): string[] {
 
 function apiViewsOf(
   { mode, servedSandboxes, onProgress }: BuildContext,
-  { site, loaded, ruleSets }: DocsFolder,
+  { site, loaded, sandboxes }: DocsFolder,
   { examples }: Pick<PageLedger, 'examples'>,
   inspector: string | undefined,
 ): ApiViews {
@@ -147,9 +147,9 @@ function apiViewsOf(
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
-        sandboxes: ruleSets.names,
+        sandboxes: sandboxes.list.map(({ name }) => name),
         http: servedSandboxes,
-        facts: (spec) => ruleSets.of(spec),
+        facts: (spec) => sandboxes.of(spec),
         inspector,
       }),
     specView: (name) => shown(specView(document(name), site.pages)),
@@ -161,6 +161,7 @@ function apiViewsOf(
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
+    sandboxPlan: (name) => known(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
     partView: (part) => shown(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();
@@ -248,19 +249,20 @@ function known<Value>(value: Value | undefined, what: string): Value {
 }
 
 function sandboxPlaces(
-  { site, ruleSets }: Pick<DocsFolder, 'site' | 'ruleSets'>,
+  { sandboxes }: Pick<DocsFolder, 'sandboxes'>,
   served: BuildContext['servedSandboxes'],
 ): SandboxPlace[] {
-  return site.specs
-    .filter(({ name }) => ruleSets.of(name))
-    .map(({ name, title }) => ({
-      name,
-      title,
-      mount: sandboxMount(name),
-      address: served[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
-      basePath: ruleSets.of(name)?.basePath ?? '',
-    }));
+  return sandboxes.list.map(({ name, title, basePath, plan }) => ({
+    name,
+    title,
+    mount: sandboxMount(name),
+    address: served[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+    basePath,
+    ...(plan && { plan: planPath(name) }),
+  }));
 }
+
+const planPath = (name: string): string => `/_trellis/sandboxes/${encodeURIComponent(name)}.json`;
 
 function customPaths(loaded: Loaded): TrellisLocals['custom'] {
   const { custom, contentDir = '' } = loaded ?? {};

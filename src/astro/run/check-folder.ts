@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
-import { RuleSets } from '../../sandbox/load/index.ts';
+import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { ownStrings } from '../reports/own-strings.ts';
 import { PageProblems } from '../reports/page-problems.ts';
@@ -43,7 +43,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   return sortDiagnostics([
     ...diagnostics,
     ...ownStrings(root, site).warnings,
-    ...(await new RuleSets(root).load(loaded)),
+    ...(await new SiteSandboxes(root).load(loaded)),
     ...siteProblems(loaded),
     ...problems.all,
     ...uses.problems({ site, assets }),

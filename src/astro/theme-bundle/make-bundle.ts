@@ -7,6 +7,7 @@ import { KNOWN_LANGUAGES } from '../../search/index.ts';
 import { themeDir } from '../package-dirs.ts';
 import { browserStrings } from '../vite/browser-strings.ts';
 import { lightPreload } from '../vite/preload.ts';
+import { openingModule } from '../vite/sandbox-modules.ts';
 import {
   BUNDLED_ROOMS,
   type BundledFile,
@@ -61,15 +62,9 @@ const MODULES: Record<string, string> = {
     (name, index) => `export { default as sheet${index} } from ${nameOf(`styles/${name}.css?url`)};`,
   ).join('\n'),
   'virtual:trellis/inspector': `export { inspect } from ${nameOf('client/inspector/index.ts')};`,
-  'virtual:trellis/sandbox': `export async function openSandbox(name) {
-  const address = JSON.parse(document.documentElement.dataset.sandboxes)[name];
-  const [{ default: definition }, { openSandbox }] = await Promise.all([
-    import(/* @vite-ignore */ address),
-    ${importOf(join(sources, 'sandbox/browser.ts'))},
-    ${importOf(join(sources, 'sandbox/index.ts'))},
-  ]);
-  return openSandbox({ ...definition, name });
-}`,
+  'virtual:trellis/sandbox': openingModule(
+    `import(/* @vite-ignore */ address), ${importOf(join(sources, 'sandbox/index.ts'))}`,
+  ),
   'virtual:trellis/search-languages': languageLoader(
     KNOWN_LANGUAGES.map((code) => [code, join(sources, languageModule(code))]),
   ),

@@ -27,6 +27,7 @@ const PLACEHOLDER = /\.trellis-bundled\{--file:"([\w.-]+)"\}/g;
 
 /** Parts of the bundle that only some sites have, by the modules that are imported on demand. */
 const SANDBOX = ['virtual:trellis/sandbox', 'virtual:trellis/inspector'];
+const PLANS = ['sandbox/generic/load-planned.ts'];
 const ISLANDS = ['virtual:trellis/islands'];
 const API = [
   'api/explorer',
@@ -36,7 +37,7 @@ const API = [
   'playground/live-request',
 ].map((name) => `theme/client/${name}.ts`);
 
-type Folder = Pick<DocsFolder, 'root' | 'site' | 'loaded' | 'ruleSets'>;
+type Folder = Pick<DocsFolder, 'root' | 'site' | 'loaded' | 'sandboxes'>;
 
 interface OwnScript {
   file: string;
@@ -75,9 +76,9 @@ export class SiteBundle implements PageScripts {
   }
 
   get ruleSets(): [name: string, path: string][] {
-    return this.folder.ruleSets.list.flatMap(({ module, definition }): [string, string][] => {
-      const own = this.own.get(module);
-      return own ? [[definition.name, pathOf(own.file)]] : [];
+    return this.folder.sandboxes.list.flatMap(({ module, name }): [string, string][] => {
+      const own = module !== undefined && this.own.get(module);
+      return own ? [[name, pathOf(own.file)]] : [];
     });
   }
 
@@ -99,14 +100,14 @@ export class SiteBundle implements PageScripts {
   /** Modules of authors, by id: name of the file. */
   private modules(): Map<string, string> {
     if (!this.bundle) return new Map();
-    const { root, loaded, ruleSets } = this.folder;
+    const { root, loaded, sandboxes } = this.folder;
     const islands = (loaded?.snippets.interactive ?? []).map((file): [string, string] => [
       islandOf(join(root, file)),
       basename(file).replace(/\..*$/s, ''),
     ]);
     return new Map([
       ...islands,
-      ...ruleSets.list.map(({ module, definition }): [string, string] => [module, definition.name]),
+      ...sandboxes.list.flatMap(({ module, name }): [string, string][] => (module ? [[module, name]] : [])),
     ]);
   }
 
@@ -196,10 +197,11 @@ export class SiteBundle implements PageScripts {
   async write(out: string, languages: ReadonlySet<string>): Promise<Set<string>> {
     const packages = new Set<string>();
     if (!this.bundle) return packages;
-    const { site, loaded, ruleSets } = this.folder;
+    const { site, loaded, sandboxes } = this.folder;
     const left = [
       ...KNOWN_LANGUAGES.filter((code) => !languages.has(code)).map(languageModule),
-      ...(ruleSets.list.length > 0 ? [] : SANDBOX),
+      ...(sandboxes.list.length > 0 ? [] : SANDBOX),
+      ...(sandboxes.hasPlans ? [] : PLANS),
       ...(loaded?.snippets.interactive.length ? [] : ISLANDS),
       ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
     ];

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { PUBLIC_ENTRY, type RuleSets } from '../../sandbox/load/index.ts';
 import { KNOWN_LANGUAGES, languageOf } from '../../search/index.ts';
 import { themeCss } from '../../theme/palette.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
@@ -79,45 +78,6 @@ export function themeStyles(folder: Pick<DocsFolder, 'site'>, base: string): Plu
       // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the
       // stylesheet.
       handler: () => themeCss(folder.site.settings, base).replaceAll('url("', 'URL("'),
-    },
-  };
-}
-
-/**
- * What only sites with sandboxes have; without them both modules export nothing, and their pages load
- * nothing. `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set of an OpenAPI file
- * and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
- */
-export function sandboxModules(ruleSets: Pick<RuleSets, 'list'>): Plugin {
-  const room = join(themeDir, '../sandbox');
-  return {
-    name: 'trellis:sandbox',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /^(?:virtual:trellis\/(?:sandbox|inspector)|trellis-docs\/sandbox)$/ },
-      handler: (id) => (id === PUBLIC_ENTRY ? join(room, 'index.ts') : `\0${id}`),
-    },
-    load: {
-      filter: { id: /^\0virtual:trellis\/(?:sandbox|inspector)$/ },
-      handler(id) {
-        const isInspector = id.endsWith('inspector');
-        if (ruleSets.list.length === 0)
-          return `export const ${isInspector ? 'inspect' : 'openSandbox'} = undefined;`;
-        if (isInspector)
-          return `export { inspect } from ${JSON.stringify(join(themeDir, 'client/inspector/index.ts'))};`;
-        const entries = ruleSets.list.map(
-          ({ definition: { name }, module }) =>
-            `[${JSON.stringify(name)}, () => import(${JSON.stringify(module)})]`,
-        );
-        return `const ruleSets = new Map([${entries.join(',\n')}]);
-export async function openSandbox(name) {
-  const [{ default: definition }, { openSandbox }] = await Promise.all([
-    ruleSets.get(name)(),
-    import(${JSON.stringify(join(room, 'browser.ts'))}),
-  ]);
-  return openSandbox({ ...definition, name });
-}`;
-      },
     },
   };
 }

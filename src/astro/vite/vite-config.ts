@@ -18,9 +18,10 @@ import { serveMarkdown } from './pages/markdown.ts';
 import { findSpecialPages } from './pages/special-characters.ts';
 import { lightPreload } from './preload.ts';
 import { resolveFromDocs } from './resolve.ts';
+import { sandboxModules } from './sandbox-modules.ts';
 import { snippetProps } from './snippets/props.ts';
 import { snippetModules } from './snippets/snippet-modules.ts';
-import { pagesModule, runModule, sandboxModules, searchLanguagesModule, themeStyles } from './virtual.ts';
+import { pagesModule, runModule, searchLanguagesModule, themeStyles } from './virtual.ts';
 
 /** What Vite needs to know of a run. `notices`: notes the packages that browser code contains. */
 export function viteConfig(run: Run, notices: Plugin): UserConfig {
@@ -49,7 +50,7 @@ function pluginsOf(run: Run): Plugin[] {
     tolerateFrontMatter(root),
     runModule(run),
     pagesModule(folder),
-    sandboxModules(folder.ruleSets),
+    sandboxModules(folder.sandboxes),
     searchLanguagesModule(run),
     themeStyles(folder, base),
     browserStrings(),

@@ -3,11 +3,12 @@ import { serveSandboxes } from '../../sandbox/http/index.ts';
 import {
   type Backing,
   createSandbox,
+  lazySandbox,
   memoryBacking,
   type Sandbox,
   type SandboxDefinition,
 } from '../../sandbox/index.ts';
-import type { RuleSets } from '../../sandbox/load/index.ts';
+import type { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type FolderArguments, foldersOf, makeFolder } from '../folder.ts';
 import { stopOnSignal } from '../signals.ts';
 import { print } from '../terminal.ts';
@@ -18,7 +19,7 @@ export async function dev(args: FolderArguments): Promise<undefined> {
   const folders = foldersOf(args);
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const folder = await openFolder(folders);
-  const running = runningSandboxes(folder.ruleSets);
+  const running = runningSandboxes(folder.sandboxes);
   const sandboxes = running();
   const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
   const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
@@ -36,18 +37,21 @@ export async function dev(args: FolderArguments): Promise<undefined> {
 }
 
 /**
- * Returns the current sandboxes of the rule sets at each call. A changed sandbox continues with the state of
- * its predecessor.
+ * Returns the current sandboxes at each call. A changed sandbox continues with the state of its predecessor. A
+ * plan is made with the first request, because a large description takes a second.
  */
-function runningSandboxes(ruleSets: RuleSets): () => Sandbox[] {
+function runningSandboxes(sandboxes: SiteSandboxes): () => Sandbox[] {
   const open = new Map<SandboxDefinition, Sandbox>();
   const states = new Map<string, Backing>();
+  const running = (definition: SandboxDefinition): Sandbox => {
+    const backing = states.get(definition.name) ?? memoryBacking();
+    const sandbox = open.get(definition) ?? createSandbox(definition, { backing });
+    states.set(definition.name, backing);
+    open.set(definition, sandbox);
+    return sandbox;
+  };
   return () =>
-    ruleSets.list.map(({ definition }) => {
-      const backing = states.get(definition.name) ?? memoryBacking();
-      const sandbox = open.get(definition) ?? createSandbox(definition, { backing });
-      states.set(definition.name, backing);
-      open.set(definition, sandbox);
-      return sandbox;
-    });
+    sandboxes.list.map((one) =>
+      one.plan ? lazySandbox(one, () => running(one.definition())) : running(one.definition()),
+    );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serveSandboxes } from '../../sandbox/http/index.ts';
-import { RuleSets } from '../../sandbox/load/index.ts';
+import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { loadSite } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
 import { UsageError } from '../line/usage-error.ts';
@@ -17,12 +17,11 @@ interface SandboxArguments extends FolderArguments, StateArguments {
 export async function sandbox(args: SandboxArguments): Promise<undefined> {
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
   const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
-  const ruleSets = new RuleSets(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
-  const diagnostics = await ruleSets.load(loaded);
+  const all = new SiteSandboxes(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
+  const diagnostics = await all.load(loaded);
   if (diagnostics.length > 0) printProblems(diagnostics);
-  if (ruleSets.list.length === 0)
-    throw new UsageError('"sandbox" in docs.json lists no sandbox that can be loaded');
-  const definitions = ruleSets.list.map(({ definition }) => definition);
+  if (all.list.length === 0) throw new UsageError('The docs folder has no OpenAPI file with a sandbox');
+  const definitions = all.list.map((one) => one.definition());
   const { sandboxes, close } = await openForCommand(definitions, args);
   const { port, host, origins } = args;
   const server = await serveSandboxes(sandboxes, { port, host, origins });

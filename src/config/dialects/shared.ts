@@ -6,7 +6,7 @@ import {
   normalizeHref,
   withoutTrailingSlash,
 } from '../settings/normalize-paths.ts';
-import type { ApiSettings, Font, Redirect, SiteSettings } from '../settings/settings.ts';
+import type { ApiSettings, Font, Redirect, SandboxOffer, SiteSettings } from '../settings/settings.ts';
 import type { CtaButton, IconLibrary, IconType } from '../settings/surround.ts';
 import { githubRepository, namedRepository } from './repository.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
@@ -23,7 +23,7 @@ export interface SharedDocs {
   repository?: string | { url: string; branch?: string; directory?: string };
   integrations?: unknown;
   security?: SecurityDocs;
-  sandbox?: Record<string, string>;
+  sandbox?: SandboxOffer | Record<string, string>;
 }
 
 const DEFAULT_NAME = 'Documentation';
@@ -63,17 +63,23 @@ export function sharedSettings(docs: SharedDocs & Parameters<typeof namedReposit
     }),
     repository: repositoryOf(docs),
     security: normalizeSecurity(docs.security),
-    sandboxes: normalizeSandboxes(docs.sandbox),
+    ...normalizeSandboxes(docs.sandbox),
   } satisfies Partial<Record<keyof SiteSettings, unknown>>;
 }
 
-function normalizeSandboxes(sandbox: SharedDocs['sandbox'] = {}): SiteSettings['sandboxes'] {
-  return Object.entries(sandbox).map(([key, module]) => ({
+function normalizeSandboxes(
+  sandbox: SharedDocs['sandbox'] = {},
+): Pick<SiteSettings, 'sandboxes' | 'sandboxOffer'> {
+  if (typeof sandbox === 'string') return { sandboxOffer: sandbox, sandboxes: [] };
+  const sandboxes = Object.entries(sandbox).map(([key, value]) => ({
     key,
     openapi: normalizeFile(key),
-    module: normalizeFile(module),
+    ...(isOffer(value) ? { offer: value } : { module: normalizeFile(value) }),
   }));
+  return { sandboxes };
 }
+
+const isOffer = (value: string): value is SandboxOffer => /^(?:first|offered|off)$/.test(value);
 
 function normalizeLogo(logo: NonNullable<SharedDocs['logo']>): SiteSettings['logo'] {
   const image = imageOf(logo);

@@ -114,17 +114,22 @@ export interface SiteSettings extends SurroundSettings {
   /** Values of `{{name}}` in pages. */
   variables: Record<string, string>;
   security: SecuritySettings;
+  /** How the sandboxes of all OpenAPI files are offered, unless `sandboxes` says otherwise. */
+  sandboxOffer?: SandboxOffer;
   /**
-   * Sandboxes with rule sets: `openapi` as in the list of that name, `module` a path from the docs root,
-   * `key` as written.
+   * Sandboxes of single files: `openapi` as in the list of that name, `module` a rule set's path from the docs
+   * root, `key` as written.
    */
-  sandboxes: { key: string; openapi: string; module: string }[];
+  sandboxes: { key: string; openapi: string; module?: string; offer?: SandboxOffer }[];
   /**
    * Names of configured analytics services and chat widgets. They are not loaded: a built site makes no
    * third-party requests.
    */
   ignoredIntegrations: string[];
 }
+
+/** As the first server, after the documented ones, or not at all. */
+export type SandboxOffer = 'first' | 'offered' | 'off';
 
 export interface Colors {
   primary: string;

@@ -154,6 +154,34 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
 }
 
+/** A sandbox that is created with its first request, or when its `admin` is read. */
+export function lazySandbox(
+  { name, title, basePath = '' }: Pick<SandboxDefinition, 'name' | 'title' | 'basePath'>,
+  create: () => Sandbox,
+): Sandbox {
+  let created: Sandbox | undefined;
+  const inner = (): Sandbox => {
+    created ??= create();
+    return created;
+  };
+  const answer: Sandbox['answer'] = async (incoming) => inner().answer(incoming);
+  const properties = {
+    name,
+    title,
+    mount: `/${encodeURIComponent(name)}`,
+    basePath,
+    bodyLimit: MAX_BODY_BYTES,
+    answer,
+    reset: async () => inner().reset(),
+    state: async () => inner().state(),
+  };
+  const handle = handlerOf(answer, MAX_BODY_BYTES);
+  return Object.defineProperties(handle, {
+    ...Object.getOwnPropertyDescriptors(properties),
+    admin: { get: () => inner().admin, enumerable: true },
+  }) as Sandbox;
+}
+
 const handlerOf =
   (answer: Sandbox['answer'], bodyLimit: number): SandboxHandler =>
   async (request) => {

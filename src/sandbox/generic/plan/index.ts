@@ -3,4 +3,4 @@
  * with their rows, and the first rows. Node only.
  */
 export type { OperationPlan, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
-export { planSandbox } from './plan.ts';
+export { basePathOf, planSandbox } from './plan.ts';

@@ -1,3 +1,4 @@
+import { formatJson } from '../../../contract/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
@@ -36,7 +37,7 @@ export function planSandbox(document: ApiDocument): SandboxPlan {
     if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
   const whole = { resources, operations, ...(error && { error }) };
   const components = neededComponents(whole, context.plan.components);
-  const revision = Number.parseInt(contentHash(JSON.stringify([resources, components]), 12), 16);
+  const revision = Number.parseInt(contentHash(formatJson([resources, components]), 12), 16);
   return {
     name: document.name,
     title: document.title,
@@ -124,7 +125,7 @@ function parameterPlan(context: Context, parameter: ParameterSpec): ParameterSpe
 }
 
 /** Path of the first server, whose variables have their defaults. */
-function basePathOf({ servers: [server] }: ApiDocument): string {
+export function basePathOf({ servers: [server] }: ApiDocument): string {
   const url = (server?.url ?? '').replace(
     /\{([^{}]*)\}/g,
     (_whole, name: string) => server?.variables?.[name]?.default ?? '',

@@ -10,7 +10,7 @@ type AnyCall = Call<Record<string, unknown>>;
 const READ_ONLY = 'sandbox-read-only';
 
 /** Any well-formed credentials may do everything, except these of the second account. */
-export const ACCOUNTS: SandboxAccount[] = [
+export const READER_ACCOUNTS: SandboxAccount[] = [
   {
     label: 'Full access',
     credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },

@@ -1,7 +1,7 @@
 /** A sandbox that a plan describes, in place of a rule set. */
 import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts';
 import type { SandboxPlan } from '../sandbox-plan.ts';
-import { ACCOUNTS } from './credentials.ts';
+import { READER_ACCOUNTS } from './credentials.ts';
 import { operationRoute } from './operation-route.ts';
 import { at } from './paths.ts';
 import { formatRefusal } from './refusals.ts';
@@ -18,7 +18,7 @@ export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
     title,
     basePath,
     revision,
-    ...(needsCredentials && { accounts: ACCOUNTS }),
+    ...(needsCredentials && { accounts: READER_ACCOUNTS }),
     routes: routes.map(({ route }) => route),
     secretParameters: secretParameters(plan),
     seed(store) {

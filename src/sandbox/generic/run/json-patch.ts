@@ -81,7 +81,7 @@ function change(document: unknown, path: readonly string[], make: Change): unkno
     return made ? made.value : null;
   }
   if (Array.isArray(document)) return changeList(document, key, rest, make, path);
-  if (!isRecord(document)) throw new PatchError(`There is no object or list for /${path.join('/')}`);
+  if (!isRecord(document)) throw new PatchError(`Only objects and lists have members: /${path.join('/')}`);
   if (rest.length > 0) return { ...document, [key]: change(read(document, [key]), rest, make) };
   const made = make();
   if (made) return { ...document, [key]: made.value };

@@ -7,7 +7,7 @@ import { exampleReply, ruleText, sourceHeaders, storedReply } from './replies.ts
 import { notFound } from './rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './write-item.ts';
 
-export interface Running extends Writing, Listing {
+interface Running extends Writing, Listing {
   headers: Headers;
   /** Address of the sandbox's API, without a trailing slash. */
   base: string;

@@ -192,7 +192,7 @@ function withTimes(
     .reduce<Item>((current, { path, form }) => withAt(current, path, timeAt(now, form)) as Item, item);
 }
 
-export function timeAt(now: number, form: TimeForm): string | number {
+function timeAt(now: number, form: TimeForm): string | number {
   if (form === 'milliseconds') return now;
   if (form === 'seconds') return Math.floor(now / 1000);
   const text = new Date(now).toISOString();

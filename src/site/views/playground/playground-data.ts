@@ -1,8 +1,15 @@
 import type { SiteSettings } from '../../../config/index.ts';
 import { plainText } from '../../../content/index.ts';
 import type { JsonSchema } from '../../../contract/index.ts';
+import { own } from '../../../json/index.ts';
 import { forChecks, mediaExamples, neededComponents, type Operation } from '../../../openapi/index.ts';
-import type { BodyAlternatives, Credentials, RequestSpec, RequestValues } from '../../../request/index.ts';
+import type {
+  BodyAlternatives,
+  Credentials,
+  RequestSpec,
+  RequestValues,
+  ServerSpec,
+} from '../../../request/index.ts';
 import { requestOf } from '../../api-pages/page-request.ts';
 import type { Page } from '../../site.ts';
 import { operationTexts } from '../operation/operation-texts.ts';
@@ -16,7 +23,7 @@ export interface PlaygroundData {
   title: string;
   /** Its schemas as they apply to requests, with the components that they need. */
   request: RequestSpec;
-  /** The sandbox first, if there is one. */
+  /** The documented servers, with the sandboxes before or after them. */
   servers: PlaygroundServer[];
   /** The values behind the static samples, so opening the panel changes nothing. */
   initial: RequestValues;
@@ -29,6 +36,8 @@ export interface PlaygroundData {
   /** Components that the responses need. Their schemas contain only what a response is checked by. */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
+  /** The sandbox has no rule for the operation and returns the documented example. */
+  hasOnlyExample?: true;
   /** Address of the sandbox inspector, if there are a sandbox and an inspector. */
   inspector?: string;
 }
@@ -69,6 +78,10 @@ export interface SandboxPlaces {
 interface SandboxFacts {
   basePath?: string;
   accounts?: SandboxAccount[];
+  /** Whether an operation, by its id, has no rule. */
+  hasOnlyExample?(operation: string): boolean;
+  /** Absent: first if no documented server is public. */
+  offer?: 'first' | 'offered';
   /** Index of the first account that may do it as its examples show. Default: 0. */
   accountFor?(operation: { method: string; path: string }): number;
 }
@@ -87,12 +100,16 @@ export function playgroundData(
   const { spec } = operation;
   const alternatives = bodyAlternatives(whole);
   const request = fillableRequest(whole, alternatives);
-  const servers = sandboxServers(spec, request, places);
-  const hasInspector = servers.length > 0 && places.inspector !== undefined;
-  for (const { url, description } of request.servers) {
+  const sandboxes = sandboxServers(spec, request, places);
+  const hasInspector = sandboxes.length > 0 && places.inspector !== undefined;
+  const documented = request.servers.map(({ url, description }): PlaygroundServer => {
     const name = description && plainText(description);
-    servers.push({ kind: 'remote', url, label: name ? `${name} (${url})` : url });
-  }
+    return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
+  });
+  const { offer = request.servers.some(isPublicServer) ? 'offered' : 'first' } = places.facts?.(spec) ?? {};
+  const hasOnlyExample =
+    sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
+  const servers = offer === 'first' ? [...sandboxes, ...documented] : [...documented, ...sandboxes];
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
       ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
@@ -115,6 +132,7 @@ export function playgroundData(
     responses,
     components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),
     maintainOrder: settings.api.maintainOrder,
+    ...(hasOnlyExample && { hasOnlyExample }),
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
 }
@@ -142,6 +160,19 @@ function withTexts(request: RequestSpec): RequestSpec {
  * requests.
  */
 export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
+
+/**
+ * Whether readers can reach a server from anywhere, as far as its address tells: not one of this machine, of a
+ * private network, or of a domain that is reserved for examples (RFC 1918, RFC 2606, RFC 6761).
+ */
+function isPublicServer({ url, variables = {} }: ServerSpec): boolean {
+  const filled = url.replace(/\{([^{}]*)\}/g, (_whole, name: string) => own(variables, name)?.default ?? '');
+  const { protocol, hostname } = URL.parse(filled) ?? {};
+  if (hostname === undefined || !/^https?:$/.test(protocol ?? '')) return false;
+  return !/^(?:localhost|(?:127|10|0)\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[)|^[^.]+$|(?:^|\.)(?:localhost|local|test|example|invalid|internal|example\.(?:com|net|org))$/i.test(
+    hostname,
+  );
+}
 
 /** A sandbox without accounts accepts any well-formed credentials. */
 const ANYONE: SandboxAccount = {

@@ -41,7 +41,7 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       // Reason phrases are part of the protocol.
       h('strong', { lang: 'en', dir: 'ltr' }, `${reply.status} ${reply.reason}`),
       h('span', { class: 'field-type' }, `${durationText(reply.duration)} · ${sizeText(reply.bytes.length)}`),
-      reply.isSandbox && h('span', { class: 'badge' }, say('sandbox.label')),
+      reply.isSandbox && h('span', { class: 'badge' }, say(sandboxLabel(reply))),
       closeButton,
     ),
     reply.redirectedTo !== undefined &&
@@ -61,6 +61,13 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       () => store.activity.effect && effectNote(data, store.activity.effect),
     ),
   ];
+}
+
+/** Where a planned sandbox has its response from. */
+function sandboxLabel({ headers }: Reply): 'sandbox.label' | 'sandbox.stored' | 'sandbox.example' {
+  const source = headers.find(([name]) => name.toLowerCase() === 'sandbox-source')?.[1];
+  if (source === 'stored') return 'sandbox.stored';
+  return source === 'example' ? 'sandbox.example' : 'sandbox.label';
 }
 
 const durationText = (milliseconds: number): string =>

@@ -76,6 +76,7 @@ export function serverPicker(store: Store): HTMLElement {
       'p',
       { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
       say('server.nothingLeaves'),
+      data.hasOnlyExample && say('server.exampleOnly'),
       documented && say('server.inSamples', { server: documented }),
     ),
   );

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PUBLIC_ENTRY, type SiteSandboxes } from '../../sandbox/load/index.ts';
+import { themeDir } from '../package-dirs.ts';
+
+const room = join(themeDir, '../sandbox');
+const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
+
+/**
+ * What only sites with sandboxes have; without them both modules export nothing, and their pages load nothing.
+ * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set or the plan of an OpenAPI file
+ * and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
+ */
+export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
+  return {
+    name: 'trellis:sandbox',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:virtual:trellis\/(?:sandbox|inspector)|trellis-docs\/sandbox)$/ },
+      handler: (id) => (id === PUBLIC_ENTRY ? join(room, 'index.ts') : `\0${id}`),
+    },
+    load: {
+      filter: { id: /^\0virtual:trellis\/(?:sandbox|inspector)$/ },
+      handler(id) {
+        const isInspector = id.endsWith('inspector');
+        if (sandboxes.list.length === 0)
+          return `export const ${isInspector ? 'inspect' : 'openSandbox'} = undefined;`;
+        if (isInspector)
+          return `export { inspect } from ${JSON.stringify(join(themeDir, 'client/inspector/index.ts'))};`;
+        const entries = sandboxes.list.flatMap(({ name, module }) =>
+          module === undefined ? [] : `[${JSON.stringify(name)}, () => ${importOf(module)}]`,
+        );
+        return `const ruleSets = new Map([${entries.join(',\n')}]);\n${openingModule('ruleSets.get(name)()')}`;
+      },
+    },
+  };
+}
+
+/**
+ * Code that exports `openSandbox(name)`. The page knows the address of each plan.
+ *
+ * @param ruleSet expressions, of which the first becomes the module of the rule set; it may use `name` and `address`
+ */
+export const openingModule = (ruleSet: string): string => `export async function openSandbox(name) {
+  const address = JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name];
+  const opening = ${importOf(join(room, 'browser.ts'))};
+  if (address?.endsWith('.json')) {
+    const { loadPlanned } = await ${importOf(join(room, 'generic/load-planned.ts'))};
+    return (await opening).openSandbox(await loadPlanned(address));
+  }
+  const [{ default: definition }] = await Promise.all([${ruleSet}]);
+  return (await opening).openSandbox({ ...definition, name });
+}`;

@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { type RolldownError, rolldown } from 'rolldown';
+import { pathWithin } from '../../content/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import type { LoadedSite } from '../../site/index.ts';
+import { contentHash } from '../../text/content-hash.ts';
+import { isSandboxDefinition, type SandboxDefinition } from '../core/definition.ts';
+
+/** The module that rule sets import. */
+export const PUBLIC_ENTRY = 'trellis-docs/sandbox';
+
+/** The module with which this process runs sandboxes, so there is only one `HttpError` class. */
+const SANDBOX_URL = new URL(`../index${extname(import.meta.url)}`, import.meta.url).href;
+
+export interface RuleSet {
+  /** With the name of the OpenAPI file. */
+  definition: SandboxDefinition;
+  /** Absolute path of the module whose default export it is. */
+  module: string;
+  exported: SandboxDefinition;
+}
+
+interface LoadedModule {
+  exported: unknown;
+  /** The files it was bundled from, with the time of each file's last change in milliseconds since 1970. */
+  files: ReadonlyMap<string, number>;
+}
+
+/** Loads the rule sets of a docs folder, and reloads one only if one of its files has changed. */
+export class RuleSets {
+  /** Result of the last load. */
+  list: RuleSet[] = [];
+  private readonly root: string;
+  private readonly dir: string | undefined;
+  private readonly modules = new Map<string, LoadedModule>();
+
+  /** `dir`: absolute path of a folder for the bundled modules. Without it they are checked, but not run. */
+  constructor(root: string, dir?: string) {
+    this.root = root;
+    this.dir = dir;
+  }
+
+  /**
+   * Loads the rule sets that `site` names. If one fails to load, it is left out, with a warning where it is
+   * named.
+   */
+  async load({ site, documents, placeOf }: LoadedSite): Promise<Diagnostic[]> {
+    const diagnostics: Diagnostic[] = [];
+    const list: RuleSet[] = [];
+    for (const { key, openapi, module } of site?.settings.sandboxes ?? []) {
+      const warn = ([code, message, hint]: Problem) =>
+        diagnostics.push({
+          code: `site/${code}`,
+          severity: 'warning',
+          message,
+          file: site?.settings.file,
+          ...placeOf?.(['sandbox', key]),
+          hint,
+        });
+      const document = documents.find(({ source }) => source === openapi);
+      if (!document) warn(unknownFile(key, openapi, documents));
+      if (!document || module === undefined) continue;
+      const file = join(this.root, module);
+      if (!existsSync(file))
+        warn(['missing-file', `the file ${module} does not exist, so "${key}" has no sandbox`]);
+      else
+        try {
+          const { exported } = await this.read(file);
+          if (isSandboxDefinition(exported)) list.push(this.named(document.name, exported, file));
+          else if (this.dir !== undefined || exported === NOTHING) warn(noSandbox(key, module));
+        } catch (error) {
+          diagnostics.push(this.failure(error as Error, module));
+        }
+    }
+    this.list = list;
+    return diagnostics;
+  }
+
+  /** Returns the same object as long as nothing has changed. */
+  private named(name: string, exported: SandboxDefinition, module: string): RuleSet {
+    const known = this.list.find((one) => one.definition.name === name && one.exported === exported);
+    return known ?? { definition: { ...exported, name }, exported, module };
+  }
+
+  private async read(file: string): Promise<LoadedModule> {
+    const known = this.modules.get(file);
+    if (known && [...known.files].every(([name, changed]) => changedAt(name) === changed)) return known;
+    const { code, files, hasDefault } = await bundle(file);
+    const exported = hasDefault ? await this.run(code) : NOTHING;
+    const loaded = { exported, files: new Map(files.map((name) => [name, changedAt(name)])) };
+    this.modules.set(file, loaded);
+    return loaded;
+  }
+
+  /**
+   * Saved under a hash of its content, because Node never reloads an imported module. Resolves to the default
+   * export.
+   */
+  private async run(code: string): Promise<unknown> {
+    if (this.dir === undefined) return undefined;
+    const file = join(this.dir, `${contentHash(code, 16)}.mjs`);
+    mkdirSync(this.dir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, code);
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)).default;
+  }
+
+  private failure(error: BundleError, module: string): Diagnostic {
+    const [first = error] = error.errors ?? [];
+    const { loc, id } = first as RolldownError;
+    const start = { line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
+    const file = loc?.file ?? id;
+    return {
+      code: 'site/sandbox',
+      severity: 'warning',
+      message: `the sandbox cannot be loaded: ${messageOf(first)}`,
+      file: file === undefined ? module : pathWithin(this.root, file),
+      range: { start, end: { line: start.line, column: start.column + 1 } },
+    };
+  }
+}
+
+/** Stands for a missing default export. */
+const NOTHING = Symbol('no default export');
+
+type Problem = [code: string, message: string, hint?: string];
+
+function unknownFile(key: string, openapi: string, documents: LoadedSite['documents']): Problem {
+  const sources = documents.map(({ source }) => source);
+  const close = didYouMean(openapi, sources);
+  const hint = close ? `Did you mean ${close}?` : 'Name it as in "openapi".';
+  return ['unknown-sandbox', `"sandbox" names "${key}", which is not an OpenAPI file of the site`, hint];
+}
+
+const noSandbox = (key: string, module: string): Problem => [
+  'sandbox',
+  `${module} has no sandbox as its default export, so "${key}" has none`,
+  'Write "export default defineSandbox({ … })", imported from "trellis-docs/sandbox".',
+];
+
+type BundleError = Error & { errors?: RolldownError[] };
+
+/** The first meaningful line, without file, location and frame. */
+const messageOf = ({ message }: { message: string }): string =>
+  stripVTControlCharacters(message)
+    .split('\n', 1)[0]
+    ?.replace(/^\[\w+\] /, '') ?? '';
+
+/**
+ * Bundles a file for Node.
+ *
+ * @throws for imports that do not resolve or that only Node has, because readers' pages run the same module
+ */
+async function bundle(file: string): Promise<{ code: string; files: string[]; hasDefault: boolean }> {
+  let refused: RolldownError | undefined;
+  const build = await rolldown({
+    input: file,
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'trellis:rule-set',
+        resolveId(id, importer) {
+          if (id === PUBLIC_ENTRY) return { id: SANDBOX_URL, external: true };
+          if (importer !== undefined && isBuiltin(id)) refused ??= onlyInNode(id, importer);
+          return null;
+        },
+      },
+    ],
+  });
+  try {
+    const { output } = await build.generate({ format: 'esm', codeSplitting: false });
+    if (refused) throw refused;
+    const [{ code, moduleIds, exports }] = output;
+    const files = moduleIds.filter((id) => existsSync(id));
+    return { code, files, hasDefault: exports.includes('default') };
+  } finally {
+    await build.close();
+  }
+}
+
+function onlyInNode(id: string, importer: string): RolldownError {
+  const text = readFileSync(importer, 'utf8');
+  const { start } = createLineIndex(text).rangeOf(Math.max(text.indexOf(id), 0), text.length);
+  return {
+    message: `"${id}" exists only in Node.js, but readers' browsers also run this module`,
+    loc: { file: importer, line: start.line, column: start.column - 1 },
+  };
+}
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,0 +1,103 @@
+import type { SandboxOffer } from '../../config/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import type { ApiDocument } from '../../openapi/index.ts';
+import type { LoadedSite } from '../../site/index.ts';
+import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
+import { genericSandbox, READER_ACCOUNTS, type SandboxPlan } from '../generic/index.ts';
+import { basePathOf, planSandbox } from '../generic/plan/index.ts';
+import { type RuleSet, RuleSets } from './rule-sets.ts';
+
+/** The sandbox of one OpenAPI file. Its definition and its plan are made when first asked for. */
+export interface SiteSandbox {
+  /** Name of the OpenAPI file. */
+  name: string;
+  title: string;
+  /** Path of the API below the mount. */
+  basePath: string;
+  accounts: SandboxAccount[];
+  accountFor?: SandboxDefinition['accountFor'];
+  /** Absent: it depends on the documented servers. */
+  offer?: Exclude<SandboxOffer, 'off'>;
+  /** Absolute path of the rule set; absent for a sandbox that follows a plan. */
+  module?: string;
+  /** Whether an operation, by its id, has no rule and returns the documented example. */
+  hasOnlyExample?(operation: string): boolean;
+  definition(): SandboxDefinition;
+  /** Absent for a rule set. */
+  plan?(): SandboxPlan;
+}
+
+/** Equal objects for equal documents, so that a running sandbox continues as long as its description is the same. */
+const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
+const definitionOf = memoizeByObject(genericSandbox);
+
+/** The sandboxes of a docs folder: rule sets that the settings name, and plans for all other OpenAPI files. */
+export class SiteSandboxes {
+  readonly ruleSets: RuleSets;
+  list: SiteSandbox[] = [];
+
+  /** `dir`: absolute path of a folder for bundled rule sets. Without it they are checked, but not run. */
+  constructor(root: string, dir?: string) {
+    this.ruleSets = new RuleSets(root, dir);
+  }
+
+  of(name: string): SiteSandbox | undefined {
+    return this.list.find((one) => one.name === name);
+  }
+
+  /** Whether a sandbox follows a plan. */
+  get hasPlans(): boolean {
+    return this.list.some(({ plan }) => plan);
+  }
+
+  /** Loads the sandboxes again. A rule set that fails to load is left out, with a warning where it is named. */
+  async load(loaded: LoadedSite): Promise<Diagnostic[]> {
+    const diagnostics = await this.ruleSets.load(loaded);
+    const { sandboxes = [], sandboxOffer } = loaded.site?.settings ?? {};
+    this.list = loaded.documents.flatMap((document): SiteSandbox[] => {
+      const settings = sandboxes.find(({ openapi }) => openapi === document.source);
+      const offer = settings?.offer ?? sandboxOffer;
+      const ruleSet = this.ruleSets.list.find(({ definition }) => definition.name === document.name);
+      if (ruleSet) return [byRuleSet(ruleSet, offer === 'off' ? undefined : offer)];
+      // A rule set that cannot be loaded is not silently replaced by other rules.
+      if (offer === 'off' || settings?.module !== undefined || document.operations.length === 0) return [];
+      return [byPlan(document, offer)];
+    });
+    return diagnostics;
+  }
+}
+
+function byRuleSet({ definition, module }: RuleSet, offer: SiteSandbox['offer']): SiteSandbox {
+  const { name, title, basePath = '', accounts = [], accountFor } = definition;
+  return {
+    name,
+    title,
+    basePath,
+    accounts,
+    module,
+    offer: offer ?? 'first',
+    definition: () => definition,
+    ...(accountFor && { accountFor }),
+  };
+}
+
+function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
+  const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
+  const plan = (): SandboxPlan => planOf(document);
+  return {
+    name: document.name,
+    title: document.title,
+    basePath: basePathOf(document),
+    accounts: needsCredentials ? READER_ACCOUNTS : [],
+    ...(offer && { offer }),
+    hasOnlyExample(id) {
+      const request = document.operations.find((operation) => operation.id === id)?.request;
+      return plan().operations.some(
+        ({ method, path, rule }) => rule === 'example' && method === request?.method && path === request.path,
+      );
+    },
+    definition: () => definitionOf(plan()),
+    plan,
+  };
+}
