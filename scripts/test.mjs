@@ -14,6 +14,7 @@ const types = ['types', 'astro', ['check', '--minimumFailingSeverity', 'warning'
 const quick = [
   ['lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['lint', 'node', ['scripts/regexes.ts']],
+  ['lint', 'node', ['scripts/lines.ts']],
   ['lint', 'node', ['scripts/prose.ts']],
   ['lint', 'knip', ['--no-progress', '--no-config-hints']],
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'test']],

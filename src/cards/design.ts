@@ -96,7 +96,8 @@ async function drawFile(file: string, height: number): Promise<Pixels | undefine
     const href = `data:${type};base64,${bytes.toString('base64')}`;
     const size = `height="${height}" width="480"`;
     const drawn = await drawSvg(
-      `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} preserveAspectRatio="xMinYMid meet" href="${href}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size}>` +
+        `<image ${size} preserveAspectRatio="xMinYMid meet" href="${href}"/></svg>`,
       { height },
     );
     return drawn.rgba.some((value) => value > 0) ? drawn : undefined;
@@ -113,7 +114,8 @@ async function drawBackground(file: string): Promise<Pixels | undefined> {
   const size = `width="${CARD.width}" height="${CARD.height}"`;
   const href = `data:${type};base64,${bytes.toString('base64')}`;
   return drawSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/><image ${size} preserveAspectRatio="xMidYMid slice" href="${href}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} fill="#fff"/>` +
+      `<image ${size} preserveAspectRatio="xMidYMid slice" href="${href}"/></svg>`,
     { width: CARD.width },
   ).catch(() => undefined);
 }

@@ -13,7 +13,10 @@ export function letterIcon(settings: SiteSettings): string {
   const path = glyph
     ? `<path transform="translate(${(32 - glyph.advance / 2).toFixed(2)} 46.2)" d="${glyph.path()}"/>`
     : '<path d="M16 19h32v5H16zm0 11h32v5H16zm0 11h20v5H16z"/>';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${button[0]}"/><g fill="${letter[0]}">${path}</g></svg>`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+    `<rect width="64" height="64" rx="14" fill="${button[0]}"/><g fill="${letter[0]}">${path}</g></svg>`
+  );
 }
 
 /** A file of the site: its path from the root, and its content. */
@@ -64,11 +67,14 @@ const dataUri = (type: string, bytes: Uint8Array | string): string =>
 
 /** An SVG document that shows a square PNG image. */
 export const asSvg = (png: Uint8Array, size: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><image width="${size}" height="${size}" href="${dataUri('image/png', png)}"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
+  `<image width="${size}" height="${size}" href="${dataUri('image/png', png)}"/></svg>`;
 
 /** The icon on its background, with the margin that rounded corners need. */
 const onGround = (svg: string, ground: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180"><rect width="180" height="180" fill="${ground}"/><image x="20" y="20" width="140" height="140" href="${dataUri('image/svg+xml', svg)}"/></svg>`;
+  '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180">' +
+  `<rect width="180" height="180" fill="${ground}"/>` +
+  `<image x="20" y="20" width="140" height="140" href="${dataUri('image/svg+xml', svg)}"/></svg>`;
 
 /** A PNG image of 32 pixels in the ICO container: a directory with one entry. */
 function ico(png: Buffer): Buffer {

@@ -65,7 +65,8 @@ export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, 
     const { left, top } = shift(cell.glyph.size);
     return `<path transform="translate(${cell.x + left} ${cell.y + top})" d="${cell.glyph.path()}"/>`;
   });
-  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET}" height="${y + tallest}">${paths.join('')}</svg>`;
+  const size = `width="${SHEET}" height="${y + tallest}"`;
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paths.join('')}</svg>`;
   if (cells.length === 0) return new Map();
   const { rgba } = await drawSvg(sheet, { width: SHEET });
   return new Map(

@@ -99,7 +99,8 @@ export function refuseForeignFolder(outDir: string): void {
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'));
   if (names.length === 0 || names.includes('_trellis')) return;
   throw new UsageError(
-    `${outDir} contains something other than a Trellis site, which would be deleted. Empty it, choose another folder with --out, or use --force.`,
+    `${outDir} contains something other than a Trellis site, which would be deleted. ` +
+      'Empty it, choose another folder with --out, or use --force.',
   );
 }
 

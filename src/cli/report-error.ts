@@ -120,7 +120,10 @@ function isFull(folder: string): boolean {
 function advice({ code = '', path = '' }: SystemError): string {
   const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
   if (isRefused && path.includes('.trellis'))
-    return '.\n  hint: Choose other folders with --cache and --out; then nothing is written to the docs folder.';
+    return (
+      '.\n  hint: Choose other folders with --cache and --out; ' +
+      'then nothing is written to the docs folder.'
+    );
   if (['ENOSPC', 'EDQUOT'].includes(code))
     return '.\n  hint: Free space, or choose folders of another disk with --cache and --out.';
   if (code === 'EADDRINUSE') return '.\n  hint: Choose another port with --port.';

@@ -3,7 +3,8 @@ import type { Diagnostic, Severity } from './types.ts';
 const SEVERITY_RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 /**
- * Reading order: by file, then location, then severity, code and message. Diagnostics without a location come first.
+ * Reading order: by file, then location, then severity, code and message. Diagnostics without a location come
+ * first.
  */
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (

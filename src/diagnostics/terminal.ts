@@ -47,7 +47,9 @@ export function visible(text: string): string {
   });
 }
 
-/** Blocks of wide characters (Unicode TR11, East_Asian_Width W and F) that occur in running text, and emoji. */
+/**
+ * Blocks of wide characters (Unicode TR11, East_Asian_Width W and F) that occur in running text, and emoji.
+ */
 const WIDE: readonly (readonly [first: number, last: number])[] = [
   [0x1100, 0x115f],
   [0x2e80, 0x303e],

@@ -1,6 +1,7 @@
 /**
- * html: the HTML of a page as a tree. Every byte is parsed once: `PageHtml` puts the parsed text of a page into its shell. Passes
- * query and edit the tree. It is written once, and every byte without an edit stays unchanged.
+ * html: the HTML of a page as a tree. Every byte is parsed once: `PageHtml` puts the parsed text of a page
+ * into its shell. Passes query and edit the tree. It is written once, and every byte without an edit stays
+ * unchanged.
  */
 
 export {

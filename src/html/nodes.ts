@@ -13,8 +13,8 @@ export const attribute = ({ attrs }: Element, name: string): string | undefined 
   attrs.find((each) => each.name === name)?.value;
 
 /**
- * Attribute by which components declare what an element is in the text of its page, in words such as `card-title`. Markdown and
- * search read it; published pages are without it.
+ * Attribute by which components declare what an element is in the text of its page, in words such as
+ * `card-title`. Markdown and search read it; published pages are without it.
  */
 export const PART = 'data-part';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { HtmlTree, type Piece } from './tree.ts';
 
 /**
- * The HTML of one page while it is rendered. Its text is rendered and parsed first. The shell around it is rendered with
- * placeholders, and parsed once it is complete; then the pieces of the text are put into it.
+ * The HTML of one page while it is rendered. Its text is rendered and parsed first. The shell around it is
+ * rendered with placeholders, and parsed once it is complete; then the pieces of the text are put into it.
  */
 export class PageHtml {
   /** Its elements are all that the author wrote, also those that no piece has. */

@@ -1,8 +1,8 @@
 /** memory: results that belong to the object they were made from, and are freed with it. Isomorphic. */
 
 /**
- * `make`, called once for each object. The object must not change afterwards. `onCircle` is the result for an object that is met
- * again while its own result is being made.
+ * `make`, called once for each object. The object must not change afterwards. `onCircle` is the result for an
+ * object that is met again while its own result is being made.
  */
 export function memoizeByObject<Key extends object, Result>(
   make: (key: Key) => Result,

@@ -13,7 +13,9 @@ export function unknownFields({ file, code }: UnknownExpression, source: string)
     message: 'the playground omits the fields in this expression',
     file,
     range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + code.length),
-    hint: 'Use only literals, properties and constants of the file in the condition, or move the fields out of the expression.',
+    hint:
+      'Use only literals, properties and constants of the file in the condition, ' +
+      'or move the fields out of the expression.',
     source,
   };
 }

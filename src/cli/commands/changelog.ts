@@ -18,7 +18,8 @@ export const changelog = defineCommand({
     out: option('FILE', 'file to write; an existing Markdown page gets a new entry', asFile),
     failOn: option(
       'LEVEL',
-      'exit with 1 for breaking changes, for unclassified (and breaking) ones, for any, or for none (default)',
+      'exit with 1 for breaking changes, for unclassified (and breaking) ones, for any, ' +
+        'or for none (default)',
       oneOf(['breaking', 'unclassified', 'any', 'none']),
     ),
     title: option('TEXT', 'heading of the entry (default: title and version of NEW)', asText),

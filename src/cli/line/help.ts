@@ -66,5 +66,6 @@ function row(term: string, width: number, text: string): string {
   }
   const indent = ' '.repeat(2 + width);
   const isLong = term.length >= width;
-  return `  ${isLong ? `${term}\n${indent}` : term.padEnd(width)}${lines.join(`\n${indent}`).replaceAll(KEPT, ' ')}`;
+  const start = isLong ? `${term}\n${indent}` : term.padEnd(width);
+  return `  ${start}${lines.join(`\n${indent}`).replaceAll(KEPT, ' ')}`;
 }

@@ -72,7 +72,8 @@ async function readAlone(text: string, path: string, name: string): Promise<Load
     await writeFile(join(root, source), text);
     const { document, diagnostics } = await loadApiDocument({ root, source });
     const hint =
-      'Trellis reads only this one file from Git. To compare several files, check the commit out into a folder.';
+      'Trellis reads only this one file from Git. ' +
+      'To compare several files, check the commit out into a folder.';
     return {
       document: document && { ...document, source: name },
       files: [],

@@ -80,9 +80,8 @@ function readSeeds(names: string[], seeds: NonNullable<StateArguments['seed']>):
     seeds.map(({ name, file }) => {
       const sandbox = name ?? (names.length === 1 ? names[0] : undefined);
       if (sandbox === undefined) {
-        throw new UsageError(
-          `--seed must say which sandbox ${file} is for: ${names.map((known) => `${known}=${file}`).join(' or ')}`,
-        );
+        const choices = names.map((known) => `${known}=${file}`).join(' or ');
+        throw new UsageError(`--seed must say which sandbox ${file} is for: ${choices}`);
       }
       if (!names.includes(sandbox)) {
         const close = didYouMean(sandbox, names);

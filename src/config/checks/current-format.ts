@@ -73,10 +73,12 @@ class StructureCheck {
 
   #visitLevel(level: JsonNode, path: JsonPath): void {
     const [divisions, ...more] = divisionListsOf(level);
+    const first = quote(divisions?.key ?? '');
     for (const { key, keySpan } of more) {
+      const at = formatPath([...path, key]);
       this.#warn(
         'config/mixed-navigation',
-        `${formatPath([...path, key])} stands beside ${quote(divisions?.key ?? '')}, and a level divides in one way only; it is ignored`,
+        `${at} stands beside ${first}, and a level divides in one way only; it is ignored`,
         `Put it into each of the ${divisions?.key}, or move its links into navigation.global.`,
         keySpan,
       );
@@ -175,7 +177,8 @@ export function checkChoices(root: JsonNode): Problem[] {
   for (const part of [[], ['heading'], ['body']]) {
     const source = at('fonts', ...part, 'source');
     if (!source || !/^https?:/i.test(stringOf(source) ?? '')) continue;
-    const message = `${formatPath(['fonts', ...part, 'source'])} is on another host, and pages do not load it`;
+    const path = formatPath(['fonts', ...part, 'source']);
+    const message = `${path} is on another host, and pages do not load it`;
     warn(source, message, 'Put the font into the docs folder, and write its path.');
   }
   return problems;

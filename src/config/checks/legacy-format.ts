@@ -32,10 +32,11 @@ export function checkVersions(root: JsonNode): Problem[] {
     const marked = memberOf(item, 'default');
     if (marked?.value.type !== 'boolean' || !marked.value.value) return;
     if (hasDefault) {
+      const path = formatPath(['versions', index, 'default']);
       problems.push({
         code: 'config/duplicate-default',
         severity: 'warning',
-        message: `${formatPath(['versions', index, 'default'])} marks a second default; the first one is used`,
+        message: `${path} marks a second default; the first one is used`,
         hint: 'Delete one of them.',
         span: marked.keySpan,
       });
@@ -80,10 +81,12 @@ export function checkDuplicatePages(root: JsonNode, sources: Sources): Problem[]
       const other = others.find((each) => !each.version || !version || each.version === version);
       listed.set(page, [...others, { node, version }]);
       if (!other) return;
+      const at = formatPath([...path, 'pages', index]);
+      const first = formatLocation(other.node, node.file, sources);
       problems.push({
         code: 'config/duplicate-page',
         severity: 'warning',
-        message: `${formatPath([...path, 'pages', index])} lists ${quote(page)} again, which is already listed at ${formatLocation(other.node, node.file, sources)}`,
+        message: `${at} lists ${quote(page)} again, which is already listed at ${first}`,
         hint: 'Delete one of them. A page can be in the navigation only once.',
         span: node,
       });

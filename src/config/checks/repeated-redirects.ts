@@ -14,8 +14,10 @@ export function checkRedirects(root: JsonNode, sources: Sources): Problem[] {
     const warning = { severity: 'warning' as const, hint: 'Delete one of them.', span: node };
     const earlier = first.get(path);
     if (earlier) {
-      const place = formatLocation(earlier, node.file, sources);
-      const message = `${at} redirects ${quote(path)} again, which is already redirected at ${place}; the first one is used`;
+      const location = formatLocation(earlier, node.file, sources);
+      const message =
+        `${at} redirects ${quote(path)} again, which is already redirected at ${location}; ` +
+        'the first one is used';
       return [{ code: 'config/duplicate-redirect', ...warning, message }];
     }
     first.set(path, node);

@@ -14,10 +14,12 @@ export function checkDuplicateKeys(root: JsonNode, sources: Sources): Problem[] 
       const earlier = first.get(key);
       if (!earlier) first.set(key, keySpan);
       else {
+        const name = formatPath([...path, key]);
+        const location = formatLocation(earlier, keySpan.file, sources);
         problems.push({
           code: 'config/duplicate-key',
           severity: 'warning',
-          message: `${formatPath([...path, key])} is set twice, at ${formatLocation(earlier, keySpan.file, sources)}, and here; the last one is used`,
+          message: `${name} is set twice, at ${location}, and here; the last one is used`,
           hint: 'Delete one of them.',
           span: keySpan,
         });

@@ -49,7 +49,8 @@ export async function renderCodeBlock(
   // Without a title the language is the title.
   const named = title ? ` data-language="${escapeHtml(language)}"` : '';
   return (
-    `<figure class="${figure.filter(Boolean).join(' ')}" data-title="${escapeHtml(title ?? language)}"${named}>${caption}` +
+    `<figure class="${figure.filter(Boolean).join(' ')}" ` +
+    `data-title="${escapeHtml(title ?? language)}"${named}>${caption}` +
     `<pre tabindex="0" role="group" aria-label="${label}"><code>${body}</code></pre></figure>`
   );
 }
@@ -59,7 +60,8 @@ export function renderDiagram(source: string, frame?: string): string {
   const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
   return (
     `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
-    `<pre tabindex="0" role="group" aria-label="Source of a diagram"><code>${escapeHtml(source.trim())}</code></pre></figure>`
+    '<pre tabindex="0" role="group" aria-label="Source of a diagram">' +
+    `<code>${escapeHtml(source.trim())}</code></pre></figure>`
   );
 }
 

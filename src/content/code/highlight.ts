@@ -101,7 +101,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Lines of code that continue each other: the last line of one is the start of the first line of the next. */
+/**
+ * Lines of code that continue each other: the last line of one is the start of the first line of the next.
+ */
 const joined = (...parts: ThemedToken[][][]): ThemedToken[][] =>
   parts.reduce((all, [first = [], ...rest]) => [
     ...all.slice(0, -1),

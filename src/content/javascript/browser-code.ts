@@ -3,15 +3,16 @@ import { asNode, asNodes, type JsNode, membersOf } from './parse.ts';
 
 /** Browser globals that components use without declaring them. */
 const GLOBALS = new Set(
-  `window document localStorage sessionStorage navigator location history screen self
-  matchMedia getComputedStyle requestAnimationFrame cancelAnimationFrame requestIdleCallback cancelIdleCallback
-  IntersectionObserver ResizeObserver MutationObserver alert confirm prompt addEventListener removeEventListener
-  dispatchEvent customElements XMLHttpRequest Image Audio Option FileReader DOMParser XMLSerializer HTMLElement Element
-  indexedDB caches speechSynthesis Notification visualViewport innerWidth innerHeight outerWidth outerHeight
-  devicePixelRatio scroll scrollTo scrollBy scrollX scrollY pageXOffset pageYOffset open close print
-  getSelection Worker SharedWorker EventSource AudioContext MediaRecorder Path2D OffscreenCanvas ClipboardItem CSS`.split(
-    /\s+/,
-  ),
+  (
+    'window document localStorage sessionStorage navigator location history screen self ' +
+    'matchMedia getComputedStyle requestAnimationFrame cancelAnimationFrame requestIdleCallback ' +
+    'cancelIdleCallback IntersectionObserver ResizeObserver MutationObserver alert confirm prompt ' +
+    'addEventListener removeEventListener dispatchEvent customElements XMLHttpRequest Image Audio Option ' +
+    'FileReader DOMParser XMLSerializer HTMLElement Element indexedDB caches speechSynthesis Notification ' +
+    'visualViewport innerWidth innerHeight outerWidth outerHeight devicePixelRatio scroll scrollTo ' +
+    'scrollBy scrollX scrollY pageXOffset pageYOffset open close print getSelection Worker SharedWorker ' +
+    'EventSource AudioContext MediaRecorder Path2D OffscreenCanvas ClipboardItem CSS'
+  ).split(' '),
 );
 
 /**

@@ -19,7 +19,10 @@ interface HastNode {
  * Elements that are written; others are replaced by their content. Headings start below those of the page.
  */
 const ELEMENTS = new Map<string, string>([
-  ...'a b blockquote br caption code dd del details div dl dt em hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
+  ...(
+    'a b blockquote br caption code dd del details div dl dt em hr i img ins kbd li mark ol p pre ' +
+    'q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
+  )
     .split(' ')
     .map((name): [string, string] => [name, name]),
   ['h1', 'h4'],
@@ -32,9 +35,11 @@ const ELEMENTS = new Map<string, string>([
 
 /** Elements dropped with their content: it is not text for readers, or in a language other than HTML. */
 const DROPPED = new Set(
-  'applet audio base button canvas datalist embed frame frameset head iframe link map math meta noembed noframes noscript object option param plaintext script select source style svg template textarea title track video xmp'.split(
-    ' ',
-  ),
+  (
+    'applet audio base button canvas datalist embed frame frameset head iframe link map math meta ' +
+    'noembed noframes noscript object option param plaintext script select source style svg ' +
+    'template textarea title track video xmp'
+  ).split(' '),
 );
 
 const VOID = new Set(['br', 'hr', 'img']);

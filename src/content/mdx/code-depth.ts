@@ -60,7 +60,10 @@ let code = '';
 for await (const part of process.stdin.setEncoding('utf8')) code += part;
 let root;
 try { root = parseAst(code, { lang, preserveParens: true }); } catch { process.exit(0); }
-const weights = [[/^JSX(?:Element|Fragment)$/, 3], [/^(?:Arrow|Function|Class|Array|Object|Call|Parenthesized|Template)/, 2]];
+const weights = [
+  [/^JSX(?:Element|Fragment)$/, 3],
+  [/^(?:Arrow|Function|Class|Array|Object|Call|Parenthesized|Template)/, 2],
+];
 const weightOf = (type) => weights.find(([types]) => types.test(type))?.[1] ?? 1;
 const nodes = [[root, 0]];
 let first;

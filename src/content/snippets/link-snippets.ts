@@ -164,10 +164,11 @@ function problemOf(
     };
   }
   if (missing) {
+    const exports = missing.map((name) => (name === 'default' ? 'default export' : `export "${name}"`));
     return {
       code: 'content/missing-export',
       severity: 'warning',
-      message: `${target} has no ${missing.map((name) => (name === 'default' ? 'default export' : `export "${name}"`)).join(' and no ')}; the page is shown without it`,
+      message: `${target} has no ${exports.join(' and no ')}; the page is shown without it`,
     };
   }
   const isPath = kind === 'tag' || /^[./]/.test(specifier) || SOURCE.test(specifier);

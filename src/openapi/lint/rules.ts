@@ -50,10 +50,11 @@ function headerNotIgnored() {
   return {
     Parameter: (value: unknown, { report, location }: RuleContext) => {
       const parameter = asRecord(value) ?? {};
-      const name = String(parameter.name).toLowerCase();
+      const written = String(parameter.name);
+      const name = written.toLowerCase();
       if (parameter.in !== 'header' || !IGNORED_HEADERS.has(name)) return;
       report({
-        message: `OpenAPI ignores the header parameter \`${String(parameter.name)}\`; ${instead[name]} instead.`,
+        message: `OpenAPI ignores the header parameter \`${written}\`; ${instead[name]} instead.`,
         location: location.child('name'),
       });
     },

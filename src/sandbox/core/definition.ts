@@ -36,8 +36,8 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
    */
   tools?: Route<C>[];
   /**
-   * Formats every error of the framework and of the routes. May choose another status. `route` is absent if the
-   * request matched none.
+   * Formats every error of the framework and of the routes. May choose another status. `route` is absent if
+   * the request matched none.
    */
   formatError(error: HttpError, context: { level: number; route?: Route<C> | undefined }): Reply;
   /** Loads what only some requests need, by their path below the mount, before the transaction begins. */

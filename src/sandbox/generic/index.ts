@@ -1,4 +1,7 @@
-/** Sandboxes for APIs without a rule set: what a plan says, carried out. Isomorphic; the plan is made at build time. */
+/**
+ * Sandboxes for APIs without a rule set: what a plan says, carried out. Isomorphic; the plan is made at build
+ * time.
+ */
 export { READER_ACCOUNTS } from './run/credentials.ts';
 export { genericSandbox } from './run/generic-sandbox.ts';
 export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';

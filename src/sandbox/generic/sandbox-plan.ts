@@ -32,7 +32,9 @@ export interface ResourcePlan {
   title: string;
   /** How new rows get their id. Absent for a single document and for rows that no request creates. */
   id?: IdPlan;
-  /** Properties of an item that hold the values of the path, in the order of its parameters; null: none does. */
+  /**
+   * Properties of an item that hold the values of the path, in the order of its parameters; null: none does.
+   */
   keys: (string[] | null)[];
   /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
   parent?: string;

@@ -179,7 +179,9 @@ function groupsAround(site: Site, nodes: NavigationNode[], page: Page): Navigati
   return [];
 }
 
-/** Pages and links of a node in reading order, the page of a group before its entries. Computed once per node. */
+/**
+ * Pages and links of a node in reading order, the page of a group before its entries. Computed once per node.
+ */
 const leavesOf = memoizeByObject((node: NavigationNode): NavigationNode[] => {
   const own = node.kind === 'group' && node.page === undefined ? [] : [node];
   return own.concat((node.children ?? []).flatMap(leavesOf));

@@ -222,8 +222,8 @@ describe('a warning at the location of a redirect', () => {
       'x.svg': '<svg/>',
     });
     expect(found).toEqual([
-      'site/redirect-shadowed the redirect from "/b/c" is never followed, because there is a page or file at that address -> Delete the redirect, or move the page or file.',
-      'site/redirect-shadowed the redirect from "/x.svg" is never followed, because there is a page or file at that address -> Delete the redirect, or move the page or file.',
+      'site/redirect-shadowed the redirect from "/b/c" is never followed, because a page or file has that address -> Delete the redirect, or move the page or file.',
+      'site/redirect-shadowed the redirect from "/x.svg" is never followed, because a page or file has that address -> Delete the redirect, or move the page or file.',
     ]);
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });

@@ -49,8 +49,8 @@ const MODERATION_CHANNEL_SETTING = 331;
 const REPORT_TYPES_LISTED = 435;
 
 /**
- * `POST /register`, a helper: the initial state for clients. The sandbox has no event queues, so `queue_id` is
- * null. A `realm_moderation_request_channel_id` of -1 means that reporting is off.
+ * `POST /register`, a helper: the initial state for clients. The sandbox has no event queues, so `queue_id`
+ * is null. A `realm_moderation_request_channel_id` of -1 means that reporting is off.
  */
 export const register: Operation = {
   method: 'POST',

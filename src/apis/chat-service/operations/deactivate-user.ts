@@ -60,6 +60,8 @@ function activePeople(store: Context['store']): Readonly<Collections['users']>[]
 
 function emailText(store: Context['store'], { full_name }: Readonly<User>, comment: string): string {
   const organization = store.get('organization', 'organization')?.name ?? 'the organization';
-  const notice = `Your account ${full_name} in ${organization} has been deactivated, so you can no longer log in to it.`;
+  const notice =
+    `Your account ${full_name} in ${organization} has been deactivated, ` +
+    'so you can no longer log in to it.';
   return comment === '' ? notice : `${notice}\n\n${comment}`;
 }

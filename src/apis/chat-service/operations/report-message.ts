@@ -68,8 +68,9 @@ function reportText(
   reason: string,
   description: string,
 ): string {
+  const author = sender?.full_name ?? 'an unknown user';
   const lines = [
-    `**${reporter.full_name}** reported message ${message.id} by **${sender?.full_name ?? 'an unknown user'}** ${place}.`,
+    `**${reporter.full_name}** reported message ${message.id} by **${author}** ${place}.`,
     `Reason: **${reason}**`,
     ...(description === '' ? [] : ['Explanation:', quote(description)]),
     'Message:',

@@ -72,7 +72,8 @@ function checkGroups({ store, caller }: Context, ids: number[]): void {
 
 const SENT_NOTHING = "We weren't able to invite anyone.";
 const SENT_SOME =
-  'Some of those addresses are already using the service, so invitations were not sent to them; others were sent.';
+  'Some of those addresses are already using the service, so invitations were not sent to them; ' +
+  'others were sent.';
 const NOT_VALID = "Some emails did not validate, so we didn't send any invitations.";
 
 /**
@@ -143,5 +144,6 @@ function emailText({ store, caller }: Context, { invited_as, expiry_date }: Emai
   const organization = store.get('organization', 'organization')?.name;
   const expiry =
     expiry_date === null ? 'never expires' : `expires at ${new Date(expiry_date * 1000).toISOString()}`;
-  return `${caller.full_name} invites you to ${organization} as ${ROLE_NAMES.get(invited_as)}. The invitation ${expiry}.`;
+  const role = ROLE_NAMES.get(invited_as);
+  return `${caller.full_name} invites you to ${organization} as ${role}. The invitation ${expiry}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Settings of the organization and its people: custom emoji, folders, linkifiers, custom profile fields, saved
- * snippets.
+ * Settings of the organization and its people: custom emoji, folders, linkifiers, custom profile fields,
+ * saved snippets.
  */
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { ChannelFolder, Collections, Linkifier, ProfileField, Snippet } from '../collections.ts';

@@ -4,9 +4,10 @@ const PLACEHOLDER =
 
 /** Names that an expression may begin with though the page does not define them. */
 const GIVEN = new Set(
-  'props frontmatter components this arguments undefined null true false new typeof void await async function class'.split(
-    ' ',
-  ),
+  (
+    'props frontmatter components this arguments undefined null true false new typeof void await ' +
+    'async function class'
+  ).split(' '),
 );
 
 /**

@@ -95,8 +95,8 @@ export function readJson<T = unknown>(
 
 /**
  * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578; of
- * files only the names go to `onFile`). Empty for any other media type and for an empty body. Throws 400 for a multipart body
- * without a boundary parameter or without its last boundary, and for invalid UTF-8.
+ * files only the names go to `onFile`). Empty for any other media type and for an empty body. Throws 400 for
+ * a multipart body without a boundary parameter or without its last boundary, and for invalid UTF-8.
  */
 export function formParameters(
   call: Pick<Call<object>, 'headers' | 'body'>,

@@ -15,8 +15,8 @@ const DASH = 45;
 
 /**
  * Names and values of a form, in the order of the body. Parts with a file name are files, of which only the
- * names go to `onFile`; parts without a name are skipped. Lines may end in LF alone. Throws 400 for a body that was cut off before its last
- * boundary, and for a name or value that is not UTF-8.
+ * names go to `onFile`; parts without a name are skipped. Lines may end in LF alone. Throws 400 for a body
+ * that was cut off before its last boundary, and for a name or value that is not UTF-8.
  */
 export function parseMultipart(
   bytes: Uint8Array,

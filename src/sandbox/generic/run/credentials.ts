@@ -22,8 +22,8 @@ export const READER_ACCOUNTS: SandboxAccount[] = [
 ];
 
 /**
- * The credentials of a request, `''` if it needs none. Throws 401 unless one alternative is complete and 403 for
- * a change by the account that may only read.
+ * The credentials of a request, `''` if it needs none. Throws 401 unless one alternative is complete and 403
+ * for a change by the account that may only read.
  */
 export function authorize({ security }: OperationPlan, call: AnyCall, method: string): string {
   if (security.length === 0) return '';
@@ -41,8 +41,8 @@ export function authorize({ security }: OperationPlan, call: AnyCall, method: st
 }
 
 /**
- * The secret of a scheme in the request; `undefined` if absent or malformed. A page cannot send cookies, and the
- * sandbox knows nothing of certificates and the like, so without a trace of them they count as sent.
+ * The secret of a scheme in the request; `undefined` if absent or malformed. A page cannot send cookies, and
+ * the sandbox knows nothing of certificates and the like, so without a trace of them they count as sent.
  */
 function credential(scheme: SecurityScheme, { headers, url }: AnyCall): string | undefined {
   if (scheme.type === 'other') return '';

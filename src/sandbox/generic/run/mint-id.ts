@@ -6,8 +6,8 @@ import type { IdPlan, SandboxPlan } from '../sandbox-plan.ts';
 const MAX_TRIES = 100;
 
 /**
- * A new id, as the text of a path segment, and the number from which the next search starts. `undefined` if no id
- * satisfies its schema.
+ * A new id, as the text of a path segment, and the number from which the next search starts. `undefined` if
+ * no id satisfies its schema.
  *
  * @param isTaken whether a row has that id
  */

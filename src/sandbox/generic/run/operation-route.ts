@@ -65,7 +65,9 @@ function run(operation: OperationPlan, plan: SandboxPlan, call: AnyCall, names: 
   });
 }
 
-/** Address of the API, from that of one of its operations: a path template has as many segments as its paths. */
+/**
+ * Address of the API, from that of one of its operations: a path template has as many segments as its paths.
+ */
 function baseOf({ origin, pathname }: URL, basePath: string, template: string): string {
   const segments = pathname.replace(/\/{2,}/g, '/').split('/');
   const own = (basePath + template).split('/').length - 1;

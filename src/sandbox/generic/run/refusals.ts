@@ -19,7 +19,9 @@ export const refusal = (
   headers: Record<string, string> = {},
 ): HttpError => new HttpError(status, message, { headers: { ...headers, 'Sandbox-Rule': rule } });
 
-/** The error in the documented format of the operation, otherwise in the most frequent one of the description. */
+/**
+ * The error in the documented format of the operation, otherwise in the most frequent one of the description.
+ */
 export function formatRefusal(
   { status, message }: HttpError,
   plan: SandboxPlan,

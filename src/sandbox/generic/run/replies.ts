@@ -11,8 +11,8 @@ import type { Item } from './rows.ts';
 type Components = SandboxPlan['components'];
 
 /**
- * Where a response comes from. `stored`: it shows, or changes, what other requests see. `example`: it is the one
- * of the description, whatever was sent before.
+ * Where a response comes from. `stored`: it shows, or changes, what other requests see. `example`: it is the
+ * one of the description, whatever was sent before.
  */
 export type Source = 'stored' | 'example';
 

@@ -31,7 +31,9 @@ export interface Written {
   item: Item;
 }
 
-/** The item of a create request; `undefined` if the sandbox cannot tell its key. Throws 409 for a key in use. */
+/**
+ * The item of a create request; `undefined` if the sandbox cannot tell its key. Throws 409 for a key in use.
+ */
 export function createdItem(writing: Writing): Written | undefined {
   const { operation, resource, path, rows } = writing;
   const { made = {}, defaults = {} } = operation.body ?? {};
@@ -110,8 +112,8 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
 }
 
 /**
- * The item of an update request: a JSON Patch (RFC 6902), a JSON Merge Patch (RFC 7396), or otherwise new values
- * of its members. Throws 409 or 422 or 400 for a patch that cannot be applied.
+ * The item of an update request: a JSON Patch (RFC 6902), a JSON Merge Patch (RFC 7396), or otherwise new
+ * values of its members. Throws 409 or 422 or 400 for a patch that cannot be applied.
  */
 export function updatedItem(writing: Writing, before: Item): Item {
   const { operation, resource, body, now, path } = writing;

@@ -110,7 +110,8 @@ export function planRedirects(context: RedirectContext): {
 }
 
 /**
- * The redirect target for the address `path` (decoded, without the base path); undefined if no redirect matches.
+ * The redirect target for the address `path` (decoded, without the base path); undefined if no redirect
+ * matches.
  */
 export function redirectAt(
   { redirects, pages }: Site,

@@ -37,7 +37,7 @@ function describe(
         code: 'redirect-shadowed',
         message:
           problem.by === source
-            ? `the redirect from "${source}" is never followed, because there is a page or file at that address`
+            ? `the redirect from "${source}" is never followed, because a page or file has that address`
             : `the redirect from "${source}" is not followed from ${places(problem.by, problem.count)}`,
         hint: 'Delete the redirect, or move the page or file.',
       };
