@@ -7,9 +7,9 @@ const room = join(themeDir, '../sandbox');
 const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
 
 /**
- * What only sites with sandboxes have; without them both modules export nothing, and their pages load nothing.
- * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set or the plan of an OpenAPI file
- * and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
+ * What only sites with sandboxes have; without them both modules export nothing, and their pages load
+ * nothing. `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set or the plan of an
+ * OpenAPI file and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
  */
 export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
   return {
@@ -30,7 +30,8 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
         const entries = sandboxes.list.flatMap(({ name, module }) =>
           module === undefined ? [] : `[${JSON.stringify(name)}, () => ${importOf(module)}]`,
         );
-        return `const ruleSets = new Map([${entries.join(',\n')}]);\n${openingModule('ruleSets.get(name)()')}`;
+        const opening = openingModule('ruleSets.get(name)()');
+        return `const ruleSets = new Map([${entries.join(',\n')}]);\n${opening}`;
       },
     },
   };
@@ -39,7 +40,8 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
 /**
  * Code that exports `openSandbox(name)`. The page knows the address of each plan.
  *
- * @param ruleSet expressions, of which the first becomes the module of the rule set; it may use `name` and `address`
+ * @param ruleSet expressions, of which the first becomes the module of the rule set; it may use `name` and
+ * `address`
  */
 export const openingModule = (ruleSet: string): string => `export async function openSandbox(name) {
   const address = JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name];

@@ -37,8 +37,8 @@ export async function dev(args: FolderArguments): Promise<undefined> {
 }
 
 /**
- * Returns the current sandboxes at each call. A changed sandbox continues with the state of its predecessor. A
- * plan is made with the first request, because a large description takes a second.
+ * Returns the current sandboxes at each call. A changed sandbox continues with the state of its predecessor.
+ * A plan is made with the first request, because a large description takes a second.
  */
 function runningSandboxes(sandboxes: SiteSandboxes): () => Sandbox[] {
   const open = new Map<SandboxDefinition, Sandbox>();

@@ -117,8 +117,8 @@ export interface SiteSettings extends SurroundSettings {
   /** How the sandboxes of all OpenAPI files are offered, unless `sandboxes` says otherwise. */
   sandboxOffer?: SandboxOffer;
   /**
-   * Sandboxes of single files: `openapi` as in the list of that name, `module` a rule set's path from the docs
-   * root, `key` as written.
+   * Sandboxes of single files: `openapi` as in the list of that name, `module` a rule set's path from the
+   * docs root, `key` as written.
    */
   sandboxes: { key: string; openapi: string; module?: string; offer?: SandboxOffer }[];
   /**

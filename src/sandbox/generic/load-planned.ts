@@ -3,7 +3,9 @@ import type { SandboxDefinition } from '../core/definition.ts';
 import { genericSandbox } from './run/generic-sandbox.ts';
 import type { SandboxPlan } from './sandbox-plan.ts';
 
-/** The sandbox whose plan is at an address. @throws if the network fails or the server responds with an error */
+/**
+ * The sandbox whose plan is at an address. @throws if the network fails or the server responds with an error
+ */
 export async function loadPlanned(address: string): Promise<SandboxDefinition> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());

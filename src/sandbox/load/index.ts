@@ -1,3 +1,6 @@
-/** The sandboxes of a docs folder: rule sets that its settings name, and plans of its OpenAPI files. Node only. */
+/**
+ * The sandboxes of a docs folder: rule sets that its settings name, and plans of its OpenAPI files. Node
+ * only.
+ */
 export { PUBLIC_ENTRY } from './rule-sets.ts';
 export { SiteSandboxes } from './site-sandboxes.ts';

@@ -28,11 +28,16 @@ export interface SiteSandbox {
   plan?(): SandboxPlan;
 }
 
-/** Equal objects for equal documents, so that a running sandbox continues as long as its description is the same. */
+/**
+ * Equal objects for equal documents, so that a running sandbox continues as long as its description is the
+ * same.
+ */
 const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
 const definitionOf = memoizeByObject(genericSandbox);
 
-/** The sandboxes of a docs folder: rule sets that the settings name, and plans for all other OpenAPI files. */
+/**
+ * The sandboxes of a docs folder: rule sets that the settings name, and plans for all other OpenAPI files.
+ */
 export class SiteSandboxes {
   readonly ruleSets: RuleSets;
   list: SiteSandbox[] = [];
@@ -51,7 +56,9 @@ export class SiteSandboxes {
     return this.list.some(({ plan }) => plan);
   }
 
-  /** Loads the sandboxes again. A rule set that fails to load is left out, with a warning where it is named. */
+  /**
+   * Loads the sandboxes again. A rule set that fails to load is left out, with a warning where it is named.
+   */
   async load(loaded: LoadedSite): Promise<Diagnostic[]> {
     const diagnostics = await this.ruleSets.load(loaded);
     const { sandboxes = [], sandboxOffer } = loaded.site?.settings ?? {};

@@ -162,16 +162,17 @@ function withTexts(request: RequestSpec): RequestSpec {
 export const sandboxMount = (spec: string): string => `https://sandbox.invalid/${encodeURIComponent(spec)}`;
 
 /**
- * Whether readers can reach a server from anywhere, as far as its address tells: not one of this machine, of a
- * private network, or of a domain that is reserved for examples (RFC 1918, RFC 2606, RFC 6761).
+ * Hosts of this machine, of private networks, and of domains that are reserved for examples (RFC 1918,
+ * RFC 2606, RFC 6761).
  */
+const PRIVATE_HOST =
+  /^(?:localhost|(?:127|10|0)\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[)|^[^.]+$|(?:^|\.)(?:localhost|local|test|example|invalid|internal|example\.(?:com|net|org))$/i;
+
+/** Whether readers can reach a server from anywhere, judged by its address. */
 function isPublicServer({ url, variables = {} }: ServerSpec): boolean {
   const filled = url.replace(/\{([^{}]*)\}/g, (_whole, name: string) => own(variables, name)?.default ?? '');
   const { protocol, hostname } = URL.parse(filled) ?? {};
-  if (hostname === undefined || !/^https?:$/.test(protocol ?? '')) return false;
-  return !/^(?:localhost|(?:127|10|0)\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[)|^[^.]+$|(?:^|\.)(?:localhost|local|test|example|invalid|internal|example\.(?:com|net|org))$/i.test(
-    hostname,
-  );
+  return hostname !== undefined && /^https?:$/.test(protocol ?? '') && !PRIVATE_HOST.test(hostname);
 }
 
 /** A sandbox without accounts accepts any well-formed credentials. */
