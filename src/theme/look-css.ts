@@ -23,20 +23,22 @@ function background(
   file: ToUrl,
 ): string[] {
   const light = image?.light ?? backgroundImage;
-  if (light === undefined) return decoration ? [`body::before{${PATTERNS[decoration]}}`] : [];
-  const url = (path: string) => `{background-image:url(${cssString(file(path))})}`;
+  if (light === undefined) return decoration ? [`body::before{${LAYER};${PATTERNS[decoration]}}`] : [];
+  const urlOf = (path: string) => `background-image:url(${cssString(file(path))})`;
   const dark = image?.dark ?? light;
   return [
-    `body::before${url(light)}`,
+    `body::before{${LAYER};${urlOf(light)}}`,
     ...(dark === light
       ? []
       : [
-          `html[data-theme="dark"] body::before${url(dark)}`,
-          `@media (prefers-color-scheme:dark){html:not([data-theme]) body::before${url(dark)}}`,
+          `html[data-theme="dark"] body::before{${urlOf(dark)}}`,
+          `@media (prefers-color-scheme:dark){html:not([data-theme]) body::before{${urlOf(dark)}}}`,
         ]),
   ];
 }
 
+const LAYER =
+  'content:"";position:fixed;inset:0;z-index:-1;background:center top/cover no-repeat;opacity:.5;pointer-events:none';
 const FADE = 'mask-image:linear-gradient(#000,transparent 560px)';
 const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, string> = {
   gradient:

@@ -16,14 +16,14 @@ function added(more: object, base = ''): string {
 describe('the background of all pages', () => {
   test('has an image for each mode, whoever chose the mode', () => {
     const css = added({ background: { image: { light: '/l.png', dark: '/d.png' } } }, '/docs');
-    expect(css).toContain('body::before{background-image:url("/docs/l.png")}');
+    expect(css).toMatch(/^body::before\{content:[^}]*;background-image:url\("\/docs\/l\.png"\)\}/);
     expect(css).toContain('html[data-theme="dark"] body::before{background-image:url("/docs/d.png")}');
     expect(css).toContain('@media (prefers-color-scheme:dark){html:not([data-theme]) body::before{');
   });
 
   test('has one rule for one image', () => {
-    expect(added({ background: { image: { light: '/l.png', dark: '/l.png' } } })).toBe(
-      'body::before{background-image:url("/l.png")}',
+    expect(added({ background: { image: { light: '/l.png', dark: '/l.png' } } })).toMatch(
+      /^body::before\{content:[^}]*;background-image:url\("\/l\.png"\)\}$/,
     );
   });
 

@@ -3,6 +3,7 @@ import overview from '../../../styles/api/overview.css?url';
 import optionalChrome from '../../../styles/chrome/optional.css?url';
 import badges from '../../../styles/content/badges.css?url';
 import cards from '../../../styles/content/cards.css?url';
+import choices from '../../../styles/content/choices.css?url';
 import liveRequest from '../../../styles/content/live-request.css?url';
 import rareComponents from '../../../styles/content/rare-components.css?url';
 import steps from '../../../styles/content/steps.css?url';
@@ -32,7 +33,7 @@ export const linkOperationStyles = (page: { request: Request }): void => linkSty
 /** For the overview of an OpenAPI file, and for a part of one. */
 export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
 
-/** For a page with chrome that most sites lack: menus, anchors, an announcement, columns in the footer. */
+/** For a page with chrome that most sites lack: menus, anchors, an announcement, parts of the footer. */
 export const linkOptionalChrome = (page: { request: Request }): void =>
   linkStylesheets(page, [optionalChrome]);
 
@@ -42,6 +43,9 @@ export const linkRtlStyles = (page: { request: Request }): void => linkStyleshee
 /** For a component whose styles few pages need. */
 export const linkRareComponents = (page: { request: Request }): void =>
   linkStylesheets(page, [rareComponents]);
+
+/** For menus of tabs and views, and filters of tables. */
+export const linkChoices = (page: { request: Request }): void => linkStylesheets(page, [choices]);
 
 /** For tooltips and frames. */
 export const linkTooltipsAndFrames = (page: { request: Request }): void =>
