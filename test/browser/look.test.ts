@@ -135,12 +135,62 @@ describe('a table that is wider than its column', () => {
     await expect.poll(() => box.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['beside a table of contents', '/chat-service/states/', '.toc'],
+    ['beside nothing', '/chat-service/errors/', 'html'],
+  ])('takes what is free %s', async (_, path, limit) => {
+    const page = await own.open(path, { width: 1440 });
+    if (limit === 'html') await page.evaluate(() => document.querySelector('.toc')?.remove());
+    const box = page.locator('.prose > .table').first();
+    // A row as wide as the widest of real pages.
+    if (limit === 'html')
+      await box.evaluate((each) => {
+        const cell = each.querySelector('td:last-child') as HTMLElement;
+        cell.innerHTML = `<code>${'word'.repeat(30)}</code>`;
+      });
+    const { left, right, isCut, text, end } = await box.evaluate((each, selector) => {
+      const { left, right } = each.getBoundingClientRect();
+      const text = document.querySelector('.prose > p')?.getBoundingClientRect();
+      const at = document.querySelector(selector)?.getBoundingClientRect();
+      return {
+        left: left - (text?.left ?? 0),
+        right,
+        isCut: each.scrollWidth > each.clientWidth,
+        text: text?.right ?? 0,
+        end: selector === 'html' ? innerWidth : (at?.left ?? 0),
+      };
+    }, limit);
+    expect({ left, isCut }).toEqual({ left: 0, isCut: false });
+    expect(right).toBeGreaterThan(text);
+    expect(right).toBeLessThan(end - 8);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
   test('no longer exists if it fits: it is no stop, and nothing is faded', async () => {
     const page = await own.open('/chat-service/errors/');
     const box = page.locator('.table').first();
     await expect.poll(() => box.getAttribute('tabindex')).toBe('-1');
     expect(await box.evaluate((each) => getComputedStyle(each).maskImage)).toBe('none');
   });
+});
+
+test('a comma follows inline code without a gap', async () => {
+  const page = await own.open('/chat-service/states/');
+  const gaps = await page.locator('.prose p > code').evaluateAll((all) =>
+    all.flatMap((each) => {
+      const next = each.nextSibling;
+      if (!(next instanceof Text) || !/^[,.]/.test(next.data)) return [];
+      const range = document.createRange();
+      range.setStart(next, 0);
+      range.setEnd(next, 1);
+      const text = document.createRange();
+      text.selectNodeContents(each);
+      const [from, to] = [text.getClientRects(), range.getClientRects()].map((rects) => [...rects].at(-1));
+      return [Math.round((to?.left ?? 0) - (from?.right ?? 0))];
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(2);
 });
 
 describe('system preferences of the reader', () => {
