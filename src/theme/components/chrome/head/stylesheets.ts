@@ -1,3 +1,4 @@
+import level from '../../../styles/api/level.css?url';
 import operation from '../../../styles/api/operation.css?url';
 import overview from '../../../styles/api/overview.css?url';
 import optionalChrome from '../../../styles/chrome/optional.css?url';
@@ -29,6 +30,9 @@ export function linkStylesheets({ request }: { request: Request }, addresses: st
 
 /** For a page with a column beside its text. */
 export const linkOperationStyles = (page: { request: Request }): void => linkStylesheets(page, [operation]);
+
+/** For a page of an API description with feature levels. */
+export const linkLevelStyles = (page: { request: Request }): void => linkStylesheets(page, [level]);
 
 /** For the overview of an OpenAPI file, and for a part of one. */
 export const linkOverviewStyles = (page: { request: Request }): void => linkStylesheets(page, [overview]);
