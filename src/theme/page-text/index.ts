@@ -17,7 +17,7 @@ interface LayoutContext {
  * What a layout shows of the text. HTML stands for the pieces that the finished page has there; it is empty
  * for blank ones.
  */
-export interface PageText extends Pick<PageParts, 'views' | 'headings'> {
+export interface PageText extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter'> {
   html: string;
   /** The text after `<OperationReference />`, which `html` is then without. */
   after: string;
@@ -30,9 +30,9 @@ export async function textOfPage(astro: LayoutContext, options: PagePartsOptions
   const { href, render } = trellis;
   const tree = html.parseText((await astro.slots.render('default')) ?? '');
   const parts = await pageParts(tree, { ...options, codeOf: render.codeOf });
-  const { text, after, aside, views, headings, css } = parts;
+  const { text, after, aside, css, ...rest } = parts;
   linkStylesheets(astro, render.pageStylesheets({ css, source: tree.source }).map(href));
   const shown = (piece: Piece | undefined): string => (piece ? html.placeholder(piece) : '');
   const [panel, request, response] = [shown(aside.panel), shown(aside.request), shown(aside.response)];
-  return { html: shown(text), after: shown(after), aside: { panel, request, response }, views, headings };
+  return { html: shown(text), after: shown(after), aside: { panel, request, response }, ...rest };
 }

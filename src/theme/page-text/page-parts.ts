@@ -29,6 +29,8 @@ export interface PageParts {
   views: string[];
   /** First to third level, also those of components and snippets. */
   headings: Heading[];
+  /** Those of `headings` that are in `after`. */
+  headingsAfter: Heading[];
   /** Stylesheet of the text. */
   css: string;
 }
@@ -60,12 +62,16 @@ export async function pageParts(
   fillPrompts(tree);
   const views = settleViews(tree, isInText);
   const dropped = dropTitle(tree, title, beside);
-  const headings = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));
+  const placed = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));
+  const { text, after, cut = Infinity } = splitAtReference(tree, rangesBetween(beside, tree.source.length));
+  const headings = placed.map(({ depth, slug, text }) => ({ depth, slug, text }));
   return {
-    ...splitAtReference(tree, rangesBetween(beside, tree.source.length)),
+    text,
+    after,
     aside,
     views,
     headings,
+    headingsAfter: headings.filter((_, index) => (placed[index]?.offset ?? 0) >= cut),
     css,
   };
 }

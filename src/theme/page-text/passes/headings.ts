@@ -6,6 +6,11 @@ export interface Heading {
   text: string;
 }
 
+/** A heading with its offset in the source. */
+export interface PlacedHeading extends Heading {
+  offset: number;
+}
+
 /** Headings of the first to third level with ids, for the table of contents. */
 const MAX_LISTED_DEPTH = 3;
 
@@ -17,7 +22,7 @@ const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
  *
  * @param isMeant whether a heading is in the text
  */
-export function settleHeadings(tree: HtmlTree, isMeant: (element: Element) => boolean): Heading[] {
+export function settleHeadings(tree: HtmlTree, isMeant: (element: Element) => boolean): PlacedHeading[] {
   const headings = tree.elements.filter((element) => isHeading(element) && isMeant(element));
   const taken = new Set(headings.map((heading) => attribute(heading, 'id')));
   const seen = new Set<string>();
@@ -29,7 +34,9 @@ export function settleHeadings(tree: HtmlTree, isMeant: (element: Element) => bo
     taken.add(slug);
     seen.add(slug);
     const depth = Number(heading.tagName[1]);
-    return depth > MAX_LISTED_DEPTH ? [] : { depth, slug, text: textOf(heading).replace(/\s+/g, ' ').trim() };
+    if (depth > MAX_LISTED_DEPTH) return [];
+    const text = textOf(heading).replace(/\s+/g, ' ').trim();
+    return { depth, slug, text, offset: heading.sourceCodeLocation?.startOffset ?? 0 };
   });
 }
 

@@ -10,13 +10,20 @@ import {
 /** Comment of `<OperationReference />`: the author's text stands around the parameters and responses. */
 const MARK = 'trellis-operation-reference';
 
+interface SplitText {
+  text: Piece;
+  after?: Piece;
+  /** Offset in the source where `after` begins. */
+  cut?: number;
+}
+
 /**
  * The text before the first mark, and that after it. A mark inside an element stands for the end of the
  * outermost element around it, so that both parts are complete HTML.
  *
  * @param ranges the text in the source
  */
-export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): { text: Piece; after?: Piece } {
+export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): SplitText {
   const [mark, ...others] = tree.comments.filter(({ data }) => data === MARK);
   const outermost = mark && outermostOf(mark, tree);
   const cut = outermost?.sourceCodeLocation?.endOffset;
@@ -28,6 +35,7 @@ export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): { te
   return {
     text: { root: tree.root, ranges: clipped(ranges, [0, cut]) },
     after: { root: after, ranges: clipped(ranges, [cut, tree.source.length]) },
+    cut,
   };
 }
 
