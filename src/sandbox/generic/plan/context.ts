@@ -1,14 +1,16 @@
 /** What all parts of a plan are made from. */
 import { type JsonSchema, validate } from '../../../contract/index.ts';
+import { isRecord, own } from '../../../json/index.ts';
 import {
   type ApiDocument,
   type Components,
   type Direction,
   exampleOf,
+  flattenWhole,
   forDirection,
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
-import { createShapes, type Shapes } from './shapes.ts';
+import { createShapes, memoizeByTarget, type Shapes } from './shapes.ts';
 
 export interface Context {
   document: ApiDocument;
@@ -27,12 +29,16 @@ export function createContext(document: ApiDocument): Context {
   // Operations of a large description share one object.
   for (const each of new Set(document.operations.map(({ request }) => request.components)))
     Object.assign(components, each);
+  const examples = {
+    request: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'request')),
+    response: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'response')),
+  };
   return {
     document,
     components,
     shapes: createShapes(components),
     plan: planSchemas(components),
-    exampleOf: (schema, direction) => exampleOf(schema, components, { direction }),
+    exampleOf: (schema, direction) => examples[direction](schema),
     satisfies: (schema, value, direction) => {
       const directed = forDirection(schema, components, direction);
       const options = { components: directed.components, most: MAX_APPLIED };
@@ -40,6 +46,43 @@ export function createContext(document: ApiDocument): Context {
     },
   };
 }
+
+/** Above this size as JSON text, optional objects and lists are left out of a made example. */
+const MAX_EXAMPLE = 1500;
+
+function exampleFor(schema: JsonSchema, components: Components, direction: Direction): unknown {
+  const value = exampleOf(schema, components, { direction });
+  if (sizeOf(value) <= MAX_EXAMPLE) return value;
+  const directed = forDirection(schema, components, direction);
+  const isValid = (one: unknown): boolean =>
+    validate(directed.schema, one, { components: directed.components, most: MAX_APPLIED }).length === 0;
+  const shorter = shortened(value, schema, components);
+  if (isValid(shorter) || !isValid(value)) return shorter;
+  const shortest = exampleOf(schema, components, { direction, onlyRequired: true });
+  return isRecord(shortest) && Object.keys(shortest).length === 0 ? value : shortest;
+}
+
+const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+
+/** `value` without its largest optional objects and lists; those that are required are shortened themselves. */
+function shortened(value: unknown, schema: JsonSchema, components: Components, most = MAX_EXAMPLE): unknown {
+  if (sizeOf(value) <= most) return value;
+  const { items, properties = {}, required = [] } = flattenWhole(schema, components).schema;
+  if (Array.isArray(value))
+    return items === undefined ? value : value.map((item) => shortened(item, items, components, most / 2));
+  if (!isRecord(value)) return value;
+  const result = { ...value };
+  const inner = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
+  for (const [name, member] of inner.sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
+    if (sizeOf(result) <= most) break;
+    // The list of a list response is its content.
+    if (!required.includes(name) && !isContent(member)) delete result[name];
+    else result[name] = shortened(member, own(properties, name) ?? true, components, most / 2);
+  }
+  return result;
+}
+
+const isContent = (member: unknown): boolean => Array.isArray(member) && isRecord(member[0]);
 
 /** Maximum number of schemas applied to one value. */
 const MAX_APPLIED = 50_000;

@@ -13,7 +13,7 @@ import { type Draft, findResources } from './resources.ts';
 import { responsePlan } from './responses.ts';
 import { keyLength, type Ruled, ruleOf } from './rules.ts';
 import { seedRows } from './seed.ts';
-import { isStored } from './stored.ts';
+import { isStored, withVisibleWrites } from './stored.ts';
 
 /**
  * The plan of a sandbox for a description. An operation whose effect cannot be told from the description
@@ -24,7 +24,7 @@ export function planSandbox(document: ApiDocument): SandboxPlan {
   const entries = entriesOf(document);
   const places = new Places(entries);
   const drafts = findResources(places, context.shapes);
-  const ruled = entries.map((entry) => ruleOf(entry, drafts, context.shapes));
+  const ruled = withVisibleWrites(entries.map((entry) => ruleOf(entry, drafts, context.shapes)));
   const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
   const seeds = seedRows(context, used, ruled);
   const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));

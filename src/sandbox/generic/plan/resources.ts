@@ -14,6 +14,8 @@ export interface Draft {
   /** Template of its list and creation. */
   collection?: string;
   shape: Shape;
+  /** Items can be changed with PATCH. */
+  isPatched: boolean;
   keys: (string[] | null)[];
   parameters: PathParameter[];
   parent?: Draft;
@@ -89,6 +91,7 @@ function resourceAt(name: string, collection: string, places: Places, shapes: Sh
     title,
     isSingle: false,
     collection,
+    isPatched: places.at(name, 'PATCH') !== undefined,
     shape,
     keys: [...keys, own ?? null],
     parameters: [...leading, last],
@@ -201,6 +204,7 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
       name: template,
       title: titleOf(template),
       isSingle: true,
+      isPatched: places.at(template, 'PATCH') !== undefined,
       shape,
       keys: parameters.map(() => null),
       parameters,

@@ -48,6 +48,8 @@ function typeOf({ contentType }: Pick<Media, 'contentType'>): string {
 }
 
 export function examplesOf(context: Context, media: Media): { name: string; value: unknown }[] {
+  if (media.examples.length === 0 && isJsonType(media.contentType))
+    return [{ name: 'default', value: context.exampleOf(media.schema, 'response') }];
   return mediaExamples(media, context.components, { direction: 'response' }).map(({ name, value }) => ({
     name,
     value,

@@ -23,7 +23,9 @@ export interface Ruled {
 
 export function ruleOf(entry: Entry, drafts: readonly Draft[], shapes: Shapes): Ruled {
   const { template } = entry;
-  const inside = drafts.filter(({ name, isSingle }) => !isSingle && isBelow(`${template}/`, name));
+  const inside = drafts
+    .filter(({ name, isSingle }) => !isSingle && isBelow(`${template}/`, name))
+    .sort((a, b) => a.name.length - b.name.length);
   const example = (reason: string): Ruled => ({ entry, rule: 'example', reason, requires: inside });
   for (const draft of drafts) {
     const isItem = draft.name === template;
@@ -67,12 +69,13 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
       ? `POST of the path of the collection, returns the shape of ${draft.name}`
       : 'POST of the path of the collection, returns nothing',
     ...(inResponse && { inResponse }),
-    ...inBody,
+    ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };
 }
 
 function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const { method } = entry;
+  if (isJsonPatch(entry)) return jsonPatchRule(entry, draft, shapes);
   const what = draft.isSingle ? 'a single document' : 'a path that ends in a parameter';
   const inResponse = responseItem(entry, draft, shapes);
   if (method === 'GET') {
@@ -83,13 +86,15 @@ function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
   const inBody = bodyItem(entry, draft, shapes);
-  if (!inBody) return `${method} of ${what}, whose body has no property of the item`;
+  if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
+  const isPartial = method === 'PUT' && inBody.isOptional && !draft.isPatched;
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
   return {
-    rule: method === 'PUT' ? 'replace' : 'update',
-    reason: `${method} of ${what}, with properties of the item`,
+    rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
+    reason: `${method} of ${what}, with properties of the item${isPartial ? ', none of them required' : ''}`,
     ...(inResponse && { inResponse }),
-    ...inBody,
+    inBody: inBody.path,
+    bodyNames: inBody.names,
   };
 }
 
@@ -105,19 +110,50 @@ function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | un
   )?.path;
 }
 
+/** The least share of a body's members that an item has, if the body changes the item. */
+const ENOUGH = 0.5;
+
+interface BodyItem {
+  path: string[];
+  names: Set<string>;
+  /** Share of its members that the item has. */
+  share: number;
+  /** Nothing in it is required. */
+  isOptional: boolean;
+}
+
 /** Where the body has properties of the item. */
-function bodyItem(
-  { body }: Entry,
-  draft: Draft,
-  shapes: Shapes,
-): Pick<Rule, 'inBody' | 'bodyNames'> | undefined {
+function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | undefined {
   if (!body) return undefined;
-  let best: { path: string[]; share: number; shape: Shape } | undefined;
+  let best: BodyItem | undefined;
   for (const { path, shape } of shapes.within(body.schema)) {
     const share = shared(shape, draft.shape) / sizeOf(shape);
-    if (share > (best?.share ?? 0)) best = { path, share, shape };
+    if (share <= (best?.share ?? 0)) continue;
+    best = {
+      path,
+      share,
+      names: new Set(Object.keys(shape.properties)),
+      isOptional: shape.required.length === 0,
+    };
   }
-  return best && { inBody: best.path, bodyNames: new Set(Object.keys(best.shape.properties)) };
+  return best;
+}
+
+const JSON_PATCH = /^application\/json-patch\+json\b/i;
+
+/** RFC 6902. */
+const isJsonPatch = ({ operation, method }: Entry): boolean =>
+  (method === 'PATCH' || method === 'PUT') &&
+  (operation.request.body?.media.every(({ contentType }) => JSON_PATCH.test(contentType)) ?? false);
+
+function jsonPatchRule(entry: Entry, draft: Draft, shapes: Shapes): Rule {
+  const inResponse = responseItem(entry, draft, shapes);
+  return {
+    rule: 'update',
+    reason: `${entry.method} with a JSON Patch`,
+    ...(inResponse && { inResponse }),
+    inBody: [],
+  };
 }
 
 const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length;

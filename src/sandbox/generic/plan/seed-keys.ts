@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts';
 import { propertyAt } from './item-values.ts';
 import type { Draft } from './resources.ts';
 import type { Ruled } from './rules.ts';
-import { isBelow, pathParameters } from './templates.ts';
+import { isBelow, pathParameters, singular } from './templates.ts';
 import { at } from './values.ts';
 
 const WANTED = 3;
@@ -49,7 +49,7 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   if (!fits(start)) add([...prefix, start.at(-1) ?? '']);
   for (const value of values) {
     const text = keyText(value, key);
-    if (text !== undefined && keys.size < WANTED) add([...prefix, text]);
+    if (text !== undefined && text !== NO_EXAMPLE && keys.size < WANTED) add([...prefix, text]);
   }
   const other = parentRows[1] ? [...parentRows[1].key, ...prefix.slice(parentRows[1].key.length)] : prefix;
   for (let tries = 0, last = start.at(-1) ?? '1'; keys.size < WANTED && tries < MAX_ROWS * 2; tries++) {
@@ -115,10 +115,22 @@ function fallbackKey(
   const parent = draft.parent && seeds.get(draft.parent.name)?.[0];
   if (parent && index < parent.key.length) return parent.key[index];
   const key = keyText(first, draft.keys[index] ?? undefined);
+  const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
+  const isLast = index === draft.parameters.length - 1;
+  if (key === NO_EXAMPLE && isLast && canBeKey(context, draft, named)) return named;
   if (key !== undefined && key !== '') return key;
   const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
+  if (made === NO_EXAMPLE) return named;
   return typeof made === 'object' ? undefined : String(made);
 }
+
+/** What is made for a text of which nothing is known. */
+export const NO_EXAMPLE = 'string';
+
+const titleBefore = ({ name, title }: Draft, index: number): string => {
+  const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);
+  return before ?? title;
+};
 
 /** What the path's inputs are prefilled with. */
 const prefilledPath = memoizeByObject((entry: Entry): Record<string, unknown> => {

@@ -34,7 +34,8 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const rows: SeedRow[] = [];
   for (const [index, key] of keys.entries()) {
     const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
-    const base = own ?? (index === 0 ? first : varied(seeding, draft, values[index] ?? first, index));
+    const shown = own ?? (index === 0 ? first : varied(seeding, draft, values[index] ?? first, index));
+    const base = withNames(context, draft, shown, index + 1);
     const row = fitting(seeding, draft, [
       withReferences(seeding, withKey(context, draft, base, key), draft, key),
       withKey(context, draft, base, key),
@@ -168,6 +169,20 @@ function varied({ context }: Seeding, draft: Draft, base: Row, index: number): R
     if (!context.satisfies(schema, other, 'response')) continue;
     result[name] = other;
     changed++;
+  }
+  return result;
+}
+
+/** A name where the description shows none: `Account 1`. */
+function withNames(context: Context, draft: Draft, row: Row, number: number): Row {
+  const result = { ...row };
+  const title = folded(singular(draft.title)) === '' ? 'item' : singular(draft.title);
+  const name = `${title.charAt(0).toUpperCase()}${title.slice(1).replace(/[_-]/g, ' ')} ${number}`;
+  for (const [property, value] of Object.entries(row)) {
+    const isUnnamed = typeof value === 'string' && /^string(?:-\d)?$/.test(value);
+    if (!isUnnamed || !/^(?:(?:display|full)_?)?(?:name|title|label)$/i.test(property)) continue;
+    if (context.satisfies(draft.shape.properties[property] ?? true, name, 'response'))
+      result[property] = name;
   }
   return result;
 }

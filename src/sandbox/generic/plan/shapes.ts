@@ -1,14 +1,16 @@
 /** Objects that operations send and return, compared by what they are rather than by where they stand. */
 import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
-import { isRecord } from '../../../json/index.ts';
+import { isRecord, own } from '../../../json/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
-import { type Components, flattenWhole, typesOf } from '../../../openapi/index.ts';
+import { type Components, componentName, flattenWhole, typesOf } from '../../../openapi/index.ts';
 
 /** An object with known properties. */
 export interface Shape {
   schema: JsonSchema;
   /** Components that it is. */
   names: readonly string[];
+  /** Components that it extends. */
+  parts: readonly string[];
   properties: Record<string, JsonSchema>;
   required: readonly string[];
 }
@@ -48,16 +50,14 @@ const MAX_UNIONS = 4;
 const MAX_INNER = 40;
 
 export function createShapes(components: Components): Shapes {
-  const shapeOfObject = memoizeByObject((schema: JsonSchemaObject) => ({
-    shape: readShape(schema, components, 0),
-  }));
-  const of = (schema: JsonSchema): Shape | undefined =>
-    typeof schema === 'object' ? shapeOfObject(schema).shape : undefined;
-  const types = (schema: JsonSchema): string[] => {
+  const memo = <Result>(make: (schema: JsonSchema) => Result): ((schema: JsonSchema) => Result) =>
+    memoizeByTarget(components, make);
+  const of = memo((schema) => readShape(schema, components, 0));
+  const types = memo((schema) => {
     const { schema: flat } = flattenWhole(schema, components);
     return typesOf(flat).filter((type) => type !== 'null');
-  };
-  const within = (schema: JsonSchema, depth = 2): Candidate[] => {
+  });
+  const within = (schema: JsonSchema, depth: number): Candidate[] => {
     const shape = of(schema);
     if (!shape) return [];
     const members = depth === 0 ? [] : Object.entries(shape.properties).slice(0, MAX_INNER);
@@ -68,37 +68,60 @@ export function createShapes(components: Components): Shapes {
       ),
     ];
   };
-  const lists = (schema: JsonSchema, depth = 2): ListCandidate[] => {
+  const lists = (schema: JsonSchema, depth: number): ListCandidate[] => {
     const { items } = flattenWhole(schema, components).schema;
     if (items !== undefined) return [{ path: [], element: items, items: within(items, 1) }];
     const shape = of(schema);
-    if (!shape || depth === 0) return [];
+    // The lists in an item are its members.
+    if (!shape || depth === 0 || Object.hasOwn(shape.properties, 'id')) return [];
     return Object.entries(shape.properties)
       .slice(0, MAX_INNER)
       .flatMap(([name, member]) =>
         lists(member, depth - 1).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
       );
   };
-  const bySchema = <Result>(make: (schema: JsonSchema) => Result[]): ((schema: JsonSchema) => Result[]) => {
-    const memo = memoizeByObject((schema: JsonSchemaObject) => make(schema));
-    return (schema) => (typeof schema === 'object' ? memo(schema) : []);
-  };
+  const similarities = memoizeByObject((one: Shape) =>
+    memoizeByObject((other: Shape) => ({ value: similarityOf(one, other, types) })),
+  );
   return {
     components,
     of,
-    within: bySchema((schema) => within(schema)),
-    lists: bySchema((schema) => lists(schema)),
-    similarity: (one, other) => similarityOf(one, other, types),
+    within: memo((schema) => within(schema, 2)),
+    lists: memo((schema) => lists(schema, 2)),
+    similarity: (one, other) => similarities(one)(other).value,
     typesOf: types,
   };
 }
 
+/** `make`, called once for each schema, and once for all references to a component. */
+export function memoizeByTarget<Result>(
+  components: Components,
+  make: (schema: JsonSchema) => Result,
+): (schema: JsonSchema) => Result {
+  const memo = memoizeByObject((schema: JsonSchemaObject) => ({ result: make(schema) }));
+  return (schema) => {
+    if (typeof schema === 'boolean') return make(schema);
+    const isLone = schema.$ref !== undefined && Object.keys(schema).length === 1;
+    const name = isLone ? componentName(schema.$ref) : undefined;
+    const target = name === undefined ? undefined : own(components, name);
+    if (typeof target !== 'object') return memo(schema).result;
+    const byName = named(components);
+    const reference = byName.get(target) ?? schema;
+    byName.set(target, reference);
+    return memo(reference).result;
+  };
+}
+
+/** One reference for each component, which stands for all references to it. */
+const named = memoizeByObject((_components: Components) => new Map<object, JsonSchemaObject>());
+
 function readShape(schema: JsonSchema, components: Components, depth: number): Shape | undefined {
-  const { schema: flat, names } = flattenWhole(schema, components);
+  const { schema: flat, names, parts } = flattenWhole(schema, components);
   if (isRecord(flat.properties) && Object.keys(flat.properties).length > 0) {
     return {
       schema,
       names,
+      parts,
       properties: flat.properties,
       required: Array.isArray(flat.required) ? flat.required : [],
     };
@@ -113,6 +136,8 @@ function readShape(schema: JsonSchema, components: Components, depth: number): S
 
 function similarityOf(one: Shape, other: Shape, types: (schema: JsonSchema) => string[]): number {
   if (one === other || one.names.some((name) => other.names.includes(name))) return SAME;
+  if (one.parts.some((name) => other.names.includes(name))) return 3;
+  if (other.parts.some((name) => one.names.includes(name))) return 3;
   const shared = Object.entries(one.properties).filter(([name, schema]) => {
     const twin = Object.hasOwn(other.properties, name) ? other.properties[name] : undefined;
     return twin !== undefined && haveCommonType(types(schema), types(twin));

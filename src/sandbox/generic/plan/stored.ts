@@ -4,6 +4,19 @@ import type { Ruled } from './rules.ts';
 const WRITES = new Set(['create', 'replace', 'update', 'delete']);
 
 /**
+ * The rules, where a request whose effect nothing shows has its documented example: it must not look like a
+ * success. Without its rule, others may have nothing to show either.
+ */
+export function withVisibleWrites(ruled: readonly Ruled[]): Ruled[] {
+  const result = ruled.map((one): Ruled => {
+    if (!WRITES.has(one.rule) || isVisible(one, ruled)) return one;
+    const { entry, requires, reason } = one;
+    return { entry, requires, rule: 'example', reason: `${reason}, but no operation shows it` };
+  });
+  return result.some((one, index) => one !== ruled[index]) ? withVisibleWrites(result) : result;
+}
+
+/**
  * An operation is stored if it shows what others have written, or if others show what it writes. A row that
  * was created without telling its key can only be seen in a list.
  */

@@ -96,7 +96,11 @@ test('a collection without a path for its items shows what was added', async () 
 
 test('a document at a fixed path is read and changed', async () => {
   const description = pets();
-  const settings = { type: 'object', properties: { theme: { type: 'string' }, size: { type: 'integer' } } };
+  const settings = {
+    type: 'object',
+    required: ['theme'],
+    properties: { theme: { type: 'string' }, size: { type: 'integer' } },
+  };
   const plan = await planOf({
     components: description.components,
     paths: {
@@ -117,4 +121,60 @@ test('a document at a fixed path is read and changed', async () => {
   const { parent, keys, id, seed } = resourceOf(plan, '/pets/{}/settings');
   expect({ parent, keys, id }).toEqual({ parent: '/pets/{}', keys: [null], id: undefined });
   expect(seed.map(({ key }) => key)).toEqual(resourceOf(plan, '/pets/{}').seed.map(({ key }) => key));
+});
+
+test('a PUT whose body requires nothing changes what it has, unless there is a PATCH', async () => {
+  const pet = { ...PET, required: [] };
+  const description = pets({}, pet);
+  const paths = description.paths as Record<string, Record<string, unknown>>;
+  expect(operationOf(await planOf(description), 'PUT /pets/{petId}').rule).toBe('replace');
+  const { patch: _patch, ...item } = paths['/pets/{petId}'] ?? {};
+  const plan = await planOf({ ...description, paths: { ...paths, '/pets/{petId}': item } });
+  expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
+});
+
+test('a request whose effect no operation shows returns its example', async () => {
+  const plan = await planOf({
+    paths: { '/pets': { post: { requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } } } },
+    components: { schemas: { Pet: PET } },
+  });
+  expect(rulesOf(plan)).toEqual(['POST /pets: example']);
+});
+
+test('the lists in an item are not a collection', async () => {
+  const dispute = {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { type: 'string' },
+      reason: { type: 'string' },
+      transactions: { type: 'array', items: ref('Pet') },
+    },
+  };
+  const plan = await planOf({
+    paths: {
+      '/dispute': {
+        get: { responses: { 200: returns(dispute) } },
+        post: { requestBody: body(dispute), responses: { 200: returns(dispute) } },
+      },
+    },
+    components: { schemas: { Pet: PET } },
+  });
+  expect(rulesOf(plan)).toEqual(['GET /dispute: read *', 'POST /dispute: update *']);
+});
+
+test('a PATCH with a JSON Patch changes the item', async () => {
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, unknown>>;
+  const patch = {
+    requestBody: {
+      content: { 'application/json-patch+json': { schema: { type: 'array', items: { type: 'object' } } } },
+    },
+    responses: { 200: returns(ref('Pet')) },
+  };
+  const plan = await planOf({
+    ...description,
+    paths: { ...paths, '/pets/{petId}': { ...paths['/pets/{petId}'], patch } },
+  });
+  expect(operationOf(plan, 'PATCH /pets/{petId}')).toMatchObject({ rule: 'update', body: { item: [] } });
 });
