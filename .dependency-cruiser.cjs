@@ -51,7 +51,7 @@ const sides = [
   '^src/search/browser\\.ts$',
   '^src/contract/validator\\.ts$',
   '^src/text/content-hash\\.ts$',
-  '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive)\\.ts$',
+  '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names)\\.ts$',
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
 

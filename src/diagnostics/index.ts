@@ -7,5 +7,7 @@ export { codeFrame } from './codeframe.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';
 export { createLineIndex, type LineIndex } from './positions.ts';
 export { REPORT_FORMATS, report } from './report.ts';
+export { countProblems } from './reporters/pretty.ts';
 export { didYouMean } from './suggest.ts';
+export { palette, usesColor } from './terminal.ts';
 export type { Diagnostic, Range, Severity } from './types.ts';

@@ -2,6 +2,7 @@
 
 interface Palette {
   red(text: string): string;
+  green(text: string): string;
   yellow(text: string): string;
   blue(text: string): string;
   cyan(text: string): string;
@@ -17,6 +18,7 @@ const sgr =
 
 const PLAIN: Palette = {
   red: identity,
+  green: identity,
   yellow: identity,
   blue: identity,
   cyan: identity,
@@ -25,6 +27,7 @@ const PLAIN: Palette = {
 };
 const ANSI: Palette = {
   red: sgr(31, 39),
+  green: sgr(32, 39),
   yellow: sgr(33, 39),
   blue: sgr(34, 39),
   cyan: sgr(36, 39),
@@ -33,6 +36,13 @@ const ANSI: Palette = {
 };
 
 export const palette = (color: boolean): Palette => (color ? ANSI : PLAIN);
+
+/** Whether text on this stream is coloured: by `NO_COLOR` and `FORCE_COLOR` (no-color.org, force-color.org), else on a terminal. */
+export function usesColor(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return Boolean(stream.isTTY) && env.TERM !== 'dumb';
+}
 
 /**
  * Makes every control character visible, so a quoted file can neither move the cursor nor start a line.

@@ -129,7 +129,7 @@ interface Renderers {
 /** Receives problems from the rendering of pages. */
 export interface PageReports {
   /** Reports that the page in `file` uses a component that does not exist; `names` lists those that do. */
-  unknownComponent(file: string, name: string, names: string[]): void;
+  unknownComponent(file: string, name: string, names: readonly string[]): void;
   /** Reports that an author's component could not be rendered; the rest of the page still is. */
   componentFailed(name: string, error: unknown, file?: string, isIsland?: boolean): void;
   /** Reports that a value or statement at the top level of an author's code threw. */

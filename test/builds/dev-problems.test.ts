@@ -17,7 +17,7 @@ beforeAll(() => fetch(server.url).then((answer) => answer.text()));
 
 const open = (to: DevServer, path = '/', expected?: RegExp) => reader.visit(to.url + path, { expected });
 const text = (page: Page, wanted: string) => page.getByText(wanted, { exact: true }).first().waitFor();
-const overlay = (page: Page) => page.locator('vite-error-overlay');
+const overlay = (page: Page) => page.locator('.dev-overlay');
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Errors in other pages' });
 
 describe('a standing error in another page', () => {
@@ -68,4 +68,90 @@ describe('a standing error in another page', () => {
       await notice(added).waitFor({ state: 'detached' });
     },
   );
+});
+
+const warnings = (page: Page) => page.getByRole('complementary', { name: 'Warnings in this page' });
+
+describe('what is wrong with a saved page, but can be shown', () => {
+  const FAULTY = `---
+title: Other
+icon: rokcet
+---
+
+<Warnning>It is shown.</Warnning>
+
+[Gone](/gone) and ![A leaf](/leaf.png)
+
+The other text.
+`;
+  const MESSAGES = [
+    'other.mdx:3:7 warning check/unknown-icon unknown icon "rokcet"',
+    'other.mdx:6:1 warning content/unknown-component there is no component <Warnning>',
+    'other.mdx:8:8 warning check/broken-link this link leads to /gone, where there is no page',
+    'other.mdx:8:29 warning check/missing-image there is no image /leaf.png',
+  ];
+  const times = (wanted: string) => server.output().split(wanted).length - 1;
+
+  test('is printed once, without anyone opening the page, and once that it is fixed', async () => {
+    await server.save(DOCS);
+    await server.save({ 'other.mdx': FAULTY });
+    for (const message of MESSAGES) await expect.poll(() => times(message)).toBe(1);
+    await server.save({ 'other.mdx': `${FAULTY}\nMore.\n`, 'index.mdx': '# Home\n\nThe second text.\n' });
+    const other = await open(server, '/other', /404/);
+    await text(other, 'More.');
+    for (const message of MESSAGES) expect(times(message)).toBe(1);
+
+    const clean = times('No problems found.');
+    await server.save(DOCS);
+    const fixed = [
+      'unknown icon "rokcet"',
+      'there is no component <Warnning>',
+      'there is no image /leaf.png',
+    ];
+    for (const message of fixed) await expect.poll(() => times(`Fixed: other.mdx ${message}`)).toBe(1);
+    await expect.poll(() => times('No problems found.')).toBeGreaterThan(clean);
+  });
+
+  test('is counted in a notice of that page, which opens, names the lines and opens the editor', async () => {
+    await server.save({ ...DOCS, 'other.mdx': FAULTY });
+    const other = await open(server, '/other', /404/);
+    await warnings(other).getByText('4 warnings').click();
+    const item = warnings(other).getByRole('listitem').filter({ hasText: 'unknown icon' });
+    await item.getByText('other.mdx:3:7').waitFor();
+    await item.getByText('Did you mean "rocket"?').waitFor();
+    let asked = '';
+    await other.route('**/__open-in-editor?*', (route) => {
+      asked = new URL(route.request().url()).searchParams.get('file') ?? '';
+      return route.fulfill({ status: 200 });
+    });
+    await item.getByRole('button', { name: 'Open in editor' }).click();
+    await expect.poll(() => asked).toBe(`${server.root}/other.mdx:3:7`);
+    const home = await open(server);
+    await text(home, 'The first text.');
+    expect(await warnings(home).count()).toBe(0);
+
+    await warnings(other).getByRole('button', { name: 'Hide' }).click();
+    await other.reload();
+    await text(other, 'The other text.');
+    expect(await warnings(other).count()).toBe(0);
+    await server.save(DOCS);
+  });
+});
+
+test('a page that does not compile is one message: no stack, no overlay of Vite or Astro', async () => {
+  await server.save(DOCS);
+  const before = server.output().length;
+  await server.save({ 'other.mdx': '---\ntitle: Other\n---\n\n<Card>\n' });
+  const other = await open(server, '/other', /500|Internal/);
+  await overlay(other).getByText('other.mdx:5:1').waitFor();
+  await overlay(other).getByRole('button', { name: 'Open in editor' }).waitFor();
+  expect(await other.locator('vite-error-overlay').count()).toBe(0);
+  // The rest of the site can be read behind it.
+  await other.keyboard.press('Escape');
+  await other.locator('.site-nav a').first().waitFor();
+  const output = server.output().slice(before);
+  expect(output.match(/Expected a closing tag/g)).toHaveLength(1);
+  expect(output).not.toMatch(/node_modules|\[ERROR\]|\n +at /);
+  await server.save(DOCS);
+  await overlay(other).waitFor({ state: 'detached' });
 });

@@ -34,7 +34,7 @@ const PATIENT = { timeout: 20_000 };
 
 const text = (page: Page, wanted: string | RegExp) =>
   page.getByText(wanted).first().waitFor({ state: 'visible' });
-const overlay = (page: Page) => page.locator('vite-error-overlay');
+const overlay = (page: Page) => page.locator('.dev-overlay');
 
 test('a snippet that is saved, added or deleted repaints the pages that use it, also an interactive one', async () => {
   await server.save(DOCS);
@@ -64,8 +64,10 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
   // An error in it shows on the pages that use it until it is fixed.
   await server.save({ 'snippets/counter.jsx': 'export const Counter = () => (\n  <p>torn</div>\n);\n' });
   await overlay(page).waitFor({ state: 'attached' });
-  expect(await overlay(page).locator('#message-content').innerText()).toContain('snippets/counter.jsx:2:12');
-  expect(await overlay(page).locator('.error-line').innerText()).toContain('<p>torn</div>');
+  expect(await overlay(page).locator('.dev-problem').first().innerText()).toContain(
+    'snippets/counter.jsx:2:12',
+  );
+  expect(await overlay(page).locator('mark').first().innerText()).toContain('<p>torn</div>');
   await server.save({ 'snippets/counter.jsx': counter('Mended') });
   await overlay(page).waitFor({ state: 'detached' });
   await text(page, /Mended 0/);
@@ -86,7 +88,7 @@ test('a page keeps its scroll position when it is repainted, by a custom stylesh
 
   await server.save({ 'redirects.json': '[{ "source": ' });
   await overlay(page).waitFor({ state: 'attached' });
-  expect(await overlay(page).locator('#message-content').innerText()).toMatch(
+  expect(await overlay(page).locator('.dev-problem').first().innerText()).toMatch(
     /^docs\.json:\d+:\d+ redirects\.json is not/,
   );
   await server.save({ 'redirects.json': '[]' });

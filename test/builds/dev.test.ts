@@ -53,7 +53,7 @@ const open = (server: DevServer, path = '/', expected?: RegExp) =>
 
 const text = (page: Page, wanted: string) =>
   page.getByText(wanted, { exact: true }).first().waitFor({ state: 'visible' });
-const overlay = (page: Page) => page.locator('vite-error-overlay');
+const overlay = (page: Page) => page.locator('.dev-overlay');
 const printed = (server: DevServer, wanted: string | RegExp) =>
   vi.waitUntil(() => server.output().search(wanted) >= 0, { timeout: 10_000 });
 
@@ -118,10 +118,10 @@ describe('an error in the settings', () => {
 
     await server.save({ 'docs.json': broken });
     await overlay(page).waitFor({ state: 'attached' });
-    const shown = (await overlay(page).locator('#message-content').innerText()).replace(/\s+/g, ' ');
+    const shown = (await overlay(page).locator('.dev-problem').first().innerText()).replace(/\s+/g, ' ');
     expect(shown).toContain('docs.json:4:17');
     expect(shown).toContain('navigation must be an array of groups, not "index"');
-    expect(await overlay(page).locator('.error-line').innerText()).toContain('"navigation": "index"');
+    expect(await overlay(page).locator('mark').first().innerText()).toContain('"navigation": "index"');
     await printed(server, /docs\.json:4:17 error config\/type/);
     const other = await open(server);
     await text(other, 'The first text.');
@@ -131,7 +131,7 @@ describe('an error in the settings', () => {
     await overlay(page).waitFor({ state: 'detached' });
     await text(page, 'The first text.');
     await overlay(other).waitFor({ state: 'detached' });
-    await printed(server, 'No problems found.');
+    await printed(server, /Fixed: docs\.json navigation must be[\s\S]*No problems found\./);
     expect(server.output()).not.toContain('[vite]');
   });
 
@@ -168,8 +168,8 @@ test('a page of invalid MDX shows that with its source, on itself only, until it
   await expect.poll(() => page.evaluate(place, 900)).toBe(900);
   await server.save({ 'broken.mdx': '---\ntitle: Broken\n---\n\nNot so <Card title="x">fine.\n' });
   await overlay(page).waitFor({ state: 'attached' });
-  expect(await overlay(page).locator('#message-content').innerText()).toContain('broken.mdx:5:');
-  expect(await overlay(page).locator('.error-line').innerText()).toContain('Not so <Card title="x">fine.');
+  expect(await overlay(page).locator('.dev-problem').first().innerText()).toContain('broken.mdx:5:');
+  expect(await overlay(page).locator('mark').first().innerText()).toContain('Not so <Card title="x">fine.');
   await printed(server, /> 5 \| Not so <Card/);
   const home = await open(server);
   await text(home, 'The first text.');

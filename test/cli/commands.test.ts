@@ -54,6 +54,19 @@ describe('check', () => {
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
   });
 
+  test('knows the components of pages without a build', async () => {
+    const text = '<Crad title="x" />\n\n<Tree.Folder />\n\nexport const Own = () => null;\n\n<Own />\n';
+    await writeDocs({ 'index.mdx': text }, root);
+    const { diagnostics } = json(await trellis('check', '--root', root, '--json'));
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'content/unknown-component',
+        range: { start: { line: 1, column: 1 } },
+        hint: 'Did you mean <Card>?',
+      },
+    ]);
+  });
+
   test('with errors ends with 1, for programs too', async () => {
     await writeDocs({ 'docs.json': '{ "name": 1 }' }, root);
     const run = await trellis('check', '--root', root, '--json');

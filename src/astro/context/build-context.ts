@@ -39,6 +39,8 @@ export interface BuildContext {
   /** Origin of the dev server, once it listens. */
   readonly devOrigin: () => string | undefined;
   readonly onProgress?: OnProgress;
+  /** Whether stacks of unexpected errors are printed. */
+  readonly isVerbose?: boolean;
 }
 
 /** Options of the folder and the site that all ways to run have. */
@@ -65,7 +67,10 @@ export interface SiteOptions {
 export function buildContext(
   options: SiteOptions,
   known: Partial<
-    Pick<BuildContext, 'mode' | 'outDir' | 'astroRoot' | 'servedSandboxes' | 'devOrigin' | 'onProgress'>
+    Pick<
+      BuildContext,
+      'mode' | 'outDir' | 'astroRoot' | 'servedSandboxes' | 'devOrigin' | 'onProgress' | 'isVerbose'
+    >
   > = {},
 ): BuildContext {
   const root = resolve(options.root);

@@ -1,4 +1,6 @@
+import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
+import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
 import { type Finish, finishing } from '../finish/finish.ts';
 import type { BuildContext } from './build-context.ts';
@@ -7,6 +9,15 @@ import { PageLedger } from './page-ledger.ts';
 import { localsOf } from './page-locals.ts';
 import type { Run } from './run.ts';
 import { type PagesRun, registerRun } from './runs.ts';
+
+/** Shown in dev for a page that an unexpected error ended. It reloads with every save. */
+const errorPage = ({ message, hint = '' }: Diagnostic, base: string): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><title>Error</title><script type="module" src="${base}/@vite/client"></script>
+<body style="font: 16px/1.5 system-ui; max-width: 640px; margin: 15vh auto; padding: 0 24px; color-scheme: light dark">
+<h1>This page could not be shown</h1><p style="white-space: pre-wrap">${escapeHtml(message)}</p><p>${escapeHtml(hint)}</p>`,
+    { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );
 
 export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
@@ -24,9 +35,17 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     async renderPage({ url, locals }, next) {
       const html = new PageHtml();
       Object.assign(locals, { trellis: pagesRun.locals(), html });
-      const response = await next();
-      finish ??= finishing({ context, folder, ledger, locals: pagesRun.locals });
-      return finish(url, html, response).finally(() => html.release());
+      try {
+        const response = await next();
+        finish ??= finishing({ context, folder, ledger, locals: pagesRun.locals });
+        return await finish(url, html, response);
+      } catch (error) {
+        if (context.mode !== 'dev') throw error;
+        if (context.isVerbose) console.error(error);
+        return errorPage(ledger.problems.unexpected(error, url.pathname), context.base);
+      } finally {
+        html.release();
+      }
     },
   };
   const { id, forget } = registerRun(pagesRun);

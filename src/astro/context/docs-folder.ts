@@ -32,6 +32,8 @@ export class DocsFolder {
   readonly root: string;
   /** The last good load. */
   loaded: LoadedSite | undefined;
+  /** Whether the last load was good. */
+  isUsable = false;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
   generation = 0;
   /** Problems of the last load, good or not, in reading order. */
@@ -81,6 +83,7 @@ export class DocsFolder {
       this.strings = strings;
       this.pageFiles = new Set(site.pages.flatMap(({ file }) => file ?? []));
     }
+    this.isUsable = site !== undefined;
     for (const listener of this.listeners) listener();
     return site !== undefined;
   }

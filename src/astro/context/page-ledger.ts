@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { Feed } from '../../hosting/index.ts';
+import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import type { PageText } from '../finish/passes/texts.ts';
@@ -16,6 +17,10 @@ import type { DocsFolder } from './docs-folder.ts';
 export class PageLedger {
   /** Problems of pages since the folder was read last. */
   readonly problems: PageProblems;
+  /** Called for each new one of `problems`. */
+  onProblem: () => void = () => {};
+  /** Called in dev when a page has been rendered. */
+  onRendered: (page: Page) => void = () => {};
   readonly uses: PageUses;
   readonly bundle: SiteBundle;
   readonly styles = new PageStyles();
@@ -34,13 +39,13 @@ export class PageLedger {
   private readonly finishedFolder: string;
   private finishedPages: FinishedPages | undefined;
 
-  constructor({ mode, root, astroRoot, cacheDir }: BuildContext, folder: DocsFolder) {
+  constructor({ root, cacheDir }: BuildContext, folder: DocsFolder) {
     this.finishedFolder = join(cacheDir, 'finished');
     this.bundle = new SiteBundle(folder);
     this.uses = new PageUses(root);
-    this.problems = new PageProblems(root, () => mode === 'dev', {
-      workspace: astroRoot,
+    this.problems = new PageProblems(root, {
       isOutside: (file) => folder.loaded?.outside.has(file) ?? false,
+      onNote: () => this.onProblem(),
     });
     folder.onLoad(() => this.problems.clear());
   }

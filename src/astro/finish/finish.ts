@@ -8,6 +8,7 @@ import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, pageFile } from '../relative/index.ts';
+import { isOfWholePage } from '../reports/page-problems.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
@@ -31,9 +32,17 @@ export function finishing(run: FinishedRun): Finish {
     const respond = run.ledger.textAsked.getStore();
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
-    return new Response(spliced(source, edits, [start, source.length]), response);
+    const { status } = response;
+    return new Response(spliced(source, edits, [start, source.length]), {
+      headers: response.headers,
+      status: page && isFailed(run, page) ? 500 : status,
+    });
   };
 }
+
+/** Whether a note stands in for the text of the page in dev. A build reports such pages at its end. */
+const isFailed = ({ context, ledger }: FinishedRun, { file }: Page): boolean =>
+  context.mode === 'dev' && ledger.problems.all.some((each) => each.file === file && isOfWholePage(each));
 
 interface Rendered {
   /** Without the origin, decoded. */
@@ -74,6 +83,7 @@ function finishingInDev(run: FinishedRun) {
   return async ({ page, html, shell }: Rendered): Promise<FinishedPage> => {
     const isAsked = run.ledger.textAsked.getStore() !== undefined;
     const facts = page && isAsked ? await markdownFacts(run).of(page) : undefined;
+    if (page) run.ledger.onRendered(page);
     return finishPage(html, shell, { css: '', named: [], page: facts });
   };
 }

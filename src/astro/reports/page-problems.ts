@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
-import { createLineIndex, type Diagnostic, didYouMean, report } from '../../diagnostics/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+
+const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 
 /** What is known of a problem of a page or snippet, beside its message. */
 interface ProblemDetails {
@@ -13,30 +15,24 @@ interface ProblemDetails {
   hint?: string;
 }
 
-/**
- * Problems met while pages are compiled and rendered, each once. A build reports them at its end; in dev each
- * is reported when it is met, and a page that cannot be shown is an error for the browser's overlay.
- */
+/** Problems met while pages are compiled and rendered, each once. What cannot be shown is replaced by a note in the page. */
 export class PageProblems {
   private readonly root: string;
-  private readonly isDev: () => boolean;
-  private readonly workspace: string;
   private readonly isOutside: (file: string) => boolean;
+  private readonly onNote: () => void;
   private readonly problems = new Map<string, Diagnostic>();
 
-  /** `workspace`: Astro's root. `isOutside`: whether only pages outside the navigation need a file. */
+  /** `isOutside`: whether only pages outside the navigation need a file. `onNote`: called for each problem. */
   constructor(
     root: string,
-    isDev: () => boolean,
     {
-      workspace = root,
       isOutside = () => false,
-    }: { workspace?: string; isOutside?: (file: string) => boolean },
+      onNote = () => {},
+    }: { isOutside?: (file: string) => boolean; onNote?: () => void } = {},
   ) {
     this.root = root;
-    this.isDev = isDev;
-    this.workspace = workspace;
     this.isOutside = isOutside;
+    this.onNote = onNote;
   }
 
   get all(): Diagnostic[] {
@@ -48,7 +44,7 @@ export class PageProblems {
     this.problems.clear();
   }
 
-  /** A page that does not compile. `file` is absolute. Returns the page that stands in; in dev throws. */
+  /** A page that does not compile. `file` is absolute. Returns the page that stands in. */
   notCompiled(error: PageError, file: string): string {
     // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
     const message = (error.message.split('\n', 1)[0] ?? '')
@@ -57,7 +53,7 @@ export class PageProblems {
     const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
     // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
-    const problem = this.note(`${file} ${message}`, () => ({
+    this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
       severity: 'error',
       message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${message}`,
@@ -66,8 +62,7 @@ export class PageProblems {
       hint: error.hint,
       source: readFileSync(file, 'utf8'),
     }));
-    if (this.isDev()) throw this.toError(problem);
-    return 'This page could not be built: its source is not valid MDX.';
+    return '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
   }
 
   /** What is wrong with a page that is shown all the same. `file` is absolute. */
@@ -82,7 +77,7 @@ export class PageProblems {
   }
 
   /** A component that a page names and nobody has. Its children are shown, so it is a warning. */
-  unknownComponent(file: string, name: string, known: string[]): void {
+  unknownComponent(file: string, name: string, known: readonly string[]): void {
     this.note(`${file} ${name}`, () => {
       const source = readFileSync(join(this.root, file), 'utf8');
       const tags = [...source.matchAll(/<([\w.$]+)/g)];
@@ -154,27 +149,23 @@ export class PageProblems {
     });
   }
 
-  /**
-   * A page whose text ended in an error while it was rendered. Returns HTML that stands in; in dev throws.
-   */
+  /** A page whose text ended in an error while it was rendered. Returns HTML that stands in. */
   notRendered(file: string, error: unknown): string {
     const reason = reasonOf(error);
     const find = /^(\S+) is not defined/.exec(reason)?.[1];
     const message = `this page could not be rendered: ${reason}`;
-    const problem = this.ofSnippet(file, message, { code: 'content/page', find });
-    if (this.isDev()) throw this.toError(problem);
-    return '<p>This page could not be built: an expression in it failed.</p>';
+    this.ofSnippet(file, message, { code: 'content/page', find });
+    return '<p data-failed="">This page could not be built: an expression in it failed.</p>';
   }
 
-  /** A problem as an error for the overlay, which shows it with its location until it is mended. */
-  toError({ file = '', range, message, hint, source }: Omit<Diagnostic, 'code' | 'severity'>): Error {
-    const start = range?.start ?? { line: 1, column: 1 };
-    const error = new Error(`${file}:${start.line}:${start.column} ${message}`);
-    // Astro looks for any file below its own root.
-    const loc = { file: relative(this.workspace, join(this.root, file)), ...start };
-    // What compiles pages sets a place of its own.
-    Object.defineProperty(error, 'loc', { get: () => loc, set: () => {}, enumerable: true });
-    return Object.assign(error, { title: 'This docs folder has a problem.', hint, fullCode: source });
+  /** An error of Trellis itself, or of a package, while it made a response in dev. */
+  unexpected(error: unknown, address: string): Diagnostic {
+    return this.note(`unexpected ${address}`, () => ({
+      code: 'trellis/unexpected',
+      severity: 'error',
+      message: `an unexpected error at ${address}: ${reasonOf(error)}`,
+      hint: `Please report it with the output of --verbose at ${REPORT_AT}`,
+    }));
   }
 
   private note(key: string, make: () => Diagnostic): Diagnostic {
@@ -184,9 +175,13 @@ export class PageProblems {
     const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
     const problem: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
     this.problems.set(key, problem);
-    if (this.isDev()) process.stderr.write(`${report([problem], { format: 'pretty' })}\n`);
+    this.onNote();
     return problem;
   }
 }
+
+/** Whether nothing of a page can be shown. */
+export const isOfWholePage = ({ code }: Diagnostic): boolean =>
+  ['content/mdx', 'content/nesting', 'content/page'].includes(code);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

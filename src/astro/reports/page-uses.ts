@@ -21,6 +21,11 @@ export class PageUses {
     this.files.set(pathWithin(this.root, file), uses);
   }
 
+  /** `file` is a path within the docs folder. */
+  forget(file: string): void {
+    this.files.delete(file);
+  }
+
   /** Problems of names that show in the sources. */
   problems({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
     return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
@@ -42,10 +47,14 @@ export class PageUses {
   }
 
   private all(): UsesOfFile[] {
+    const { root } = this;
     return [...this.files].map(([file, uses]) => ({
       file,
       uses,
-      source: readFileSync(join(this.root, file), 'utf8'),
+      // Read only for files with a problem.
+      get source() {
+        return readFileSync(join(root, file), 'utf8');
+      },
     }));
   }
 }

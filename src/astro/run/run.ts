@@ -46,6 +46,8 @@ export interface Running {
 export interface DevOptions extends RunOptions {
   /** Base URLs of the sandboxes that are served over HTTP, by the name of the OpenAPI file. */
   servedSandboxes?: Record<string, string>;
+  /** Whether stacks of unexpected errors are printed. */
+  isVerbose?: boolean;
 }
 
 /** Starts the dev server with hot reload. A folder with problems is served too; the browser shows them. */
@@ -62,6 +64,7 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
     mode: 'dev',
     servedSandboxes: options.servedSandboxes,
     devOrigin: () => vite && originOf(vite),
+    isVerbose: options.isVerbose,
   });
   const run = createRun(context, folder);
   const { vite: viteConfig, ...config } = astroConfig(options, run);
@@ -69,7 +72,8 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
   const server = await astroDev({
     ...config,
     vite: { ...viteConfig, plugins: [...(viteConfig?.plugins ?? []), rememberServer] },
-    logLevel: 'warn',
+    // Warnings are about routes of the theme, which no author knows.
+    logLevel: 'error',
     server: { host: options.host ?? '127.0.0.1', port: options.port ?? 4321 },
   });
   const { address, port } = server.address;

@@ -32,7 +32,9 @@ export async function dev(args: FolderArguments): Promise<undefined> {
     await Promise.all([server.stop(), served?.close()]);
   });
   // The first page is slow because Vite compiles the theme for it; request it before the reader does.
-  fetch(server.url).catch(() => undefined);
+  fetch(server.url)
+    .then((response) => response.text())
+    .catch(() => undefined);
   return undefined;
 }
 

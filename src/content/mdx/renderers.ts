@@ -60,7 +60,8 @@ export function mdxRenderer(
     try {
       const result = await inner.process(guarded(source, 'mdx', state, context), file, frontMatter);
       const code = withoutGuards(result.code, variables);
-      return { result: { ...result, code: `${code}\n${componentNames(code)}` }, state };
+      const names = `export const componentNames = ${JSON.stringify(componentNames(code))};`;
+      return { result: { ...result, code: `${code}\n${names}` }, state };
     } catch (error) {
       if (error instanceof Error) error.message = restore(error.message, variables);
       throw error;
@@ -99,6 +100,7 @@ export function mdxRenderer(
       }
       const { result, warnings, uses, answers, entry } = page;
       report(page, file, options);
+      options.onComponents?.(componentNames(result.code), file);
       await entry?.write({ result, warnings, uses, answers });
       return result;
     },
@@ -139,11 +141,10 @@ function report(
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Exports the components that compiled MDX takes from its renderer, so the renderer can replace missing ones.
- * A name that ends in a dot is that of an object, as in `<Tree.Folder>`.
+ * The components that compiled MDX takes from its renderer, so that missing ones can be replaced. A name that ends in
+ * a dot is that of an object, as in `<Tree.Folder>`.
  */
-function componentNames(code: string): string {
+function componentNames(code: string): string[] {
   const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];
-  const list = names.map(([, name, isComponent]) => (isComponent === 'true' ? name : `${name}.`));
-  return `export const componentNames = ${JSON.stringify(list)};`;
+  return names.map(([, name = '', isComponent]) => (isComponent === 'true' ? name : `${name}.`));
 }

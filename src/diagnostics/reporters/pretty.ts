@@ -34,7 +34,7 @@ export function reportPretty(
     const message = `and ${count} more of this kind; "trellis check --json" has them all`;
     blocks.push(headline({ code, severity, message }, color));
   }
-  return [...blocks, counts(diagnostics)].join('\n\n');
+  return [...blocks, countProblems(diagnostics)].join('\n\n');
 }
 
 /** The diagnostics to show, and one per code of those left out, with their number. */
@@ -63,7 +63,7 @@ function headline({ code, severity, message, file, range }: Diagnostic, color: b
 }
 
 /** `2 errors, 1 warning`; infos only if there are any. */
-function counts(diagnostics: readonly Diagnostic[]): string {
+export function countProblems(diagnostics: readonly Diagnostic[]): string {
   const count = (severity: Severity) => diagnostics.filter((each) => each.severity === severity).length;
   const parts = [plural(count('error'), 'error'), plural(count('warning'), 'warning')];
   if (count('info') > 0) parts.push(plural(count('info'), 'info'));

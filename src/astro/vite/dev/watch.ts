@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
-import { type Diagnostic, report } from '../../../diagnostics/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
 import { isOfDocs } from '../../package-dirs.ts';
 import { Overlays } from './overlays.ts';
+import { DevProblems } from './problems.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
 /** All that a page can be made of, or shows. */
@@ -27,40 +27,50 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
     enforce: 'pre',
     configureServer(server) {
       server.watcher.add(folder.root);
-      const overlays = new Overlays(run, server);
-      let queued = false;
+      let requests = 0;
+      const problems = new DevProblems(run, () => requests > 0);
+      const overlays = new Overlays(run, server, problems);
+      let queued = new Set<string>();
       let refreshed: Promise<void> = Promise.resolve();
       const changed = (path: string) => {
         const file = pathWithin(folder.root, resolve(folder.root, path));
-        if (queued || file.startsWith('..') || !RELEVANT.test(file)) return;
+        if (file.startsWith('..') || !RELEVANT.test(file)) return;
         if (IGNORED.test(file) && file !== IGNORE_FILE) return;
-        queued = true;
+        const isFirst = queued.size === 0;
+        queued.add(file);
+        if (!isFirst) return;
         refreshed = refreshed
           // One save may arrive as several events.
           .then(() => setTimeout(15, undefined, { ref: false }))
           .then(() => {
-            queued = false;
-            return refresh(folder, server, overlays);
+            const files = [...queued];
+            queued = new Set();
+            return refresh(folder, server).then(() => {
+              problems.loaded(files);
+              overlays.loaded();
+            });
           })
           .catch((error) => server.config.logger.error(String(error)));
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
       // A page that is asked for between a save and the reading of it would be the old one, and stay.
-      server.middlewares.use((_request, _response, next) => {
+      server.middlewares.use((_request, response, next) => {
+        requests++;
+        response.once('close', () => requests--);
         refreshed.then(() => next());
       });
       server.ws.on('trellis:shown', ({ generation, path }, client) => {
         if (Number(generation) !== folder.generation) client.send({ type: 'full-reload', path: '*' });
         else overlays.shown(client, String(path));
       });
-      if (folder.diagnostics.length > 0) print(folder.diagnostics);
+      server.httpServer?.once('listening', () => problems.loaded());
     },
   };
 }
 
-async function refresh(folder: DocsFolder, server: ViteDevServer, overlays: Overlays): Promise<void> {
-  const before = JSON.stringify(folder.diagnostics.map(withoutSource));
-  const isUsable = await folder.load();
+/** Reads the folder again. */
+async function refresh(folder: DocsFolder, server: ViteDevServer): Promise<void> {
+  await folder.load();
   for (const name of ['ssr', 'prerender', 'client']) {
     const environment = server.environments[name];
     if (!environment) continue;
@@ -68,11 +78,6 @@ async function refresh(folder: DocsFolder, server: ViteDevServer, overlays: Over
     // Clears Astro's list of static paths, so that added and renamed pages are found.
     environment.hot.send('astro:content-changed', {});
   }
-  if (JSON.stringify(folder.diagnostics.map(withoutSource)) !== before) {
-    if (folder.diagnostics.length > 0) print(folder.diagnostics);
-    else process.stdout.write('No problems found.\n');
-  }
-  overlays.loaded(isUsable);
 }
 
 /**
@@ -86,14 +91,4 @@ function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
     const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
     if (isOwn || isOfDocs(root, id)) graph.invalidateModule(module, seen);
   }
-}
-
-/** As the commands do; a bundler's logger would put its own name in front. */
-function print(diagnostics: Diagnostic[]): void {
-  const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
-  process.stderr.write(`${report(diagnostics, { format: 'pretty', color, most: 10 })}\n`);
-}
-
-function withoutSource({ source: _, ...rest }: Diagnostic): Omit<Diagnostic, 'source'> {
-  return rest;
 }

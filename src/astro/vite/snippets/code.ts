@@ -13,7 +13,6 @@ import {
   undeclaredHooks,
   walk,
 } from '../../../content/index.ts';
-import { createLineIndex } from '../../../diagnostics/index.ts';
 import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../../../theme/interactive.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
@@ -84,7 +83,7 @@ export function prepareCode(
   try {
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
   } catch (error) {
-    return stubFor(run, file, code, {
+    return stubFor(run, file, {
       message: parseMessage(error as Error),
       offset: offsetOf(error, code),
     });
@@ -108,17 +107,12 @@ export function prepareCode(
 export const exportedByOf = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): ExportedBy =>
   loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
 
-/** Code that cannot be compiled is reported, and its exports do nothing; in dev it is thrown. */
+/** Code that cannot be compiled is reported, and its exports do nothing. */
 function stubFor(
   run: SnippetRun,
   file: string,
-  source: string,
   { message, offset, hint, code }: { message: string; offset?: number; hint?: string; code?: string },
 ): Transformed {
-  if (run.context.mode === 'dev') {
-    const range = createLineIndex(source).rangeOf(offset ?? 0, offset ?? 0);
-    throw run.ledger.problems.toError({ file, message, range, hint, source });
-  }
   run.ledger.problems.ofSnippet(file, message, { offset, hint, code });
   return { code: stubModule(namesWanted(run.folder, file)), map: null, moduleType: 'js' };
 }
@@ -128,7 +122,7 @@ export function tooDeepStub(run: SnippetRun, code: string, file: string): Transf
   const offset = tooDeepIn(code, file);
   if (offset === undefined) return undefined;
   const problem = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };
-  return stubFor(run, file, code, { ...problem, offset });
+  return stubFor(run, file, { ...problem, offset });
 }
 
 function islandInserts(run: SnippetRun, file: string, code: string, missing: string[]): string[] {

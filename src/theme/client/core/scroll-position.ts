@@ -1,11 +1,21 @@
 const KEY = 'trellis:place';
 
+/** Stands in for the text of a page that has an error. */
+const STAND_IN = '[data-failed]';
+
 /**
- * In dev: restores the scroll position when a page loads again after an error page stood in for it. The
- * browser loses the position because the error page is not as tall.
+ * In dev: restores the scroll position when a page loads again after an error stood in for its text. The
+ * browser loses the position because the page with the error is not as tall.
  */
 export function keepPlace(): void {
-  const { path, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  if (document.querySelector(STAND_IN)) {
+    addEventListener('pagehide', () => {
+      const place = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+      sessionStorage.setItem(KEY, JSON.stringify({ ...place, isLost: true }));
+    });
+    return;
+  }
+  const { path, top, isLost } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   const [navigation] = performance.getEntriesByType('navigation');
   const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
   /** The position that the page still has to scroll to. */
@@ -17,10 +27,10 @@ export function keepPlace(): void {
   });
   if (!isReload || path !== location.pathname) return;
   target = top;
-  // After the browser has restored the position of the error page.
+  // After the browser has restored the position of the page with the error.
   addEventListener('load', () =>
     setTimeout(() => {
-      if (scrollY === 0) scrollTo({ top, behavior: 'instant' });
+      if (scrollY === 0 || isLost) scrollTo({ top, behavior: 'instant' });
       target = undefined;
     }),
   );

@@ -1,4 +1,7 @@
-/** Dev only: a notice about errors in other pages. Readers can close it, and it stays closed. */
+/**
+ * Dev only: the errors of this page in an overlay, its warnings and the errors of other pages in notices. What the author
+ * closes stays closed until it changes.
+ */
 import { addStyles, h } from '../core/dom.ts';
 import styles from './problems/problems.css?url';
 
@@ -6,31 +9,103 @@ interface Problem {
   place: string;
   message: string;
   hint?: string;
+  frame?: string;
+  /** Address that opens the place in the author's editor. */
+  editor?: string;
 }
 
-const CLOSED = 'trellis-problems-closed';
+interface Problems {
+  /** Whether the settings could be read; otherwise `own` are their errors. */
+  isUsable: boolean;
+  own: Problem[];
+  warnings: Problem[];
+  others: Problem[];
+}
+
 const MAX_SHOWN = 3;
 
-let notice: HTMLElement | undefined;
 let stylesLoaded: Promise<void> | undefined;
+const notices = h('div', { class: 'dev-notices', lang: 'en', dir: 'ltr' });
+const shown = new Map<string, { key: string; element: HTMLElement }>();
 
-/**
- * Shows `problems` instead of the previous ones. Problems that were closed come back only when they change.
- * `isFirst`: the page has just loaded, so an overlay on it belongs to another page.
- */
-export async function show({ problems, isFirst }: { problems: Problem[]; isFirst: boolean }): Promise<void> {
-  if (isFirst) document.querySelector('vite-error-overlay')?.remove();
-  const key = JSON.stringify(problems);
-  if (problems.length === 0 || sessionStorage.getItem(CLOSED) === key) {
-    notice?.remove();
-    return;
-  }
+/** Shows `problems` instead of the previous ones. */
+export async function show({ isUsable, own, warnings, others }: Problems): Promise<void> {
   stylesLoaded ??= addStyles(styles);
   await stylesLoaded;
-  const close = (): void => {
-    sessionStorage.setItem(CLOSED, key);
-    element.remove();
-  };
+  if (!notices.isConnected) document.body.append(notices);
+  replace('own', own, () => overlay(own, isUsable));
+  replace('others', others, () => otherErrors(others));
+  replace('warnings', warnings, () => ownWarnings(warnings));
+}
+
+/** Shows `problems` with an element of `create`, unless they are shown already or were closed. */
+function replace(kind: string, problems: readonly Problem[], create: () => HTMLElement): void {
+  const key = JSON.stringify(problems);
+  const before = shown.get(kind);
+  if (before?.key === key) return;
+  before?.element.remove();
+  shown.delete(kind);
+  const isClosed = kind !== 'own' && sessionStorage.getItem(closedKey(kind)) === key;
+  if (problems.length === 0 || isClosed) return;
+  const element = create();
+  shown.set(kind, { key, element });
+  if (element instanceof HTMLDialogElement) {
+    document.body.append(element);
+    element.showModal();
+  } else notices.append(element);
+}
+
+const closedKey = (kind: string): string => `trellis-${kind}-closed`;
+
+function close(kind: string): void {
+  const { key, element } = shown.get(kind) ?? {};
+  if (key !== undefined) sessionStorage.setItem(closedKey(kind), key);
+  element?.remove();
+}
+
+/** Covers the page with its errors. Escape uncovers what can be shown. */
+function overlay(problems: readonly Problem[], isUsable: boolean): HTMLElement {
+  const count = problems.length === 1 ? 'an error' : `${problems.length} errors`;
+  const dialog: HTMLDialogElement = h(
+    'dialog',
+    { class: 'dev-overlay', lang: 'en', dir: 'ltr', 'aria-labelledby': 'dev-overlay-title' },
+    h(
+      'h2',
+      { id: 'dev-overlay-title' },
+      isUsable ? `This page has ${count}` : `The docs folder has ${count}`,
+    ),
+    ...problems.map((problem) => h('section', {}, ...details(problem))),
+    h(
+      'footer',
+      {},
+      h(
+        'p',
+        {},
+        isUsable ? 'Save a fix, and this closes.' : 'The last good site stays. Save a fix, and this closes.',
+      ),
+      h('button', { type: 'button', class: 'button', onclick: (): void => dialog.close() }, 'Close'),
+    ),
+  );
+  return dialog;
+}
+
+function details({ place, message, hint, frame, editor }: Problem): (HTMLElement | false)[] {
+  return [
+    h('p', { class: 'dev-problem' }, h('code', {}, place), ' ', message),
+    frame !== undefined && h('pre', { tabindex: '0' }, marked(frame)),
+    hint !== undefined && h('p', { class: 'dev-hint' }, `Hint: ${hint}`),
+    editor !== undefined && h('p', {}, editorButton(editor)),
+  ];
+}
+
+/** The frame with its marked lines in elements of their own. */
+const marked = (frame: string): (string | HTMLElement)[] =>
+  frame.split('\n').map((line) => (/^>|^ +\| +\^+$/.test(line) ? h('mark', {}, `${line}\n`) : `${line}\n`));
+
+const editorButton = (address: string): HTMLElement =>
+  h('button', { type: 'button', class: 'dev-edit', onclick: () => void fetch(address) }, 'Open in editor');
+
+function otherErrors(problems: readonly Problem[]): HTMLElement {
   const title =
     problems.length === 1 ? 'Another page has an error' : `Other pages have ${problems.length} errors`;
   const status = h('div', { role: 'status' });
@@ -38,17 +113,12 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
     'aside',
     {
       class: 'dev-problems',
-      lang: 'en',
-      dir: 'ltr',
       'aria-label': 'Errors in other pages',
-      onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && close(),
+      onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && close('others'),
     },
     status,
-    h('button', { type: 'button', class: 'button', onclick: close }, 'Close'),
+    h('button', { type: 'button', class: 'button', onclick: () => close('others') }, 'Close'),
   );
-  notice?.remove();
-  notice = element;
-  document.body.append(element);
   // Screen readers announce changes to a live region, not its initial content.
   setTimeout(() => {
     status.append(
@@ -56,11 +126,40 @@ export async function show({ problems, isFirst }: { problems: Problem[]; isFirst
       h(
         'ul',
         {},
-        problems
+        ...problems
           .slice(0, MAX_SHOWN)
           .map(({ place, message }) => h('li', {}, h('code', {}, place), ' ', message)),
       ),
       ...(problems.length > MAX_SHOWN ? [h('p', {}, `The terminal lists all ${problems.length}.`)] : []),
     );
   });
+  return element;
+}
+
+/** Warnings of this page: a line that opens. */
+function ownWarnings(problems: readonly Problem[]): HTMLElement {
+  const title = problems.length === 1 ? '1 warning' : `${problems.length} warnings`;
+  return h(
+    'aside',
+    { class: 'dev-warnings', 'aria-label': 'Warnings in this page' },
+    h(
+      'details',
+      {},
+      h('summary', {}, title),
+      h(
+        'ul',
+        {},
+        ...problems.map(({ place, message, hint, editor }) =>
+          h(
+            'li',
+            {},
+            h('code', {}, place),
+            ` ${message}${hint === undefined ? '' : `. ${hint}`} `,
+            editor !== undefined && editorButton(editor),
+          ),
+        ),
+      ),
+      h('button', { type: 'button', class: 'button', onclick: () => close('warnings') }, 'Hide'),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 /** The components that every page may use without importing them. */
 
+import type { COMPONENT_NAMES } from '../../component-names.ts';
 import Callout from './callouts/Callout.astro';
 import Check from './callouts/Check.astro';
 import Danger from './callouts/Danger.astro';
@@ -97,4 +98,4 @@ export const components = {
   View,
   Visibility,
   Warning,
-};
+} satisfies Record<(typeof COMPONENT_NAMES)[number], object>;

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
+import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
+import type { LoadedSite, Site } from '../../site/index.ts';
+import { COMPONENT_NAMES } from '../../theme/component-names.ts';
+import { PageProblems } from './page-problems.ts';
+import { PageUses } from './page-uses.ts';
+
+/** Of a docs folder, as far as its pages depend on it. */
+type Checked = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
+
+/** Compiles pages and snippets one by one, without rendering them, and keeps what is wrong with each. */
+export class PageChecker {
+  private readonly root: string;
+  private readonly loaded: () => Checked | undefined;
+  private readonly problems = new Map<string, PageProblems>();
+  private readonly uses: PageUses;
+  private listed: { of: Site | undefined; files: ReadonlySet<string> } = { of: undefined, files: new Set() };
+  private readonly compile: Promise<(text: string, file: string) => Promise<unknown>>;
+
+  /** `root`: absolute path of the docs folder. `loaded`: the folder as it is now. */
+  constructor(root: string, loaded: () => Checked | undefined) {
+    this.root = root;
+    this.loaded = loaded;
+    this.uses = new PageUses(root);
+    this.compile = this.createCompiler();
+  }
+
+  /** The pages and snippets that can be checked, by path within the docs folder. */
+  get files(): ReadonlySet<string> {
+    const { site, snippets } = this.loaded() ?? {};
+    if (this.listed.of === site) return this.listed.files;
+    const pages = site?.pages.flatMap(({ file }) => file ?? []) ?? [];
+    const all = [...pages, ...(snippets?.files ?? [])];
+    this.listed = { of: site, files: new Set(all.filter((file) => file.endsWith('.mdx'))) };
+    return this.listed.files;
+  }
+
+  /** Checks one of `files`; what was known of it is forgotten. */
+  async check(file: string): Promise<void> {
+    const text = await readFile(join(this.root, file), 'utf8');
+    const { body } = parsePage(text, file, this.loaded()?.site.settings.variables);
+    // As many lines as before, so locations in the page stay right.
+    const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
+    const isOutside = (path: string) => this.loaded()?.outside.has(path) === true;
+    this.problems.set(file, new PageProblems(this.root, { isOutside }));
+    this.uses.forget(file);
+    const compile = await this.compile;
+    await compile(lines + body, join(this.root, file));
+  }
+
+  /** Problems of the files that were checked and still exist, in reading order. */
+  diagnostics(): Diagnostic[] {
+    const loaded = this.loaded();
+    if (!loaded) return [];
+    const { files } = this;
+    for (const file of this.problems.keys()) {
+      if (files.has(file)) continue;
+      this.problems.delete(file);
+      this.uses.forget(file);
+    }
+    const own = [...this.problems.values()].flatMap(({ all }) => all);
+    return sortDiagnostics([...own, ...this.uses.problems(loaded)]);
+  }
+
+  private async createCompiler() {
+    const { root } = this;
+    const at = (file: string): PageProblems => {
+      const path = pathWithin(root, file);
+      const problems = this.problems.get(path) ?? new PageProblems(root);
+      this.problems.set(path, problems);
+      return problems;
+    };
+    const processor = pageProcessor({
+      base: '',
+      root,
+      settings: () => {
+        const { site, contentDir = '' } = this.loaded() ?? {};
+        const { variables = {}, styling } = site?.settings ?? {};
+        return { variables, math: styling?.latex !== false, contentDir };
+      },
+      isSnippet: (file) => this.loaded()?.snippets.files.has(pathWithin(root, file)) === true,
+      onError: (error, file) => at(file).notCompiled(error, file),
+      onWarning: (warning, file) => at(file).warned(warning, file),
+      onUses: (uses, file) => this.uses.note(uses, file),
+      onComponents: (names, file) => {
+        for (const name of names.filter(isUnknown))
+          at(file).unknownComponent(pathWithin(root, file), name, COMPONENT_NAMES);
+      },
+    });
+    const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
+    return async (text: string, file: string) => compiler?.process(text, file, {});
+  }
+}
+
+/** Members, such as `<Tree.Folder>`, are only known when a page is rendered. */
+const isUnknown = (name: string): boolean =>
+  name !== 'Fragment' && !COMPONENT_NAMES.some((known) => known === name.replace(/\.$/, ''));
