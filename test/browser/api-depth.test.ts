@@ -245,7 +245,7 @@ test('forbidden properties, part headers, external examples, an empty alternativ
     'Example `?%7B%22tag%22%3A%22string%22%7D`',
     '[A whole garden](https://far.example.com/garden)',
     '- `X-Taken` (string, required): Day of the photo.',
-    '- `id` (must not be given)',
+    '- `id` (not allowed)',
     'No fields of its own.',
   ]) {
     expect(form).toContain(said);

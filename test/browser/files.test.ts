@@ -54,7 +54,7 @@ describe('a site that is opened from its files', () => {
     await expect.poll(() => found.locator('.found-text').innerText()).toContain('BAD_REQUEST');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${root}/chat-service/send-invitations/index.html#errors`);
-    await page.getByRole('button', { name: 'Remove the marks' }).waitFor();
+    await page.getByRole('button', { name: 'Remove highlights' }).waitFor();
     expect(await page.evaluate(() => CSS.highlights.get('trellis-marks')?.size)).toBeGreaterThan(0);
   });
 
@@ -64,7 +64,7 @@ describe('a site that is opened from its files', () => {
     await page.getByRole('button', { name: 'Copy page' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quick start\n/);
-    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('button', { name: 'More page actions' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await page.waitForURL(`${root}/using-trellis/quick-start.md`);
   });

@@ -81,9 +81,9 @@ describe('the words of a search', () => {
     const page = await follow('espalier', '/sections');
     expect(await page.evaluate(() => location.search)).toBe('');
     const bar = page.locator('.marks-bar');
-    await eventually(() => bar.getByRole('status').innerText()).toBe('2 words marked');
+    await eventually(() => bar.getByRole('status').innerText()).toBe('2 words highlighted');
     expect(await broken(page, { within: '.marks-bar', tags: [...WCAG_AA, 'best-practice'] })).toEqual([]);
-    await bar.getByRole('button', { name: 'Remove the marks' }).click();
+    await bar.getByRole('button', { name: 'Remove highlights' }).click();
     expect(await marked(page)).toEqual([]);
     expect(await bar.count()).toBe(0);
   });

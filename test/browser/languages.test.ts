@@ -109,7 +109,7 @@ describe('texts of browser code', () => {
     await form.waitFor();
     expect(await form.locator('legend').first().innerText()).toBe('المسار');
     await form.locator('footer button').first().click();
-    await expect.poll(() => form.locator('[role=status]').innerText()).toBe('هناك شيء واحد ناقص أو خاطئ.');
+    await expect.poll(() => form.locator('[role=status]').innerText()).toBe('حقل واحد يحتاج إلى تصحيح.');
     const noteOf = (field: string) => form.locator('.entry', { has: page.locator(`[data-for="${field}"]`) });
     await form.locator('[data-for="path:id"]').fill('0');
     expect(await noteOf('path:id').locator('.note').innerText()).toBe('يجب ألا يقل عن 1، لكنه 0.');
@@ -160,10 +160,10 @@ describe('an unknown address', () => {
   test('gets a page in the language of its folder (WCAG 3.1.2), without script in the first one', async () => {
     const page = await site.open('/ar/v2/مصباح', { expected: /404/ });
     const main = page.locator('main');
-    await expect.poll(() => main.locator('h1').innerText()).toBe('لا توجد صفحة في هذا العنوان');
+    await expect.poll(() => main.locator('h1').innerText()).toBe('هذه الصفحة غير موجودة');
     expect([await main.getAttribute('lang'), await main.getAttribute('dir')]).toEqual(['ar', 'rtl']);
     expect(await page.title()).toBe('الصفحة غير موجودة - Lamps');
-    await expect.poll(() => main.locator('trellis-nearest p').innerText()).toBe('أقرب الصفحات إليه:');
+    await expect.poll(() => main.locator('trellis-nearest p').innerText()).toBe('هل تقصد:');
     expect(await main.locator('li a').first().getAttribute('href')).toBe('/ar/v2/get-lamp');
     expect(await broken(page, { within: 'main', tags: [...WCAG_AA, 'best-practice'] })).toEqual([]);
     const plain = await site.open('/ar/v2/strat', { javaScript: false, expected: /404/ });

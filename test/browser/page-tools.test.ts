@@ -142,7 +142,7 @@ describe('the menu of a page', () => {
 
   test('opens with the keyboard, and returns the focus', async () => {
     const page = await open();
-    const more = page.getByRole('button', { name: 'More for this page' });
+    const more = page.getByRole('button', { name: 'More page actions' });
     await more.focus();
     await page.keyboard.press('Enter');
     const view = page.getByRole('link', { name: /View as Markdown/ });
@@ -156,7 +156,7 @@ describe('the menu of a page', () => {
 
   test('has the entries of the settings, and sends nothing by itself', async () => {
     const page = await open('guide/one/');
-    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('button', { name: 'More page actions' }).click();
     const entries = await page.locator('.page-menu li').allInnerTexts();
     expect(entries.map((entry) => entry.split('\n')[0])).toEqual([
       'View as Markdown',
@@ -178,7 +178,7 @@ describe('the menu of a page', () => {
     const page = await open('guide/one/');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.reload({ waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('button', { name: 'More page actions' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await page.waitForURL('**/guide/one.md');
     // The browser reports an abandoned transition when the file is shown.
@@ -190,7 +190,7 @@ describe('the menu of a page', () => {
   test('leads to the Markdown without JavaScript', async () => {
     const page = await open('guide/one/', { javaScript: false });
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('button', { name: 'More page actions' }).click();
     const link = page.getByRole('link', { name: /View as Markdown/ });
     expect(await link.getAttribute('href')).toBe('/guide/one.md');
     expect(await page.getByRole('button', { name: /MCP/ }).isVisible()).toBe(false);
@@ -206,7 +206,7 @@ describe('rating a page', () => {
     expect(received).toEqual([{ ...facts, comment: '' }]);
     await page.getByLabel('What is missing or incorrect? (optional)').fill('A word.');
     await page.getByRole('button', { name: 'Send comment' }).click();
-    await said(page, 'Thank you for the comment.');
+    await said(page, 'Thank you for your comment.');
     expect(received.at(-1)).toEqual({ ...facts, comment: 'A word.' });
     await page.reload();
     const pressed = page.getByRole('button', { name: 'No', exact: true, pressed: true });
@@ -217,7 +217,7 @@ describe('rating a page', () => {
     const page = await open('guide/one/');
     status = 500;
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await said(page, 'Sending failed.');
+    await said(page, 'Your feedback could not be sent.');
     status = 204;
     await page.getByRole('button', { name: 'Try again' }).click();
     await said(page, 'Thank you.');
@@ -303,7 +303,7 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
     const page = await open('', { dark: mode === 'dark', width, height: 2600 });
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await page.getByLabel('What helped you? (optional)').waitFor();
-    await page.getByRole('button', { name: 'More for this page' }).click();
+    await page.getByRole('button', { name: 'More page actions' }).click();
     expect(await broken(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Enlarge image: A large picture' }).click();

@@ -192,7 +192,7 @@ describe('send invitations, over the network', () => {
     };
     expect(await reopen()).not.toContain('bot@example.com');
     await form(page).getByLabel('Bot email').fill('bot@example.com');
-    await form(page).getByLabel('Remember on this device for this session').check();
+    await form(page).getByLabel('Remember in this tab').check();
     expect(await reopen()).toBe('bot@example.com');
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('bot@example.com');
     expect(page.url()).not.toContain('bot');

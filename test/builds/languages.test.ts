@@ -91,8 +91,8 @@ test('top bar, footer and announcement are those of the language, otherwise thos
 test('a page of an old version says so, with a link to the latest', async () => {
   const [old, gone, latest] = [await pageAt('v1/start'), await pageAt('v1/gone'), await pageAt('v2/start')];
   expect(old).toMatch(
-    /You are reading version v1\.\s*<a href="\/v2\/start">Read this page in the latest, v2<\/a>/,
+    /You are reading version v1\.\s*<a href="\/v2\/start">Read this page in the latest version, v2<\/a>/,
   );
-  expect(gone).toMatch(/<a href="\/v2\/start">Go to the latest, v2<\/a>/);
+  expect(gone).toMatch(/<a href="\/v2\/start">Go to the latest version, v2<\/a>/);
   expect(latest).not.toContain('data-latest');
 });

@@ -256,7 +256,7 @@ describe('a violation', () => {
     [{ required: ['a'] }, {}, 'The property "a" is required.'],
     [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'The property "b" is required when "a" is present.'],
     [{ additionalProperties: false }, { a: 1 }, 'The property "a" is not allowed here.'],
-    [{ unevaluatedItems: false }, [1], 'This item is one too many.'],
+    [{ unevaluatedItems: false }, [1], 'No further items are allowed.'],
     [{ oneOf: [true, true] }, 1, 'Must match exactly one of the alternatives, but matches 2.'],
     [
       { $ref: '#/components/schemas/None' },

@@ -30,9 +30,9 @@ describe('checkValues', () => {
   it('names path parameters without a value, in the order of the path', () => {
     const parameters = [parameter({ in: 'path', name: 'a' }), parameter({ in: 'path', name: 'b' })];
     expect(check({ path: '/{b}/{a}-{c}', parameters }, { path: { a: '', b: [] } })).toEqual([
-      { part: 'path', name: 'b', message: '"b" is required.' },
-      { part: 'path', name: 'a', message: '"a" is required.' },
-      { part: 'path', name: 'c', message: '"c" is required.' },
+      { part: 'path', name: 'b', message: '“b” is required.' },
+      { part: 'path', name: 'a', message: '“a” is required.' },
+      { part: 'path', name: 'c', message: '“c” is required.' },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('checkValues', () => {
       check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } }).map(
         ({ message }) => message,
       );
-    expect(header('X A', 'x')).toEqual(['"X A" is not a valid header name.']);
+    expect(header('X A', 'x')).toEqual(['“X A” is not a valid header name.']);
     for (const value of ['a\r\nInjected: b', 'a\nb', 'a\0b', 'a\u007fb']) {
       expect(header('X-A', value)).toEqual([
         'A header cannot contain line breaks or other control characters.',
@@ -106,7 +106,7 @@ describe('checkValues', () => {
       { header: { [name]: 'x' } },
     );
     expect(problem).toMatchObject({ part: 'header', name, browser: true });
-    expect(problem?.message).toContain(`"${name}"`);
+    expect(problem?.message).toContain(`“${name}”`);
     expect(more).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('checkValues', () => {
       components: { Base: { required: ['a', 'b'] } },
     };
     expect(check(spec, { body: { contentType, fields: { a: '', b: undefined, c: null } } })).toEqual([
-      { part: 'body', name: 'b', message: '"b" is required.' },
+      { part: 'body', name: 'b', message: '“b” is required.' },
     ]);
   });
 

@@ -26,10 +26,13 @@ test('every file of strings is a language of the theme, with ids grouped by area
 const SHARED: Record<string, string[]> = {
   de: [
     'api.webhooks',
+    'body.kind',
+    'body.label',
     'callback.all',
     'code.inLanguage',
     'code.label',
     'common.comma',
+    'common.details',
     'common.links',
     'field.optional',
     'input.query',
@@ -42,6 +45,7 @@ const SHARED: Record<string, string[]> = {
     'sandbox.explorer',
     'sandbox.label',
     'schema.label',
+    'security.scope',
     'server.label',
   ],
   es: [
@@ -51,11 +55,13 @@ const SHARED: Record<string, string[]> = {
     'example.error',
     'parameter.cookie',
     'playground.place',
+    'prompt.label',
     'rating.no',
   ],
   fr: [
     'api.contact',
     'api.webhooks',
+    'body.kind',
     'callback.all',
     'callout.danger',
     'code.label',
@@ -66,10 +72,9 @@ const SHARED: Record<string, string[]> = {
     'nav.pages',
     'nav.section',
     'nav.sections',
-    'nav.sectionsMenu',
-    'nav.siteMenu',
     'nav.version',
     'parameter.cookie',
+    'prompt.label',
     'status.redirection',
   ],
   it: [
@@ -95,9 +100,7 @@ const SHARED: Record<string, string[]> = {
     'common.comma',
     'common.links',
     'inspector.failureStatus',
-    'nav.linksMenu',
     'nav.menu',
-    'nav.siteMenu',
     'parameter.cookie',
     'playground.place',
     'prompt.label',
@@ -106,6 +109,7 @@ const SHARED: Record<string, string[]> = {
   ],
   ru: ['common.comma', 'playground.place'],
   tr: ['common.comma', 'playground.place'],
+  zh: ['schema.label'],
 };
 
 describe.each(LANGUAGES)('the strings of %s', (language) => {
@@ -143,12 +147,31 @@ describe.each(LANGUAGES)('the strings of %s', (language) => {
     expect(same.sort()).toEqual([...(SHARED[language] ?? [])].sort());
   });
 
-  test('begin and end with whitespace like the English text if that is joined to others', () => {
-    const ends = (text: string): boolean => text.endsWith(' ');
-    expect(idsWhere(({ text, english }) => ends(text) && !ends(english) && !english.includes('|'))).toEqual(
-      [],
-    );
+  test('begin and end with a space where the English text does, unless the script has none', () => {
+    const isJoined = /^(?:ar|ja|ko|zh.*)$/.test(language);
+    const ends = (text: string): boolean[] => [text.startsWith(' '), text.endsWith(' ')];
+    const isWrong = ({ text, english }: { text: string; english: string }): boolean =>
+      ends(text).some((has, index) => has !== ends(english)[index] && (has || !isJoined));
+    expect(idsWhere(isWrong)).toEqual([]);
+    expect(idsWhere(({ text }) => /\s{2}|\s\||\|\s/.test(text))).toEqual([]);
   });
+
+  test('have the quotation marks and apostrophes of the language', () => {
+    expect(idsWhere(({ text }) => /["']/.test(text))).toEqual([]);
+    const marks: Record<string, RegExp> = {
+      de: /[“”«»](?=\w)|(?<=\w)”/,
+      fr: /[“”]|\S [:;?!»]|« /,
+      'zh-Hant': /[“”«»]/,
+      ja: /[“”«»]|[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}}]:/u,
+    };
+    expect(idsWhere(({ text }) => marks[language]?.test(text) === true)).toEqual([]);
+  });
+});
+
+test('a text that a language shares with English has at most two words', () => {
+  const ids = [...new Set(Object.values(SHARED).flat())];
+  const words = (id: string): string[] => ENGLISH[id]?.replace(/\{\w+\}/g, '').match(/[\w-]+/g) ?? [];
+  expect(ids.filter((id) => words(id).length > 2)).toEqual([]);
 });
 
 /** Literal first arguments of `say(…)` and `t(…)` in the source of the theme. */

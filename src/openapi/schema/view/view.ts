@@ -28,7 +28,7 @@ import { type TypeLabel, typeLabel } from './type-label.ts';
 export interface SchemaNode {
   /**
    * Property name; absent at the root, for items and alternatives. `{key}`: any other property. A forbidden
-   * property (its schema is `false`) has the type `must not be given`.
+   * property (its schema is `false`) has the type `not allowed`.
    */
   name?: string;
   typeLabel: TypeLabel;

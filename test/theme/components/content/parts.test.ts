@@ -99,7 +99,7 @@ describe('the parts of a page', () => {
   test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', async () => {
     const frame = async (attributes: string) =>
       elementsOf((await partsOf(`<iframe ${attributes}></iframe>`)).html)[0]?.attributes.title;
-    expect(await frame('src="https://www.video.example/embed/1"')).toBe('Content of video.example');
+    expect(await frame('src="https://www.video.example/embed/1"')).toBe('Content from video.example');
     expect(await frame('src="/demo/"')).toBe('Embedded page');
     expect(await frame('width="4" title="A tour" src="https://video.example/1"')).toBe('A tour');
   });
