@@ -32,9 +32,7 @@ describe('a property that is `false` (JSON Schema Core 4.3.2)', () => {
   });
 
   test('is shown for names by pattern, positions in a list, and if a part forbids what another allows', () => {
-    expect(said(view({ type: 'object', patternProperties: { '^x-': false } }))).toEqual([
-      '^x-: not allowed',
-    ]);
+    expect(said(view({ type: 'object', patternProperties: { '^x-': false } }))).toEqual(['^x-: not allowed']);
     expect(said(view({ type: 'array', prefixItems: [text, false] }))).toEqual([
       '[0]: string',
       '[1]: not allowed',

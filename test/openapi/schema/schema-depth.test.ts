@@ -51,7 +51,10 @@ describe('conditions', () => {
     [{ dependentRequired: { card: ['name', 'zip'] } }, ['card requires name, zip']],
     [{ unevaluatedProperties: false }, ['no other properties']],
     [{ prefixItems: [{}], items: false }, ['no other items']],
-    [{ type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' }, ['content type image/png']],
+    [
+      { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+      ['content type image/png'],
+    ],
     [{ type: 'string', format: 'x', contentEncoding: 'base64' }, ['encoded as base64']],
   ])('as text: %j', (schema, words) => {
     expect(view(schema).constraints.map(inEnglish)).toEqual(words);
