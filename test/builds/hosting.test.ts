@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPreview } from '../../src/astro/index.ts';
 import { gitDates } from '../../src/hosting/index.ts';
+import { unescapeHtml } from '../../src/text/index.ts';
 import { type Docs, trellis, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, parsePage, textOf } from '../support/html.ts';
 
@@ -36,7 +37,11 @@ const DOCS: Docs = {
   'de/guides/start.mdx': page('Anfang', 'Los.', 'timestamp: false\n'),
   'changes.mdx': page(
     'Changes',
-    '<Update label="2026-03-01" tags={["API"]}>New [start](/guides/start).</Update>',
+    '<Update label="2026-03-01" tags={["API"]}>New [start](/guides/start).</Update>\n\n' +
+      '<Update label="2026-02-01" description="Steps">\n\n' +
+      '<Steps titleSize="h2">\n<Step title="Plant">Dig.</Step>\n</Steps>\n\n' +
+      '<p>Wide <p>moss</p></p>\n\n<Prompt description="Ask">Why **moss**?</Prompt>\n\n</Update>\n\n' +
+      '<Update>Older.</Update>',
     'rss: true\n',
   ),
   'shut.mdx': page('Shut', 'x', 'noindex: true\n'),
@@ -174,6 +179,24 @@ describe('a site with a known address, below a base path', () => {
     const text = await read('changes/rss.xml');
     expect(text).toContain('<guid isPermaLink="true">https://moss.example/docs/changes#2026-03-01</guid>');
     expect(text).toContain('href="https://moss.example/docs/guides/start"');
+  });
+
+  test('has in its feed the text that the page shows', async () => {
+    const text = unescapeHtml(await read('changes/rss.xml'));
+    const { node } = await head('changes');
+    const heading = byTag(node, 'h2').some((each) => textOf(each).startsWith('Plant'));
+    expect(heading).toBe(true);
+    expect(text).toContain('<h2>Plant</h2>');
+    expect(text).not.toMatch(/<(?:a|svg|button)\b[^>]*><\/|data-|<!--/);
+  });
+
+  test('has each entry of its feed at its fragment, without a label too', async () => {
+    const { node } = await head('changes');
+    const links = [...(await read('changes/rss.xml')).matchAll(/<link>[^<]*#([^<]+)<\/link>/g)];
+    const ids = links.map(([, id]) => id);
+    expect(ids).toEqual(['2026-03-01', '2026-02-01', 'update']);
+    const onPage = [...byTag(node, 'h2'), ...byTag(node, 'article')].map((each) => attribute(each, 'id'));
+    expect(onPage).toEqual(expect.arrayContaining(ids));
   });
 
   test("shows a page's last change if the settings ask for it, unless the page does not want it", async () => {

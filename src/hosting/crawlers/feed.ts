@@ -1,3 +1,4 @@
+import { HtmlTree, hasPart } from '../../html/index.ts';
 import { oneLine, type RssItem, renderRss, unescapeHtml } from '../../text/index.ts';
 
 /** An entry of a page with updates. */
@@ -7,7 +8,7 @@ interface FeedEntry {
   title: string;
   description?: string;
   tags: string[];
-  /** Its text as it stands on the page. */
+  /** Its text as it is on the page, before `data-part` is dropped. */
   html: string;
 }
 
@@ -44,18 +45,31 @@ export function rss(feed: Feed): string {
   return renderRss({ title, link: page, description, language, self: url, updated, items });
 }
 
-/** The text without what works on the page alone, and with addresses that hold elsewhere. */
-function forReaders(html: string, { page, address, base }: Feed): string {
-  return html
-    .replace(/<(script|style|button|svg|template)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
-    .replace(/<a class="anchor"[^<>]*><\/a>/g, '')
-    .replace(/\s(?:class|style|id|tabindex|data-[\w-]+)(?:="[^"]*")?(?=[\s/>])/g, '')
-    .replace(/(\s(?:href|src|poster)=")([^"]*)(")/g, (whole, before: string, to: string, after: string) => {
-      const isOwn = to.startsWith(`${base}/`) && !to.startsWith('//');
-      const place = isOwn ? address + to.slice(base.length) : to;
-      const absolute = URL.parse(unescapeHtml(place), page)?.href;
-      return absolute ? before + absolute.replaceAll('&', '&amp;').replaceAll('"', '%22') + after : whole;
-    });
+/** Elements that need the page, its scripts or its styles. */
+const NEEDS_PAGE = new Set(['script', 'style', 'button', 'svg', 'template']);
+const PAGE_ATTRIBUTE = /^(?:class|style|id|tabindex|data-[\w-]+)$/;
+const ADDRESSES = new Set(['href', 'src', 'poster']);
+
+/** The text of an entry without what works only on the page, and with absolute addresses. */
+function forReaders(html: string, feed: Feed): string {
+  const tree = new HtmlTree(html);
+  for (const element of tree.elements) {
+    if (NEEDS_PAGE.has(element.tagName) || hasPart(element, 'skip')) {
+      tree.remove(element);
+      continue;
+    }
+    for (const { name, value } of [...element.attrs]) {
+      if (PAGE_ATTRIBUTE.test(name)) tree.removeAttribute(element, name);
+      else if (ADDRESSES.has(name)) tree.setAttribute(element, name, absolute(value, feed));
+    }
+  }
+  for (const comment of tree.comments) tree.remove(comment);
+  return tree.write();
+}
+
+function absolute(address: string, { page, address: root, base }: Feed): string {
+  const isOwn = address.startsWith(`${base}/`) && !address.startsWith('//');
+  return URL.parse(isOwn ? root + address.slice(base.length) : address, page)?.href ?? address;
 }
 
 function summary(html: string): string {

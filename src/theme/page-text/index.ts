@@ -1,6 +1,7 @@
 /** The text of a page, between the components that render it and its layout. */
 import type { Piece } from '../../html/index.ts';
 import { linkStylesheets } from '../components/chrome/head/stylesheets.ts';
+import { settleUpdates } from '../components/content/updates/updates.ts';
 import type { AsideKind } from './marks.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
 
@@ -30,7 +31,8 @@ export async function textOfPage(astro: LayoutContext, options: PagePartsOptions
   const { href, render } = trellis;
   const tree = html.parseText((await astro.slots.render('default')) ?? '');
   const parts = await pageParts(tree, { ...options, codeOf: render.codeOf });
-  const { text, after, aside, css, ...rest } = parts;
+  const { text, after, aside, css, updates, ...rest } = parts;
+  settleUpdates(astro, updates);
   linkStylesheets(astro, render.pageStylesheets({ css, source: tree.source }).map(href));
   const shown = (piece: Piece | undefined): string => (piece ? html.placeholder(piece) : '');
   const [panel, request, response] = [shown(aside.panel), shown(aside.request), shown(aside.response)];

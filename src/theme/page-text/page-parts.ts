@@ -13,6 +13,7 @@ import { splitAtReference } from './passes/reference.ts';
 import { sizeStepTitles } from './passes/step-titles.ts';
 import { titleStrayTabs } from './passes/stray-tabs.ts';
 import { dropTitle, isWithin } from './passes/title.ts';
+import { updateTexts } from './passes/updates.ts';
 import { settleViews } from './passes/views.ts';
 
 export interface PageParts {
@@ -31,6 +32,8 @@ export interface PageParts {
   headings: Heading[];
   /** Those of `headings` that are in `after`. */
   headingsAfter: Heading[];
+  /** HTML of the text of each update, by its id. */
+  updates: ReadonlyMap<string, string>;
   /** Stylesheet of the text. */
   css: string;
 }
@@ -72,6 +75,7 @@ export async function pageParts(
     views,
     headings,
     headingsAfter: headings.filter((_, index) => (placed[index]?.offset ?? 0) >= cut),
+    updates: updateTexts(tree),
     css,
   };
 }

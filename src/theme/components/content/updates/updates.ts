@@ -1,14 +1,13 @@
 import { isRecord } from '../../../../json/index.ts';
-
 import type { Update } from '../../../locals.ts';
 
-interface Noted {
+interface PageUpdates {
   updates: Update[];
   /** An update mentions the feed. */
-  isAsked: boolean;
+  isFeedAsked: boolean;
 }
 
-const noted = new WeakMap<Request, Noted>();
+const updatesByRequest = new WeakMap<Request, PageUpdates>();
 
 interface UpdateProps {
   id: string;
@@ -19,35 +18,42 @@ interface UpdateProps {
   rss?: unknown;
 }
 
-/**
- * Records an update of the page rendered with this request, in order. Returns a function that takes its text.
- */
+/** Records an update of the page rendered with this request. */
 export function noteUpdate(
   { request }: { request: Request },
   { id, label, description, tags, rss }: UpdateProps,
-): (html: string) => void {
-  const all = noted.get(request) ?? { updates: [], isAsked: false };
-  noted.set(request, all);
+): void {
+  const all = updatesByRequest.get(request) ?? { updates: [], isFeedAsked: false };
+  updatesByRequest.set(request, all);
   const own = isRecord(rss) ? rss : {};
-  const update: Update = {
+  all.updates.push({
     id,
     title: nonBlank(own.title) ?? (label || id),
     description: nonBlank(own.description) ?? (description || undefined),
     tags,
     html: '',
-  };
-  all.updates.push(update);
-  all.isAsked ||= rss !== undefined && rss !== false;
-  return (html) => {
-    update.html = html;
-  };
+  });
+  all.isFeedAsked ||= rss !== undefined && rss !== false;
+}
+
+/** Gives the updates of the page their texts, by id, and the order of those. */
+export function settleUpdates({ request }: { request: Request }, texts: ReadonlyMap<string, string>): void {
+  const all = updatesByRequest.get(request);
+  if (!all) return;
+  const byId = new Map(all.updates.map((update) => [update.id, update]));
+  all.updates = [...texts].flatMap(([id, html]) => {
+    const update = byId.get(id);
+    return update ? { ...update, html } : [];
+  });
 }
 
 const nonBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 /** The updates of a page whose text has been rendered. */
-export const updatesOf = ({ request }: { request: Request }): Update[] => noted.get(request)?.updates ?? [];
+export const updatesOf = ({ request }: { request: Request }): Update[] =>
+  updatesByRequest.get(request)?.updates ?? [];
 
 /** Whether an update of the page asks for a feed link. */
-export const hasFeed = ({ request }: { request: Request }): boolean => noted.get(request)?.isAsked ?? false;
+export const hasFeed = ({ request }: { request: Request }): boolean =>
+  updatesByRequest.get(request)?.isFeedAsked ?? false;
