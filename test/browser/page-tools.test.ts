@@ -1,11 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Running, startPreview } from '../../src/astro/index.ts';
 import { broken } from '../support/axe.ts';
-import { builtSite, type Docs } from '../support/docs.ts';
+import { type Docs, trellis, writeDocs } from '../support/docs.ts';
 import { useReader, type View } from '../support/reader.ts';
 
 /** A PNG of one color. */
@@ -82,6 +84,8 @@ const docs = (endpoint: string): Docs => ({
 const reader = useReader();
 let sink: Server;
 let site: Running;
+let sinkOrigin = '';
+let folder = '';
 let received: unknown[] = [];
 let status = 204;
 
@@ -101,15 +105,20 @@ beforeAll(async () => {
         .end();
     });
   });
-  // A fixed port, so the site is built once for the same sources.
-  await new Promise<void>((done) => sink.listen(47771, '127.0.0.1', done));
-  const { port } = sink.address() as AddressInfo;
-  site = await startPreview({ outDir: await builtSite(docs(`http://127.0.0.1:${port}/ratings`)), port: 0 });
+  await new Promise<void>((done) => sink.listen(0, '127.0.0.1', done));
+  sinkOrigin = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+  // Not `builtSite`, which would keep a site for each port.
+  folder = await writeDocs(docs(`${sinkOrigin}/ratings`));
+  const { code, stderr } = await trellis('build', '--root', folder);
+  expect(stderr).not.toContain('error');
+  expect(code).toBe(0);
+  site = await startPreview({ outDir: join(folder, 'dist'), port: 0 });
 });
 afterAll(async () => {
   await site?.stop();
   sink.closeAllConnections();
   await new Promise((done) => sink.close(done));
+  await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   received = [];
@@ -119,7 +128,7 @@ beforeEach(() => {
 /** Ratings leave the site, as its settings say. */
 const open = async (path = '', view: View = {}): Promise<Page> => {
   const page = await reader.visit(site.url + path, {
-    expected: /request to another host: http:\/\/127\.0\.0\.1:47771|status of 500|ERR_FAILED/,
+    expected: new RegExp(`request to another host: ${sinkOrigin}|status of 500|ERR_FAILED`),
     ...view,
   });
   // Responses still pending when the routes end may never come.
@@ -229,7 +238,7 @@ describe('rating a page', () => {
     const page = await open('guide/one/', { javaScript: false });
     expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false);
     const policy = await page.locator('meta[http-equiv=content-security-policy]').getAttribute('content');
-    expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:47771(?:;|$)/);
+    expect(policy).toMatch(new RegExp(`connect-src 'self' ${sinkOrigin}(?:;|$)`));
   });
 
   test('links lead to the file of the page in its branch and folder', async () => {
