@@ -120,6 +120,8 @@ const DOCS: Docs = {
     '<Guarded /> <Late /> <Hasty /> <Held>held back</Held> <Word />',
     '',
     'Broken {broken} stays.',
+    '',
+    '{void setTimeout(() => { throw new Error("long gone"); })}',
   ].join('\n'),
   'parts.mdx':
     'export const Lively = () => {\n  const [at, set] = useState(0);\n' +
@@ -349,6 +351,7 @@ describe('a page', () => {
       'live.mdx:30:14 error content/value broken could not be evaluated: nobody is not defined',
       'live.mdx:21:51 warning content/late-error an error after the page was rendered: too late',
       'live.mdx:26:22 warning content/late-error an error after the page was rendered: missing is not defined',
+      'live.mdx:42:43 warning content/late-error an error after the page was rendered: long gone',
     ])
       expect(run.stderr).toContain(line);
     expect(run.stderr).not.toMatch(/unexpected error/);

@@ -2,7 +2,9 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
-import { type Finish, finishing } from '../finish/finish.ts';
+import { type Finish, finishing, pageFinder } from '../finish/finish.ts';
+import { duringFile } from '../run/late-errors.ts';
+import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { PageLedger } from './page-ledger.ts';
@@ -23,9 +25,11 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
   let current: TrellisLocals | undefined;
   let finish: Finish | undefined;
+  let findPage: ReturnType<typeof pageFinder> | undefined;
   folder.onLoad(() => {
     current = undefined;
     finish = undefined;
+    findPage = undefined;
   });
   const pagesRun: PagesRun = {
     locals() {
@@ -36,7 +40,9 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       const html = new PageHtml();
       Object.assign(locals, { trellis: pagesRun.locals(), html });
       try {
-        const response = await next();
+        findPage ??= pageFinder({ context, folder });
+        const file = findPage(decodePath(url.pathname))?.file;
+        const response = await (file === undefined ? next() : duringFile(ledger.problems, file, next));
         finish ??= finishing({ context, folder, ledger, locals: pagesRun.locals });
         return await finish(url, html, response);
       } catch (error) {

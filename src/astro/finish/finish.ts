@@ -20,13 +20,12 @@ type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
 /** What finishes the pages of the site as it is now, in dev and in a build. */
 export function finishing(run: FinishedRun): Finish {
-  const pages = new Map(run.folder.site.pages.map((page) => [page.route, page]));
+  const findPage = pageFinder(run);
   const finish = run.context.mode === 'dev' ? finishingInDev(run) : finishingInBuild(run);
   return async (url, html, response) => {
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const path = decodePath(url.pathname);
-    const { base } = run.context;
-    const page = pageAt(pages, path === base ? '/' : withoutBase(path, base));
+    const page = findPage(path);
     const shell = await response.text();
     const { edits, text } = await finish({ path, page, html, shell });
     const respond = run.ledger.textAsked.getStore();
@@ -88,10 +87,18 @@ function finishingInDev(run: FinishedRun) {
   };
 }
 
-/** What is shown where there is no page has no text of its own. */
-function pageAt(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
-  const route = path.replace(/(?<=.)\/$/, '') || '/';
-  return route === '/404' ? undefined : pages.get(route);
+/**
+ * What finds the page at a decoded path of the site. The page for unknown addresses has no text of its own.
+ */
+export function pageFinder({
+  context: { base },
+  folder,
+}: Pick<Run, 'context' | 'folder'>): (path: string) => Page | undefined {
+  const pages = new Map(folder.site.pages.map((page) => [page.route, page]));
+  return (path) => {
+    const route = (path === base ? '/' : withoutBase(path, base)).replace(/(?<=.)\/$/, '') || '/';
+    return route === '/404' ? undefined : pages.get(route);
+  };
 }
 
 /**
