@@ -76,8 +76,9 @@ export function serverPicker(store: Store): HTMLElement {
       'p',
       { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
       say('server.nothingLeaves'),
-      data.hasOnlyExample && say('server.exampleOnly'),
       documented && say('server.inSamples', { server: documented }),
     ),
+    data.hasOnlyExample &&
+      h('p', { class: 'aside', hidden: () => server()?.kind !== 'sandbox' }, say('server.exampleOnly')),
   );
 }
