@@ -6,6 +6,8 @@ import { sandbox as command } from '../../src/cli/commands/sandbox.ts';
 import { readCommandLine } from '../../src/cli/line/arguments.ts';
 import { UsageError } from '../../src/cli/line/usage-error.ts';
 import { openForCommand } from '../../src/cli/run/open-sandboxes.ts';
+import { sandboxesOfFiles } from '../../src/cli/run/sandbox-files.ts';
+import { createSandbox, type SandboxDefinition } from '../../src/sandbox/index.ts';
 import { chatService, plantStore } from '../support/own-apis.ts';
 
 let directory: string;
@@ -95,4 +97,52 @@ test('a level that the API does not have is a mistake, and the message gives the
   const opening = openForCommand([plantStore, chatService], read('--level', '443'));
   await expect(opening).rejects.toThrow('from 1 to 442');
   await expect(opening).rejects.toBeInstanceOf(UsageError);
+});
+
+describe('of OpenAPI files', () => {
+  const description = (paths: object) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Cups', version: '1' },
+      servers: [{ url: '/v2' }],
+      paths,
+    });
+  const cup = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'integer' }, size: { type: 'string' } },
+  };
+  const json = { 'application/json': { schema: cup } };
+
+  test('needs no docs folder', async () => {
+    const file = join(directory, 'cups.json');
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+    const read = { get: { parameters: [id], responses: { 200: { description: 'One.', content: json } } } };
+    const create = {
+      post: { requestBody: { content: json }, responses: { 201: { description: 'Made.', content: json } } },
+    };
+    writeFileSync(file, description({ '/cups': create, '/cups/{id}': read }));
+    const { definitions } = await sandboxesOfFiles([file]);
+    const sandbox = createSandbox(definitions[0] as SandboxDefinition);
+    const made = await sandbox(
+      new Request('http://localhost/cups/v2/cups', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"id":70,"size":"large"}',
+      }),
+    );
+    expect(made.headers.get('location')).toBe('http://localhost/cups/v2/cups/70');
+    const found = await sandbox(new Request('http://localhost/cups/v2/cups/70'));
+    expect(await found.json()).toEqual({ id: 70, size: 'large' });
+    expect(found.headers.get('sandbox-source')).toBe('stored');
+  });
+
+  test('a missing file and one without operations are mistakes', async () => {
+    await expect(sandboxesOfFiles([join(directory, 'none.json')])).rejects.toThrow(
+      /none\.json does not exist/,
+    );
+    const file = join(directory, 'empty.json');
+    writeFileSync(file, description({}));
+    await expect(sandboxesOfFiles([file])).rejects.toThrow(/describes no operations/);
+  });
 });

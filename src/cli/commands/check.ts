@@ -13,6 +13,7 @@ export const check = defineCommand({
     allowRemote,
     json,
     keys: flag('list every setting in use, and whether it is supported or ignored'),
+    sandbox: flag('list what the sandbox of each API does for every operation, and why'),
     format: option(
       'FORMAT',
       'text (default), json, github (annotations) or sarif (code scanning)',

@@ -29,7 +29,8 @@ const { root, port, host, cache, allowRemote } = shared;
 
 export const sandbox = defineCommand({
   name: 'sandbox',
-  summary: 'serve the sandboxes of the docs folder over HTTP',
+  usage: '[FILE…]',
+  summary: 'serve the sandboxes of the docs folder, or of OpenAPI files, over HTTP',
   options: {
     root,
     port,

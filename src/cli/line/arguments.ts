@@ -86,6 +86,8 @@ const takes = ({ options }: Command, name: string): boolean =>
   Object.keys(options).some((key) => optionName(key) === name);
 
 function refuseFurther(first: string | undefined, words: string[], command: Command | undefined): void {
+  // A usage that ends in dots takes any number of words.
+  if (command?.usage?.endsWith('…]')) return;
   const further = words[command?.usage?.split(' ').length ?? 0];
   if (further === undefined) return;
   const hint = !command || command.usage ? '' : '. Use --root to name the docs folder';

@@ -6,12 +6,15 @@ import { hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
 import { count, plain, print, printJson, printProblems } from '../terminal.ts';
+import { rulesTable, sandboxRules } from './sandbox-rules.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
 
 interface CheckArguments extends FolderArguments {
   /** List the settings in use and their effect. */
   keys: boolean;
+  /** List the rules of the sandboxes. */
+  sandbox: boolean;
   json: boolean;
   format: 'text' | 'json' | 'github' | 'sarif' | undefined;
 }
@@ -19,18 +22,26 @@ interface CheckArguments extends FolderArguments {
 /** `trellis check`: 0 for a folder without errors. */
 export async function check(args: CheckArguments): Promise<number> {
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
+  const rules = args.sandbox ? await sandboxRules(root, { outDir, remoteSpecs, workspace }) : undefined;
   const diagnostics = await checkFolder(root, { outDir, remoteSpecs, workspace });
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
   const isBroken = hasErrors(diagnostics);
   const format = args.format ?? (args.json ? 'json' : 'text');
   if (format === 'json') {
-    printJson({ ok: !isBroken, file, keys, diagnostics: plain(diagnostics) });
+    printJson({
+      ok: !isBroken,
+      file,
+      keys,
+      diagnostics: plain(diagnostics),
+      ...(rules && { sandbox: rules }),
+    });
   } else if (format !== 'text') {
     print(report(diagnostics, { format, directory: folderInRepository(root) }));
   } else {
     if (diagnostics.length > 0) printProblems(diagnostics);
-    print(args.keys ? table(keys) : summary(file, keys));
+    if (rules) print(rulesTable(rules));
+    else print(args.keys ? table(keys) : summary(file, keys));
     if (diagnostics.length === 0) print('No problems found.');
   }
   return isBroken ? 1 : 0;

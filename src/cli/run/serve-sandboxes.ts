@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serveSandboxes } from '../../sandbox/http/index.ts';
+import type { SandboxDefinition } from '../../sandbox/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { loadSite } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
@@ -7,21 +8,18 @@ import { UsageError } from '../line/usage-error.ts';
 import { stopOnSignal } from '../signals.ts';
 import { print, printProblems } from '../terminal.ts';
 import { openForCommand, printSandboxes, type StateArguments } from './open-sandboxes.ts';
+import { sandboxesOfFiles } from './sandbox-files.ts';
 
 interface SandboxArguments extends FolderArguments, StateArguments {
+  /** OpenAPI files to serve in place of those of a docs folder. */
+  words: string[];
   /** Origins whose pages may call the sandboxes, besides those of this machine. */
   origins: string[] | undefined;
 }
 
 /** `trellis sandbox`. */
 export async function sandbox(args: SandboxArguments): Promise<undefined> {
-  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
-  const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
-  const all = new SiteSandboxes(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
-  const diagnostics = await all.load(loaded);
-  if (diagnostics.length > 0) printProblems(diagnostics);
-  if (all.list.length === 0) throw new UsageError('The docs folder has no OpenAPI file with a sandbox');
-  const definitions = all.list.map((one) => one.definition());
+  const definitions = await definitionsOf(args);
   const { sandboxes, close } = await openForCommand(definitions, args);
   const { port, host, origins } = args;
   const server = await serveSandboxes(sandboxes, { port, host, origins });
@@ -32,4 +30,21 @@ export async function sandbox(args: SandboxArguments): Promise<undefined> {
     close();
   });
   return undefined;
+}
+
+async function definitionsOf(args: SandboxArguments): Promise<SandboxDefinition[]> {
+  if (args.words.length > 0) {
+    const { definitions, diagnostics } = await sandboxesOfFiles(args.words);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) printProblems(errors);
+    if (definitions.length === 0) throw new UsageError('None of the files can be read');
+    return definitions;
+  }
+  const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
+  const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
+  const all = new SiteSandboxes(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
+  const diagnostics = await all.load(loaded);
+  if (diagnostics.length > 0) printProblems(diagnostics);
+  if (all.list.length === 0) throw new UsageError('The docs folder has no OpenAPI file with a sandbox');
+  return all.list.map((one) => one.definition());
 }

@@ -3,4 +3,4 @@
  * only.
  */
 export { PUBLIC_ENTRY } from './rule-sets.ts';
-export { SiteSandboxes } from './site-sandboxes.ts';
+export { plannedSandbox, SiteSandboxes } from './site-sandboxes.ts';

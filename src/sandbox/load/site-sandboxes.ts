@@ -35,6 +35,9 @@ export interface SiteSandbox {
 const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
 const definitionOf = memoizeByObject(genericSandbox);
 
+/** The sandbox of a description without a rule set. */
+export const plannedSandbox = (document: ApiDocument): SandboxDefinition => definitionOf(planOf(document));
+
 /**
  * The sandboxes of a docs folder: rule sets that the settings name, and plans for all other OpenAPI files.
  */
