@@ -29,6 +29,24 @@ describe('new', () => {
     });
   });
 
+  test('makes a folder for git and editors, and says what to do next in three lines', async () => {
+    const target = join(root, 'deep');
+    const { stdout } = await trellis('new', target);
+    expect(stdout.split('\n').filter((line) => line.startsWith('    '))).toEqual([
+      expect.stringMatching(/^ {4}cd \S*deep$/),
+      '    npx trellis-docs dev      preview while you write',
+      '    npx trellis-docs build    write the site to dist',
+    ]);
+    const ignored = (await readFile(join(target, '.gitignore'), 'utf8')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.trellis/', 'dist/', 'node_modules/']));
+    const { $schema, sandbox } = JSON.parse(await readFile(join(target, 'docs.json'), 'utf8'));
+    const schema = JSON.parse(await readFile(join(target, $schema), 'utf8'));
+    expect(schema).toEqual(
+      JSON.parse(await readFile(join(repository, 'src/config/docs.schema.json'), 'utf8')),
+    );
+    expect(Object.keys(sandbox)).toEqual(['openapi/plant-store.yaml']);
+  });
+
   test('replaces nothing, and writes nothing if it would', async () => {
     const { code, stderr } = await trellis('new', root);
     expect(code).toBe(2);

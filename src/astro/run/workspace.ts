@@ -3,6 +3,7 @@ import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from 'node:fs
 import { findPackageJSON } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { docsSchema, SCHEMA_COPY } from '../../config/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { isRunning } from './running.ts';
 
@@ -32,6 +33,8 @@ export async function prepareWorkspace(root: string, cacheDir?: string): Promise
   await mkdir(workspace, { recursive: true });
   await writeFile(join(workspace, '.gitignore'), '*\n');
   await linkPackages(workspace);
+  if (workspace === dirname(join(root, SCHEMA_COPY)))
+    await writeFile(join(root, SCHEMA_COPY), JSON.stringify(docsSchema));
   return workspace;
 }
 

@@ -1,14 +1,18 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { docsSchema, SCHEMA_COPY } from '../../config/index.ts';
 import { makeFolder } from '../folder.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { print } from '../terminal.ts';
+import { paint, print } from '../terminal.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../../templates/site', import.meta.url));
 
 /** npm leaves files of this name out of packages. */
 const RENAMED: Record<string, string> = { gitignore: '.gitignore' };
+
+/** Column of what the next steps are for. */
+const STEP_WIDTH = 26;
 
 /** `trellis new`: copies the template into a folder. Other files there are kept, and none is replaced. */
 export function createFolder(directory = '.'): number {
@@ -31,10 +35,21 @@ export function createFolder(directory = '.'): number {
     makeFolder(dirname(join(target, path)));
     cpSync(from, join(target, path));
   }
-  const place = relative('', target);
-  print(`\n  ${copies.length} files are written to ${target}`);
-  print('  Next:\n');
-  if (place !== '') print(`    cd ${/^[\w./-]+$/.test(place) ? place : JSON.stringify(place)}`);
-  print('    npx trellis-docs dev\n');
+  // Editors read it before the first `dev` or `build`, which keep it up to date.
+  makeFolder(dirname(join(target, SCHEMA_COPY)));
+  writeFileSync(join(target, SCHEMA_COPY), JSON.stringify(docsSchema));
+  const near = relative('', target);
+  const place = near.startsWith('..') ? target : near;
+  const steps = [
+    ...(place === '' ? [] : [[`cd ${/^[\w./-]+$/.test(place) ? place : JSON.stringify(place)}`, '']]),
+    ['npx trellis-docs dev', 'preview while you write'],
+    ['npx trellis-docs build', 'write the site to dist'],
+  ];
+  print(`\n  ${paint().green('✓')} ${copies.length} files in ${target}\n`);
+  for (const [command = '', purpose = ''] of steps)
+    print(
+      `    ${paint().cyan(command)}${purpose && ' '.repeat(STEP_WIDTH - command.length) + paint().dim(purpose)}`,
+    );
+  print('');
   return 0;
 }
