@@ -1,10 +1,9 @@
 /** cli: the `trellis` command. Parses arguments, calls a room, prints. */
-import { readFileSync } from 'node:fs';
 import { COMMANDS } from './commands/index.ts';
 import { readCommandLine } from './line/arguments.ts';
 import { helpOf, overview } from './line/help.ts';
 import { tell } from './report-error.ts';
-import { print } from './terminal.ts';
+import { packageVersion, print } from './terminal.ts';
 
 /** Runs one command line. Resolves to the exit code, or to undefined while a server keeps running. */
 export async function main(argv: string[]): Promise<number | undefined> {
@@ -21,8 +20,4 @@ export async function main(argv: string[]): Promise<number | undefined> {
   } catch (error) {
     return tell(error, isVerbose);
   }
-}
-
-function packageVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

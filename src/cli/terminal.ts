@@ -1,5 +1,6 @@
 /** What the command prints. */
-import { type Diagnostic, report } from '../diagnostics/index.ts';
+import { readFileSync } from 'node:fs';
+import { type Diagnostic, palette, report, usesColor } from '../diagnostics/index.ts';
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -9,12 +10,50 @@ export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** Colors of what the command prints to standard output. */
+export const paint = () => palette(usesColor(process.stdout));
+
+export function packageVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+/** The first line of a long command, before the engine is loaded, which takes a second. */
+export function greet(command: string): void {
+  print(`${paint().bold('Trellis')} ${packageVersion()} ${command}`);
+}
+
+const NAME_WIDTH = 18;
+
+/** Rows of a name and the seconds that it took. */
+export class Stages {
+  private last = performance.now();
+  private readonly started = this.last;
+
+  /** Prints the time since the row before. */
+  end(name: string): void {
+    const now = performance.now();
+    print(paint().dim(`  ${name.padEnd(NAME_WIDTH)} ${seconds(now - this.last).padStart(8)}`));
+    this.last = now;
+  }
+
+  /** Since the beginning, as `3.1 s`. */
+  get total(): string {
+    return seconds(performance.now() - this.started);
+  }
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** `3.2 MB`, `41 KB`: units of 1000. */
+export const size = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
 /** Maximum number of warnings of one kind, so others are seen too. */
 const MAX_PER_KIND = 10;
 
 /** Prints problems with their locations, for people. */
 export function printProblems(diagnostics: Diagnostic[]): void {
-  const color = Boolean(process.stderr.isTTY) && !process.env.NO_COLOR;
+  const color = usesColor(process.stderr);
   printError(report(diagnostics, { format: 'pretty', color, most: MAX_PER_KIND }));
 }
 
@@ -54,7 +93,7 @@ export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
   return {
     show(text) {
       const now = performance.now();
-      if (!stream.isTTY || now - last < PROGRESS_INTERVAL_MS) return;
+      if (!stream.isTTY || process.env.CI || now - last < PROGRESS_INTERVAL_MS) return;
       last = now;
       isShown = true;
       stream.write(`\r\u001b[2K${text}`);

@@ -2,6 +2,7 @@ import type { Host } from '../../hosting/index.ts';
 import { defineCommand } from '../line/command.ts';
 import { flag, option, shared } from '../line/options.ts';
 import { UsageError } from '../line/usage-error.ts';
+import { greet } from '../terminal.ts';
 
 /** Repeated here, because the engine takes a second to load. */
 const HOSTS = [
@@ -39,6 +40,7 @@ export const build = defineCommand({
     force: flag('replace a folder that contains something other than a site'),
   },
   run: async ({ for: target, noImages, ...args }) => {
+    if (!args.json) greet('build');
     const { build: run } = await import('../run/build-site.ts');
     return run({ ...args, target, pictures: !noImages });
   },

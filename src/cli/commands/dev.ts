@@ -1,5 +1,6 @@
 import { defineCommand } from '../line/command.ts';
 import { shared } from '../line/options.ts';
+import { greet } from '../terminal.ts';
 
 const { root, port, host, base, out, site, cache, allowRemote } = shared;
 
@@ -7,5 +8,8 @@ export const dev = defineCommand({
   name: 'dev',
   summary: 'serve the docs folder with hot reload, and its sandboxes over HTTP',
   options: { root, port, host, base, out, site, cache, allowRemote },
-  run: async (args) => (await import('../run/dev-server.ts')).dev(args),
+  run: async (args) => {
+    greet('dev');
+    return (await import('../run/dev-server.ts')).dev(args);
+  },
 });

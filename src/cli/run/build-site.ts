@@ -1,9 +1,20 @@
-import { dirname } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro/index.ts';
-import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { countProblems, type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
 import { type FolderArguments, type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';
-import { count, plain, print, printingJson, printProblems, progressLine } from '../terminal.ts';
+import {
+  count,
+  paint,
+  plain,
+  print,
+  printingJson,
+  printProblems,
+  progressLine,
+  Stages,
+  size,
+} from '../terminal.ts';
 
 interface Outcome {
   /** The name of the site. */
@@ -48,19 +59,49 @@ export async function build(args: BuildArguments): Promise<number> {
     return code;
   }
   const progress = progressLine();
-  const { diagnostics, isPublished, unpublished, isLoaded, hasAddress } = await run(args, folders, {
-    onStart: (name, pages) => print(`Building ${count(pages, 'page')} of ${name} …`),
-    onProgress: (step, done, total) => progress.show(`  ${step} ${done}/${total}`),
+  const stages = new Stages();
+  let stage = 'compiled';
+  const enter = (next: string): void => {
+    progress.clear();
+    stages.end(stage);
+    stage = next;
+  };
+  const { pages, diagnostics, isPublished, unpublished, isLoaded, hasAddress } = await run(args, folders, {
+    onStart: (name, total) => {
+      stages.end('read');
+      print(`  Building ${count(total, 'page')} of ${name} …`);
+    },
+    onProgress: (step, done, total) => {
+      const next = STAGES[step];
+      if (next !== undefined && next !== stage) enter(next);
+      progress.show(`  ${step} ${done}/${total}`);
+    },
   }).finally(progress.clear);
+  if (isLoaded) stages.end(stage === 'indexed' ? 'indexed, written' : stage);
   if (diagnostics.length > 0) printProblems(diagnostics);
   if (isPublished) {
-    print(`${hasErrors(diagnostics) ? 'Built with errors' : 'Built'} in ${elapsed()} s: ${outDir}`);
+    const facts = `${countProblems(diagnostics)}, ${size(sizeOf(outDir))} in ${outDir}`;
+    const isClean = !hasErrors(diagnostics);
+    const built = isClean ? paint().green('Built') : paint().red('Built with errors');
+    print(`${built} ${count(pages, 'page')} in ${stages.total}: ${facts}`);
     if (!hasAddress) print(NO_ADDRESS);
   } else if (isLoaded)
     print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
   if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
   return isPublished ? 0 : 1;
 }
+
+/** The stages that begin with a step of a build. A schema may be laid out before and after pages are rendered. */
+const STAGES: Partial<Record<Parameters<OnProgress>[0], string>> = {
+  rendered: 'rendered',
+  indexed: 'indexed',
+};
+
+/** Size of all files in a folder, in bytes. */
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
 /** Maximum number of names on one line. */
 const MAX_NAMES = 20;

@@ -5,7 +5,7 @@ import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from 
 import { hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
-import { count, plain, print, printJson, printProblems } from '../terminal.ts';
+import { count, paint, plain, print, printJson, printProblems } from '../terminal.ts';
 import { rulesTable, sandboxRules } from './sandbox-rules.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
@@ -39,10 +39,11 @@ export async function check(args: CheckArguments): Promise<number> {
   } else if (format !== 'text') {
     print(report(diagnostics, { format, directory: folderInRepository(root) }));
   } else {
-    if (diagnostics.length > 0) printProblems(diagnostics);
     if (rules) print(rulesTable(rules));
     else print(args.keys ? table(keys) : summary(file, keys));
-    if (diagnostics.length === 0) print('No problems found.');
+    // Last, because it is what the author came for.
+    if (diagnostics.length > 0) printProblems(diagnostics);
+    else print(paint().green('No problems found.'));
   }
   return isBroken ? 1 : 0;
 }

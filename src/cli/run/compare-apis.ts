@@ -15,7 +15,7 @@ import {
   withEntry,
 } from '../../changes/index.ts';
 import { formatJson } from '../../contract/index.ts';
-import { type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { type Diagnostic, hasErrors, usesColor } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { print, printProblems } from '../terminal.ts';
@@ -130,7 +130,7 @@ async function written(
 
 /** Colours where people read: on a terminal, unless they are turned off. */
 function painting(isShown: boolean): Paint {
-  const isColoured = isShown && Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+  const isColoured = isShown && usesColor(process.stdout);
   const paint = (style: 'red' | 'yellow' | 'bold' | 'dim') => (text: string) =>
     isColoured ? styleText(style, text, { validateStream: false }) : text;
   return { red: paint('red'), yellow: paint('yellow'), bold: paint('bold'), dim: paint('dim') };

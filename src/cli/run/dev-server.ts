@@ -11,21 +11,29 @@ import {
 import type { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type FolderArguments, foldersOf, makeFolder } from '../folder.ts';
 import { stopOnSignal } from '../signals.ts';
-import { print } from '../terminal.ts';
+import { count, paint, print, Stages } from '../terminal.ts';
 import { printSandboxes } from './open-sandboxes.ts';
 
 /** `trellis dev`. */
 export async function dev(args: FolderArguments): Promise<undefined> {
   const folders = foldersOf(args);
+  const stages = new Stages();
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
   const folder = await openFolder(folders);
+  const { settings, pages } = folder.site;
+  stages.end(`read ${count(pages.length, 'page')}`);
   const running = runningSandboxes(folder.sandboxes);
   const sandboxes = running();
   const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
   const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
   folder.onLoad(() => served?.use(running()));
-  const server = await startDev(folder, { ...folders, servedSandboxes: Object.fromEntries(places) });
-  print(`\n  ${folder.site.settings.name} is served at  ${server.url}`);
+  const server = await startDev(folder, {
+    ...folders,
+    servedSandboxes: Object.fromEntries(places),
+    isVerbose: process.argv.includes('--verbose'),
+  });
+  stages.end('started');
+  print(`\n  ${settings.name || 'The docs folder'} is served at  ${paint().cyan(server.url)}`);
   if (served) printSandboxes(sandboxes, served);
   print('  Press Ctrl+C to stop.\n');
   stopOnSignal(async () => {

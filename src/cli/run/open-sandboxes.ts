@@ -6,7 +6,7 @@ import { isRecord } from '../../json/index.ts';
 import { openDatabase, openSandboxes, type SandboxServer, sqliteBacking } from '../../sandbox/http/index.ts';
 import type { Sandbox, SandboxDefinition, SandboxOptions, Snapshot } from '../../sandbox/index.ts';
 import { UsageError } from '../line/usage-error.ts';
-import { print } from '../terminal.ts';
+import { paint, print } from '../terminal.ts';
 
 interface OpenedSandboxes {
   sandboxes: Sandbox[];
@@ -57,7 +57,7 @@ export async function openForCommand(
 /** Addresses of each API and of its sandbox's admin interface. */
 export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): void {
   for (const { name, mount, basePath } of sandboxes) {
-    print(`  Sandbox of ${name} at  ${url}${mount}${basePath}`);
+    print(`  Sandbox of ${name} at  ${paint().cyan(url + mount + basePath)}`);
     print(`    its state, clock and failures at  ${url}${mount}/_sandbox`);
   }
 }
