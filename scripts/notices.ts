@@ -8,9 +8,9 @@ import { shippedParts } from './shipped.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const INTRO = `Trellis is MIT licensed. This package and the sites that it builds also hold work of others, listed
-here by the part that it is in, with the licences after the lists. A site names what it holds itself
-in /_trellis/licenses/notices.txt. The file is written by scripts/notices.ts.`;
+const INTRO = `Trellis is MIT licensed. This package and the sites that it builds include third-party work, listed
+here by the part that contains it. The licenses follow the lists. Each site lists the work that it
+includes in /_trellis/licenses/notices.txt. scripts/notices.ts writes this file.`;
 
 const parts = shippedParts(root);
 const texts = [

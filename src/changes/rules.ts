@@ -243,7 +243,7 @@ const OTHER_RULES: Rule[] = [
     'request-parameter-style-changed',
     'changed',
     'breaking',
-    'the serialisation of a parameter changed (`style`, `explode`, media type)',
+    'the serialization of a parameter changed (`style`, `explode`, media type)',
   ),
 
   rule('request-body-added', 'added', 'non-breaking', 'a body can now be sent'),

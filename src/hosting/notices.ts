@@ -31,7 +31,7 @@ interface NoticePart {
 export const NOTICES_PATH = '_trellis/licenses/notices.txt';
 
 /** The same, from the folder of the styles and icons. */
-export const NOTICES_REFERENCE = 'Licences: licenses/notices.txt';
+export const NOTICES_REFERENCE = 'Licenses: licenses/notices.txt';
 
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'notices.json');
 

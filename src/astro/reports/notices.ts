@@ -12,7 +12,7 @@ import {
 
 const INTRO =
   'This site was made with Trellis. It includes third-party work, ' +
-  'listed here by the part that contains it,\nfollowed by the licences.';
+  'listed here by the part that contains it,\nfollowed by the licenses.';
 
 /** The licences of what one site holds: its fonts, icons, scripts, and the tools that it carries. */
 export class SiteNotices {

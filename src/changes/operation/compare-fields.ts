@@ -23,7 +23,7 @@ export interface Field {
   pointer: string;
   /** Its removal was announced for a day in the past. */
   isPastSunset: boolean;
-  /** Text that is equal for equal serialisation. */
+  /** Text that is equal for equal serialization. */
   style: string;
 }
 
@@ -110,7 +110,7 @@ function compareField(
     report.say(
       'request-parameter-style-changed',
       words,
-      `is now serialised as ${now.style}, previously ${old.style}`,
+      `is now serialized as ${now.style}, previously ${old.style}`,
       details,
     );
   }

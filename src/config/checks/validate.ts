@@ -239,7 +239,7 @@ function missingProblem(
     message: `${formatPath(path)} is required${must}`,
     // The description of a condition's schema says why the key is required.
     hint: misspelt
-      ? `Did you mean ${quote(missing)} in place of ${quote(misspelt.member.key)}?`
+      ? `Did you mean ${quote(missing)} instead of ${quote(misspelt.member.key)}?`
       : property
         ? undefined
         : description,

@@ -236,8 +236,8 @@ describe('required keys', () => {
 
   test('a misspelt required key is one problem, at that key', () => {
     expect(problemsOf('{"nmae": "x",\n  "navigation": [{"group": "g", "page": []}]}')).toEqual([
-      '1:2 config/required name is required and must be a non-empty string -> Did you mean "name" in place of "nmae"?',
-      '2:33 config/required navigation[0].pages is required and must be an array of page paths and groups -> Did you mean "pages" in place of "page"?',
+      '1:2 config/required name is required and must be a non-empty string -> Did you mean "name" instead of "nmae"?',
+      '2:33 config/required navigation[0].pages is required and must be an array of page paths and groups -> Did you mean "pages" instead of "page"?',
     ]);
   });
 });

@@ -293,7 +293,7 @@ describe('the current format', () => {
       interaction: { drilldown: true },
     };
     expect(objectProblemsWith({ navigation })).toEqual([
-      'config/required navigation.anchors[0].anchor is required and must be a string -> Did you mean "anchor" in place of "name"?',
+      'config/required navigation.anchors[0].anchor is required and must be a string -> Did you mean "anchor" instead of "name"?',
       'config/unknown-key navigation.anchors[1].url is not a known setting and is ignored -> Did you mean "href"?',
       'config/unknown-key navigation.interaction is not a known setting and is ignored -> Put it at the top level of the file, beside `name`.',
     ]);
