@@ -7,6 +7,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { formatJson } from '../src/contract/index.ts';
 import { loadApiDocument } from '../src/openapi/index.ts';
 import { type OperationPlan, planSandbox, type SandboxPlan } from '../src/sandbox/generic/plan/index.ts';
 
@@ -48,7 +49,7 @@ function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
   }
   const { length } = plan.operations;
   const stored = plan.operations.filter((one) => one.stored).length;
-  const size = gzipSync(JSON.stringify(plan)).length / 1024;
+  const size = gzipSync(formatJson(plan)).length / 1024;
   console.log(
     `${length}  ${Math.round((100 * stored) / length)} %  ${shares(own, length)}  ` +
       `${seconds.toFixed(2)} s  ${size.toFixed(1)} KB (${((size * 100) / length).toFixed(0)} for 100)  ${file}`,
@@ -81,7 +82,7 @@ function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
         `  ${name}  keys ${JSON.stringify(keys)}  parent ${parent ?? '-'}  id ${id?.kind} ${id?.sample}  times ${times.map(({ path, form }) => `${path.join('.')} ${form}`)}`,
       );
       for (const row of seed)
-        console.log(`    ${JSON.stringify(row.key)} ${JSON.stringify(row.value).slice(0, 300)}`);
+        console.log(`    ${JSON.stringify(row.key)} ${formatJson(row.value).slice(0, 300)}`);
     }
 }
 

@@ -15,7 +15,8 @@ export function bodyPlan(
 ): BodyPlan | undefined {
   const { entry, inBody = [], rule } = ruled;
   const { body } = entry.operation.request;
-  if (!body) return undefined;
+  if (!body)
+    return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
   return {
     required: body.required,

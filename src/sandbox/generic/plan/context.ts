@@ -1,5 +1,5 @@
 /** What all parts of a plan are made from. */
-import { type JsonSchema, validate } from '../../../contract/index.ts';
+import { formatJson, type JsonSchema, validate } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
 import {
   type ApiDocument,
@@ -62,7 +62,7 @@ function exampleFor(schema: JsonSchema, components: Components, direction: Direc
   return isRecord(shortest) && Object.keys(shortest).length === 0 ? value : shortest;
 }
 
-const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+const sizeOf = (value: unknown): number => (value === undefined ? 0 : formatJson(value).length);
 
 /** `value` without its largest optional objects and lists; those that are required are shortened themselves. */
 function shortened(value: unknown, schema: JsonSchema, components: Components, most = MAX_EXAMPLE): unknown {

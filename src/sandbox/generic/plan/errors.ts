@@ -1,5 +1,5 @@
 /** Documented errors: what they look like, and where the message goes. */
-import type { JsonSchema } from '../../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../../contract/index.ts';
 import { flattenWhole, type Operation, type ResponseSpec } from '../../../openapi/index.ts';
 import { isJsonType } from '../../../request/index.ts';
 import type { ErrorPlan } from '../sandbox-plan.ts';
@@ -145,7 +145,7 @@ export function commonError(plans: readonly ErrorPlan[]): ErrorPlan | undefined 
   const counts = new Map<string, { plan: ErrorPlan; count: number }>();
   for (const plan of plans) {
     if (!plan.schema) continue;
-    const key = JSON.stringify([plan.contentType, plan.schema]);
+    const key = formatJson([plan.contentType, plan.schema]);
     const known = counts.get(key) ?? { plan, count: 0 };
     const isBetter = plan.status === 404 && known.plan.status !== 404;
     counts.set(key, { plan: isBetter ? plan : known.plan, count: known.count + 1 });

@@ -94,16 +94,22 @@ const isText = (context: Context, schema: JsonSchema): boolean => {
   return types.length === 0 || types.includes('string');
 };
 
-/** A property of a scalar type with the name of the parameter. */
+/** A property of a scalar type with the name of the parameter, which may be `filter[name]` (JSON:API). */
 function filteredBy(context: Context, { name, schema }: ParameterSpec, shape: Shape): string[] | undefined {
-  const word = folded(name.replace(/\[\]$/, ''));
-  const property = Object.keys(shape.properties).find((one) => folded(one) === word);
-  const value = property === undefined ? undefined : shape.properties[property];
-  if (property === undefined || value === undefined) return undefined;
   const isScalar = (one: JsonSchema): boolean => {
     const types = context.shapes.typesOf(one);
     return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
   };
   const { items } = flattenWhole(schema, context.components).schema;
-  return isScalar(value) && isScalar(items ?? schema) ? [property] : undefined;
+  if (!isScalar(items ?? schema)) return undefined;
+  const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
+  const attributes = Object.hasOwn(shape.properties, 'attributes') ? shape.properties.attributes : undefined;
+  for (const [path, { properties = {} } = {}] of [
+    [[], shape],
+    [['attributes'], attributes === undefined ? undefined : context.shapes.of(attributes)],
+  ] as const) {
+    const found = Object.entries(properties).find(([one, value]) => folded(one) === word && isScalar(value));
+    if (found) return [...path, found[0]];
+  }
+  return undefined;
 }

@@ -1,10 +1,12 @@
 import { formatJson } from '../../../contract/index.ts';
+import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan, SeedRow } from '../sandbox-plan.ts';
 import { bodyPlan, madeMembers, sentNames } from './bodies.ts';
 import { type Context, createContext } from './context.ts';
+import { readCorrections, type SandboxProblem } from './corrections.ts';
 import { entriesOf, Places } from './entries.ts';
 import { commonError, errorPlans } from './errors.ts';
 import { idPlan, timePlans } from './item-values.ts';
@@ -13,39 +15,66 @@ import { type Draft, findResources } from './resources.ts';
 import { responsePlan } from './responses.ts';
 import { keyLength, type Ruled, ruleOf } from './rules.ts';
 import { seedRows } from './seed.ts';
-import { isStored, withVisibleWrites } from './stored.ts';
+import { asExample, isStored, withVisibleWrites } from './stored.ts';
 
 /**
  * The plan of a sandbox for a description. An operation whose effect cannot be told from the description
  * returns its documented example.
  */
-export function planSandbox(document: ApiDocument): SandboxPlan {
-  const context = createContext(document);
-  const entries = entriesOf(document);
-  const places = new Places(entries);
-  const drafts = findResources(places, context.shapes);
-  const ruled = withVisibleWrites(entries.map((entry) => ruleOf(entry, drafts, context.shapes)));
-  const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
-  const seeds = seedRows(context, used, ruled);
-  const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
-  const existing = new Set(
-    used.filter(({ name }) => seeds.get(name)?.length || creates(ruled, name)).map(({ name }) => name),
+export const planSandbox = (document: ApiDocument): SandboxPlan => makePlan(document).plan;
+
+/** What is wrong with the `x-sandbox` of a description. */
+export const sandboxProblems = (document: ApiDocument): SandboxProblem[] => makePlan(document).problems;
+
+const makePlan = memoizeByObject(
+  (document: ApiDocument): { plan: SandboxPlan; problems: SandboxProblem[] } => {
+    const context = createContext(document);
+    const entries = entriesOf(document);
+    const places = new Places(entries);
+    const corrections = readCorrections(context, entries);
+    const drafts = findResources(places, context.shapes, corrections);
+    const { ruled, seeds } = withRows(
+      context,
+      entries.map((entry) => ruleOf(entry, drafts, context.shapes, corrections)),
+    );
+    const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
+    const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
+    const existing = new Set(used.map(({ name }) => name));
+    const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
+    const error = commonError(operations.flatMap(({ errors }) => errors));
+    for (const resource of resources)
+      if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
+    const whole = { resources, operations, ...(error && { error }) };
+    const components = neededComponents(whole, context.plan.components);
+    const shaping = formatJson([resources, components]);
+    const plan: SandboxPlan = {
+      name: document.name,
+      title: document.title,
+      basePath: basePathOf(document),
+      ...whole,
+      components,
+      revision: Number.parseInt(contentHash(shaping, 12), 16),
+    };
+    return { plan, problems: corrections.problems };
+  },
+);
+
+/** Rules and seeds. A resource without rows, which no request creates either, would always be 404. */
+function withRows(
+  context: Context,
+  all: readonly Ruled[],
+): { ruled: Ruled[]; seeds: Map<string, SeedRow[]> } {
+  const ruled = withVisibleWrites(all);
+  const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
+  const seeds = seedRows(context, [...used], ruled);
+  const isEmpty = ({ name }: Draft): boolean => !seeds.get(name)?.length && !creates(ruled, name);
+  const empty = new Set([...used].filter(isEmpty));
+  if (empty.size === 0) return { ruled, seeds };
+  const reason = 'no example of the item satisfies its schema';
+  return withRows(
+    context,
+    ruled.map((one) => (one.resource && empty.has(one.resource) ? asExample(one, reason) : one)),
   );
-  const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
-  const error = commonError(operations.flatMap(({ errors }) => errors));
-  for (const resource of resources)
-    if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
-  const whole = { resources, operations, ...(error && { error }) };
-  const components = neededComponents(whole, context.plan.components);
-  const revision = Number.parseInt(contentHash(formatJson([resources, components]), 12), 16);
-  return {
-    name: document.name,
-    title: document.title,
-    basePath: basePathOf(document),
-    ...whole,
-    components,
-    revision,
-  };
 }
 
 const creates = (ruled: readonly Ruled[], name: string): boolean =>

@@ -1,5 +1,6 @@
 /** Finds the resources of a description: paths whose operations send and return the same object. */
 import type { JsonSchema } from '../../../contract/index.ts';
+import type { Corrections } from './corrections.ts';
 import type { Entry, Places } from './entries.ts';
 import { keyOf, type PathParameter, parentKeyOf } from './keys.ts';
 import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
@@ -29,19 +30,19 @@ interface Evidence {
   changes: Entry[];
 }
 
-export function findResources(places: Places, shapes: Shapes): Draft[] {
+export function findResources(places: Places, shapes: Shapes, { idOf }: Pick<Corrections, 'idOf'>): Draft[] {
   const drafts = new Map<string, Draft>();
   const add = (draft: Draft | undefined): void => {
     if (draft && !drafts.has(draft.name)) drafts.set(draft.name, draft);
   };
   for (const template of places.templates)
-    if (template.endsWith('/{}')) add(resourceAt(template, template.slice(0, -3), places, shapes));
+    if (template.endsWith('/{}')) add(resourceAt(template, template.slice(0, -3), places, shapes, idOf));
   for (const template of places.templates) {
     if (template.endsWith('{}') || drafts.has(`${template}/{}`)) continue;
     const post = places.at(template, 'POST');
     const get = places.at(template, 'GET');
     if (post && get && shapes.lists(bodySchema(get)).length > 0)
-      add(resourceAt(`${template}/{}`, template, places, shapes));
+      add(resourceAt(`${template}/{}`, template, places, shapes, idOf));
     if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, shapes));
   }
   const all = [...drafts.values()];
@@ -57,7 +58,13 @@ export function findResources(places: Places, shapes: Shapes): Draft[] {
 export const bodySchema = ({ success }: Entry): JsonSchema =>
   success.isJson && success.media ? success.media.schema : true;
 
-function resourceAt(name: string, collection: string, places: Places, shapes: Shapes): Draft | undefined {
+function resourceAt(
+  name: string,
+  collection: string,
+  places: Places,
+  shapes: Shapes,
+  idOf: Corrections['idOf'],
+): Draft | undefined {
   const read = places.at(name, 'GET');
   const list = places.at(collection, 'GET');
   const create = places.at(collection, 'POST');
@@ -74,17 +81,22 @@ function resourceAt(name: string, collection: string, places: Places, shapes: Sh
   const title = titleOf(name);
   // Without a path for items, nothing is known of their key but its usual names.
   const last = first ? parameters.at(-1) : { name: 'id', schema: true };
-  const shape = last && itemShape(evidence, shapes, last, title);
+  const key = (one: Shape): string[] | undefined => {
+    const id = idOf(name, one);
+    if (id !== undefined) return [id];
+    return last && keyOf(shapes, one, last, title);
+  };
+  const shape = last && itemShape(evidence, shapes, key);
   if (!shape || !last) return undefined;
-  const own = keyOf(shapes, shape, last, title);
+  const own = key(shape);
   // A list or an RPC call that happens to end in a parameter.
   if (!own && !first) return undefined;
   const segments = name.split('/').slice(1);
   const before = segments.flatMap((segment, index) => (segment === '{}' ? (segments[index - 1] ?? '') : []));
   const leading = parameters.slice(0, countParameters(name) - 1);
   const keys = leading.map((parameter, index) => {
-    const key = parentKeyOf(shapes, shape, parameter, before[index] ?? '') ?? null;
-    return key?.join('.') === own?.join('.') ? null : key;
+    const property = parentKeyOf(shapes, shape, parameter, before[index] ?? '') ?? null;
+    return property?.join('.') === own?.join('.') ? null : property;
   });
   return {
     name,
@@ -119,10 +131,10 @@ function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
 function itemShape(
   evidence: Evidence,
   shapes: Shapes,
-  parameter: PathParameter,
-  title: string,
+  keyIn: (shape: Shape) => string[] | undefined,
 ): Shape | undefined {
-  const slots = slotsOf(evidence, shapes);
+  const hasOwnKey = (shape: Shape): boolean => keyIn(shape) !== undefined;
+  const slots = slotsOf(evidence, shapes, hasOwnKey);
   let best: { shape: Shape; score: number } | undefined;
   for (const slot of slots) {
     for (const { path, shape } of slot.candidates) {
@@ -130,7 +142,7 @@ function itemShape(
         .filter((other) => other !== slot)
         .map((other) => bestMatch(other.candidates, shape, shapes));
       const support = agreeing.reduce((sum, match) => sum + (match?.similarity ?? 0), 0);
-      const hasKey = keyOf(shapes, shape, parameter, title) !== undefined;
+      const hasKey = hasOwnKey(shape);
       // Two operations that share an object without a key may share an envelope.
       if (!hasKey && support < SIMILAR) continue;
       const score = support + (hasKey ? 3 : 0) + (slot.isRead ? 1 : 0) - path.length;
@@ -145,11 +157,17 @@ interface Slot {
   candidates: Candidate[];
 }
 
-function slotsOf({ read, list, create, changes }: Evidence, shapes: Shapes): Slot[] {
+function slotsOf(
+  { read, list, create, changes }: Evidence,
+  shapes: Shapes,
+  isItem: (shape: Shape) => boolean,
+): Slot[] {
+  const whole = list && shapes.of(bodySchema(list));
   const responses = [create, ...changes].flatMap((entry) => (entry ? [bodySchema(entry)] : []));
   return [
     ...(read ? [{ isRead: true, candidates: shapes.within(bodySchema(read)) }] : []),
-    ...(list
+    // The lists in an item are its members.
+    ...(list && !(whole && isItem(whole))
       ? [{ isRead: false, candidates: shapes.lists(bodySchema(list)).flatMap(({ items }) => items) }]
       : []),
     ...responses.map((schema) => ({ isRead: false, candidates: shapes.within(schema) })),

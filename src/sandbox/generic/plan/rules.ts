@@ -1,5 +1,6 @@
 /** The rule of each operation. */
 import type { RuleName } from '../sandbox-plan.ts';
+import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
 import type { Entry } from './entries.ts';
 import { bestList, bestMatch, bodySchema, type Draft } from './resources.ts';
 import type { ListCandidate, Shape, Shapes } from './shapes.ts';
@@ -21,12 +22,27 @@ export interface Ruled {
   list?: { candidate: ListCandidate; item: string[] };
 }
 
-export function ruleOf(entry: Entry, drafts: readonly Draft[], shapes: Shapes): Ruled {
+export function ruleOf(
+  entry: Entry,
+  drafts: readonly Draft[],
+  shapes: Shapes,
+  corrections: Corrections,
+): Ruled {
   const { template } = entry;
   const inside = drafts
     .filter(({ name, isSingle }) => !isSingle && isBelow(`${template}/`, name))
     .sort((a, b) => a.name.length - b.name.length);
   const example = (reason: string): Ruled => ({ entry, rule: 'example', reason, requires: inside });
+  const correction = corrections.of(entry);
+  if (correction) {
+    if (correction.isOff || correction.rule === 'example') return example('switched off by `x-sandbox`');
+    const corrected = correctedRule(entry, correction, drafts, shapes);
+    if ('pointer' in corrected) corrections.problems.push(corrected);
+    else {
+      const requires = inside.filter((other) => other !== corrected.resource);
+      return { entry, requires, ...corrected };
+    }
+  }
   for (const draft of drafts) {
     const isItem = draft.name === template;
     if (!isItem && draft.collection !== template) continue;
@@ -36,6 +52,46 @@ export function ruleOf(entry: Entry, drafts: readonly Draft[], shapes: Shapes): 
     return { entry, requires, resource: draft, ...ruled };
   }
   return example(withoutResource(entry));
+}
+
+/** The rule that `x-sandbox` names, or what the resource makes of the operation if it only names that. */
+function correctedRule(
+  entry: Entry,
+  { rule, resource, pointer }: OperationCorrection,
+  drafts: readonly Draft[],
+  shapes: Shapes,
+): (Rule & { resource: Draft }) | SandboxProblem {
+  const wanted = resource ?? entry.template;
+  const draft = drafts.find(({ name, collection }) => name === wanted || collection === wanted);
+  if (!draft) {
+    const names = drafts.map(({ name }) => name);
+    const message = `No resource has the path ${wanted}.`;
+    const all = names.length > 0 ? `Resources are ${names.join(', ')}.` : 'The description has no resources.';
+    return { pointer, message, hint: nearHint(wanted, names) ?? all };
+  }
+  const needed = countParameters(draft.name) - (rule === 'list' || rule === 'create' ? 1 : 0);
+  const isItem = rule === undefined ? entry.template.endsWith('{}') : rule !== 'list' && rule !== 'create';
+  const own = countParameters(entry.template);
+  if (rule !== undefined && own !== needed) {
+    const message = `\`${rule}\` of ${draft.name} needs ${needed} path parameters, but ${entry.path} has ${own}.`;
+    return { pointer, message, hint: 'Choose another rule or resource.' };
+  }
+  const found = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
+  if (typeof found !== 'string' && (rule === undefined || found.rule === rule))
+    return { ...found, resource: draft };
+  if (rule === undefined || rule === 'list') {
+    const message = `${entry.method} ${entry.path} cannot be an operation of ${draft.name}.`;
+    return { pointer, message, hint: typeof found === 'string' ? `It is a ${found}.` : 'Name a rule.' };
+  }
+  const inResponse = responseItem(entry, draft, shapes);
+  const inBody = bodyItem(entry, draft, shapes);
+  return {
+    rule,
+    resource: draft,
+    reason: '`x-sandbox` says so',
+    ...(inResponse && { inResponse }),
+    ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
+  };
 }
 
 function withoutResource({ method, template }: Entry): string {
@@ -51,7 +107,9 @@ type Rule = Pick<Ruled, 'rule' | 'reason' | 'inResponse' | 'inBody' | 'bodyNames
 function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   if (entry.method === 'GET') {
     const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
-    if (!found) return `GET of a path that returns no list of ${draft.title}`;
+    const whole = shapes.of(bodySchema(entry));
+    const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
+    if (!found || isItem) return `GET of a path that returns no list of ${draft.title}`;
     const where = found.list.path.length === 0 ? 'a list' : `a list in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',

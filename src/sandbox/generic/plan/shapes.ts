@@ -72,7 +72,6 @@ export function createShapes(components: Components): Shapes {
     const { items } = flattenWhole(schema, components).schema;
     if (items !== undefined) return [{ path: [], element: items, items: within(items, 1) }];
     const shape = of(schema);
-    // The lists in an item are its members.
     if (!shape || depth === 0 || Object.hasOwn(shape.properties, 'id')) return [];
     return Object.entries(shape.properties)
       .slice(0, MAX_INNER)

@@ -10,11 +10,17 @@ const WRITES = new Set(['create', 'replace', 'update', 'delete']);
 export function withVisibleWrites(ruled: readonly Ruled[]): Ruled[] {
   const result = ruled.map((one): Ruled => {
     if (!WRITES.has(one.rule) || isVisible(one, ruled)) return one;
-    const { entry, requires, reason } = one;
-    return { entry, requires, rule: 'example', reason: `${reason}, but no operation shows it` };
+    return asExample(one, `${one.reason}, but no operation shows it`);
   });
   return result.some((one, index) => one !== ruled[index]) ? withVisibleWrites(result) : result;
 }
+
+export const asExample = ({ entry, requires }: Ruled, reason: string): Ruled => ({
+  entry,
+  requires,
+  rule: 'example',
+  reason,
+});
 
 /**
  * An operation is stored if it shows what others have written, or if others show what it writes. A row that

@@ -10,7 +10,7 @@ import { docsFolder, document31 } from '../../../openapi/support.ts';
 type Fields = Record<string, unknown>;
 
 /** The document of a description with these members. */
-async function documentOf(rest: Fields): Promise<ApiDocument> {
+export async function documentOf(rest: Fields): Promise<ApiDocument> {
   const root = await docsFolder({ 'api.json': document31(rest) });
   const { document } = await loadApiDocument({ root, source: 'api.json' });
   if (!document) throw new Error('The description was not read.');
