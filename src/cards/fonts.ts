@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import opentype, { type Font, type Glyph } from 'opentype.js';
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
 /** The files that each weight consists of, the most used first. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
@@ -80,12 +80,25 @@ export class Face {
     const sized: SizedGlyph = {
       size: this.size,
       advance: glyph.advanceWidth * this.scale(font),
-      path: () => glyph.getPath(0, 0, this.size).toPathData(2),
+      path: () => pathData(glyph.getPath(0, 0, this.size).commands),
     };
     const found = { font, glyph, sized };
     this.known.set(character, found);
     return found;
   }
+}
+
+/**
+ * SVG path data with two decimals. The `toPathData` of opentype.js writes `NaN` for some numbers close to
+ * whole ones, and the renderer draws no path beyond that.
+ */
+function pathData(commands: readonly PathCommand[]): string {
+  return commands
+    .map(({ type, x1, y1, x2, y2, x, y }) => {
+      const numbers = [x1, y1, x2, y2, x, y].filter((each) => each !== undefined);
+      return type + numbers.map((each) => Math.round(each * 100) / 100).join(' ');
+    })
+    .join('');
 }
 
 const loaded = new Map<Weight, Font[]>();

@@ -1,7 +1,15 @@
 declare module 'opentype.js' {
+  export interface PathCommand {
+    type: 'M' | 'L' | 'C' | 'Q' | 'Z';
+    x?: number;
+    y?: number;
+    x1?: number;
+    y1?: number;
+    x2?: number;
+    y2?: number;
+  }
   export interface Path {
-    /** SVG path data with this many decimals. */
-    toPathData(decimals: number): string;
+    commands: PathCommand[];
   }
   export interface Glyph {
     index: number;

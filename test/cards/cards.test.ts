@@ -89,6 +89,15 @@ describe('lines of text', () => {
   });
 });
 
+test.each([400, 600] as const)('every letter of weight %i is drawn in full at every size', (weight) => {
+  const letters = Array.from({ length: 350 }, (_, index) => String.fromCodePoint(33 + index));
+  const broken = [17, 24, 30, 36, 60, 72, 80].flatMap((size) => {
+    const face = new Face(weight, size);
+    return letters.filter((letter) => /[^-\d. MLCQZ]/.test(face.run(letter)?.glyphs[0]?.glyph.path() ?? ''));
+  });
+  expect(broken).toEqual([]);
+});
+
 describe('the picture of a page', () => {
   test('is a PNG of 1200 by 630 pixels with at most 256 colors', async () => {
     const out = await folder();
