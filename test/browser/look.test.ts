@@ -190,7 +190,16 @@ test('a comma follows inline code without a gap', async () => {
     }),
   );
   expect(gaps.length).toBeGreaterThan(1);
-  expect(Math.max(...gaps)).toBeLessThanOrEqual(2);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(3);
+});
+
+test('names of fields stay on one line', async () => {
+  const page = await own.open('/plant-store/create-plant/');
+  const lines = await page
+    .locator('code.field-name:visible')
+    .evaluateAll((all) => all.map((each) => each.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(3);
+  expect(new Set(lines)).toEqual(new Set([1]));
 });
 
 describe('system preferences of the reader', () => {
