@@ -168,10 +168,10 @@ export const cardDigest = (card: Card, design: string): string =>
   contentHash(JSON.stringify([card, design]), 16);
 
 function memo<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
+  const values = new Map<string, T>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const value = values.get(key) ?? make(key);
+    values.set(key, value);
+    return value;
   };
 }

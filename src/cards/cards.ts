@@ -42,9 +42,9 @@ export class Cards {
   /** The picture of this name; undefined if no page has requested it. */
   async png(name: string): Promise<Buffer | undefined> {
     const card = this.asked.get(name);
-    const drawn: Buffer[] = [];
-    if (card) await this.draw([[name, card]], async (_, png) => void drawn.push(png));
-    return drawn[0];
+    const pictures: Buffer[] = [];
+    if (card) await this.draw([[name, card]], async (_, png) => void pictures.push(png));
+    return pictures[0];
   }
 
   /**
@@ -53,19 +53,22 @@ export class Cards {
    */
   async write(out: string, cacheDir: string): Promise<{ drawn: number; kept: number }> {
     const folder = join(out, CARDS);
-    const kept = join(cacheDir, 'cards');
-    const known = new Set(await readdir(kept).catch(() => []));
-    await Promise.all([...known].filter((name) => !this.asked.has(name)).map((name) => rm(join(kept, name))));
+    const pictureFolder = join(cacheDir, 'cards');
+    const cachedFiles = new Set(await readdir(pictureFolder).catch(() => []));
+    await Promise.all(
+      [...cachedFiles].filter((name) => !this.asked.has(name)).map((name) => rm(join(pictureFolder, name))),
+    );
     if (this.asked.size === 0) return { drawn: 0, kept: 0 };
     await mkdir(folder, { recursive: true });
-    await mkdir(kept, { recursive: true });
+    await mkdir(pictureFolder, { recursive: true });
     const missing: [name: string, card: Card][] = [];
     for (const [name, card] of this.asked) {
-      if (known.has(name)) await writeFile(join(folder, name), await readFile(join(kept, name)));
+      if (cachedFiles.has(name))
+        await writeFile(join(folder, name), await readFile(join(pictureFolder, name)));
       else missing.push([name, card]);
     }
     await this.draw(missing, async (name, png) => {
-      await Promise.all([kept, folder].map((directory) => writeFile(join(directory, name), png)));
+      await Promise.all([pictureFolder, folder].map((directory) => writeFile(join(directory, name), png)));
     });
     return { drawn: missing.length, kept: this.asked.size - missing.length };
   }

@@ -95,12 +95,12 @@ async function drawFile(file: string, height: number): Promise<Pixels | undefine
     if (isSvg) return await drawSvg(bytes.toString(), { height });
     const href = `data:${type};base64,${bytes.toString('base64')}`;
     const size = `height="${height}" width="480"`;
-    const drawn = await drawSvg(
+    const pixels = await drawSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" ${size}>` +
         `<image ${size} preserveAspectRatio="xMinYMid meet" href="${href}"/></svg>`,
       { height },
     );
-    return drawn.rgba.some((value) => value > 0) ? drawn : undefined;
+    return pixels.rgba.some((value) => value > 0) ? pixels : undefined;
   } catch {
     return undefined;
   }

@@ -35,7 +35,7 @@ const NEEDED = /[\p{L}\p{N}\p{M}]/u;
 export class Face {
   readonly size: number;
   private readonly weight: Weight;
-  private readonly known = new Map<string, { font: Font; glyph: Glyph; sized: SizedGlyph }>();
+  private readonly entries = new Map<string, { font: Font; glyph: Glyph; sizedGlyph: SizedGlyph }>();
 
   constructor(weight: Weight, size: number) {
     this.weight = weight;
@@ -48,23 +48,23 @@ export class Face {
     let x = 0;
     let before: { font: Font; glyph: Glyph } | undefined;
     for (const character of text.normalize('NFC')) {
-      const found = this.find(character);
-      if (!found) {
+      const entry = this.find(character);
+      if (!entry) {
         if (NEEDED.test(character)) return undefined;
         continue;
       }
-      const { font, glyph, sized } = found;
+      const { font, glyph, sizedGlyph } = entry;
       if (before?.font === font) x += font.getKerningValue(before.glyph, glyph) * this.scale(font);
-      glyphs.push({ glyph: sized, x });
-      x += sized.advance;
-      before = found;
+      glyphs.push({ glyph: sizedGlyph, x });
+      x += sizedGlyph.advance;
+      before = entry;
     }
     return { glyphs, width: x };
   }
 
   /** Width of a space. */
   get space(): number {
-    return this.find(' ')?.sized.advance ?? this.size / 4;
+    return this.find(' ')?.sizedGlyph.advance ?? this.size / 4;
   }
 
   private scale(font: Font): number {
@@ -72,19 +72,19 @@ export class Face {
   }
 
   private find(character: string) {
-    const known = this.known.get(character);
-    if (known) return known;
+    const cachedEntry = this.entries.get(character);
+    if (cachedEntry) return cachedEntry;
     const font = fontsOf(this.weight).find((each) => each.charToGlyphIndex(character) > 0);
     if (!font) return undefined;
     const glyph = font.charToGlyph(character);
-    const sized: SizedGlyph = {
+    const sizedGlyph: SizedGlyph = {
       size: this.size,
       advance: glyph.advanceWidth * this.scale(font),
       path: () => pathData(glyph.getPath(0, 0, this.size).commands),
     };
-    const found = { font, glyph, sized };
-    this.known.set(character, found);
-    return found;
+    const entry = { font, glyph, sizedGlyph };
+    this.entries.set(character, entry);
+    return entry;
   }
 }
 
@@ -101,17 +101,17 @@ function pathData(commands: readonly PathCommand[]): string {
     .join('');
 }
 
-const loaded = new Map<Weight, Font[]>();
+const fontsByWeight = new Map<Weight, Font[]>();
 
 function fontsOf(weight: Weight): Font[] {
-  const known = loaded.get(weight);
-  if (known) return known;
+  const cachedFonts = fontsByWeight.get(weight);
+  if (cachedFonts) return cachedFonts;
   const fonts = SUBSETS.map((subset) => {
     const bytes = readFileSync(
       join(import.meta.dirname, `../../src/theme/fonts/pictures/geist-${subset}-${weight}-normal.woff`),
     );
     return opentype.parse(new Uint8Array(bytes).buffer);
   });
-  loaded.set(weight, fonts);
+  fontsByWeight.set(weight, fonts);
   return fonts;
 }

@@ -14,7 +14,7 @@ export function balancedLines(text: string, face: Face, width: number, most: num
   const words = wordRuns(text, face, width);
   if (!words || words.length === 0) return undefined;
   const widest = fill(words, face.space, width);
-  if (widest.length > most) return shortened(widest.slice(0, most), face, width);
+  if (widest.length > most) return shorten(widest.slice(0, most), face, width);
   // The narrowest width that needs no additional line.
   let low = 0;
   let high = width;
@@ -59,13 +59,13 @@ function fill(words: Run[], space: number, width: number): Line[] {
   return lines;
 }
 
-function shortened(lines: Line[], face: Face, width: number): Line[] {
+function shorten(lines: Line[], face: Face, width: number): Line[] {
   const last = lines.at(-1);
   const ellipsis = face.run('…');
   if (!last || !ellipsis) return lines;
   while (last.words.length > 1 && last.width + ellipsis.width > width) {
-    const gone = last.words.pop();
-    last.width = (gone?.x ?? 0) - face.space;
+    const lastWord = last.words.pop();
+    last.width = (lastWord?.x ?? 0) - face.space;
   }
   last.words.push({ run: ellipsis, x: last.width });
   last.width += ellipsis.width;

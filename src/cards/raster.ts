@@ -72,13 +72,13 @@ export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, 
   return new Map(
     cells.map((cell) => {
       const { left, top } = shift(cell.glyph.size);
-      return [cell.glyph, cropped(rgba, cell, -left, -top)];
+      return [cell.glyph, crop(rgba, cell, -left, -top)];
     }),
   );
 }
 
 /** The covered part of a cell of the sheet. */
-function cropped(
+function crop(
   rgba: Uint8Array,
   cell: { x: number; y: number; width: number; height: number },
   left: number,

@@ -13,7 +13,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
 }
 
-export const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
+export const isEqual = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
 /** Appends keys to a pointer fragment. */
 export const pointer = (base: string, ...keys: (string | number)[]): string =>

@@ -21,12 +21,12 @@ export function compareApis(old: ApiDocument, now: ApiDocument, options: Compare
   const about = (operation?: Operation): Reporter =>
     reporter(changes, operation && describe(operation), informational);
 
-  const whole = about();
-  const servers = compareServers(old.servers, now.servers, whole);
-  compareSchemes(old, now, whole);
+  const reportOnDocument = about();
+  const servers = compareServers(old.servers, now.servers, reportOnDocument);
+  compareSchemes(old, now, reportOnDocument);
   for (const key of ['title', 'description'] as const) {
     if (old[key] !== now[key])
-      whole.say(`document-${key}-changed`, 'the API description', `has a different ${key}`, {
+      reportOnDocument.say(`document-${key}-changed`, 'the API description', `has a different ${key}`, {
         before: old[key],
         after: now[key],
       });
@@ -109,20 +109,20 @@ function compareServers(
 ): Set<string> {
   const byUrl = (servers: Servers): Map<string, Server> => new Map(servers.map((each) => [each.url, each]));
   const [before, after] = [byUrl(old), byUrl(now)];
-  const reported = new Set<string>();
+  const reportedKeys = new Set<string>();
   const say = (rule: string, url: string, predicate: string, was?: unknown, is?: unknown): void => {
     const key = `${rule} ${url} ${predicate}`;
-    reported.add(key);
+    reportedKeys.add(key);
     if (!knownServers.has(key))
       report.say(rule, `server ${code(url)}`, predicate, { before: was, after: is });
   };
   for (const [url, server] of before) {
-    const same = after.get(url);
-    if (same) compareVariables(server, same, (rule, ...rest) => say(rule, url, ...rest));
+    const counterpart = after.get(url);
+    if (counterpart) compareVariables(server, counterpart, (rule, ...rest) => say(rule, url, ...rest));
     else say('server-removed', url, 'was removed');
   }
   for (const url of after.keys()) if (!before.has(url)) say('server-added', url, 'was added');
-  return reported;
+  return reportedKeys;
 }
 
 /** Compares the variables in the URL of a server (OpenAPI 4.8.6). */
@@ -131,21 +131,21 @@ function compareVariables(
   now: Server,
   say: (rule: string, predicate: string, was?: unknown, is?: unknown) => void,
 ): void {
-  for (const [name, { default: was, enum: listed }] of Object.entries(old.variables ?? {})) {
-    const same = now.variables?.[name];
-    if (!same) continue;
-    if (was !== same.default) {
-      const is = `now has the default ${valueText(same.default)} for ${code(name)}`;
+  for (const [name, { default: was, enum: values }] of Object.entries(old.variables ?? {})) {
+    const counterpart = now.variables?.[name];
+    if (!counterpart) continue;
+    if (was !== counterpart.default) {
+      const is = `now has the default ${valueText(counterpart.default)} for ${code(name)}`;
       const predicate = `${is}, previously ${valueText(was)}`;
-      say('server-variable-default-changed', predicate, was, same.default);
+      say('server-variable-default-changed', predicate, was, counterpart.default);
     }
-    const [before, after] = [new Set(listed), new Set(same.enum)];
+    const [before, after] = [new Set(values), new Set(counterpart.enum)];
     for (const value of before) {
-      if (same.enum && !after.has(value))
+      if (counterpart.enum && !after.has(value))
         say('server-variable-value-removed', `no longer allows ${valueText(value)} for ${code(name)}`, value);
     }
     for (const value of after) {
-      if (listed && !before.has(value)) {
+      if (values && !before.has(value)) {
         const predicate = `now allows ${valueText(value)} for ${code(name)}`;
         say('server-variable-value-added', predicate, undefined, value);
       }

@@ -53,9 +53,9 @@ export function rawOperation(document: ApiDocument, operation: Operation): RawOp
 
 /** The operation of a path item. */
 export function rawMethod({ document }: ApiDocument, item: Raw, { request }: Operation): RawOperation {
-  const fixed = request.method.toLowerCase();
-  const isOther = request.method === fixed || !isRecord(item.value[fixed]);
-  const keys = isOther ? ['additionalOperations', request.method] : [fixed];
+  const method = request.method.toLowerCase();
+  const isOther = request.method === method || !isRecord(item.value[method]);
+  const keys = isOther ? ['additionalOperations', request.method] : [method];
   return { item, operation: member(document, item, ...keys) };
 }
 

@@ -1,15 +1,20 @@
 /** Collects the changes that the parts of a comparison report. */
 import type { Change, ChangedOperation } from './change.ts';
 import { type Flow, ruleOf } from './rules.ts';
-import type { Found } from './schema/walk.ts';
-import { capitalised, code, nounOf } from './sentence.ts';
+import type { SchemaFinding } from './schema/walk.ts';
+import { capitalize, code, nounOf } from './sentence.ts';
 
 /** Reports changes of one operation, or of the whole description. */
 export interface Reporter {
   /** `subject` and `predicate` make one sentence: what changed, and how. */
   say(rule: string, subject: string, predicate: string, details?: Details): void;
   /** Reports the findings of a schema comparison; `subject` names the value that has the schema. */
-  sayFound(flow: Flow, subject: string, findings: Found[], place?: { old?: string; new?: string }): void;
+  sayFound(
+    flow: Flow,
+    subject: string,
+    findings: SchemaFinding[],
+    place?: { old?: string; new?: string },
+  ): void;
 }
 
 interface Details {
@@ -25,12 +30,12 @@ export function reporter(
   operation: ChangedOperation | undefined,
   informational: boolean,
 ): Reporter {
-  const reported = new Set<string>();
+  const reportedKeys = new Set<string>();
   const say: Reporter['say'] = (id, subject, predicate, details = {}) => {
     const { kind, level, informational: isNote = false } = ruleOf(id);
-    const text = `${capitalised(subject)} ${predicate}.`;
-    if ((isNote && !informational) || reported.has(`${id} ${text}`)) return;
-    reported.add(`${id} ${text}`);
+    const text = `${capitalize(subject)} ${predicate}.`;
+    if ((isNote && !informational) || reportedKeys.has(`${id} ${text}`)) return;
+    reportedKeys.add(`${id} ${text}`);
     const { old, new: now, before, after } = details;
     changes.push({
       kind,

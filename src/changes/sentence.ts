@@ -28,4 +28,4 @@ export function nounOf(step: string): string {
   return step.startsWith('[') ? 'item' : 'alternative';
 }
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -25,9 +25,9 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       // A snippet is part of pages that this file does not know.
       const own =
         hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
-      const known = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
-      if (!known || known.has(fragment)) return [];
-      const meant = didYouMean(fragment, known);
+      const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
+      if (!knownIds || knownIds.has(fragment)) return [];
+      const suggestion = didYouMean(fragment, knownIds);
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
       return [
         warningAt(
@@ -35,7 +35,7 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
           use,
           'check/broken-fragment',
           `this link leads to #${fragment}, which ${where} does not have`,
-          meant === undefined ? undefined : `Did you mean "#${meant}"?`,
+          suggestion === undefined ? undefined : `Did you mean "#${suggestion}"?`,
         ),
       ];
     }),

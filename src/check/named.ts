@@ -1,8 +1,8 @@
-import { filePathOf, hasNamedFile, type Named } from '../config/index.ts';
+import { filePathOf, hasNamedFile, type NamedAsset } from '../config/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 
 /** What exists, by name. */
-export interface Known {
+export interface SiteNames {
   /** Paths of the published files, from the root of the site and without a leading slash. */
   files: readonly string[];
   /** `similar`: another icon of the same kind is drawn instead. */
@@ -16,56 +16,56 @@ export interface Known {
  * Warnings with locations for icons, files and fonts that the settings, pages and data name but that do not
  * exist.
  */
-export function checkNamed(named: readonly Named[], known: Known): Diagnostic[] {
-  const files = new Set(known.files);
-  const told = new Set<string>();
-  return named.flatMap(({ kind, name, ...location }) => {
+export function checkNamed(assets: readonly NamedAsset[], site: SiteNames): Diagnostic[] {
+  const files = new Set(site.files);
+  const reportedKeys = new Set<string>();
+  return assets.flatMap(({ kind, name, ...location }) => {
     const problem =
       kind === 'icon'
-        ? iconProblem(name, known)
+        ? iconProblem(name, site)
         : kind === 'file'
           ? fileProblem(name, files)
-          : fontProblem(name, known);
+          : fontProblem(name, site);
     const { start } = location.range ?? {};
     // One value may be read in several ways, and a page's source may include the same file twice.
     const key = JSON.stringify([kind, name, location.file, start]);
-    if (!problem || told.has(key)) return [];
-    told.add(key);
+    if (!problem || reportedKeys.has(key)) return [];
+    reportedKeys.add(key);
     return [{ severity: 'warning' as const, ...problem, ...location }];
   });
 }
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
 
-function iconProblem(written: string, { iconMatch, iconNames }: Known): Problem {
-  const name = written.trim();
+function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem {
+  const name = text.trim();
   // A sign that is text, such as an emoji, or a computed value.
   if (!/^[\w:. /-]+$/.test(name)) return undefined;
   const match = iconMatch(name);
   if (match === 'exact') return undefined;
   const plain = (name.split(/\s+/).at(-1) ?? name).replace(/^.*:|^fa-/, '');
-  const meant = didYouMean(plain, iconNames(), match === 'similar' ? 1 : undefined);
-  if (match === 'similar' && meant === undefined) return undefined;
-  const shown = match === 'similar' ? 'a similar one is shown' : 'nothing is shown in its place';
+  const suggestion = didYouMean(plain, iconNames(), match === 'similar' ? 1 : undefined);
+  if (match === 'similar' && suggestion === undefined) return undefined;
+  const consequence = match === 'similar' ? 'a similar one is shown' : 'nothing is shown in its place';
   return {
     code: 'check/unknown-icon',
-    message: `unknown icon "${name}"; ${shown}`,
-    hint: asQuestion(meant),
+    message: `unknown icon "${name}"; ${consequence}`,
+    hint: asQuestion(suggestion),
   };
 }
 
 function fileProblem(name: string, files: ReadonlySet<string>): Problem {
   const path = filePathOf(name);
   if (path === undefined || hasNamedFile(name, files)) return undefined;
-  const meant = didYouMean(path, files) ?? sameName(path, files);
+  const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {
     code: 'check/missing-file',
     message: `there is no file ${path} in the docs folder`,
-    hint: asQuestion(meant && `${name.trim().startsWith('/') ? '/' : ''}${meant}`),
+    hint: asQuestion(suggestion && `${name.trim().startsWith('/') ? '/' : ''}${suggestion}`),
   };
 }
 
-function fontProblem(family: string, { hasFont }: Known): Problem {
+function fontProblem(family: string, { hasFont }: SiteNames): Problem {
   if (hasFont(family)) return undefined;
   return {
     code: 'check/font-without-file',
@@ -74,8 +74,8 @@ function fontProblem(family: string, { hasFont }: Known): Problem {
   };
 }
 
-const asQuestion = (meant: string | undefined): string | undefined =>
-  meant === undefined ? undefined : `Did you mean "${meant}"?`;
+const asQuestion = (suggestion: string | undefined): string | undefined =>
+  suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
 
 /** A file of the same name in another folder. */
 function sameName(path: string, files: ReadonlySet<string>): string | undefined {

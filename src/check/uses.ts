@@ -22,9 +22,9 @@ export interface CheckedSite {
 const OWN = /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
 /** Warnings for links to missing pages, and for images that are missing or have no alternative text. */
-export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
-  const routes = new Set(known.site.pages.map(({ route }) => route));
-  const files = new Set(known.files.map((path) => `/${path}`));
+export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagnostic[] {
+  const routes = new Set(site.site.pages.map(({ route }) => route));
+  const files = new Set(site.files.map((path) => `/${path}`));
   const images = [...files].filter((path) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path));
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
@@ -36,15 +36,15 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
       if (use.kind === 'image') return [...mute, imageProblem(each, use, path, images)];
       const route = path === '/' ? path : path.replace(/\/$/, '');
       const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
-      if (routes.has(route) || routes.has(page) || redirectAt(known.site, route) !== undefined) return [];
-      const meant = didYouMean(route, routes);
+      if (routes.has(route) || routes.has(page) || redirectAt(site.site, route) !== undefined) return [];
+      const suggestion = didYouMean(route, routes);
       return [
         warningAt(
           each,
           use,
           'check/broken-link',
           `this link leads to ${route}, where there is no page`,
-          meant === undefined ? undefined : `Did you mean "${meant}"?`,
+          suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`,
         ),
       ];
     }),
@@ -64,13 +64,13 @@ export function pathOf(target: string): string | undefined {
 }
 
 function imageProblem(file: UsesOfFile, use: PageUse, path: string, images: string[]): Diagnostic {
-  const meant = didYouMean(path, images);
+  const suggestion = didYouMean(path, images);
   return warningAt(
     file,
     use,
     'check/missing-image',
     `there is no image ${path}`,
-    meant === undefined ? undefined : `Did you mean "${meant}"?`,
+    suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`,
   );
 }
 
@@ -84,10 +84,10 @@ export function warningAt(
 ): Diagnostic {
   const lines = source.split('\n');
   const start = lines.slice(0, line - 1).reduce((total, text) => total + text.length + 1, 0) + column - 1;
-  const found = source.indexOf(written, Math.max(0, start));
+  const offset = source.indexOf(written, Math.max(0, start));
   const range =
-    found < 0 || written === ''
+    offset < 0 || written === ''
       ? { start: { line, column }, end: { line, column: column + 1 } }
-      : createLineIndex(source).rangeOf(found, found + written.length);
+      : createLineIndex(source).rangeOf(offset, offset + written.length);
   return { code, severity: 'warning', message, file, range, hint, source };
 }

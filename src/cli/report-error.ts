@@ -56,11 +56,11 @@ export function tell(thrown: unknown, isVerbose: boolean): number {
     printError(`trellis: ${error.message}\nRun "trellis --help" for the list of commands.`);
     return 2;
   }
-  const refused = systemErrorOf(error);
+  const systemError = systemErrorOf(error);
   // The reader of the output has closed it.
-  if (refused?.code === 'EPIPE') return 0;
-  const reason = SYSTEM[refused?.code ?? ''];
-  if (refused && reason) printError(`trellis: ${subject(refused)}${reason}${advice(refused)}`);
+  if (systemError?.code === 'EPIPE') return 0;
+  const reason = SYSTEM[systemError?.code ?? ''];
+  if (systemError && reason) printError(`trellis: ${subject(systemError)}${reason}${advice(systemError)}`);
   else if (error.loc?.file) printError(`${place(error.loc)} error ${plainMessage(error)}${hint(error)}`);
   else {
     printError(`trellis: an unexpected error: ${plainMessage(error)}${hint(error)}`);

@@ -7,7 +7,7 @@
 
 export { DEFAULT_PRIMARY_COLOR, emptySettings } from './dialects/legacy.ts';
 export { type LoadedSettings, loadSettings } from './read/load.ts';
-export { filePathOf, hasNamedFile, isImageTag, type Named } from './read/named-files.ts';
+export { filePathOf, hasNamedFile, isImageTag, type NamedAsset } from './read/named-files.ts';
 export { formatPath } from './read/problem.ts';
 export type { ReadSettingsFile } from './read/references.ts';
 export { readTexts } from './read/texts.ts';

@@ -50,10 +50,10 @@ function addConstants(source: string, start: number, end: number, constants: Con
   let at = start;
   while (at < end) {
     const word = matchAt(WORD, source, at)?.[0];
-    const declared = word === 'const' ? matchAt(CONSTANT, source, at) : null;
-    if (declared) {
-      const [whole, constant = '', , name = ''] = declared;
-      const offset = at + whole.length - name.length - 1;
+    const declaration = word === 'const' ? matchAt(CONSTANT, source, at) : null;
+    if (declaration) {
+      const [match, constant = '', , name = ''] = declaration;
+      const offset = at + match.length - name.length - 1;
       constants.set(constant, constants.has(constant) ? undefined : { name, offset });
     }
     at = word === undefined ? skipQuoted(source, at) : at + word.length;
@@ -66,27 +66,27 @@ function iconsInCode(
   end: number,
   constants: Constants = new Map(),
 ): NamedIcon[] {
-  const found: NamedIcon[] = [];
+  const icons: NamedIcon[] = [];
   // `<Icon name="…">` is an alternative spelling.
   const keys = source.startsWith('<Icon', start) ? ['icon', 'name'] : ['icon'];
   let at = start;
   while (at < end) {
-    const quoted = matchAt(QUOTED_KEY, source, at)?.[0];
-    const word = quoted ?? matchAt(WORD, source, at)?.[0];
+    const quotedKey = matchAt(QUOTED_KEY, source, at)?.[0];
+    const word = quotedKey ?? matchAt(WORD, source, at)?.[0];
     if (word === undefined) {
       at = skipQuoted(source, at);
       continue;
     }
-    const isKey = quoted !== undefined || (source[at - 1] !== '.' && keys.includes(word));
+    const isKey = quotedKey !== undefined || (source[at - 1] !== '.' && keys.includes(word));
     at += word.length;
     const gives = isKey ? matchAt(GIVES, source, at) : null;
     if (!gives) continue;
     const value = at + gives[0].length;
     const constant = constants.get(matchAt(REFERENCE, source, value)?.[1] ?? '');
-    if (constant) found.push(constant);
-    else found.push(...literalsAt(source, value).filter(({ offset }) => offset < end));
+    if (constant) icons.push(constant);
+    else icons.push(...literalsAt(source, value).filter(({ offset }) => offset < end));
   }
-  return found;
+  return icons;
 }
 
 function literalsAt(source: string, start: number): NamedIcon[] {
@@ -94,16 +94,16 @@ function literalsAt(source: string, start: number): NamedIcon[] {
   if (first) return [{ name: first[2] ?? '', offset: start + 1 }];
   const condition = matchAt(CONDITION, source, start);
   if (!condition) return [];
-  const found: NamedIcon[] = [];
+  const icons: NamedIcon[] = [];
   let at = start + condition[0].length;
   for (const next of [OTHERWISE, undefined]) {
     const literal = matchAt(LITERAL, source, at);
     if (!literal) break;
-    found.push({ name: literal[2] ?? '', offset: at + 1 });
+    icons.push({ name: literal[2] ?? '', offset: at + 1 });
     at += literal[0].length;
     at += (next && matchAt(next, source, at)?.[0].length) ?? 0;
   }
-  return found;
+  return icons;
 }
 
 function matchAt(pattern: RegExp, source: string, offset: number): RegExpExecArray | null {

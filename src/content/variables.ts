@@ -8,7 +8,7 @@ export const VARIABLE = /\{\{([ \t]*)([\p{ID_Continue}.-]+)([ \t]*)\}\}/gu;
 export function fillVariables(text: string, variables: Variables): string {
   return text.replace(
     VARIABLE,
-    (written, _before, name: string) => variableValue(name, variables) ?? written,
+    (original, _before, name: string) => variableValue(name, variables) ?? original,
   );
 }
 

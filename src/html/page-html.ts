@@ -12,8 +12,8 @@ export class PageHtml {
   private readonly key = randomUUID();
   private pieces: Piece[] = [];
 
-  parseText(rendered: string): HtmlTree {
-    this.text = new HtmlTree(rendered);
+  parseText(html: string): HtmlTree {
+    this.text = new HtmlTree(html);
     return this.text;
   }
 

@@ -15,12 +15,12 @@ export async function openSandbox(definition: SandboxDefinition): Promise<Sandbo
   const { name } = definition;
   try {
     // Merely touching `indexedDB` throws in opaque origins.
-    const kept = createSandbox(definition, {
+    const sandbox = createSandbox(definition, {
       backing: indexedDbBacking(`sandbox:${name}`, indexedDB),
       journal: storageJournal(() => localStorage, `sandbox:${name}:journal`),
     });
-    await kept.state();
-    return kept;
+    await sandbox.state();
+    return sandbox;
   } catch {
     return createSandbox(definition);
   }

@@ -1,4 +1,4 @@
-import { filePathOf, type Named } from '../config/index.ts';
+import { filePathOf, type NamedAsset } from '../config/index.ts';
 import { type DocsFiles, isFileWithin } from '../content/index.ts';
 
 /** A file that is published at its path. */
@@ -16,12 +16,12 @@ export interface Asset {
 export function assetsOf(
   root: string,
   files: DocsFiles,
-  named: readonly Named[],
-  hidden: readonly string[],
+  namedAssets: readonly NamedAsset[],
+  hiddenFiles: readonly string[],
 ): Asset[] {
-  const shown = files.assets.filter((from) => !hidden.includes(from));
-  const assets = new Map(shown.map((from) => [from.slice(files.contentDir.length), from]));
-  for (const { kind, name } of named) {
+  const shownFiles = files.assets.filter((from) => !hiddenFiles.includes(from));
+  const assets = new Map(shownFiles.map((from) => [from.slice(files.contentDir.length), from]));
+  for (const { kind, name } of namedAssets) {
     const path = kind === 'file' ? filePathOf(name) : undefined;
     if (path !== undefined && !assets.has(path) && isFileWithin(root, path)) assets.set(path, path);
   }

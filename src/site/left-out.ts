@@ -27,13 +27,13 @@ const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
 export function leftOut(
   sources: ReadonlyMap<string, PageSource>,
   {
-    listed,
+    listedPages,
     files,
     specs,
-  }: { listed: ReadonlySet<string>; files: readonly string[]; specs: readonly string[] },
+  }: { listedPages: ReadonlySet<string>; files: readonly string[]; specs: readonly string[] },
 ): LeftOut {
   const rank = (path: string): number =>
-    (listed.has(path) ? 2 : 0) + ('file' in (sources.get(path) ?? {}) ? 1 : 0);
+    (listedPages.has(path) ? 2 : 0) + ('file' in (sources.get(path) ?? {}) ? 1 : 0);
   const byRoute = new Map<string, string[]>();
   for (const [path, source] of sources) {
     if ('parsed' in source && linkNode(path, source.parsed.frontMatter)) continue;
@@ -45,19 +45,19 @@ export function leftOut(
   const isWritten = reservedFile({ files, specs, routes: [...byRoute.keys()] });
   const bySpelling = new Map<string, string>();
   for (const [route, all] of byRoute) {
-    const [kept = '', ...others] = all.sort((a, b) => rank(b) - rank(a));
-    const name = nameOf(kept, sources);
+    const [keptFile = '', ...others] = all.sort((a, b) => rank(b) - rank(a));
+    const name = nameOf(keptFile, sources);
     for (const path of others) {
-      paths.set(path, kept);
+      paths.set(path, keptFile);
       diagnostics.push(sharedRoute(nameOf(path, sources), name, route));
     }
-    const written = isWritten(route);
-    if (written !== undefined) {
+    const isFileWritten = isWritten(route);
+    if (isFileWritten !== undefined) {
       for (const path of all) paths.set(path, undefined);
       diagnostics.push({
         code: 'site/reserved-route',
         severity: 'warning',
-        message: `${name} is not shown, because the site has its own /${written}`,
+        message: `${name} is not shown, because the site has its own /${isFileWritten}`,
         file: name,
         range: START,
         hint: 'Rename the page.',
@@ -70,11 +70,11 @@ export function leftOut(
   return { paths, isReserved: (route) => isWritten(route) !== undefined, diagnostics };
 }
 
-export function sharedRoute(file: string, kept: string, route: string): Diagnostic {
+export function sharedRoute(file: string, keptFile: string, route: string): Diagnostic {
   return {
     code: 'site/shared-route',
     severity: 'warning',
-    message: `${file} is not shown, because ${kept} is the page at ${route}`,
+    message: `${file} is not shown, because ${keptFile} is the page at ${route}`,
     file,
     range: START,
     hint: 'Rename or delete one of them.',

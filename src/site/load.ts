@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LoadedSettings, loadSettings, type Named, type SiteSettings } from '../config/index.ts';
+import { type LoadedSettings, loadSettings, type NamedAsset, type SiteSettings } from '../config/index.ts';
 import { type CustomFiles, pathWithin, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
@@ -14,8 +14,8 @@ import { redirectDiagnostics } from './navigation/redirects/redirect-problems.ts
 import { listedPaths } from './navigation/tree/build-navigation.ts';
 import { entryLocations } from './navigation/tree/entry-location.ts';
 import { namedInPages } from './pages/named-icons.ts';
-import { eased } from './pages/outside.ts';
-import type { Shown } from './pages/page-builder.ts';
+import { withoutErrorsOf } from './pages/outside.ts';
+import type { ShownPage } from './pages/page-builder.ts';
 import { placePages } from './pages/place-pages.ts';
 import { planPages, warning } from './pages/plan-pages.ts';
 import { type LoadSiteOptions, readFolder, workspaceOf } from './read-folder.ts';
@@ -42,7 +42,7 @@ export interface LoadedSite {
    * Files and folders (with a trailing slash) that are not part of the site; those with a leading dot come
    * last.
    */
-  unpublished: string[];
+  unpublishedFiles: string[];
   assets: Asset[];
   /** How pages use other files. */
   snippets: Snippets;
@@ -53,7 +53,7 @@ export interface LoadedSite {
   /** Location of a value in the settings. */
   placeOf?: LoadedSettings['placeOf'];
   /** Icons, files and fonts that the settings and the front matter of pages name. */
-  named: Named[];
+  named: NamedAsset[];
 }
 
 /**
@@ -65,50 +65,53 @@ export interface LoadedSite {
 export async function loadSite(root: string, options: LoadSiteOptions = {}): Promise<LoadedSite> {
   const file = findSettingsFile(root);
   if (!file) return withoutSite([NO_SETTINGS]);
-  const loaded = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
-  if (!loaded.settings) return withoutSite(loaded.diagnostics);
-  const base = withDirectory(loaded.settings, root);
-  const locate = entryLocations(loaded.texts);
-  const folder = await readFolder({ root, settings: base, texts: loaded.texts, locate }, options);
+  const settingsResult = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
+  if (!settingsResult.settings) return withoutSite(settingsResult.diagnostics);
+  const base = withDirectory(settingsResult.settings, root);
+  const locate = entryLocations(settingsResult.texts);
+  const folder = await readFolder({ root, settings: base, texts: settingsResult.texts, locate }, options);
   const { files, pageFiles, outside, custom, documents } = folder;
-  const diagnostics = [...loaded.diagnostics, ...folder.diagnostics];
+  const diagnostics = [...settingsResult.diagnostics, ...folder.diagnostics];
 
   const plan = planPages(base, folder, locate, diagnostics);
-  const hidden = [...documents.flatMap(({ internalFiles = [] }) => internalFiles), ...custom.refused];
-  const assets = assetsOf(root, files, loaded.named ?? [], hidden);
-  const published = assets.map(({ to }) => to);
-  const settings = withoutMissingFiles(plan.settings, new Set(published));
-  diagnostics.push(...similarFiles(published));
-  const left = leftOut(plan.sources, {
-    listed: new Set(listedPaths(settings.navigation)),
-    files: published,
+  const hiddenFiles = [
+    ...documents.flatMap(({ internalFiles = [] }) => internalFiles),
+    ...custom.refusedFiles,
+  ];
+  const assets = assetsOf(root, files, settingsResult.namedAssets ?? [], hiddenFiles);
+  const publishedFiles = assets.map(({ to }) => to);
+  const settings = withoutMissingFiles(plan.settings, new Set(publishedFiles));
+  diagnostics.push(...similarFiles(publishedFiles));
+  const leftOutPages = leftOut(plan.sources, {
+    listedPages: new Set(listedPaths(settings.navigation)),
+    files: publishedFiles,
     specs: documents.map(({ name }) => name),
   });
-  diagnostics.push(...left.diagnostics);
+  diagnostics.push(...leftOutPages.diagnostics);
   const drafts = [...pageFiles.drafts.keys()].map((path) => [path, undefined] as const);
-  const absent = new Map([...left.paths, ...drafts]);
-  const placed = placePages(settings, plan.sources, plan.builder, absent, (path, hint) => {
+  const absentPages = new Map([...leftOutPages.paths, ...drafts]);
+  const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
     diagnostics.push(warning('missing-page', message, { file, ...locate(path) }, hint));
   });
   const { redirects, problems } = planRedirects({
-    ...{ settings, ...placed, files: published },
-    isReserved: left.isReserved,
+    ...{ settings, ...placement, files: publishedFiles },
+    isReserved: leftOutPages.isReserved,
   });
-  const routes = placed.pages.map(({ route }) => route);
-  diagnostics.push(...redirectDiagnostics(problems, file, loaded.texts, routes));
-  const site = { settings, ...placed, specs: summarise(documents, placed.pages), redirects };
-  diagnostics.push(...deadEntries(site, loaded, published));
+  const routes = placement.pages.map(({ route }) => route);
+  diagnostics.push(...redirectDiagnostics(problems, file, settingsResult.texts, routes));
+  const site = { settings, ...placement, specs: summarise(documents, placement.pages), redirects };
+  diagnostics.push(...deadEntries(site, settingsResult, publishedFiles));
   return {
     site,
-    ...shownWithin(documents, plan.shown),
+    ...shownWithin(documents, plan.shownPages),
     documents,
-    diagnostics: eased(diagnostics, outside),
+    diagnostics: withoutErrorsOf(diagnostics, outside),
     outside,
-    unpublished: unpublished({
-      paths: [...files.withheld, ...files.pages, ...hidden, ...pageFiles.drafts.values()],
+    unpublishedFiles: findUnpublished({
+      paths: [...files.withheld, ...files.pages, ...hiddenFiles, ...pageFiles.drafts.values()],
       assets,
-      pages: [...pageFiles.pages].flatMap(([path, page]) => (left.paths.has(path) ? [] : page.file)),
+      pages: [...pageFiles.pages].flatMap(([path, page]) => (leftOutPages.paths.has(path) ? [] : page.file)),
       snippets: pageFiles.snippets.files,
       workspace: pathWithin(root, workspaceOf(root, options)),
     }),
@@ -116,9 +119,9 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     snippets: pageFiles.snippets,
     custom,
     contentDir: files.contentDir,
-    placeOf: loaded.placeOf,
+    placeOf: settingsResult.placeOf,
     named: [
-      ...(loaded.named ?? []),
+      ...(settingsResult.namedAssets ?? []),
       ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets)),
     ],
   };
@@ -145,7 +148,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
     documents: [],
     diagnostics,
     outside: new Set(),
-    unpublished: [],
+    unpublishedFiles: [],
     assets: [],
     snippets: {
       files: new Set(),
@@ -156,14 +159,14 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
       hasDiagrams: false,
       diagnostics: [],
     },
-    custom: { styles: [], scripts: [], refused: [], diagnostics: [] },
+    custom: { styles: [], scripts: [], refusedFiles: [], diagnostics: [] },
     contentDir: '',
     named: [],
   };
 }
 
 /** Those of `paths` that are not part of the site. */
-function unpublished(folder: {
+function findUnpublished(folder: {
   paths: readonly string[];
   assets: readonly Asset[];
   pages: readonly string[];
@@ -171,24 +174,24 @@ function unpublished(folder: {
   workspace: string;
 }): string[] {
   const { paths, assets, pages, snippets, workspace } = folder;
-  const shown = new Set([...assets.map(({ from }) => from), ...pages, ...snippets, `${workspace}/`]);
+  const shownFiles = new Set([...assets.map(({ from }) => from), ...pages, ...snippets, `${workspace}/`]);
   const isHidden = (path: string): number => Number(/(?:^|\/)\./.test(path));
   return [...new Set(paths)]
-    .filter((path) => !shown.has(path))
+    .filter((path) => !shownFiles.has(path))
     .sort((a, b) => isHidden(a) - isHidden(b) || (a < b ? -1 : 1));
 }
 
 /** All operations of `documents`, and the operations and schemas that pages show. */
 function shownWithin(
   documents: ApiDocument[],
-  shown: Map<string, Shown>,
+  shownPages: Map<string, ShownPage>,
 ): Pick<LoadedSite, 'operations' | 'schemas'> {
   const operations = new Map<string, Operation>();
   const schemas = new Map<string, ComponentSchema>();
   for (const document of documents) {
     for (const each of [...document.operations, ...document.webhooks]) operations.set(each.id, each);
   }
-  for (const { operation, schema } of shown.values()) {
+  for (const { operation, schema } of shownPages.values()) {
     if (operation) operations.set(operation.id, operation);
     if (schema) schemas.set(schema.id, schema);
   }

@@ -13,32 +13,32 @@ export class LostDescriptions {
   private readonly unread: string[];
   private readonly lost = new Map<string, { count: number; place: Place }>();
 
-  constructor(documents: ApiDocument[], named: readonly string[]) {
+  constructor(documents: ApiDocument[], names: readonly string[]) {
     this.documents = documents;
     const sources = new Set(documents.map(({ source }) => source));
-    this.unread = named.filter((source) => !sources.has(source));
+    this.unread = names.filter((source) => !sources.has(source));
   }
 
   /**
    * Records that something of the OpenAPI file `named` is missing, or of any file if none is named. False if
    * that file was read, so only the operation or schema is missing.
    */
-  add(named: string | undefined, place: Place): boolean {
+  add(documentName: string | undefined, place: Place): boolean {
     const isRead =
-      named === undefined
+      documentName === undefined
         ? this.documents.length > 0 && this.unread.length === 0
-        : documentsByFile(this.documents, named).length > 0;
+        : documentsByFile(this.documents, documentName).length > 0;
     if (isRead) return false;
-    const name = named?.replace(/^\.?\//, '') ?? this.unread[0] ?? '';
-    const known = this.lost.get(name);
-    if (known) known.count++;
+    const name = documentName?.replace(/^\.?\//, '') ?? this.unread[0] ?? '';
+    const lostDescription = this.lost.get(name);
+    if (lostDescription) lostDescription.count++;
     else this.lost.set(name, { count: 1, place });
     return true;
   }
 
   get diagnostics(): Diagnostic[] {
-    const unreported = [...this.lost].filter(([name]) => !this.unread.includes(name));
-    return unreported.map(([name, { count, place }]) => {
+    const unreportedEntries = [...this.lost].filter(([name]) => !this.unread.includes(name));
+    return unreportedEntries.map(([name, { count, place }]) => {
       const times = count === 1 ? 'once' : `${count} times`;
       return {
         code: 'site/missing-description',

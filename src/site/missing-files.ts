@@ -6,32 +6,32 @@ import { hasNamedFile, isImageTag, type SiteSettings } from '../config/index.ts'
  * leading slash.
  */
 export function withoutMissingFiles(settings: SiteSettings, files: ReadonlySet<string>): SiteSettings {
-  const present = (name: string | undefined): string | undefined =>
+  const existingFile = (name: string | undefined): string | undefined =>
     name !== undefined && hasNamedFile(name, files) ? name : undefined;
   const pair = (image: { light?: string; dark?: string } | undefined) => {
-    const light = present(image?.light) ?? present(image?.dark);
-    return light === undefined ? undefined : { light, dark: present(image?.dark) ?? light };
+    const light = existingFile(image?.light) ?? existingFile(image?.dark);
+    return light === undefined ? undefined : { light, dark: existingFile(image?.dark) ?? light };
   };
   const { logo, background, fonts, thumbnails, seo } = settings;
   const { heading, body } = fonts;
-  const favicon = present(settings.favicon);
-  const faviconDark = present(settings.faviconDark);
+  const favicon = existingFile(settings.favicon);
+  const faviconDark = existingFile(settings.faviconDark);
   return {
     ...settings,
     logo: logo && { href: logo.href, ...pair(logo) },
     favicon: favicon ?? faviconDark,
     faviconDark: favicon && faviconDark,
     background: { ...background, image: pair(background.image) },
-    backgroundImage: present(settings.backgroundImage),
+    backgroundImage: existingFile(settings.backgroundImage),
     fonts: {
-      ...(heading && { heading: { ...heading, source: present(heading.source) } }),
-      ...(body && { body: { ...body, source: present(body.source) } }),
+      ...(heading && { heading: { ...heading, source: existingFile(heading.source) } }),
+      ...(body && { body: { ...body, source: existingFile(body.source) } }),
     },
-    thumbnails: { ...thumbnails, background: present(thumbnails.background) },
+    thumbnails: { ...thumbnails, background: existingFile(thumbnails.background) },
     seo: {
       ...seo,
       ...(seo.organization && {
-        organization: { ...seo.organization, logo: present(seo.organization.logo) },
+        organization: { ...seo.organization, logo: existingFile(seo.organization.logo) },
       }),
     },
     metadata: Object.fromEntries(

@@ -53,15 +53,15 @@ export async function readFolder(
   { root, settings, texts, locate }: SettingsOfFolder,
   options: LoadSiteOptions,
 ): Promise<FolderContents> {
-  const listed = new Set(listedPaths(settings.navigation));
-  const discovered = await discover(root, options.outDir, [...listed]);
+  const listedPages = new Set(listedPaths(settings.navigation));
+  const folderFiles = await discover(root, options.outDir, [...listedPages]);
   const ruleSets = moduleFiles(
     root,
     settings.sandboxes.flatMap(({ module }) => module ?? []),
   );
-  const files = { ...discovered, assets: discovered.assets.filter((path) => !ruleSets.has(path)) };
-  const pageFiles = await readPageFiles(root, files, listed, settings.variables);
-  const outside = outsideNavigation(pageFiles.pages, pageFiles.snippets, listed);
+  const files = { ...folderFiles, assets: folderFiles.assets.filter((path) => !ruleSets.has(path)) };
+  const pageFiles = await readPageFiles(root, files, listedPages, settings.variables);
+  const outside = outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
   const custom = await customFiles(root, files.assets, pageFiles.snippets.files, settings.security);
   const { documents, diagnostics } = await loadSpecs({
     root,

@@ -33,7 +33,7 @@ export function reservedFile({
   routes: readonly string[];
 }): (route: string) => string | undefined {
   const pages = new Set(routes.map((route) => route.slice(1).toLowerCase()));
-  const written = new Set([
+  const writtenFiles = new Set([
     ...files.map((file) => file.toLowerCase()),
     ...specs
       .flatMap((name) => [`explorer/${name}`, `openapi/${name}.json`])
@@ -50,6 +50,6 @@ export function reservedFile({
     const parts = path.split('/');
     return parts
       .map((_, index) => parts.slice(0, index + 1).join('/'))
-      .find((each) => ROOT_FILES.test(each) || written.has(each) || isOfPage(each));
+      .find((each) => ROOT_FILES.test(each) || writtenFiles.has(each) || isOfPage(each));
   };
 }

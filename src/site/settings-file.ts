@@ -14,8 +14,8 @@ export function findSettingsFile(root: string): string | undefined {
 export function settingsFiles(root: string): ReadSettingsFile {
   return (path) => {
     if (!isFileWithin(root, path)) return { failure: 'missing' };
-    const real = realPathWithin(root, path);
-    return real === undefined ? { failure: 'outside' } : { text: readFileSync(real, 'utf8') };
+    const realPath = realPathWithin(root, path);
+    return realPath === undefined ? { failure: 'outside' } : { text: readFileSync(realPath, 'utf8') };
   };
 }
 

@@ -1,6 +1,6 @@
 /** Normalises a base path: `''` for a site at the root of its host, otherwise `/docs`. */
-export function normalizeBase(written = ''): string {
-  const path = written.replace(/^\/+|(?<!\/)\/+$/g, '');
+export function normalizeBase(base = ''): string {
+  const path = base.replace(/^\/+|(?<!\/)\/+$/g, '');
   return path && `/${path}`;
 }
 

@@ -26,7 +26,7 @@ async function block(code: string, language: string, meta = ''): Promise<{ all: 
 
 describe('parseFenceMeta', () => {
   const title = (meta: string) => parseFenceMeta(meta).title;
-  const marked = (meta: string) => [...parseFenceMeta(meta).marked];
+  const marked = (meta: string) => [...parseFenceMeta(meta).markedLines];
 
   test.each([
     ['{highlight={12}}', [12], undefined],
@@ -84,7 +84,7 @@ describe('parseFenceMeta', () => {
     '{9007199254740992-9007199254740999}',
     `{1-1${'0'.repeat(400)}}`,
   ])('the range %.40s costs no more than a long example', (meta) => {
-    expect(parseFenceMeta(meta).marked.size).toBeLessThanOrEqual(10_000);
+    expect(parseFenceMeta(meta).markedLines.size).toBeLessThanOrEqual(10_000);
   });
 
   test('any meta text can be parsed', () => {
@@ -109,7 +109,7 @@ describe('parseFenceMeta', () => {
     );
     fc.assert(
       fc.property(meta, (text) => {
-        for (const line of parseFenceMeta(text).marked) expect(line).toBeGreaterThan(0);
+        for (const line of parseFenceMeta(text).markedLines) expect(line).toBeGreaterThan(0);
       }),
     );
   });

@@ -86,7 +86,7 @@ describe('guarding', () => {
     const text = source.replace('{{', '{ {');
     expect(guardSource(text, { format: 'mdx', math: true, variables })).toEqual({
       source: text,
-      unknown: [],
+      unknownVariables: [],
       code: [],
     });
   });

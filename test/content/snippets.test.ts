@@ -648,10 +648,10 @@ describe('custom files', () => {
 
   test('a script with several foreign origins is one warning that names them all', async () => {
     const urls = ['https://a.example.com/x', 'https://b.example.com/y', 'wss://c.example.com/z'];
-    const { scripts, refused, diagnostics } = await find({
+    const { scripts, refusedFiles, diagnostics } = await find({
       'a.js': urls.map((url) => `fetch('${url}');`).join('\n'),
     });
-    expect([scripts, refused]).toEqual([[], ['a.js']]);
+    expect([scripts, refusedFiles]).toEqual([[], ['a.js']]);
     expect(diagnostics).toMatchObject([
       {
         message: 'this script is skipped, because it loads from https://a.example.com and 2 more',

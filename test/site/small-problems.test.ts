@@ -140,7 +140,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
     });
     expect([pages, problems]).toEqual([[['a.mdx', '/a', true]], []]);
     expect(loaded.assets).toEqual([]);
-    expect(loaded.unpublished).toEqual(['notes/later.md', 'pnpm-lock.yaml', 'wip.mdx']);
+    expect(loaded.unpublishedFiles).toEqual(['notes/later.md', 'pnpm-lock.yaml', 'wip.mdx']);
     const shown = await pagesOf(docs(nav('a'), { a: ['draft: false'], b: ['hidden: true'] }));
     expect(shown.pages).toHaveLength(2);
   });
@@ -158,7 +158,7 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
       'yarn.lock': 'x',
       '.mintignore': 'drafts/\n',
     });
-    expect(loaded.unpublished).toEqual([
+    expect(loaded.unpublishedFiles).toEqual([
       'a/index.mdx',
       'drafts/',
       'tracker.js',

@@ -5,7 +5,7 @@ import type { Reporter } from '../report-to.ts';
 import { code } from '../sentence.ts';
 
 /** An operation of one description, with its source. */
-export interface Placed {
+export interface OperationSource {
   document: ApiDocument;
   operation: Operation;
   raw: RawOperation;
@@ -16,26 +16,26 @@ export interface Placed {
  * address has changed. `compare` compares them as webhooks; the changes belong to the operation.
  */
 export function compareCallbacks(
-  old: Placed,
-  now: Placed,
+  old: OperationSource,
+  now: OperationSource,
   report: Reporter,
-  compare: (old: Placed, now: Placed, report: Reporter) => void,
+  compare: (old: OperationSource, now: OperationSource, report: Reporter) => void,
 ): void {
   const [before, after] = [byKey(old.operation), byKey(now.operation)];
   const moved = movedOf(before, after);
   for (const [key, callback] of before) {
-    const same = after.get(key) ?? moved.get(callback);
-    if (!same) {
+    const counterpart = after.get(key) ?? moved.get(callback);
+    if (!counterpart) {
       report.say('callback-removed', `callback ${code(key)}`, 'was removed');
       continue;
     }
-    const label = labelOf(keyOf(same), same, after);
-    if (same.expression !== callback.expression) {
-      const { expression } = same;
+    const label = labelOf(keyOf(counterpart), counterpart, after);
+    if (counterpart.expression !== callback.expression) {
+      const { expression } = counterpart;
       const details = { before: callback.expression, after: expression };
       report.say('callback-address-changed', label, `is now sent to ${code(expression)}`, details);
     }
-    compare(placed(old, callback), placed(now, same), about(report, label));
+    compare(callbackOperation(old, callback), callbackOperation(now, counterpart), about(report, label));
   }
   const movedCallbacks = new Set(moved.values());
   for (const [key, callback] of after) {
@@ -46,9 +46,9 @@ export function compareCallbacks(
 
 /** Callbacks of `before` whose address differs in `after`. */
 function movedOf(before: Callbacks, after: Callbacks): Map<CallbackSpec, CallbackSpec> {
-  const left = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
+  const withoutMatch = (all: Callbacks, others: Callbacks): CallbackSpec[] =>
     [...all].filter(([key]) => !others.has(key)).map(([, callback]) => callback);
-  const [removed, added] = [left(before, after), left(after, before)];
+  const [removed, added] = [withoutMatch(before, after), withoutMatch(after, before)];
   const alike = (all: CallbackSpec[], one: CallbackSpec): CallbackSpec[] =>
     all.filter(
       ({ name, operation }) => name === one.name && operation.request.method === one.operation.request.method,
@@ -75,7 +75,10 @@ function labelOf(key: string, { name }: CallbackSpec, all: Callbacks): string {
   return `callback ${code(alike.length > 1 ? key : name)}`;
 }
 
-function placed({ document, raw }: Placed, { name, expression, operation }: CallbackSpec): Placed {
+function callbackOperation(
+  { document, raw }: OperationSource,
+  { name, expression, operation }: CallbackSpec,
+): OperationSource {
   const item = member(document.document, raw.operation, 'callbacks', name, expression);
   return { document, operation, raw: rawMethod(document, item, operation) };
 }

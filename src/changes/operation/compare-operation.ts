@@ -2,7 +2,7 @@
 import type { ApiDocument, Operation } from '../../openapi/index.ts';
 import type { ParameterSpec } from '../../request/index.ts';
 import { oneLine } from '../../text/index.ts';
-import { same } from '../canonical-values.ts';
+import { isEqual } from '../canonical-values.ts';
 import type { ChangedOperation } from '../change.ts';
 import { follow, listOf, member, type Pairing, rawOperation, type Written } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
@@ -12,7 +12,7 @@ import { locate, type Side } from '../schema/flat/schema-with-pointer.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
 import { code, listText } from '../sentence.ts';
 import { dayOf, isPast } from '../sunset.ts';
-import { compareCallbacks, type Placed } from './callbacks.ts';
+import { compareCallbacks, type OperationSource } from './callbacks.ts';
 import { compareFields, type Field } from './compare-fields.ts';
 import { compareContent } from './content.ts';
 import { compareResponses } from './responses.ts';
@@ -37,18 +37,18 @@ export function compareOperation(
   report: Reporter,
   today: string,
 ): void {
-  const placed = ({ document, operation }: Pairing['old']): Placed => ({
+  const operationSource = ({ document, operation }: Pairing['old']): OperationSource => ({
     document,
     operation,
     raw: rawOperation(document, operation),
   });
-  comparePlaced(placed(pair.old), placed(pair.new), compareSchemas, report, today);
+  comparePlaced(operationSource(pair.old), operationSource(pair.new), compareSchemas, report, today);
 }
 
 /** The receiver answers what a webhook sends, so both directions are reversed. */
 function comparePlaced(
-  before: Placed,
-  after: Placed,
+  before: OperationSource,
+  after: OperationSource,
   compareSchemas: SchemaComparer,
   report: Reporter,
   today: string,
@@ -56,18 +56,20 @@ function comparePlaced(
   const pair: Pairing = { old: before, new: after };
   const [old, now] = [before.operation, after.operation];
   const isWebhook = now.webhook !== undefined;
-  const [sent, answered]: [Flow, Flow] = isWebhook ? ['response', 'request'] : ['request', 'response'];
+  const [requestFlow, responseFlow]: [Flow, Flow] = isWebhook
+    ? ['response', 'request']
+    : ['request', 'response'];
   const raw: Written = { old: before.raw, new: after.raw };
   compareFacts(old, now, report);
   compareFields(
     parametersOf(before.document, old, raw.old, today),
     parametersOf(after.document, now, raw.new, today),
-    sent,
+    requestFlow,
     compareSchemas,
     report,
   );
-  compareBodies(pair, raw, sent, compareSchemas, report);
-  compareResponses(pair, raw, answered, compareSchemas, report, today);
+  compareBodies(pair, raw, requestFlow, compareSchemas, report);
+  compareResponses(pair, raw, responseFlow, compareSchemas, report, today);
   compareCallbacks(before, after, report, (was, is, about) =>
     comparePlaced(was, is, compareSchemas, about, today),
   );
@@ -106,7 +108,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
         : `now has the operationId ${code(now.operationId)}, previously ${code(old.operationId)}`;
     say('operation-id-changed', predicate, old.operationId, now.operationId);
   }
-  if (!same(old.tags.toSorted(), now.tags.toSorted()))
+  if (!isEqual(old.tags.toSorted(), now.tags.toSorted()))
     say(
       'operation-tags-changed',
       now.tags.length > 0 ? `now has the tags ${listText(now.tags.map(code))}` : 'no longer has tags',
@@ -125,7 +127,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
     say('feature-level-added', `has a change at level ${level}: ${text}`, undefined, level);
   }
   const range = ({ levels }: Operation) => ({ since: levels?.since, until: levels?.until });
-  if (!same(range(old), range(now)))
+  if (!isEqual(range(old), range(now)))
     say('feature-level-range-changed', 'is available at different feature levels', range(old), range(now));
 }
 

@@ -39,7 +39,7 @@ export function compareContent(
   });
   const oldPlace = ({ contentType }: Media) => ({ old: pointer(place.old, 'content', contentType) });
   const newPlace = ({ contentType }: Media) => ({ new: pointer(place.new, 'content', contentType) });
-  const reported = new Set<Media>();
+  const reportedMedia = new Set<Media>();
   // A range covers the types within it (RFC 9110 section 12.5.1).
   const [isGone, isNew] = [new Set(removed), new Set(added)];
   for (const range of removed.filter(isRange)) {
@@ -47,7 +47,7 @@ export function compareContent(
     if (within.length === 0) continue;
     const predicate = `is now limited to type ${typesText(within)}, previously ${typesText([range])}`;
     report.say(`${flow}-media-type-narrowed`, place.words, predicate, oldPlace(range));
-    for (const media of [range, ...within]) reported.add(media);
+    for (const media of [range, ...within]) reportedMedia.add(media);
     for (const media of within) if (isNew.has(media)) pairs.push([range, media]);
   }
   for (const range of added.filter(isRange)) {
@@ -55,16 +55,16 @@ export function compareContent(
     if (within.length === 0) continue;
     const predicate = `may now be of type ${typesText([range])}, previously ${typesText(within)}`;
     report.say(`${flow}-media-type-widened`, place.words, predicate, newPlace(range));
-    for (const media of [range, ...within]) reported.add(media);
+    for (const media of [range, ...within]) reportedMedia.add(media);
     for (const media of within) if (isGone.has(media)) pairs.push([media, range]);
   }
   for (const media of removed) {
-    if (reported.has(media)) continue;
+    if (reportedMedia.has(media)) continue;
     const predicate = `can no longer be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-removed`, place.words, predicate, oldPlace(media));
   }
   for (const media of added) {
-    if (reported.has(media)) continue;
+    if (reportedMedia.has(media)) continue;
     const predicate = `may now be of type ${typesText([media])}`;
     report.say(`${flow}-media-type-added`, place.words, predicate, newPlace(media));
   }
@@ -108,6 +108,6 @@ const isRange = (media: Media): boolean => keyOf(media).endsWith('/*');
 
 /** Whether one is a range, `*\/*` or `text/*`, that includes the other. */
 function covers(range: Media, media: Media): boolean {
-  const [wide, narrow] = [keyOf(range), keyOf(media)];
-  return wide !== narrow && (wide === '*/*' || narrow.startsWith(wide.slice(0, -1)));
+  const [rangeKey, mediaKey] = [keyOf(range), keyOf(media)];
+  return rangeKey !== mediaKey && (rangeKey === '*/*' || mediaKey.startsWith(rangeKey.slice(0, -1)));
 }

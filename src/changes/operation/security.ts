@@ -25,8 +25,8 @@ export function compareSecurity(
   report: Reporter,
 ): void {
   const after = alternativesOf(newDocument, now);
-  const used = new Set(after.flatMap(schemesOf));
-  const newNames = newNamesOf(oldDocument, newDocument, used);
+  const usedSchemes = new Set(after.flatMap(schemesOf));
+  const newNames = newNamesOf(oldDocument, newDocument, usedSchemes);
   const before = alternativesOf(oldDocument, old, newNames);
   const isOpen = (alternatives: Alternative[]): boolean => alternatives.some(({ size }) => size === 0);
   const subject = 'the operation';
@@ -35,16 +35,16 @@ export function compareSecurity(
       report.say('security-added', subject, `now requires authentication: ${alternativesText(after)}`);
     } else report.say('security-removed', subject, 'no longer requires authentication');
   }
-  const named = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
-  const namedAfter = named(after);
+  const withSchemes = (alternatives: Alternative[]) => alternatives.filter(({ size }) => size > 0);
+  const namedAfter = withSchemes(after);
   const asking = alternativesByScheme(namedAfter);
   const byKey = (alternatives: Alternative[]) =>
-    new Map(named(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
+    new Map(withSchemes(alternatives).map((alternative) => [nameOfAll(alternative), alternative]));
   const [left, right] = [byKey(before), byKey(after)];
   // If only one side has an empty alternative, that change covers the others.
   for (const [key, alternative] of left) {
-    const same = right.get(key);
-    if (same) compareScopes(alternative, same, report);
+    const counterpart = right.get(key);
+    if (counterpart) compareScopes(alternative, counterpart, report);
     else if (namedAfter.length > 0 && !(isOpen(after) && !isOpen(before))) {
       const schemes = [...alternative.keys()];
       const near = schemes.flatMap((scheme) => asking.get(scheme) ?? []).sort((a, b) => a.index - b.index);
@@ -113,9 +113,9 @@ function alternativesOf(
   { operation: { value } }: RawOperation,
   nameOf = (name: string): string => name,
 ): Alternative[] {
-  const declared = listOf(value.security ?? document.document.security);
-  if (declared.length === 0) return [new Map()];
-  return declared.map(
+  const requirements = listOf(value.security ?? document.document.security);
+  if (requirements.length === 0) return [new Map()];
+  return requirements.map(
     (requirement) =>
       new Map(
         entriesOf(requirement).map(([scheme, scopes]) => [
@@ -143,17 +143,21 @@ function schemesIn({ document }: ApiDocument): Map<string, Raw> {
  * New names of schemes: requests do not contain a scheme's name, so a `used` scheme that works the same way
  * is the same.
  */
-function newNamesOf(old: ApiDocument, now: ApiDocument, used: ReadonlySet<string>): (name: string) => string {
+function newNamesOf(
+  old: ApiDocument,
+  now: ApiDocument,
+  usedNames: ReadonlySet<string>,
+): (name: string) => string {
   const schemeKey = (scheme: Raw | undefined): string | undefined =>
     scheme && canonical(essence(scheme.value));
   let before: Map<string, Raw> | undefined;
   const byText = new Map<string | undefined, string[]>();
   return (name) => {
-    if (used.has(name)) return name;
+    if (usedNames.has(name)) return name;
     if (!before) {
       before = schemesIn(old);
       const after = schemesIn(now);
-      for (const other of used) {
+      for (const other of usedNames) {
         const text = schemeKey(after.get(other));
         byText.set(text, [...(byText.get(text) ?? []), other]);
       }
@@ -184,9 +188,9 @@ export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Repor
     const details = { old: scheme.pointer, new: other.pointer, before: was, after: is };
     const label = `security scheme ${code(name)}`;
     const [flows, more] = [recordOf(was.flows), recordOf(is.flows)];
-    const kept = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
+    const keptFlows = Object.fromEntries(Object.keys(flows).map((flow) => [flow, more[flow]]));
     // All previous flows still work.
-    if (canonical({ ...is, flows: kept }) === canonical({ ...was, flows })) {
+    if (canonical({ ...is, flows: keptFlows }) === canonical({ ...was, flows })) {
       const added = keysOf(more).filter((flow) => !Object.hasOwn(flows, flow));
       report.say(
         'security-scheme-extended',
@@ -203,14 +207,14 @@ const NOT_SENT = new Set(['description', 'bearerFormat', 'deprecated']);
 
 /** What callers must follow. Header names and HTTP schemes are case-insensitive (RFC 9110 5.1 and 11.1). */
 function essence(scheme: Fields): Fields {
-  const kept = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
+  const keptEntries = Object.entries(scheme).filter(([key]) => !NOT_SENT.has(key) && !key.startsWith('x-'));
   const flows = entriesOf(scheme.flows).map(([flow, value]) => {
     const { scopes: _, ...rest } = recordOf(value);
     return [flow, rest];
   });
   const { name, in: place, scheme: method } = scheme;
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(keptEntries),
     ...(place === 'header' && typeof name === 'string' && { name: name.toLowerCase() }),
     ...(typeof method === 'string' && { scheme: method.toLowerCase() }),
     ...(scheme.flows !== undefined && { flows: Object.fromEntries(flows) }),

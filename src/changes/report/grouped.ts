@@ -25,8 +25,8 @@ export interface ChangeGroup {
  * in their given order. A change of a component that is used more than once comes once, before the
  * operations.
  */
-export function grouped(changes: readonly Change[]): ChangeGroup[] {
-  const shared = sharedOf(changes);
+export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
+  const sharedByChange = sharedOf(changes);
   const groups = new Map<string, ChangeGroup>();
   const put = (key: string, about: Omit<ChangeGroup, 'lines'>, line: Line): void => {
     const group = groups.get(key) ?? { ...about, lines: [] };
@@ -35,7 +35,7 @@ export function grouped(changes: readonly Change[]): ChangeGroup[] {
   };
   for (const change of changes) {
     const { operation, level, rule, text } = change;
-    const common = shared.get(change);
+    const common = sharedByChange.get(change);
     if (common === 'told') continue;
     if (common) {
       const { component, operations, line } = common;
@@ -46,14 +46,14 @@ export function grouped(changes: readonly Change[]): ChangeGroup[] {
   return [...groups.values()].sort((a, b) => urgency(a) - urgency(b));
 }
 
-interface Shared {
+interface SharedSchema {
   component: string;
   operations: ChangedOperation[];
   line: Line;
 }
 
 /** The first change of each shared group, with the details of all. The others are `told` with it. */
-function sharedOf(changes: readonly Change[]): Map<Change, Shared | 'told'> {
+function sharedOf(changes: readonly Change[]): Map<Change, SharedSchema | 'told'> {
   const alike = new Map<string, { place: SharedPlace; changes: Change[] }>();
   for (const change of changes) {
     const place = sharedPlace(change);
@@ -62,20 +62,20 @@ function sharedOf(changes: readonly Change[]): Map<Change, Shared | 'told'> {
     group.changes.push(change);
     alike.set(place.key, group);
   }
-  const shared = new Map<Change, Shared | 'told'>();
+  const sharedByChange = new Map<Change, SharedSchema | 'told'>();
   for (const { place, changes: all } of alike.values()) {
     const operations = new Map(all.map(({ operation }) => [operation && labelOf(operation), operation]));
     const [first] = all;
     if (!first || all.length === 1) continue;
-    for (const change of all) shared.set(change, 'told');
+    for (const change of all) sharedByChange.set(change, 'told');
     const { level, rule } = first;
-    shared.set(first, {
+    sharedByChange.set(first, {
       component: place.component,
       operations: [...operations.values()].filter((each) => each !== undefined),
       line: { level, rule, text: place.text },
     });
   }
-  return shared;
+  return sharedByChange;
 }
 
 const rank = (level: ChangeLevel): number => LEVELS.indexOf(level);

@@ -1,7 +1,7 @@
 /** Changes as an entry of a page, in MDX. Nothing from a description can become markup or code. */
 import type { Change, ChangedOperation } from '../change.ts';
-import { capitalised, code, listText } from '../sentence.ts';
-import { countsText, grouped, labelOf, numberText, titleOf } from './grouped.ts';
+import { capitalize, code, listText } from '../sentence.ts';
+import { countsText, groupChanges, labelOf, numberText, titleOf } from './grouped.ts';
 
 export interface Entry {
   /** Heading of the entry, such as the version. */
@@ -28,17 +28,17 @@ export function changesMarkdown({ label, description, changes, linkTo }: Entry):
   const blocks = (['breaking', 'unclassified', 'non-breaking'] as const).flatMap((level) => {
     const own = changes.filter((change) => change.level === level);
     if (own.length === 0) return [];
-    const items = grouped(own).map(({ operation, component, operations = [], lines: those }) => {
+    const items = groupChanges(own).map(({ operation, component, operations = [], lines: those }) => {
       const lines = those.map(({ text }) => `- ${escapeText(text)}`);
       if (!operation && !component) return lines.join('\n');
       const isLong = operations.length > MAX_NAMED;
-      const named = isLong ? numberText(operations) : '';
+      const countText = isLong ? numberText(operations) : '';
       const uses = operations.map((each) => linkOf(each, linkTo?.(each)));
       const head = operation
         ? headOf(operation, linkTo?.(operation))
-        : `${escapeText(capitalised(component ?? ''))} ${named || listText(uses)}`;
+        : `${escapeText(capitalize(component ?? ''))} ${countText || listText(uses)}`;
       const heads = operations.map((each) => headOf(each, linkTo?.(each)));
-      const inner = [...lines, ...(isLong ? ['', ...folded(heads)] : [])];
+      const inner = [...lines, ...(isLong ? ['', ...foldItems(heads)] : [])];
       return [`- ${head}`, ...inner.map((line) => line && `  ${line}`)].join('\n');
     });
     return [`**${HEADINGS[level]}**`, items.join('\n')];
@@ -60,7 +60,7 @@ export function openingOf(label: string, description?: string): string {
 const MAX_NAMED = 5;
 
 /** Readers expand longer lists. */
-const folded = (items: string[]): string[] => [
+const foldItems = (items: string[]): string[] => [
   '<Accordion title="Used in">',
   '',
   ...items.map((item) => `  - ${item}`),

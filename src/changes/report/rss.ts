@@ -2,8 +2,8 @@
 import { contentHash } from '../../text/content-hash.ts';
 import { escapeHtml, renderRss } from '../../text/index.ts';
 import type { Change, ChangedOperation } from '../change.ts';
-import { capitalised } from '../sentence.ts';
-import { countsText, grouped, labelOf } from './grouped.ts';
+import { capitalize } from '../sentence.ts';
+import { countsText, groupChanges, labelOf } from './grouped.ts';
 
 interface ChangesFeed {
   /** Title of the item and of the feed. */
@@ -18,11 +18,11 @@ interface ChangesFeed {
 
 /** One item. Its title has the number of changes, its description is HTML with the changes by operation. */
 export function changesRss({ title, label, changes, link, date }: ChangesFeed): string {
-  const html = grouped(changes)
+  const html = groupChanges(changes)
     .map(({ operation, component, operations, lines }) => {
       const label = (each: ChangedOperation): string => `<code>${escapeHtml(labelOf(each))}</code>`;
       const uses = operations ? `<p>${operations.map(label).join(', ')}</p>` : '';
-      const title = operation ? label(operation) : codeToHtml(capitalised(component ?? ''));
+      const title = operation ? label(operation) : codeToHtml(capitalize(component ?? ''));
       const head = title && `<h3>${title}</h3>${uses}`;
       const items = lines.map(({ level, text }) => `<li>${escapeHtml(level)}: ${codeToHtml(text)}</li>`);
       return `${head}<ul>${items.join('')}</ul>`;

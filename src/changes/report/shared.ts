@@ -1,7 +1,7 @@
 /** Changes inside components, which operations share. */
 import { unescapeSegment } from '../../json/index.ts';
 import type { Change } from '../change.ts';
-import { capitalised, code, nounOf } from '../sentence.ts';
+import { capitalize, code, nounOf } from '../sentence.ts';
 
 export interface SharedPlace {
   /** Equal for the same change at the same location. */
@@ -38,7 +38,7 @@ export function sharedPlace({ operation, kind, rule, where, text }: Change): Sha
   return {
     key: JSON.stringify([rule, pointer, other, subject, predicate]),
     component,
-    text: `${capitalised(subject)}${predicate}`,
+    text: `${capitalize(subject)}${predicate}`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Changes as text for a terminal. */
 import type { Change, ChangedOperation, ChangeLevel } from '../change.ts';
-import { capitalised, listText } from '../sentence.ts';
-import { countsText, grouped, labelOf, titleOf } from './grouped.ts';
+import { capitalize, listText } from '../sentence.ts';
+import { countsText, groupChanges, labelOf, titleOf } from './grouped.ts';
 
 /** Colours a text for the terminal. */
 export interface Paint {
@@ -23,8 +23,8 @@ export function changesText(changes: readonly Change[], paint: Paint): string {
     unclassified: paint.yellow,
     'non-breaking': paint.dim,
   };
-  const blocks = grouped(changes).map(({ operation, component, operations, lines }) => {
-    const label = operation ? labelOf(operation) : bare(capitalised(component ?? 'the API description'));
+  const blocks = groupChanges(changes).map(({ operation, component, operations, lines }) => {
+    const label = operation ? labelOf(operation) : bare(capitalize(component ?? 'the API description'));
     const more = operation ? titleOf(operation) : operations ? usesText(operations) : '';
     const rows = lines.map(({ level, text, rule }) => {
       return `  ${colour[level](level.padEnd(WIDTH))}  ${printable(bare(text))}  ${paint.dim(rule)}`;
@@ -40,9 +40,9 @@ const bare = (text: string): string => text.replace(/`([^`]*)`/g, '$1');
 
 /** `GET /pots, POST /pots and 12 more`. */
 const usesText = (operations: ChangedOperation[]): string => {
-  const named = operations.slice(0, MAX_USES).map(labelOf);
-  const rest = operations.length - named.length;
-  return listText(rest > 0 ? [...named, `${rest} more`] : named);
+  const labels = operations.slice(0, MAX_USES).map(labelOf);
+  const rest = operations.length - labels.length;
+  return listText(rest > 0 ? [...labels, `${rest} more`] : labels);
 };
 
 /** Operations that share a change and are named with it. */

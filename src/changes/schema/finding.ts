@@ -1,5 +1,5 @@
 /** Differences between two schemas, before their location is known. */
-import type { Located } from './flat/schema-with-pointer.ts';
+import type { Parts } from './flat/schema-with-pointer.ts';
 
 export interface Finding {
   /** Rule id without the direction: `enum-value-removed`. */
@@ -16,8 +16,8 @@ export interface Finding {
 
 /** Two schemas to compare next. */
 export interface Pair {
-  old: Located;
-  new: Located;
+  old: Parts;
+  new: Parts;
 }
 
 /** `step`: the way from the parent schema: `.name`, `[]`. */

@@ -4,7 +4,7 @@ import { code } from '../sentence.ts';
 import type { SchemaContext } from './context.ts';
 import type { Edge, Finding } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';
-import { type Located, pointerOf } from './flat/schema-with-pointer.ts';
+import { type Parts, pointerOf } from './flat/schema-with-pointer.ts';
 
 /**
  * Compares the properties of two objects. Properties in both become pairs to compare. An undocumented
@@ -23,7 +23,7 @@ export function compareObjects(
     ...old.required,
     ...now.required,
   ]);
-  const isHidden = (side: 'old' | 'new', property: Located): boolean =>
+  const isHidden = (side: 'old' | 'new', property: Parts): boolean =>
     flat[side](property)[flow === 'request' ? 'isReadOnly' : 'isWriteOnly'];
 
   for (const name of names) {
@@ -88,9 +88,9 @@ function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Sai
 }
 
 /** What an undocumented property must satisfy. */
-function undocumented(flat: Flat, name: string): Located {
+function undocumented(flat: Flat, name: string): Parts {
   const patterns = [...flat.byPattern].filter(([pattern]) => matchesPattern(pattern, name));
-  return patterns.length > 0 ? patterns.flatMap(([, located]) => located) : flat.additional;
+  return patterns.length > 0 ? patterns.flatMap(([, parts]) => parts) : flat.additional;
 }
 
 /** Properties that match a pattern, and all others. */

@@ -1,21 +1,21 @@
 /** Types, listed values, limits, and the other keywords that apply to a value alone. */
 import type { JsonSchemaType } from '../../contract/index.ts';
 import { isPatternWithin } from '../../openapi/index.ts';
-import { canonical, difference, intersection, same } from '../canonical-values.ts';
+import { canonical, difference, intersection, isEqual } from '../canonical-values.ts';
 import { code, listText, valueText } from '../sentence.ts';
 import type { Finding } from './finding.ts';
 import { BOUNDS, type Limit, limitOf } from './flat/bounds.ts';
 import { type Flat, satisfies } from './flat/flatten.ts';
 
-type Found = Omit<Finding, 'step' | 'old' | 'new'>;
+type ScalarFinding = Omit<Finding, 'step' | 'old' | 'new'>;
 
 /** `isOther`: the two have no type in common, so nothing else needs comparing. */
-export function compareTypes(old: Flat, now: Flat): { findings: Found[]; isOther: boolean } {
+export function compareTypes(old: Flat, now: Flat): { findings: ScalarFinding[]; isOther: boolean } {
   const [a, b] = [old.types, now.types];
   if (a === undefined && b === undefined) return { findings: [], isOther: false };
   const was = `previously ${typesText(a)}`;
   const is = typesText(b);
-  const say = (aspect: string, predicate: string): Found => ({
+  const say = (aspect: string, predicate: string): ScalarFinding => ({
     aspect,
     predicate: `${predicate} ${is}, ${was}`,
     before: typeNames(a),
@@ -35,7 +35,7 @@ export function compareTypes(old: Flat, now: Flat): { findings: Found[]; isOther
       return { findings: [say('type-changed', 'is now')], isOther: true };
     }
   }
-  const findings: Found[] = [];
+  const findings: ScalarFinding[] = [];
   if (removed.size > 0 && added.size > 0) findings.push(say('type-changed', 'is now'));
   else if (removed.size > 0) findings.push(say('type-narrowed', 'is now limited to'));
   else if (added.size > 0) findings.push(say('type-widened', 'may now be'));
@@ -62,12 +62,12 @@ function typeNames(types: ReadonlySet<JsonSchemaType> | undefined): string[] | u
 const typesText = (types: ReadonlySet<JsonSchemaType> | undefined): string =>
   types === undefined ? 'of any type' : types.size === 0 ? 'nothing' : (typeNames(types) ?? []).join(' or ');
 
-export function compareValues(old: Flat, now: Flat): Found[] {
+export function compareValues(old: Flat, now: Flat): ScalarFinding[] {
   const [a, b] = [old.values, now.values];
   // The change of a type covers its values.
   const isTypeChange = (value: unknown, flat: Flat): boolean =>
     flat.types !== undefined && !satisfies(value, { ...UNLIMITED, types: flat.types });
-  const removed = (values: unknown[]): Found[] =>
+  const removed = (values: unknown[]): ScalarFinding[] =>
     values
       .filter((value) => !isTypeChange(value, now))
       .map((value) => ({
@@ -75,7 +75,7 @@ export function compareValues(old: Flat, now: Flat): Found[] {
         predicate: `can no longer have the value ${valueText(value)}`,
         before: value,
       }));
-  const added = (values: unknown[]): Found[] =>
+  const added = (values: unknown[]): ScalarFinding[] =>
     values
       .filter((value) => !isTypeChange(value, old))
       .map((value) => ({
@@ -111,11 +111,11 @@ export function compareValues(old: Flat, now: Flat): Found[] {
 const UNLIMITED = { bounds: {}, patterns: [], formats: [], multiples: [] };
 
 /** Compares limits whose type both allow; otherwise the change of types covers them. */
-export function compareLimits(old: Flat, now: Flat): Found[] {
+export function compareLimits(old: Flat, now: Flat): ScalarFinding[] {
   const both = (type: JsonSchemaType): boolean => [old, now].every(({ types }) => types?.has(type) ?? true);
-  const listed = old.values !== undefined || now.values !== undefined;
-  return BOUNDS.flatMap((bound): Found[] => {
-    if (!both(bound.of) || (listed && bound.of !== 'array' && bound.of !== 'object')) return [];
+  const hasValues = old.values !== undefined || now.values !== undefined;
+  return BOUNDS.flatMap((bound): ScalarFinding[] => {
+    if (!both(bound.of) || (hasValues && bound.of !== 'array' && bound.of !== 'object')) return [];
     const [a, b] = [limitOf(old.bounds, bound), limitOf(now.bounds, bound)];
     const order = compareLimit(a, b, bound.lower);
     if (order === 0) return [];
@@ -143,14 +143,14 @@ function compareLimit(a: Limit | undefined, b: Limit | undefined, lower: boolean
   return Number(b.isOpen) - Number(a.isOpen);
 }
 
-export function compareTexts(old: Flat, now: Flat): Found[] {
+export function compareTexts(old: Flat, now: Flat): ScalarFinding[] {
   const both = (...types: JsonSchemaType[]): boolean =>
     types.some((type) => [old, now].every((flat) => flat.types?.has(type) ?? true));
-  const listed = old.values !== undefined || now.values !== undefined;
-  const findings: Found[] = [];
-  if (!listed && both('string')) findings.push(...comparePatterns(old.patterns, now.patterns));
-  if (!listed) findings.push(...compareFormats(old.formats, now.formats));
-  if (!listed && both('integer')) findings.push(...compareMultiples(old.multiples, now.multiples));
+  const hasValues = old.values !== undefined || now.values !== undefined;
+  const findings: ScalarFinding[] = [];
+  if (!hasValues && both('string')) findings.push(...comparePatterns(old.patterns, now.patterns));
+  if (!hasValues) findings.push(...compareFormats(old.formats, now.formats));
+  if (!hasValues && both('integer')) findings.push(...compareMultiples(old.multiples, now.multiples));
   if (both('array') && old.isUnique !== now.isUnique) {
     const rule = now.isUnique ? 'unique-items-added' : 'unique-items-removed';
     const predicate = now.isUnique
@@ -165,7 +165,7 @@ export function compareTexts(old: Flat, now: Flat): Found[] {
 const MAX_PATTERNS = 16;
 
 /** A pattern that differs may still match everything that the other does. */
-function comparePatterns(old: string[], now: string[]): Found[] {
+function comparePatterns(old: string[], now: string[]): ScalarFinding[] {
   return compareSets('pattern', 'pattern', old, now).flatMap((finding) => {
     if (finding.aspect !== 'pattern-changed' || old.length + now.length > MAX_PATTERNS) return [finding];
     const isWithin = (patterns: string[], others: string[]): boolean =>
@@ -177,26 +177,26 @@ function comparePatterns(old: string[], now: string[]): Found[] {
 }
 
 /** Compares texts that must all be satisfied: additional texts allow fewer values. */
-function compareSets(aspect: string, noun: string, old: string[], now: string[]): Found[] {
+function compareSets(aspect: string, noun: string, old: string[], now: string[]): ScalarFinding[] {
   const [before, after] = [new Set(old), new Set(now)];
   const removed = old.filter((text) => !after.has(text));
   const added = now.filter((text) => !before.has(text));
   const values = { before: one(old), after: one(now) };
-  const quoted = (texts: string[]): string => listText(texts.map(code));
+  const quotedList = (texts: string[]): string => listText(texts.map(code));
   if (removed.length > 0 && added.length > 0) {
     return [
       {
         aspect: `${aspect}-changed`,
-        predicate: `now has the ${noun} ${quoted(added)}, previously ${quoted(removed)}`,
+        predicate: `now has the ${noun} ${quotedList(added)}, previously ${quotedList(removed)}`,
         ...values,
       },
     ];
   }
   if (added.length > 0)
-    return [{ aspect: `${aspect}-added`, predicate: `now has the ${noun} ${quoted(added)}`, ...values }];
+    return [{ aspect: `${aspect}-added`, predicate: `now has the ${noun} ${quotedList(added)}`, ...values }];
   if (removed.length === 0) return [];
   return [
-    { aspect: `${aspect}-removed`, predicate: `no longer has the ${noun} ${quoted(removed)}`, ...values },
+    { aspect: `${aspect}-removed`, predicate: `no longer has the ${noun} ${quotedList(removed)}`, ...values },
   ];
 }
 
@@ -205,10 +205,10 @@ const one = <T>(values: T[]): T | T[] | undefined => (values.length > 1 ? values
 /** Number formats that include others (OpenAPI Format Registry). */
 const WIDER: Record<string, string[]> = { int32: ['int64'], float: ['double'] };
 
-function compareFormats(old: string[], now: string[]): Found[] {
+function compareFormats(old: string[], now: string[]): ScalarFinding[] {
   const [a, b] = [old[0], now[0]];
   if (old.length === 1 && now.length === 1 && a !== undefined && b !== undefined && a !== b) {
-    const say = (aspect: string): Found[] => [
+    const say = (aspect: string): ScalarFinding[] => [
       { aspect, predicate: `now has the format ${code(b)}, previously ${code(a)}`, before: a, after: b },
     ];
     if (WIDER[a]?.includes(b)) return say('format-widened');
@@ -217,8 +217,8 @@ function compareFormats(old: string[], now: string[]): Found[] {
   return compareSets('format', 'format', old, now);
 }
 
-function compareMultiples(old: number[], now: number[]): Found[] {
-  if (same(old.toSorted(), now.toSorted())) return [];
+function compareMultiples(old: number[], now: number[]): ScalarFinding[] {
+  if (isEqual(old.toSorted(), now.toSorted())) return [];
   const values = { before: one(old), after: one(now) };
   const text = (numbers: number[]): string => listText(numbers.map(String));
   if (old.length === 0)

@@ -13,9 +13,9 @@ import type { Union } from './flat/schema-conjuncts.ts';
 import {
   componentOf,
   isObjectSchema,
-  type Located,
-  lone,
+  onlyComponent,
   type Part,
+  type Parts,
   pointerOf,
 } from './flat/schema-with-pointer.ts';
 
@@ -27,17 +27,17 @@ interface Differences {
 /** All unions of a schema apply, so an additional one allows fewer values. */
 export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Differences {
   const result: Differences = { findings: [], edges: [] };
-  const changed: Branches = { reported: new Set(), same: new Map() };
-  const shared = Math.min(old.unions.length, now.unions.length);
-  for (let index = 0; index < shared; index++) {
+  const changed: Branches = { reportedKeys: new Set(), counterparts: new Map() };
+  const commonCount = Math.min(old.unions.length, now.unions.length);
+  for (let index = 0; index < commonCount; index++) {
     const [a, b] = [old.unions[index], now.unions[index]];
     if (a && b) compareBranches(a, b, context, result, changed);
   }
-  for (const union of now.unions.slice(shared)) {
+  for (const union of now.unions.slice(commonCount)) {
     const predicate = `must now match one of ${union.branches.length} alternatives`;
     result.findings.push({ aspect: 'union-added', predicate, step: '', new: union.pointer });
   }
-  for (const union of old.unions.slice(shared)) {
+  for (const union of old.unions.slice(commonCount)) {
     const predicate = `no longer needs to match one of ${union.branches.length} alternatives`;
     result.findings.push({ aspect: 'union-removed', predicate, step: '', old: union.pointer });
   }
@@ -58,12 +58,12 @@ export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext):
       : { ...union, branches: union.branches.map((branch) => [...own, ...branch]) };
   const [a, b] = [multiplied(old), multiplied(now)];
   if (!a || !b) return undefined;
-  const shapes = (union: Union, flat: (branch: Located) => Flat): string[] =>
+  const shapes = (union: Union, flat: (branch: Parts) => Flat): string[] =>
     union.branches.map((branch) => canonical([...flat(branch).properties.keys()].sort())).sort();
   const [before, after] = [shapes(a, context.flat.old), shapes(b, context.flat.new)];
   if (new Set(before).size < before.length || canonical(before) !== canonical(after)) return undefined;
   const result: Differences = { findings: [], edges: [] };
-  const changed: Branches = { reported: new Set(), same: new Map() };
+  const changed: Branches = { reportedKeys: new Set(), counterparts: new Map() };
   compareBranches(a, b, context, result, changed);
   compareDiscriminators(old, now, changed, result);
   return result;
@@ -86,8 +86,8 @@ export function compareWithUnion(
   const [union] = (isWider ? now : old).unions;
   if (!union) return undefined;
   const branches = union.branches;
-  const whole = pair[side];
-  const keys = keysOf(whole, context.flat[side](whole));
+  const pairSide = pair[side];
+  const keys = keysOf(pairSide, context.flat[side](pairSide));
   const matches = keys.map((key) =>
     branches.filter((branch) => keysOf(branch, context.flat[otherSide](branch)).includes(key)),
   );
@@ -97,13 +97,13 @@ export function compareWithUnion(
   const findings = others.map((branch) => branchFinding(branch, context.flat[otherSide](branch), isWider));
   const result: Differences = { findings, edges: [] };
   const changed: Branches = {
-    reported: new Set(others.map((branch) => lone(branch) ?? '')),
-    same: new Map(),
+    reportedKeys: new Set(others.map((branch) => onlyComponent(branch) ?? '')),
+    counterparts: new Map(),
   };
   compareDiscriminators(old, now, changed, result);
   // The discriminating property was compared above if the alternatives are here.
   const isOwn = context.flat[otherSide](match).discriminator !== undefined;
-  const part = isOwn ? whole : whole.map(withoutDiscriminator);
+  const part = isOwn ? pairSide : pairSide.map(withoutDiscriminator);
   const edge = isWider ? { old: part, new: match } : { old: match, new: part };
   return { findings, edges: [{ step: '', ...edge }, ...result.edges] };
 }
@@ -122,9 +122,9 @@ function withoutDiscriminator(part: Part): Part {
 /** Added, removed and kept alternatives that are components, by name. */
 interface Branches {
   /** Added or removed. */
-  reported: Set<string>;
+  reportedKeys: Set<string>;
   /** New names by old name. */
-  same: Map<string, string>;
+  counterparts: Map<string, string>;
 }
 
 function compareBranches(
@@ -134,14 +134,14 @@ function compareBranches(
   result: Differences,
   changed: Branches,
 ): void {
-  const left = new Set(old.branches);
+  const unmatchedBranches = new Set(old.branches);
   const right = new Set(now.branches);
   const keysOld = new Map(old.branches.map((branch) => [branch, keysOf(branch, context.flat.old(branch))]));
   const keysNew = new Map(now.branches.map((branch) => [branch, keysOf(branch, context.flat.new(branch))]));
-  const matched: [Located, Located][] = [];
+  const matches: [Parts, Parts][] = [];
   // The most reliable sign first: name of the component, text, title, properties, type.
   for (const sign of ['ref', 'text', 'title', 'shape', 'type']) {
-    const byKey = new Map<string, Located[]>();
+    const byKey = new Map<string, Parts[]>();
     for (const branch of right) {
       const key = keysNew.get(branch)?.find((each) => each.startsWith(`${sign}:`));
       if (key === undefined) continue;
@@ -149,31 +149,31 @@ function compareBranches(
       if (others) others.push(branch);
       else byKey.set(key, [branch]);
     }
-    for (const branch of [...left]) {
+    for (const branch of [...unmatchedBranches]) {
       const key = keysOld.get(branch)?.find((each) => each.startsWith(`${sign}:`));
       const partner = key === undefined ? undefined : byKey.get(key)?.shift();
       if (!partner) continue;
-      left.delete(branch);
+      unmatchedBranches.delete(branch);
       right.delete(partner);
-      matched.push([branch, partner]);
+      matches.push([branch, partner]);
     }
   }
-  for (const branch of left) {
-    changed.reported.add(lone(branch) ?? '');
+  for (const branch of unmatchedBranches) {
+    changed.reportedKeys.add(onlyComponent(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.old(branch), false));
   }
   for (const branch of right) {
-    changed.reported.add(lone(branch) ?? '');
+    changed.reportedKeys.add(onlyComponent(branch) ?? '');
     result.findings.push(branchFinding(branch, context.flat.new(branch), true));
   }
-  for (const [a, b] of matched) {
-    const [from, to] = [lone(a), lone(b)];
-    if (from !== undefined && to !== undefined) changed.same.set(from, to);
+  for (const [a, b] of matches) {
+    const [from, to] = [onlyComponent(a), onlyComponent(b)];
+    if (from !== undefined && to !== undefined) changed.counterparts.set(from, to);
     result.edges.push({ step: `(${labelOf(b, context.flat.new(b), now)})`, old: a, new: b });
   }
 }
 
-function branchFinding(branch: Located, flat: Flat, isNew: boolean): Finding {
+function branchFinding(branch: Parts, flat: Flat, isNew: boolean): Finding {
   const label = code(labelOf(branch, flat));
   const place = pointerOf(branch);
   return isNew
@@ -186,17 +186,17 @@ function branchFinding(branch: Located, flat: Flat, isNew: boolean): Finding {
       };
 }
 
-function labelOf(branch: Located, flat: Flat, union?: Union): string {
+function labelOf(branch: Parts, flat: Flat, union?: Union): string {
   const type = flat.types && [...flat.types].find((each) => each !== 'null');
   const number = union ? ` ${union.branches.indexOf(branch) + 1}` : '';
   const type1 = flat.types?.has('null') ? 'null' : 'alternative';
-  const name = lone(branch);
+  const name = onlyComponent(branch);
   return (name && shownName(name)) ?? flat.texts.title ?? (type ? `${type}${number}` : `${type1}${number}`);
 }
 
 /** Signs that identify an alternative. */
-function keysOf(branch: Located, flat: Flat): string[] {
-  const name = lone(branch);
+function keysOf(branch: Parts, flat: Flat): string[] {
+  const name = onlyComponent(branch);
   const types = [...(flat.types ?? ['any'])].sort().join();
   const properties = [...flat.properties.keys()].sort();
   return [
@@ -231,18 +231,18 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
   const [before, after] = [meanings(old), meanings(now)];
   const hasUnions = old.unions.length > 0 || now.unions.length > 0;
   for (const [value, name] of before) {
-    if (!after.has(value) && !changed.reported.has(name))
+    if (!after.has(value) && !changed.reportedKeys.has(name))
       say('discriminator-value-removed', `no longer has the discriminator value ${code(value)}`, value);
   }
   for (const [value, name] of after) {
     const oldName = before.get(value);
     if (oldName === undefined) {
-      if (!changed.reported.has(name))
+      if (!changed.reportedKeys.has(name))
         say('discriminator-value-added', `now has the discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
       // Subtypes of a base without a union are named only here.
       result.edges.push({ step: `(${escapeSegment(value)})`, old: located(oldName), new: located(name) });
-    } else if (changed.same.has(oldName) && changed.same.get(oldName) !== name) {
+    } else if (changed.counterparts.has(oldName) && changed.counterparts.get(oldName) !== name) {
       const [is, was] = [code(shownName(name)), code(shownName(oldName))];
       const predicate = `now has ${is} for the discriminator value ${code(value)}, previously ${was}`;
       say('discriminator-value-changed', predicate, shownName(oldName), shownName(name));
@@ -259,10 +259,10 @@ function meanings({ discriminator, unions }: Flat): Map<string, string> {
     return name === undefined ? [] : [[value, name]];
   });
   const isMapped = new Set(mapped.map(([, name]) => name));
-  const implied = unions
-    .flatMap(({ branches }) => branches.map(lone))
+  const impliedValues = unions
+    .flatMap(({ branches }) => branches.map(onlyComponent))
     .flatMap((name): [string, string][] =>
       name === undefined || isMapped.has(name) ? [] : [[shownName(name), name]],
     );
-  return new Map([...implied, ...mapped]);
+  return new Map([...impliedValues, ...mapped]);
 }

@@ -4,23 +4,23 @@
  * and recursive schemas come to an end.
  */
 
-import { difference, same } from '../canonical-values.ts';
+import { difference, isEqual } from '../canonical-values.ts';
 import type { Flow } from '../rules.ts';
 import { valueText } from '../sentence.ts';
 import { flattener, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';
-import { type ComparedSide, type Located, pointerOf } from './flat/schema-with-pointer.ts';
+import { type ComparedSide, type Parts, pointerOf } from './flat/schema-with-pointer.ts';
 import { compareObjects } from './objects.ts';
 import { compareLimits, compareTexts, compareTypes, compareValues } from './scalars.ts';
 import { compareMultiplied, compareUnions, compareWithUnion } from './unions.ts';
 
 /** Path from the compared schema: `.tags`, `[]`, `.name`. */
-export interface Found extends Finding {
+export interface SchemaFinding extends Finding {
   path: string[];
 }
 
-export type SchemaComparer = (old: Located, now: Located, flow: Flow) => Found[];
+export type SchemaComparer = (old: Parts, now: Parts, flow: Flow) => SchemaFinding[];
 
 interface Node {
   findings: Finding[];
@@ -39,34 +39,35 @@ export function schemaComparer(
   informational: boolean,
 ): SchemaComparer {
   const flat = { old: flattener(sides.old), new: flattener(sides.new) };
-  const merged = { old: flattener(sides.old, true), new: flattener(sides.new, true) };
+  const mergingFlatteners = { old: flattener(sides.old, true), new: flattener(sides.new, true) };
   const nodes = new Map<string, Node>();
-  const clean = new Set<string>();
+  const pairsWithoutFindings = new Set<string>();
 
   return (old, now, flow) => {
     const keyOfPair = (pair: Pair): string =>
       `${flow} ${sides.old.keyOf(pair.old)} > ${sides.new.keyOf(pair.new)}`;
     const nodeOf = (key: string, pair: Pair): Node => {
-      const node = nodes.get(key) ?? compare(pair, { flow, flat, merged }, informational);
+      const node =
+        nodes.get(key) ?? compare(pair, { flow, flat, mergedFlat: mergingFlatteners }, informational);
       nodes.set(key, node);
       return node;
     };
     const start: Pair = { old, new: now };
-    const all: Found[] = [];
-    const visited = new Set<string>();
+    const all: SchemaFinding[] = [];
+    const visitedPairs = new Set<string>();
     const queue: { key: string; pair: Pair; path: string[] }[] = [
       { key: keyOfPair(start), pair: start, path: [] },
     ];
     // The loop appends to the queue.
     for (const { key, pair, path } of queue) {
-      if (visited.has(key) || clean.has(key)) continue;
-      visited.add(key);
+      if (visitedPairs.has(key) || pairsWithoutFindings.has(key)) continue;
+      visitedPairs.add(key);
       const { findings, edges } = nodeOf(key, pair);
       for (const finding of findings) all.push({ ...finding, path: join(path, finding.step) });
       if (path.length >= MAX_DEPTH) continue;
       for (const edge of edges) queue.push({ key: keyOfPair(edge), pair: edge, path: join(path, edge.step) });
     }
-    if (all.length === 0) for (const key of visited) clean.add(key);
+    if (all.length === 0) for (const key of visitedPairs) pairsWithoutFindings.add(key);
     return inheritedOnce(all);
   };
 }
@@ -80,8 +81,8 @@ const MAX_NAMED = 3;
  * Reports a change that several alternatives inherit from one base once: at the enclosing schema if it has
  * the change too, else for all of them together.
  */
-function inheritedOnce(all: Found[]): Found[] {
-  const groups = new Map<string, Found[]>();
+function inheritedOnce(all: SchemaFinding[]): SchemaFinding[] {
+  const groups = new Map<string, SchemaFinding[]>();
   for (const finding of all) {
     const { aspect, predicate, path, old, new: now } = finding;
     const way = path.filter((step) => !isAlternative(step));
@@ -95,13 +96,13 @@ function inheritedOnce(all: Found[]): Found[] {
     const nearest = group.filter(({ path }) => path.filter(isAlternative).length === depth);
     const at = first.path.findIndex((step, index) => nearest.some(({ path }) => path[index] !== step));
     if (at < 0) return [first];
-    const isSibling = ({ path }: Found): boolean =>
+    const isSibling = ({ path }: SchemaFinding): boolean =>
       path.every((step, index) => (index === at ? isAlternative(step) : step === first.path[index]));
     if (!nearest.every((each) => each.path.length === first.path.length && isSibling(each))) return nearest;
     const names = nearest.map(({ path }) => path[at]?.slice(1, -1));
     const rest = names.length - MAX_NAMED;
-    const named = rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more`] : names;
-    return [{ ...first, path: first.path.with(at, `(${named.join(', ')})`) }];
+    const shownNames = rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more`] : names;
+    return [{ ...first, path: first.path.with(at, `(${shownNames.join(', ')})`) }];
   });
 }
 
@@ -144,10 +145,10 @@ function compare(pair: Pair, context: SchemaContext, informational: boolean): No
 /**
  * Reads alternatives that only name types or list values as types and values, if that works on both sides.
  */
-function readings({ old, new: now }: Pair, { flat, merged }: SchemaContext): [old: Flat, now: Flat] {
+function readings({ old, new: now }: Pair, { flat, mergedFlat }: SchemaContext): [old: Flat, now: Flat] {
   const asWritten: [Flat, Flat] = [flat.old(old), flat.new(now)];
   if (asWritten.every(({ unions }) => unions.length === 0)) return asWritten;
-  const together: [Flat, Flat] = [merged.old(old), merged.new(now)];
+  const together: [Flat, Flat] = [mergedFlat.old(old), mergedFlat.new(now)];
   return together.every(({ unions }) => unions.length === 0) ? together : asWritten;
 }
 
@@ -185,7 +186,7 @@ function conditions(old: Flat, now: Flat): Omit<Finding, 'step'>[] {
 /** Compares what does not limit values. */
 function annotations(old: Flat, now: Flat, informational: boolean): Omit<Finding, 'step'>[] {
   const notes: Omit<Finding, 'step'>[] = [];
-  if (!same(old.default, now.default)) {
+  if (!isEqual(old.default, now.default)) {
     const was = old.default === undefined ? '' : `, previously ${valueText(old.default)}`;
     const predicate =
       now.default === undefined
@@ -200,7 +201,7 @@ function annotations(old: Flat, now: Flat, informational: boolean): Omit<Finding
   if (!informational) return notes;
   for (const key of ['title', 'description', 'example'] as const) {
     const [before, after] = [old.texts[key], now.texts[key]];
-    if (!same(before, after))
+    if (!isEqual(before, after))
       notes.push({ aspect: `${key}-changed`, predicate: `has a different ${key}`, before, after });
   }
   return notes;

@@ -1,6 +1,6 @@
 import type { Host } from '../../hosting/index.ts';
 import { defineCommand } from '../line/command.ts';
-import { flag, option, shared } from '../line/options.ts';
+import { flag, option, sharedOptions } from '../line/options.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { greet } from '../terminal.ts';
 
@@ -20,7 +20,7 @@ function asHost(text: string): Host {
   throw new UsageError(`--for must be one of ${HOSTS.join(', ')}, not "${text}"`);
 }
 
-const { root, base, out, site, cache, allowRemote, json } = shared;
+const { root, base, out, site, cache, allowRemote, json } = sharedOptions;
 
 export const build = defineCommand({
   name: 'build',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../line/command.ts';
-import { asFile, asText, flag, oneOf, option, shared } from '../line/options.ts';
+import { asFile, asText, flag, oneOf, option, sharedOptions } from '../line/options.ts';
 
-const { site, allowRemote } = shared;
+const { site, allowRemote } = sharedOptions;
 
 export const changelog = defineCommand({
   name: 'changelog',
@@ -24,7 +24,7 @@ export const changelog = defineCommand({
     ),
     title: option('TEXT', 'heading of the entry (default: title and version of NEW)', asText),
     texts: flag('also list changed texts, examples and tags'),
-    root: { ...shared.root, help: 'docs folder whose pages the entry links to' },
+    root: { ...sharedOptions.root, help: 'docs folder whose pages the entry links to' },
   },
   run: async (args) => (await import('../run/compare-apis.ts')).changelog(args),
 });

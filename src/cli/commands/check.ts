@@ -1,7 +1,7 @@
 import { defineCommand } from '../line/command.ts';
-import { flag, oneOf, option, shared } from '../line/options.ts';
+import { flag, oneOf, option, sharedOptions } from '../line/options.ts';
 
-const { root, out, cache, allowRemote, json } = shared;
+const { root, out, cache, allowRemote, json } = sharedOptions;
 
 export const check = defineCommand({
   name: 'check',

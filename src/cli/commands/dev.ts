@@ -1,8 +1,8 @@
 import { defineCommand } from '../line/command.ts';
-import { shared } from '../line/options.ts';
+import { sharedOptions } from '../line/options.ts';
 import { greet } from '../terminal.ts';
 
-const { root, port, host, base, out, site, cache, allowRemote } = shared;
+const { root, port, host, base, out, site, cache, allowRemote } = sharedOptions;
 
 export const dev = defineCommand({
   name: 'dev',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../line/command.ts';
-import { shared } from '../line/options.ts';
+import { sharedOptions } from '../line/options.ts';
 
-const { root, port, host, base, out } = shared;
+const { root, port, host, base, out } = sharedOptions;
 
 export const preview = defineCommand({
   name: 'preview',

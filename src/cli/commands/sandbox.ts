@@ -1,5 +1,5 @@
 import { defineCommand } from '../line/command.ts';
-import { asFile, asWhole, list, option, shared } from '../line/options.ts';
+import { asFile, asWhole, list, option, sharedOptions } from '../line/options.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
@@ -25,7 +25,7 @@ function asOrigin(text: string, name: string): string {
   );
 }
 
-const { root, port, host, cache, allowRemote } = shared;
+const { root, port, host, cache, allowRemote } = sharedOptions;
 
 export const sandbox = defineCommand({
   name: 'sandbox',

@@ -1,7 +1,7 @@
 import { defineCommand } from '../line/command.ts';
-import { flag, shared } from '../line/options.ts';
+import { flag, sharedOptions } from '../line/options.ts';
 
-const { root, json } = shared;
+const { root, json } = sharedOptions;
 
 export const upgrade = defineCommand({
   name: 'upgrade',

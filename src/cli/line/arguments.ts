@@ -56,8 +56,8 @@ function parse(argv: string[]) {
     return parseArgs({ args: argv, options: PARSED, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
     const text = (error as Error).message.replaceAll('\n', ' ').split('. To specify a pos')[0] as string;
-    const unknown = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
-    const close = unknown && didYouMean(unknown, OPTION_NAMES);
+    const unknownName = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
+    const close = unknownName && didYouMean(unknownName, OPTION_NAMES);
     throw new UsageError(close ? `${text}. Did you mean --${close}?` : text);
   }
 }

@@ -38,12 +38,12 @@ export interface Command<Arguments = unknown> extends Omit<Definition<Options>, 
 }
 
 export function defineCommand<O extends Options>({ run, ...about }: Definition<O>): Command<ArgumentsOf<O>> {
-  const read = ({ words, texts }: Line): ArgumentsOf<O> => {
+  const readLine = ({ words, texts }: Line): ArgumentsOf<O> => {
     const values = Object.entries(about.options).map(([key, option]) => {
       const name = optionName(key);
       return [key, option.read(texts.get(name) ?? [], name)];
     });
     return { ...Object.fromEntries(values), words };
   };
-  return { ...about, read, start: async (line) => run(read(line)) };
+  return { ...about, read: readLine, start: async (line) => run(readLine(line)) };
 }

@@ -27,7 +27,7 @@ export function overview(commands: readonly Command[]): string {
   });
   return [
     'Usage: trellis <command> [options]',
-    commands.map((command) => row(named(command), COMMAND_WIDTH, command.summary)).join('\n'),
+    commands.map((command) => row(usageOf(command), COMMAND_WIDTH, command.summary)).join('\n'),
     [
       'Options',
       ...common.map(([option, { key, names }]) => optionRow(key, option, ` (${names.join(`,${KEPT}`)})`)),
@@ -44,13 +44,13 @@ export function helpOf(command: Command): string {
   const { summary, options } = command;
   const rows = Object.entries(options).map(([key, option]) => optionRow(key, option));
   return [
-    `Usage: trellis ${named(command)} [options]`,
+    `Usage: trellis ${usageOf(command)} [options]`,
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     ['Options', ...rows, VERBOSE, '  --help\n'].join('\n'),
   ].join('\n\n');
 }
 
-const named = ({ name, usage }: Command): string => (usage ? `${name} ${usage}` : name);
+const usageOf = ({ name, usage }: Command): string => (usage ? `${name} ${usage}` : name);
 
 const optionRow = (key: string, { value, help }: Option<unknown>, end = ''): string =>
   row(`--${optionName(key)}${value ? ` ${value}` : ''}`, OPTION_WIDTH, `${help}${end}`);

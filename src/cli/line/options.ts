@@ -18,7 +18,7 @@ export type Options = Record<string, Option<unknown>>;
 export const optionName = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-type Read<T> = (text: string, name: string) => T;
+type Reader<T> = (text: string, name: string) => T;
 
 export const flag = (help: string): Option<boolean> => ({
   type: 'boolean',
@@ -27,7 +27,7 @@ export const flag = (help: string): Option<boolean> => ({
 });
 
 /** An option with one value; the last one counts. */
-export const option = <T>(value: string, help: string, read: Read<T>): Option<T | undefined> => ({
+export const option = <T>(value: string, help: string, read: Reader<T>): Option<T | undefined> => ({
   type: 'string',
   value,
   help,
@@ -35,7 +35,7 @@ export const option = <T>(value: string, help: string, read: Read<T>): Option<T 
 });
 
 /** An option that can be repeated. */
-export const list = <T>(value: string, help: string, read: Read<T>): Option<T[] | undefined> => ({
+export const list = <T>(value: string, help: string, read: Reader<T>): Option<T[] | undefined> => ({
   type: 'string',
   multiple: true,
   value,
@@ -43,16 +43,16 @@ export const list = <T>(value: string, help: string, read: Read<T>): Option<T[] 
   read: (texts, name) => (texts.length > 0 ? texts.map((text) => read(text, name)) : undefined),
 });
 
-export const asText: Read<string> = (text) => text;
+export const asText: Reader<string> = (text) => text;
 
-const named =
-  (kind: string): Read<string> =>
+const valuesByName =
+  (kind: string): Reader<string> =>
   (path, name) => {
     if (path === '') throw new UsageError(`--${name} must name a ${kind}`);
     return path;
   };
-export const asFile = named('file');
-const asFolder = named('folder');
+export const asFile = valuesByName('file');
+const asFolder = valuesByName('folder');
 
 /** @param alternative the word that is accepted in place of a number, for the message */
 export function asWhole(text: string, name: string, alternative = ''): number {
@@ -62,7 +62,7 @@ export function asWhole(text: string, name: string, alternative = ''): number {
 }
 
 export const oneOf =
-  <const T extends string>(choices: readonly T[]): Read<T> =>
+  <const T extends string>(choices: readonly T[]): Reader<T> =>
   (text, name) => {
     const choice = choices.find((each) => each === text);
     if (choice !== undefined) return choice;
@@ -82,7 +82,7 @@ function asSite(text: string): string {
 }
 
 /** Shared by commands. The help lists an option of this table once, with the commands that take it. */
-export const shared = {
+export const sharedOptions = {
   root: {
     ...option('DIR', 'docs folder (default: the current folder)', asText),
     read: (texts: string[]) => texts.at(-1) ?? '.',

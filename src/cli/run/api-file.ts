@@ -32,15 +32,15 @@ export async function readApi(file: string, allowRemote: boolean): Promise<Loade
     const message = `There is no folder ${root}.`;
     return { diagnostics: [{ code: 'openapi/not-found', severity: 'error', message, file }], files: [] };
   }
-  const loaded = await loadApiDocument({ root, source: relative(root, absolute).split(sep).join('/') });
+  const apiFile = await loadApiDocument({ root, source: relative(root, absolute).split(sep).join('/') });
   // Named as on the command line, whatever folder it was read in.
   const prefix = isBelow ? '' : `${dirname(file)}/`;
-  const diagnostics = loaded.diagnostics.map((each) =>
+  const diagnostics = apiFile.diagnostics.map((each) =>
     each.file === undefined
       ? each
       : { ...each, message: ofFolder(each.message, root), file: prefix + each.file },
   );
-  return { ...loaded, diagnostics };
+  return { ...apiFile, diagnostics };
 }
 
 /** Messages mention a docs folder, which does not exist here. */

@@ -42,18 +42,18 @@ interface BuildArguments extends FolderArguments {
 
 /** `trellis build`: 0 if the site was built, 1 for errors, unless `--keep-going` is set. */
 export async function build(args: BuildArguments): Promise<number> {
-  const started = performance.now();
+  const startTime = performance.now();
   const folders = foldersOf(args);
   const { outDir } = folders;
   if (!args.force) refuseForeignFolder(outDir);
-  const elapsed = () => Number(((performance.now() - started) / 1000).toFixed(1));
+  const elapsedSeconds = () => Number(((performance.now() - startTime) / 1000).toFixed(1));
   if (args.json) {
     let code = 1;
     await printingJson(async () => {
       const { pages, diagnostics, isPublished, unpublished } = await run(args, folders);
       code = isPublished ? 0 : 1;
       const ok = !hasErrors(diagnostics);
-      const facts = { ok, isPublished, out: outDir, pages, unpublished, seconds: elapsed() };
+      const facts = { ok, isPublished, out: outDir, pages, unpublished, seconds: elapsedSeconds() };
       return { ...facts, diagnostics: plain(diagnostics) };
     });
     return code;
@@ -149,5 +149,5 @@ async function runUntil(
   const { keepGoing, relative } = args;
   const built = await buildSite(folder, { ...folders, keepGoing, relative, signal, onProgress });
   const hasAddress = relative || folder.publication?.address !== undefined;
-  return { ...facts, ...built, unpublished: folder.loaded.unpublished, isLoaded: true, hasAddress };
+  return { ...facts, ...built, unpublished: folder.loaded.unpublishedFiles, isLoaded: true, hasAddress };
 }

@@ -52,8 +52,8 @@ export async function check(args: CheckArguments): Promise<number> {
 function keysOf(root: string, file: string): Key[] {
   const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsFiles(root));
   if (raw === undefined) return [];
-  const present = presentIn(raw);
-  return settingsCoverage(raw).filter(({ key }) => present.has(key));
+  const presentKeys = presentIn(raw);
+  return settingsCoverage(raw).filter(({ key }) => presentKeys.has(key));
 }
 
 const WIDTH = 110;
@@ -64,21 +64,23 @@ const INDENT = LABELS.ignored.length + 4;
 function summary(file: string, keys: Key[]): string {
   const names = new Set(keys.filter(({ status }) => status === 'ignored').map(({ key }) => key));
   // If a value is ignored as a whole, its members are not listed.
-  const ignored = keys.filter(({ key }) => names.has(key) && !names.has(key.slice(0, key.lastIndexOf('.'))));
-  const supported = keys.filter(({ key }) => !names.has(key)).map(({ key }) => key);
+  const ignoredKeys = keys.filter(
+    ({ key }) => names.has(key) && !names.has(key.slice(0, key.lastIndexOf('.'))),
+  );
+  const supportedKeys = keys.filter(({ key }) => !names.has(key)).map(({ key }) => key);
   const row = (label: string, text: string): string => `  ${label.padEnd(INDENT - 2)}${text}`;
-  const wide = Math.max(0, ...ignored.map(({ key }) => key.length));
+  const width = Math.max(0, ...ignoredKeys.map(({ key }) => key.length));
   return [
-    `${file}: ${count(supported.length, 'key')} supported, ${ignored.length} accepted and ignored`,
-    ...wrapped(supported).map((line, index) => row(index === 0 ? LABELS.supported : '', line)),
-    ...ignored.map(({ key, reason }, index) =>
-      row(index === 0 ? LABELS.ignored : '', `${key.padEnd(wide)}  ${firstSentence(reason)}`),
+    `${file}: ${count(supportedKeys.length, 'key')} supported, ${ignoredKeys.length} accepted and ignored`,
+    ...wrapNames(supportedKeys).map((line, index) => row(index === 0 ? LABELS.supported : '', line)),
+    ...ignoredKeys.map(({ key, reason }, index) =>
+      row(index === 0 ? LABELS.ignored : '', `${key.padEnd(width)}  ${firstSentence(reason)}`),
     ),
   ].join('\n');
 }
 
 /** The names with commas between them, in lines that fit. */
-function wrapped(names: string[]): string[] {
+function wrapNames(names: string[]): string[] {
   const lines: string[] = [];
   for (const [index, name] of names.entries()) {
     const text = index < names.length - 1 ? `${name},` : name;

@@ -51,7 +51,7 @@ export async function changelog(args: ChangelogArguments): Promise<number> {
   }
   const [old, now] = await Promise.all([from, to].map((file) => readApi(file, args.allowRemote)));
   const diagnostics = [
-    ...[old, now].flatMap((read) => read?.diagnostics ?? []),
+    ...[old, now].flatMap((side) => side?.diagnostics ?? []),
     ...orderProblem(from, old?.document?.version, to, now?.document?.version),
   ];
   if (diagnostics.length > 0) printProblems(diagnostics);
@@ -59,15 +59,15 @@ export async function changelog(args: ChangelogArguments): Promise<number> {
 
   const changes = compareApis(old.document, now.document, { informational: args.texts });
   const format = args.format ?? formatOf(args.out);
-  const text = await written(format, args, old.document, now.document, changes);
+  const text = await writeReport(format, args, old.document, now.document, changes);
   if (args.out === undefined) print(text.replace(/\n$/, ''));
   else {
     writeFileSync(args.out, text.endsWith('\n') ? text : `${text}\n`);
     print(`${args.out}: ${countsText(changes)}.`);
   }
   const { breaking, unclassified } = countsOf(changes);
-  const counted = { none: 0, breaking, unclassified: breaking + unclassified, any: changes.length };
-  return counted[args.failOn ?? 'none'] > 0 ? 1 : 0;
+  const countsByOption = { none: 0, breaking, unclassified: breaking + unclassified, any: changes.length };
+  return countsByOption[args.failOn ?? 'none'] > 0 ? 1 : 0;
 }
 
 /** Versions with an order: numbers with dots, and dates. */
@@ -98,7 +98,7 @@ const BY_ENDING: [ending: RegExp, format: ChangesFormat][] = [
 
 const formatOf = (out = ''): ChangesFormat => BY_ENDING.find(([ending]) => ending.test(out))?.[1] ?? 'text';
 
-async function written(
+async function writeReport(
   format: ChangesFormat,
   args: ChangelogArguments,
   old: ApiDocument,

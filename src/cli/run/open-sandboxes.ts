@@ -44,8 +44,8 @@ export async function openForCommand(
     const sandboxes = openSandboxes(definitions, options);
     // The file keeps the settings of earlier runs; this command line is newer.
     for (const sandbox of database ? sandboxes : []) {
-      if (level !== undefined) await set(sandbox, 'level', { level });
-      if (rateLimit !== undefined) await set(sandbox, 'rate-limit', { limit: rateLimit });
+      if (level !== undefined) await applySetting(sandbox, 'level', { level });
+      if (rateLimit !== undefined) await applySetting(sandbox, 'rate-limit', { limit: rateLimit });
     }
     return { sandboxes, close: () => database?.close() };
   } catch (error) {
@@ -63,7 +63,7 @@ export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): vo
 }
 
 /** Changes a setting of a sandbox. A sandbox without levels ignores a level. */
-async function set({ answer, admin, mount }: Sandbox, setting: string, body: object): Promise<void> {
+async function applySetting({ answer, admin, mount }: Sandbox, setting: string, body: object): Promise<void> {
   const path = `/_sandbox/${setting}`;
   if (!admin.some((route) => route.path === path)) return;
   const { status } = await answer({
@@ -80,7 +80,7 @@ function readSeeds(names: string[], seeds: NonNullable<StateArguments['seed']>):
     seeds.map(({ name, file }) => {
       const sandbox = name ?? (names.length === 1 ? names[0] : undefined);
       if (sandbox === undefined) {
-        const choices = names.map((known) => `${known}=${file}`).join(' or ');
+        const choices = names.map((name) => `${name}=${file}`).join(' or ');
         throw new UsageError(`--seed must say which sandbox ${file} is for: ${choices}`);
       }
       if (!names.includes(sandbox)) {

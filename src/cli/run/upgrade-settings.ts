@@ -22,15 +22,15 @@ export function upgrade(args: UpgradeArguments): number {
   const { root } = foldersOf(args);
   const from = findSettingsFile(root) ?? TARGET;
   const text = readFileSync(join(root, from), 'utf8');
-  const read = settingsFiles(root);
-  const { diagnostics, removed = [] } = loadSettings(text, from, read);
+  const readFile = settingsFiles(root);
+  const { diagnostics, removed = [] } = loadSettings(text, from, readFile);
   const errors = [...diagnostics.filter(({ severity }) => severity === 'error'), ...removed];
   if (errors.length > 0) {
     if (args.json) printJson({ ok: false, isUpgraded: false, from, diagnostics: plain(errors) });
     else printProblems(errors);
     return 1;
   }
-  const upgraded = upgradeSettings(text, from, read);
+  const upgraded = upgradeSettings(text, from, readFile);
   const { isUpgraded, report } = upgraded;
   if (!isUpgraded) {
     if (args.json) printJson({ ok: true, isUpgraded, from, report });

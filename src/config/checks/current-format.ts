@@ -93,11 +93,11 @@ class StructureCheck {
     itemsOf(value).forEach((item, index) => {
       if (item.type !== 'object') return;
       const at = [...path, index];
-      const marked = memberOf(item, 'default');
-      if (marked?.value.type === 'boolean' && marked.value.value) {
+      const defaultMember = memberOf(item, 'default');
+      if (defaultMember?.value.type === 'boolean' && defaultMember.value.value) {
         if (isDefaultSet) {
           const message = `${formatPath([...at, 'default'])} marks a second default; the first one is used`;
-          this.#warn('config/duplicate-default', message, 'Delete one of them.', marked.keySpan);
+          this.#warn('config/duplicate-default', message, 'Delete one of them.', defaultMember.keySpan);
         }
         isDefaultSet = true;
       }
@@ -105,8 +105,8 @@ class StructureCheck {
         const message = `${formatPath(at)} leads nowhere`;
         this.#warn('config/empty-division', message, 'Give it "groups", "pages" or "href".', startOf(item));
       }
-      const shared = this.#pages.within(item, isAlone, () => this.#visitLevel(item, at));
-      if (shared.length > 0) this.#problems.push(sharedProblem(shared, at, item));
+      const sharedPages = this.#pages.within(item, isAlone, () => this.#visitLevel(item, at));
+      if (sharedPages.length > 0) this.#problems.push(sharedProblem(sharedPages, at, item));
     });
   }
 

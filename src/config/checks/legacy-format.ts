@@ -29,8 +29,8 @@ export function checkVersions(root: JsonNode): Problem[] {
       });
     }
     versions.push(name);
-    const marked = memberOf(item, 'default');
-    if (marked?.value.type !== 'boolean' || !marked.value.value) return;
+    const defaultMember = memberOf(item, 'default');
+    if (defaultMember?.value.type !== 'boolean' || !defaultMember.value.value) return;
     if (hasDefault) {
       const path = formatPath(['versions', index, 'default']);
       problems.push({
@@ -38,7 +38,7 @@ export function checkVersions(root: JsonNode): Problem[] {
         severity: 'warning',
         message: `${path} marks a second default; the first one is used`,
         hint: 'Delete one of them.',
-        span: marked.keySpan,
+        span: defaultMember.keySpan,
       });
     }
     hasDefault = true;
@@ -47,15 +47,15 @@ export function checkVersions(root: JsonNode): Problem[] {
     const node = memberOf(owner, 'version')?.value;
     const version = stringOf(node);
     if (!node || !version || versions.includes(version)) return;
-    const meant = didYouMean(version, versions);
+    const suggestion = didYouMean(version, versions);
     problems.push({
       code: 'config/unknown-version',
       severity: 'warning',
       message: `${formatPath([...path, 'version'])} is ${quote(version)}, which is not in versions`,
       hint:
-        meant === undefined
+        suggestion === undefined
           ? `Add ${quote(version)} to versions, or delete this line.`
-          : `Did you mean ${quote(meant)}?`,
+          : `Did you mean ${quote(suggestion)}?`,
       span: node,
     });
   };
@@ -71,15 +71,15 @@ export function checkVersions(root: JsonNode): Problem[] {
 /** Pages that one reader would see twice: listed at two places, unless these belong to different versions. */
 export function checkDuplicatePages(root: JsonNode, sources: Sources): Problem[] {
   const problems: Problem[] = [];
-  const listed = new Map<string, { node: JsonNode; version?: string }[]>();
+  const itemsByPage = new Map<string, { node: JsonNode; version?: string }[]>();
   for (const { node: group, path, version } of groupsOf(root)) {
     itemsOf(memberOf(group, 'pages')?.value).forEach((node, index) => {
       const text = stringOf(node);
       if (!text) return;
       const page = normalizePagePath(text);
-      const others = listed.get(page) ?? [];
+      const others = itemsByPage.get(page) ?? [];
       const other = others.find((each) => !each.version || !version || each.version === version);
-      listed.set(page, [...others, { node, version }]);
+      itemsByPage.set(page, [...others, { node, version }]);
       if (!other) return;
       const at = formatPath([...path, 'pages', index]);
       const first = formatLocation(other.node, node.file, sources);
@@ -105,10 +105,10 @@ interface LocatedGroup {
 /** Every group in file order. Anything else is skipped, because the schema reports it. */
 function groupsOf(root: JsonNode): LocatedGroup[] {
   const groups: LocatedGroup[] = [];
-  const visit = (items: JsonNode[], path: JsonPath, inherited?: string): void => {
+  const visit = (items: JsonNode[], path: JsonPath, inheritedVersion?: string): void => {
     items.forEach((node, index) => {
       if (node.type !== 'object') return;
-      const version = stringOf(memberOf(node, 'version')?.value) ?? inherited;
+      const version = stringOf(memberOf(node, 'version')?.value) ?? inheritedVersion;
       groups.push({ node, path: [...path, index], version });
       visit(itemsOf(memberOf(node, 'pages')?.value), [...path, index, 'pages'], version);
     });

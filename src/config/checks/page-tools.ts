@@ -68,11 +68,11 @@ function checkMenu(root: JsonNode): Problem[] {
     const place = formatPath(['contextual', 'options', index]);
     const warning = { code: 'config/unsupported-value', severity: 'warning' as const, span: item };
     if (!MENU_OPTIONS.some((each) => each === name)) {
-      const meant = didYouMean(name, MENU_OPTIONS);
+      const suggestion = didYouMean(name, MENU_OPTIONS);
       const hint =
-        meant === undefined
+        suggestion === undefined
           ? `Known are ${list([...MENU_OPTIONS], 'and')}.`
-          : `Did you mean ${quote(meant)}?`;
+          : `Did you mean ${quote(suggestion)}?`;
       return [{ ...warning, message: `${place} is ${quote(name)}, which is unknown; it is skipped`, hint }];
     }
     if (hasServer || !NEED_SERVER.includes(name)) return [];

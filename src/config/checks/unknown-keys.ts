@@ -15,7 +15,7 @@ export interface UnknownKey {
   suggestion?: string;
   /** A sentence about where this format has the setting. */
   place?: string;
-  known: string[];
+  knownKeys: string[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function findUnknownKeys(
     }
     // No alternative allows this object, which is a separate problem; or its keys are the author's names.
     if (properties.size === 0) return;
-    const known = [...properties.keys()];
+    const knownKeys = [...properties.keys()];
     for (const member of node.members) {
       if (memberOf(node, member.key) !== member) continue;
       const property = properties.get(member.key);
@@ -54,20 +54,20 @@ export function findUnknownKeys(
       // For editors, the schema also describes keys without effect.
       if (property && coverageAt(memberPath, shape)?.status !== 'ignored') {
         walk(member.value, property, memberPath);
-      } else judge(member, node, memberPath, known);
+      } else judge(member, node, memberPath, knownKeys);
     }
   }
 
   /** A key without a schema has no effect, for a known reason or because it is unknown. */
-  function judge(member: JsonMember, parent: JsonNode, path: JsonPath, known: string[]): void {
+  function judge(member: JsonMember, parent: JsonNode, path: JsonPath, knownKeys: string[]): void {
     const row = coverageAt(path, shape) ?? ignoredElsewhere(path, shape);
     if (row?.status !== 'ignored') {
-      const missing = known.filter((key) => !memberOf(parent, key));
+      const missing = knownKeys.filter((key) => !memberOf(parent, key));
       const place = placeInShape(path, shape);
       const suggestion =
         synonymOf(member.key, missing) ??
-        (place ? undefined : didYouMean(member.key, [...missing, ...known]));
-      unknown.push({ member, parent, path, known, suggestion, place });
+        (place ? undefined : didYouMean(member.key, [...missing, ...knownKeys]));
+      unknown.push({ member, parent, path, knownKeys, suggestion, place });
       return;
     }
     if (row.isUsual) return;

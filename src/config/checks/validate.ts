@@ -22,19 +22,19 @@ import {
 import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
-const compiled = new Map<Shape, ValidateFunction>();
+const validators = new Map<Shape, ValidateFunction>();
 
 /**
  * Compiled on first use, which takes longer than everything else. A condition may require a key that is
  * declared outside of it.
  */
 function validatorOf(shape: Shape): ValidateFunction {
-  const known = compiled.get(shape);
-  if (known) return known;
+  const validator = validators.get(shape);
+  if (validator) return validator;
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
   ajv.addSchema(docsSchema);
   const validate = ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
-  compiled.set(shape, validate);
+  validators.set(shape, validate);
   return validate;
 }
 
@@ -55,24 +55,26 @@ export interface Validated {
  * @param file how messages call the whole document
  */
 export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
-  const { unknown, problems: ignored } = findUnknownKeys(root, shape);
-  const explained = new Set<UnknownKey>();
+  const { unknown, problems: keyProblems } = findUnknownKeys(root, shape);
+  const explainedKeys = new Set<UnknownKey>();
   const errors = errorsOf(root, shape);
   const lostBy = (error: ErrorObject, path: JsonPath) => removablePath(root, placeOf(error, path), shape);
-  const located = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
+  const errorsWithPath = errors.map((error) => ({ error, path: pathTo(root, error.instancePath) }));
   // If some problems are errors, only those are; the others stay warnings, as they would be alone.
-  const isStopped = located.some(({ error, path }) => !isTolerated(error, path) && !lostBy(error, path));
+  const isStopped = errorsWithPath.some(
+    ({ error, path }) => !isTolerated(error, path) && !lostBy(error, path),
+  );
   const usable = isStopped ? undefined : usablePart(root, errors, shape);
   const removed: Problem[] = [];
-  const problems = located.map(({ error, path }) => {
-    const found = nodeAt(root, path) ?? { node: root };
+  const problems = errorsWithPath.map(({ error, path }) => {
+    const target = nodeAt(root, path) ?? { node: root };
     let problem: Problem;
     if (error.keyword === 'required') {
       const missing: string = error.params.missingProperty;
-      const misspelt = unknown.find((each) => each.parent === found.node && each.suggestion === missing);
-      if (misspelt) explained.add(misspelt);
-      problem = missingProblem(error, found, [...path, missing], misspelt);
-    } else problem = valueProblem(error, found.node, path, file);
+      const misspelt = unknown.find((each) => each.parent === target.node && each.suggestion === missing);
+      if (misspelt) explainedKeys.add(misspelt);
+      problem = missingProblem(error, target, [...path, missing], misspelt);
+    } else problem = valueProblem(error, target.node, path, file);
     if (problem.severity === 'warning') return problem;
     const isHarmless = isStopped || (usable && isUsable(usable, path, root));
     const lost = isHarmless && lostBy(error, path);
@@ -83,8 +85,8 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
     removed.push(warning);
     return warning;
   });
-  const unexplained = unknown.filter((each) => !explained.has(each)).map(unknownProblem);
-  return { problems: [...problems, ...ignored, ...unexplained], removed, root: usable ?? root };
+  const otherProblems = unknown.filter((each) => !explainedKeys.has(each)).map(unknownProblem);
+  return { problems: [...problems, ...keyProblems, ...otherProblems], removed, root: usable ?? root };
 }
 
 function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
@@ -99,10 +101,10 @@ const MAX_PASSES = 50;
 /** The document without its invalid values; `undefined` if it needs them. `errors` are its own. */
 function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNode | undefined {
   let part = root;
-  let left = errors;
+  let errorsLeft = errors;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const lost: JsonPath[] = [];
-    for (const error of left) {
+    for (const error of errorsLeft) {
       const path = pathTo(part, error.instancePath);
       if (isTolerated(error, path)) continue;
       const place = removablePath(part, placeOf(error, path), shape);
@@ -111,7 +113,7 @@ function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNo
     }
     if (lost.length === 0) return part;
     part = withoutPaths(part, lost);
-    left = errorsOf(part, shape);
+    errorsLeft = errorsOf(part, shape);
   }
   return undefined;
 }
@@ -145,12 +147,12 @@ function isUsable(part: JsonNode, [key]: JsonPath, root: JsonNode): boolean {
  * is kept. If the value has the type of one alternative, it was meant as that one: only its errors are kept.
  */
 function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
-  const meant = new Map<string, boolean>();
+  const isMeantByError = new Map<string, boolean>();
   for (const error of errors) {
     const { keyword, instancePath, data } = error;
     if (keyword !== 'anyOf') continue;
     const alternatives = parentOf(error).anyOf ?? [];
-    meant.set(
+    isMeantByError.set(
       instancePath,
       alternatives.some((each) => schemasFor(each, typeOf(data)).length > 0),
     );
@@ -158,8 +160,8 @@ function collapseUnions(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath }) => {
     // A failed condition also reports its requirement.
     if (keyword === 'if') return false;
-    if (keyword === 'anyOf') return meant.get(instancePath) === false;
-    return keyword !== 'type' || !meant.has(instancePath);
+    if (keyword === 'anyOf') return isMeantByError.get(instancePath) === false;
+    return keyword !== 'type' || !isMeantByError.has(instancePath);
   });
 }
 
@@ -198,9 +200,9 @@ function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: 
     case 'minLength':
       return { ...problem, code: 'config/type', message: `${name} must not be empty` };
     case 'uniqueItems': {
-      const repeated = Math.max(error.params.i, error.params.j);
-      const item = itemsOf(node)[repeated] ?? node;
-      const itemPath = formatPath([...path, repeated]);
+      const repeatedIndex = Math.max(error.params.i, error.params.j);
+      const item = itemsOf(node)[repeatedIndex] ?? node;
+      const itemPath = formatPath([...path, repeatedIndex]);
       return {
         ...problem,
         code: 'config/duplicate',
@@ -252,7 +254,7 @@ function missingProblem(
   };
 }
 
-function unknownProblem({ member, path, suggestion: meant, place, known }: UnknownKey): Problem {
+function unknownProblem({ member, path, suggestion: meant, place, knownKeys }: UnknownKey): Problem {
   if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
     return {
       code: 'config/unknown-platform',
@@ -262,7 +264,7 @@ function unknownProblem({ member, path, suggestion: meant, place, known }: Unkno
       span: member.keySpan,
     };
   }
-  const few = known.length <= 8 ? `Known here: ${list(known, 'and')}.` : undefined;
+  const few = knownKeys.length <= 8 ? `Known here: ${list(knownKeys, 'and')}.` : undefined;
   return {
     code: 'config/unknown-key',
     severity: 'warning',
@@ -279,8 +281,8 @@ const suggestion = (value: string | undefined): string | undefined =>
 function repair(value: string, pattern: RegExp): string | undefined {
   if (value.trim() === '') return undefined;
   const url = /^[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value;
-  const repaired = [`#${value}`, url, URL.parse(url)?.origin ?? 'null'];
-  return repaired.find((each) => each !== 'null' && pattern.test(each));
+  const candidates = [`#${value}`, url, URL.parse(url)?.origin ?? 'null'];
+  return candidates.find((each) => each !== 'null' && pattern.test(each));
 }
 
 /** Suggests a value of the right type. */

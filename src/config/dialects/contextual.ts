@@ -1,6 +1,6 @@
 import type { ContextualLink, SiteSettings } from '../settings/settings.ts';
 import type { IconType } from '../settings/surround.ts';
-import { defined, type IconDocs, normalizeIcon } from './shared.ts';
+import { type IconDocs, normalizeIcon, withoutUndefined } from './shared.ts';
 
 /** The page menu as written, after it has passed the schema. */
 export interface ContextualDocs {
@@ -24,11 +24,11 @@ export function normalizeContextual(docs: ContextualDocs = {}): SiteSettings['co
   const options = (docs.options ?? DEFAULT_OPTIONS).map((option) =>
     typeof option === 'string' ? option : normalizeLink(option),
   );
-  return defined({ options, display: docs.display ?? 'header', mcp: docs.mcp });
+  return withoutUndefined({ options, display: docs.display ?? 'header', mcp: docs.mcp });
 }
 
 function normalizeLink({ title, description, icon, iconType, href }: ContextualLinkDocs): ContextualLink {
-  return defined({ title, description, ...normalizeIcon(icon, iconType), href: addressOf(href) });
+  return withoutUndefined({ title, description, ...normalizeIcon(icon, iconType), href: addressOf(href) });
 }
 
 /** Placeholders such as `$path` are filled in later, so they are not encoded here. */

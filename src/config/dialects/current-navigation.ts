@@ -16,7 +16,7 @@ import {
   normalizePrefix,
 } from '../settings/normalize-paths.ts';
 import type { IconType } from '../settings/surround.ts';
-import { defined, type IconDocs, normalizeIcon, sourceOf } from './shared.ts';
+import { type IconDocs, normalizeIcon, sourceOf, withoutUndefined } from './shared.ts';
 import { type SurroundDocs, surroundOf } from './surround.ts';
 
 type OpenapiObject = { source: string; directory?: string; overlays?: string[] };
@@ -86,7 +86,7 @@ export function levelOf(docs: LevelDocs): NavigationLevel {
   const entries = Object.entries(docs).flatMap(([key, value]) =>
     key === 'groups' || key === 'pages' ? (value as (string | GroupDocs)[]).map(entryOf) : [],
   );
-  return defined({
+  return withoutUndefined({
     kind: list && KINDS[list].kind,
     divisions: list ? divisionsOf(docs[list] ?? [], list) : [],
     entries,
@@ -104,9 +104,11 @@ export function globalLinksOf(navigation: LevelDocs): GlobalLinks[] {
     for (const [list, docs = []] of Object.entries(level.global ?? {})) {
       const kind = isList(list) ? KINDS[list].kind : 'menu';
       if (!isList(list) || kind === 'menu') continue;
-      const known = links.get(kind) ?? [];
-      const added = divisionsOf(docs, list).filter(({ href }) => !known.some((other) => other.href === href));
-      if (known.length + added.length > 0) links.set(kind, [...known, ...added]);
+      const linksOfKind = links.get(kind) ?? [];
+      const added = divisionsOf(docs, list).filter(
+        ({ href }) => !linksOfKind.some((other) => other.href === href),
+      );
+      if (linksOfKind.length + added.length > 0) links.set(kind, [...linksOfKind, ...added]);
     }
     for (const list of DIVISION_LISTS) for (const division of level[list] ?? []) visit(division);
   };
@@ -129,7 +131,7 @@ export function sourcesIn({ openapi, entries, divisions }: NavigationLevel): Ope
 
 function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
   const { label, kind } = KINDS[list];
-  const marked = docs.findIndex((each) => each.default === true);
+  const defaultIndex = docs.findIndex((each) => each.default === true);
   const ordinary = docs.findIndex((each) => each.href === undefined && each.hidden !== true);
   const first = ordinary < 0 ? docs.findIndex((each) => each.href === undefined) : ordinary;
   return docs.map((each, index) => {
@@ -137,7 +139,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
     const text = String(each[label] ?? '');
     const isCoded = kind === 'language' || kind === 'version';
     const level = levelOf(href === undefined ? each : {});
-    return defined({
+    return withoutUndefined({
       label: kind === 'language' ? languageName(text) : text,
       kind,
       id: isCoded ? text : undefined,
@@ -147,7 +149,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
       description,
       tag,
       align,
-      isDefault: index === (marked < 0 ? first : marked),
+      isDefault: index === (defaultIndex < 0 ? first : defaultIndex),
       isHidden: hidden,
       surround: kind === 'language' ? surroundOf(each) : undefined,
       searchable: each.searchable,
@@ -161,7 +163,7 @@ function divisionsOf(docs: DivisionDocs[], list: ListKey): Division[] {
 function entryOf(entry: string | GroupDocs): NavigationEntry {
   if (typeof entry === 'string') return normalizeEntry(entry);
   const { group = '', pages = [], root, icon, iconType, tag, expanded, hidden, openapi } = entry;
-  const normalized: Group = {
+  const result: Group = {
     group,
     root: root === undefined ? undefined : normalizePagePath(root),
     pages: pages.map(entryOf),
@@ -173,7 +175,7 @@ function entryOf(entry: string | GroupDocs): NavigationEntry {
     searchable: entry.searchable,
     boost: entry.boost,
   };
-  return defined(normalized);
+  return withoutUndefined(result);
 }
 
 /** Several sources share one directory: that of the first one that has one. */
@@ -197,7 +199,7 @@ export function normalizeOpenapi(docs: OpenapiDocs): OpenApiSource {
 const colorOf = (color: NonNullable<DivisionDocs['color']>): Division['color'] =>
   typeof color === 'string'
     ? { light: color, dark: color }
-    : defined({ light: color.light, dark: color.dark });
+    : withoutUndefined({ light: color.light, dark: color.dark });
 
 /** Codes in use that are not language tags (BCP 47). */
 const LANGUAGE_CODES = new Map([

@@ -13,7 +13,6 @@ import {
 import {
   type AuthDocs,
   asArray,
-  defined,
   type FontDocs,
   filesOf,
   type ImageDocs,
@@ -25,6 +24,7 @@ import {
   type SharedDocs,
   sharedSettings,
   textsOf,
+  withoutUndefined,
 } from './shared.ts';
 import { bannerOf, footerOf, navbarOf, type SurroundDocs } from './surround.ts';
 
@@ -75,7 +75,7 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
   const favicon = imageOf(docs.favicon);
   const image = imageOf(background?.image);
   const notFound = docs.errors?.[404];
-  return defined({
+  return withoutUndefined({
     ...sharedSettings(docs, file),
     navigation: { ...level, global: globalLinksOf(docs.navigation), versions: [] },
     favicon: favicon?.light,
@@ -84,22 +84,22 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
       primary,
       light: colors.light ?? primary,
       dark: colors.dark ?? primary,
-      background: defined({ light: background?.color?.light, dark: background?.color?.dark }),
+      background: withoutUndefined({ light: background?.color?.light, dark: background?.color?.dark }),
     },
     fonts: normalizeFonts(docs.fonts ?? {}, docs.fonts?.heading, docs.fonts?.body),
     iconLibrary: docs.icons?.library ?? 'fontawesome',
-    styling: defined({
+    styling: withoutUndefined({
       eyebrows: styling.eyebrows ?? 'section',
       codeblocks:
         styling.codeblocks === 'dark' || styling.codeblocks === 'light' ? styling.codeblocks : 'auto',
       latex: styling.latex,
     }),
-    modeToggle: defined({
+    modeToggle: withoutUndefined({
       default: docs.appearance?.default === 'system' ? undefined : docs.appearance?.default,
       isHidden: docs.appearance?.strict ?? false,
     }),
     backgroundImage: image?.light,
-    background: defined({ image, decoration: background?.decoration }),
+    background: withoutUndefined({ image, decoration: background?.decoration }),
     ...navbarOf(docs.navbar ?? {}),
     banner: docs.banner && bannerOf(docs.banner),
     ...footerOf(docs.footer ?? {}),
@@ -108,18 +108,18 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     openapi: filesOf([api.openapi, ...sourcesIn(level)]),
     overlays: overlaysOf([api.openapi, ...sourcesIn(level)]),
     metadata: textsOf(docs.seo?.metatags),
-    seo: defined({
+    seo: withoutUndefined({
       indexing: docs.seo?.indexing ?? ('navigable' as const),
       organization: docs.seo?.organization,
     }),
     timestamp: docs.metadata?.timestamp ?? false,
-    thumbnails: defined({
+    thumbnails: withoutUndefined({
       appearance: docs.thumbnails?.appearance ?? ('light' as const),
       background: docs.thumbnails?.background,
     }),
     errors404:
       notFound &&
-      defined({
+      withoutUndefined({
         redirect: notFound.redirect ?? true,
         title: notFound.title,
         description: notFound.description,
@@ -136,7 +136,7 @@ function normalizeApi({
   examples,
   mdx,
 }: NonNullable<ObjectDocs['api']>): ApiSettings {
-  return defined({
+  return withoutUndefined({
     baseUrl: asArray(mdx?.server).map(withoutTrailingSlash),
     auth: normalizeAuth(mdx?.auth),
     playground: {

@@ -7,7 +7,7 @@ import {
 } from '../settings/normalize-paths.ts';
 import type { IconType } from '../settings/surround.ts';
 import type { ArrayDocs } from './legacy-docs.ts';
-import { defined, sourceOf } from './shared.ts';
+import { sourceOf, withoutUndefined } from './shared.ts';
 
 type GroupDocs = ArrayDocs['navigation'][number];
 type PartDocs = NonNullable<ArrayDocs['anchors']>[number];
@@ -21,14 +21,14 @@ const DEFAULT_ICON_TYPE: IconType = 'duotone';
 export function navigationOf(docs: ArrayDocs): Navigation {
   const versions = normalizeVersions(docs.versions ?? []);
   // An entry that names an unknown version belongs to all, or no reader would see it.
-  const known = (version: string | undefined): string | undefined =>
+  const knownVersion = (version: string | undefined): string | undefined =>
     versions.some(({ name }) => name === version) ? version : undefined;
   const groupOf = ({ group = '', icon, iconType, version, public: isPublic, pages = [] }: GroupDocs): Group =>
-    defined({
+    withoutUndefined({
       group,
       icon,
       iconType,
-      version: known(version),
+      version: knownVersion(version),
       pages: pages.map((page) => (typeof page === 'string' ? normalizeEntry(page) : groupOf(page))),
       isHidden: false,
       isPublic,
@@ -42,10 +42,10 @@ export function navigationOf(docs: ArrayDocs): Navigation {
     isHidden: false,
     level: { divisions: [], entries: [] },
   };
-  const tabs = (docs.tabs ?? []).map((each) => partOf('tab', each, known(each.version)));
+  const tabs = (docs.tabs ?? []).map((each) => partOf('tab', each, knownVersion(each.version)));
   const anchors = (docs.anchors ?? []).map((each) =>
-    defined({
-      ...partOf('anchor', each, known(each.version)),
+    withoutUndefined({
+      ...partOf('anchor', each, knownVersion(each.version)),
       icon: each.icon,
       iconType: each.iconType ?? DEFAULT_ICON_TYPE,
       gradient: gradientOf(each.color ?? docs.colors?.anchors),
@@ -80,7 +80,7 @@ function dividedBy(first: Division, parts: Division[], inner: NavigationLevel): 
 function partOf(kind: 'tab' | 'anchor', part: PartDocs, version: string | undefined): Division {
   const prefix = normalizePrefix(part.url);
   const isLink = isAbsoluteUrl(prefix);
-  return defined({
+  return withoutUndefined({
     label: part.name,
     kind,
     ...(isLink ? { href: prefix } : { prefix }),
@@ -95,16 +95,16 @@ function partOf(kind: 'tab' | 'anchor', part: PartDocs, version: string | undefi
 const gradientOf = (color: PartDocs['color']): Division['gradient'] =>
   typeof color === 'string'
     ? { from: color }
-    : color && defined({ from: color.from, via: color.via, to: color.to });
+    : color && withoutUndefined({ from: color.from, via: color.via, to: color.to });
 
 function normalizeVersions(versions: NonNullable<ArrayDocs['versions']>): DocsVersion[] {
   const all = versions.map(
     (each): Exclude<typeof each, string> => (typeof each === 'string' ? { name: each } : each),
   );
   const details = all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
-  const marked = details.findIndex((each) => each.default);
+  const defaultIndex = details.findIndex((each) => each.default);
   return details.map(({ name, url, locale: language }, index) => {
     const href = url === undefined ? undefined : normalizeHref(url);
-    return defined({ name, href, language, isDefault: index === Math.max(marked, 0) });
+    return withoutUndefined({ name, href, language, isDefault: index === Math.max(defaultIndex, 0) });
   });
 }

@@ -7,7 +7,6 @@ import type { ArrayDocs } from './legacy-docs.ts';
 import { navigationOf } from './legacy-navigation.ts';
 import {
   asArray,
-  defined,
   filesOf,
   githubButton,
   namesIn,
@@ -18,6 +17,7 @@ import {
   sharedSettings,
   sourceOf,
   textsOf,
+  withoutUndefined,
 } from './shared.ts';
 
 /** The accent of a site without `colors`. Its contrast on white is above 4.5 to 1 (WCAG 2.2, 1.4.3). */
@@ -31,7 +31,7 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
   const { timestamp, ...tags } = docs.metadata ?? {};
   const navigation = navigationOf(docs);
   const openapi = docs.openapi === undefined ? undefined : sourceOf(docs.openapi);
-  return defined({
+  return withoutUndefined({
     ...sharedSettings(docs, file),
     navigation,
     favicon: docs.favicon,
@@ -39,17 +39,17 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
       primary,
       light: colors.light ?? primary,
       dark: colors.dark ?? primary,
-      background: defined({ light: colors.background?.light, dark: colors.background?.dark }),
+      background: withoutUndefined({ light: colors.background?.light, dark: colors.background?.dark }),
     },
     fonts: normalizeFonts(docs.font ?? {}, docs.font?.headings, docs.font?.body),
     iconLibrary: 'fontawesome' as const,
     styling: { eyebrows: docs.eyebrow?.display ?? 'section', codeblocks: docs.codeBlock?.mode ?? 'auto' },
-    modeToggle: defined({
+    modeToggle: withoutUndefined({
       default: docs.modeToggle?.default,
       isHidden: docs.modeToggle?.isHidden ?? false,
     }),
     backgroundImage,
-    background: defined({
+    background: withoutUndefined({
       image: backgroundImage === undefined ? undefined : { light: backgroundImage, dark: backgroundImage },
       decoration: docs.background?.style,
     }),
@@ -58,11 +58,11 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
     footerSocials: normalizeSocials(docs.footerSocials ?? docs.footer?.socials),
     footer: {
       links: (docs.footer?.links ?? []).map(({ title, links }) =>
-        defined({ title, links: links.map(({ label, url }) => ({ name: label, url })) }),
+        withoutUndefined({ title, links: links.map(({ label, url }) => ({ name: label, url })) }),
       ),
     },
     contextual: normalizeContextual(),
-    api: defined({ ...normalizeApi(docs.api ?? {}), openapi }),
+    api: withoutUndefined({ ...normalizeApi(docs.api ?? {}), openapi }),
     openapi: filesOf([openapi, ...divisionsByPath(navigation).map((each) => each.openapi)]),
     metadata: textsOf(tags),
     timestamp: timestamp === true,
@@ -89,7 +89,7 @@ function normalizeButton({ type, url, name }: NonNullable<ArrayDocs['topbarCtaBu
 
 function normalizeApi(api: NonNullable<ArrayDocs['api']>): ApiSettings {
   const { baseUrl, auth, playground, maintainOrder, request, paramFields } = api;
-  return defined({
+  return withoutUndefined({
     baseUrl: asArray(baseUrl).map(withoutTrailingSlash),
     auth: normalizeAuth(auth),
     playground: {

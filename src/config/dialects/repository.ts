@@ -28,8 +28,10 @@ export function namedRepository({
 }: TopBarDocs): string | undefined {
   const buttons = [topbarCtaButton, navbar?.primary, ...topbarLinks, ...(navbar?.links ?? [])];
   for (const button of buttons) {
-    const found = button?.type === 'github' ? githubRepository(button.url ?? button.href ?? '') : undefined;
-    if (found) return `https://github.com/${found.owner}/${found.repository}`;
+    const buttonRepository =
+      button?.type === 'github' ? githubRepository(button.url ?? button.href ?? '') : undefined;
+    if (buttonRepository)
+      return `https://github.com/${buttonRepository.owner}/${buttonRepository.repository}`;
   }
   return undefined;
 }
@@ -42,7 +44,7 @@ export function namesRepository(root: JsonNode): boolean {
     const [type, url, href] = ['type', 'url', 'href'].map((key) => stringOf(at(node, key)));
     return { ...(type && { type }), ...(url && { url }), ...(href && { href }) };
   };
-  const found = namedRepository({
+  const repository = namedRepository({
     topbarCtaButton: button(at(root, 'topbarCtaButton')),
     topbarLinks: itemsOf(at(root, 'topbarLinks')).map(button),
     navbar: {
@@ -50,5 +52,5 @@ export function namesRepository(root: JsonNode): boolean {
       links: itemsOf(at(navbar, 'links')).map(button),
     },
   });
-  return found !== undefined;
+  return repository !== undefined;
 }

@@ -13,9 +13,9 @@ export function normalizeSecurity({
 }: SecurityDocs = {}): SecuritySettings {
   return {
     origins: origins.map((each) => {
-      const given = typeof each === 'string' ? { origin: each } : each;
-      const origin = given.origin.toLowerCase();
-      return { origin, for: given.for ?? (/^wss?:/.test(origin) ? ['connect'] : [...ORIGIN_USES]) };
+      const entry = typeof each === 'string' ? { origin: each } : each;
+      const origin = entry.origin.toLowerCase();
+      return { origin, for: entry.for ?? (/^wss?:/.test(origin) ? ['connect'] : [...ORIGIN_USES]) };
     }),
     descriptionImages: descriptionImages.map((origin) => origin.toLowerCase()),
   };

@@ -53,9 +53,9 @@ export function sharedSettings(docs: SharedDocs & Parameters<typeof namedReposit
     description: docs.description,
     theme: typeof docs.theme === 'string' ? docs.theme : undefined,
     logo: docs.logo === undefined ? undefined : normalizeLogo(docs.logo),
-    search: defined({ prompt: docs.search?.prompt }),
+    search: withoutUndefined({ prompt: docs.search?.prompt }),
     redirects: normalizeRedirects(docs.redirects ?? []),
-    feedback: defined({
+    feedback: withoutUndefined({
       suggestEdit: docs.feedback?.suggestEdit ?? false,
       raiseIssue: docs.feedback?.raiseIssue ?? false,
       thumbsRating: docs.feedback?.thumbsRating ?? false,
@@ -116,12 +116,12 @@ function repositoryOf(docs: SharedDocs & Parameters<typeof namedRepository>[0]):
 }
 
 function normalizeRepository(repository: NonNullable<SharedDocs['repository']>): SiteSettings['repository'] {
-  const given: Exclude<typeof repository, string> =
+  const fields: Exclude<typeof repository, string> =
     typeof repository === 'string' ? { url: repository } : repository;
   return {
-    url: withoutTrailingSlash(given.url).replace(/\.git$/, ''),
-    branch: given.branch ?? 'main',
-    directory: normalizeFolder(given.directory ?? ''),
+    url: withoutTrailingSlash(fields.url).replace(/\.git$/, ''),
+    branch: fields.branch ?? 'main',
+    directory: normalizeFolder(fields.directory ?? ''),
   };
 }
 
@@ -135,18 +135,20 @@ export function normalizeSocials(socials: SocialsDocs = {}): SiteSettings['foote
 
 /** One font for all text, or one for headings and one for the rest, each falling back to it. */
 export function normalizeFonts(font: FontDocs, heading?: FontDocs, body?: FontDocs): SiteSettings['fonts'] {
-  return defined({ heading: normalizeFont(heading ?? font), body: normalizeFont(body ?? font) });
+  return withoutUndefined({ heading: normalizeFont(heading ?? font), body: normalizeFont(body ?? font) });
 }
 
 function normalizeFont({ family, weight, url, source, format }: FontDocs): Font | undefined {
-  return family === undefined ? undefined : defined({ family, weight, source: source ?? url, format });
+  return family === undefined
+    ? undefined
+    : withoutUndefined({ family, weight, source: source ?? url, format });
 }
 
 export function normalizeAuth(auth: AuthDocs | undefined): ApiSettings['auth'] {
   if (!auth) return undefined;
   const { method, name, inputPrefix } = auth;
-  if (method === 'cobo') return defined({ method: 'key' as const, name: 'API-SECRET', inputPrefix });
-  return defined({ method, name, inputPrefix });
+  if (method === 'cobo') return withoutUndefined({ method: 'key' as const, name: 'API-SECRET', inputPrefix });
+  return withoutUndefined({ method, name, inputPrefix });
 }
 
 /** A button with the stars of a GitHub repository; undefined for any other address. */
@@ -175,12 +177,12 @@ export const filesOf = (sources: (OpenApiSource | undefined)[]): string[] => [
 
 /** Overlays by source; the first entry that names some for a source counts. */
 export function overlaysOf(sources: (OpenApiSource | undefined)[]): Record<string, string[]> | undefined {
-  const named = sources.flatMap((each) => Object.entries(each?.overlays ?? {})).reverse();
-  return named.length > 0 ? Object.fromEntries(named) : undefined;
+  const overlays = sources.flatMap((each) => Object.entries(each?.overlays ?? {})).reverse();
+  return overlays.length > 0 ? Object.fromEntries(overlays) : undefined;
 }
 
 export const sourceOf = (files: string | string[], directory?: string): OpenApiSource =>
-  defined({ sources: asArray(files).map(normalizeFile), directory });
+  withoutUndefined({ sources: asArray(files).map(normalizeFile), directory });
 
 /** Names of the services that are configured in an ignored part of the settings. */
 export const namesIn = (value: unknown): string[] => (isRecord(value) ? Object.keys(value) : []);
@@ -197,7 +199,7 @@ export const asArray = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
 /** Drops unset keys, so settings stay equal after a round trip through JSON. */
-export function defined<T extends object>(value: T): T {
+export function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }
 

@@ -2,13 +2,13 @@ import { normalizeHref } from '../settings/normalize-paths.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import type { CtaButton, IconType, Surround, TopbarLink } from '../settings/surround.ts';
 import {
-  defined,
   githubButton,
   type IconDocs,
   normalizeIcon,
   normalizeSocials,
   platformName,
   type SocialsDocs,
+  withoutUndefined,
 } from './shared.ts';
 
 interface NavbarLinkDocs {
@@ -35,7 +35,7 @@ interface BannerDocs {
 /** The surroundings for a language; undefined if it has none. */
 export function surroundOf({ navbar, footer, banner }: SurroundDocs): Surround | undefined {
   if (!navbar && !footer && !banner) return undefined;
-  return defined({
+  return withoutUndefined({
     navbar: navbar && navbarOf(navbar),
     footer: footer && footerOf(footer),
     banner: banner && bannerOf(banner),
@@ -57,7 +57,10 @@ export const footerOf = ({
   footerSocials: normalizeSocials(socials),
   footer: {
     links: links.map(({ header, items }) =>
-      defined({ title: header, links: items.map(({ label, href }) => ({ name: label, url: href })) }),
+      withoutUndefined({
+        title: header,
+        links: items.map(({ label, href }) => ({ name: label, url: href })),
+      }),
     ),
   },
 });
@@ -71,14 +74,19 @@ export const bannerOf = ({
 function normalizeLink({ label, href, type, icon, iconType }: NavbarLinkDocs): TopbarLink {
   const platform = type === 'link' || type === 'button' ? undefined : type;
   const name = label ?? (platform === undefined ? href : platformName(platform));
-  return defined({ name, url: normalizeHref(href), type: platform, ...normalizeIcon(icon, iconType) });
+  return withoutUndefined({
+    name,
+    url: normalizeHref(href),
+    type: platform,
+    ...normalizeIcon(icon, iconType),
+  });
 }
 
 function normalizeButton({ label, href, type = 'button' }: NavbarLinkDocs): CtaButton {
   const repository = type === 'github' && label === undefined ? githubButton(href) : undefined;
   if (repository) return repository;
   const isPlatform = type !== 'button' && type !== 'link';
-  return defined({
+  return withoutUndefined({
     type: 'link' as const,
     name: label ?? (isPlatform ? platformName(type) : href),
     url: normalizeHref(href),

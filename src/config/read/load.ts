@@ -14,7 +14,7 @@ import { shapeOf } from '../schema/coverage.ts';
 import type { Shape } from '../schema/docs-schema.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { repairDocs } from './lenient.ts';
-import { type Named, namedIn } from './named-files.ts';
+import { type NamedAsset, namedIn } from './named-files.ts';
 import { type Problem, type Sources, toDiagnostic } from './problem.ts';
 import { type ReadSettingsFile, readDocument } from './references.ts';
 
@@ -36,7 +36,7 @@ export interface LoadedSettings {
   /** Location of a value, for problems with what it refers to; undefined if the settings do not have it. */
   placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
   /** Icons, files and fonts that the settings name. */
-  named?: Named[];
+  namedAssets?: NamedAsset[];
 }
 
 /**
@@ -57,27 +57,27 @@ export function loadSettings(
   if (!root) return { ...input, diagnostics: diagnosticsOf(problems, sources) };
 
   const shape = shapeOf(toValue(root));
-  const repaired = repairDocs(root, shape);
-  const validated = validateDocs(repaired.root, file, shape);
+  const repair = repairDocs(root, shape);
+  const validation = validateDocs(repair.root, file, shape);
   // If the navigation could not be read, the format is unknown and every key would look like a mistake.
   const navigation = nodeAt(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
-    const found = [...repaired.problems, ...validated.problems, ...checks(repaired.root, shape, sources)];
-    problems.push(...found.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
+    const allProblems = [...repair.problems, ...validation.problems, ...checks(repair.root, shape, sources)];
+    problems.push(...allProblems.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
   }
   const diagnostics = diagnosticsOf(problems, sources);
   const raw = toValue(root);
-  const removed = diagnosticsOf(validated.removed, sources);
+  const removed = diagnosticsOf(validation.removed, sources);
   if (hasErrors(diagnostics)) return { ...input, raw, diagnostics, removed };
-  const docs = toValue(validated.root);
+  const docs = toValue(validation.root);
   const settings =
     shape === 'array'
       ? fromArrayDialect(docs as ArrayDocs, file)
       : fromObjectDialect(docs as ObjectDocs, file);
-  const named = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
+  const namedAssets = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
   return {
-    ...{ ...input, settings, raw, diagnostics, removed, named },
-    placeOf: (path) => placeIn(validated.root, path, sources),
+    ...{ ...input, settings, raw, diagnostics, removed, namedAssets },
+    placeOf: (path) => placeIn(validation.root, path, sources),
   };
 }
 

@@ -6,14 +6,14 @@ import { isAbsoluteUrl } from '../settings/normalize-paths.ts';
 /**
  * A reference of the settings or a page's front matter to something that may not exist, with its location.
  */
-export interface Named extends Pick<Diagnostic, 'file' | 'range' | 'source'> {
+export interface NamedAsset extends Pick<Diagnostic, 'file' | 'range' | 'source'> {
   /** `family`: a font without a file. */
   kind: 'icon' | 'file' | 'family';
   /** As written. */
   name: string;
 }
 
-type NamedNode = Pick<Named, 'kind' | 'name'> & { node: JsonNode };
+type NamedNode = Pick<NamedAsset, 'kind' | 'name'> & { node: JsonNode };
 
 /** Keys whose values are the author's own data and refer to nothing in the site. */
 const DATA = new Set(['variables', 'integrations', 'analytics', 'redirects', '$schema']);
@@ -45,7 +45,7 @@ const TAGS = [['metadata'], ['seo', 'metatags']];
 
 /** Everything that the settings refer to, in the order of the file. References are resolved in `root`. */
 export function namedIn(root: JsonNode): NamedNode[] {
-  const found: NamedNode[] = [];
+  const nodes: NamedNode[] = [];
   const visit = (node: JsonNode, path: readonly string[]): void => {
     if (node.type === 'array') {
       for (const item of node.items) visit(item, path);
@@ -53,18 +53,18 @@ export function namedIn(root: JsonNode): NamedNode[] {
     }
     if (node.type !== 'object') return;
     if (matches(path, ['fonts']) || matches(path, ['font']) || isFontPart(path))
-      found.push(...familyIn(node));
+      nodes.push(...familyIn(node));
     for (const { key, value } of node.members) {
       const inner = [...path, key];
       if (path.length === 0 && DATA.has(key)) continue;
-      if (FILES.some((each) => matches(inner, each))) found.push(...filesIn(value));
-      else if (TAGS.some((each) => matches(path, each)) && isImageTag(key)) found.push(...filesIn(value));
-      else if (key === 'icon') found.push(...iconIn(value));
+      if (FILES.some((each) => matches(inner, each))) nodes.push(...filesIn(value));
+      else if (TAGS.some((each) => matches(path, each)) && isImageTag(key)) nodes.push(...filesIn(value));
+      else if (key === 'icon') nodes.push(...iconIn(value));
       else visit(value, inner);
     }
   };
   visit(root, []);
-  return found;
+  return nodes;
 }
 
 /** Names of meta tags with the address of an image. */
@@ -90,8 +90,8 @@ export function hasNamedFile(name: string, files: ReadonlySet<string>): boolean 
   return path === undefined || files.has(path) || files.has(decodePercent(path));
 }
 
-const matches = (path: readonly string[], wanted: readonly string[]): boolean =>
-  path.length === wanted.length && wanted.every((step, at) => step === '*' || step === path[at]);
+const matches = (path: readonly string[], pattern: readonly string[]): boolean =>
+  path.length === pattern.length && pattern.every((step, at) => step === '*' || step === path[at]);
 
 const isFontPart = (path: readonly string[]): boolean => path.length === 2 && /^fonts?$/.test(path[0] ?? '');
 
@@ -104,7 +104,7 @@ function filesIn(node: JsonNode): NamedNode[] {
 
 function iconIn(node: JsonNode): NamedNode[] {
   if (node.type !== 'object') return node.type === 'string' ? [{ kind: 'icon', name: node.value, node }] : [];
-  const member = (wanted: string) => node.members.findLast(({ key }) => key === wanted)?.value;
+  const member = (name: string) => node.members.findLast(({ key }) => key === name)?.value;
   const name = member('name');
   return name?.type === 'string' ? [{ kind: 'icon', name: name.value, node: name }] : [];
 }

@@ -146,7 +146,7 @@ class DocumentReader {
     if (failure === 'outside')
       return fail(`${path} is outside the docs folder`, 'Move the file into the docs folder.');
     if (failure === 'missing')
-      return fail(`The file ${path} does not exist`, `${quote(target.written)} is relative to ${from}.`);
+      return fail(`The file ${path} does not exist`, `${quote(target.reference)} is relative to ${from}.`);
     const root = this.#roots.get(path);
     if (!root) return fail(`${path} is not JSON`);
     if (depth + depthOf(root) > MAX_DEPTH) {
@@ -168,45 +168,45 @@ class DocumentReader {
 /** Keys of `over` win; those of `target` keep their order. */
 function merge(target: JsonObject, over: JsonMember[]): JsonObject {
   const winning = new Map(over.map((member) => [member.key, member]));
-  const kept = target.members.map((member) => winning.get(member.key) ?? member);
+  const targetMembers = target.members.map((member) => winning.get(member.key) ?? member);
   const added = over.filter(({ key }) => !memberOf(target, key));
-  return { ...target, members: [...kept, ...added] };
+  return { ...target, members: [...targetMembers, ...added] };
 }
 
 /** The path in a reference, relative to the docs root; or why it is invalid. */
 function targetOf(
   node: JsonNode,
   from: string,
-): { path: string; written: string } | { message: string; hint?: string } {
+): { path: string; reference: string } | { message: string; hint?: string } {
   if (node.type !== 'string' || node.value.trim() === '') {
     return { message: `$ref must be the path of a JSON file, not ${describeNode(node)}` };
   }
-  const written = node.value;
-  if (isAbsoluteUrl(written)) {
+  const reference = node.value;
+  if (isAbsoluteUrl(reference)) {
     return {
-      message: `$ref must be a path, and ${quote(written)} is a URL`,
+      message: `$ref must be a path, and ${quote(reference)} is a URL`,
       hint: 'Copy the file into the docs folder.',
     };
   }
-  if (written.includes('#')) {
+  if (reference.includes('#')) {
     return {
-      message: `$ref names a whole file, and ${quote(written)} a part of one`,
+      message: `$ref names a whole file, and ${quote(reference)} a part of one`,
       hint: 'Move that part to a file of its own.',
     };
   }
-  const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const folder = reference.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const steps: string[] = [...folder];
-  for (const step of written.split(/[/\\]/)) {
+  for (const step of reference.split(/[/\\]/)) {
     if (step === '' || step === '.') continue;
     if (step !== '..') steps.push(step);
     else if (steps.pop() === undefined) {
       return {
-        message: `${quote(written)} is outside the docs folder`,
+        message: `${quote(reference)} is outside the docs folder`,
         hint: 'Move the file into the docs folder.',
       };
     }
   }
-  return { path: steps.join('/'), written };
+  return { path: steps.join('/'), reference };
 }
 
 function setFile(node: JsonNode, file: string): void {
@@ -220,7 +220,7 @@ function setFile(node: JsonNode, file: string): void {
 }
 
 function depthOf(node: JsonNode): number {
-  const nested =
+  const children =
     node.type === 'array' ? node.items : node.type === 'object' ? node.members.map(({ value }) => value) : [];
-  return 1 + nested.reduce((deepest, each) => Math.max(deepest, depthOf(each)), 0);
+  return 1 + children.reduce((deepest, each) => Math.max(deepest, depthOf(each)), 0);
 }

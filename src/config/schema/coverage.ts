@@ -69,7 +69,7 @@ export function settingsCoverage(docs: unknown): Pick<SettingCoverage, 'key' | '
 /** Names of the keys of `settingsCoverage` that a document has. */
 export function presentIn(docs: unknown): Set<SettingKey> {
   const shape = shapeOf(docs);
-  const present = new Set<SettingKey>();
+  const keys = new Set<SettingKey>();
   const visit = (value: unknown, path: JsonPath): void => {
     if (Array.isArray(value)) {
       value.forEach((item, index) => {
@@ -78,11 +78,11 @@ export function presentIn(docs: unknown): Set<SettingKey> {
     } else if (isRecord(value)) {
       for (const [key, each] of Object.entries(value)) {
         const row = coverageAt([...path, key], shape);
-        if (row) present.add(row.key);
+        if (row) keys.add(row.key);
         visit(each, [...path, key]);
       }
     }
   };
   visit(docs, []);
-  return present;
+  return keys;
 }

@@ -61,10 +61,14 @@ export function resolveSchema(schema: DocsSchema): DocsSchema {
 
 /** The schemas that apply to a value of the given type; of alternatives, the one that allows it. */
 export function schemasFor(schema: DocsSchema, type: JsonNode['type']): DocsSchema[] {
-  const resolved = resolveSchema(schema);
-  const { anyOf = [], allOf = [], then } = resolved;
-  const nested = [...anyOf, ...allOf, ...(then ? [then] : [])].flatMap((each) => schemasFor(each, type));
-  return resolved.type === undefined || resolved.type === type ? [resolved, ...nested] : nested;
+  const schemaObject = resolveSchema(schema);
+  const { anyOf = [], allOf = [], then } = schemaObject;
+  const innerSchemas = [...anyOf, ...allOf, ...(then ? [then] : [])].flatMap((each) =>
+    schemasFor(each, type),
+  );
+  return schemaObject.type === undefined || schemaObject.type === type
+    ? [schemaObject, ...innerSchemas]
+    : innerSchemas;
 }
 
 /** What a schema expects, as a noun phrase: `a hex color like #0D9373`, `"light" or "dark"`. */

@@ -69,13 +69,13 @@ const HOMES: Record<Shape, Record<string, SettingKey>> = {
 /** Name and schema of every key in a format's schema, in order. */
 export function keysOfSchema(shape: Shape): Map<SettingKey, DocsSchema> {
   const keys = new Map<SettingKey, DocsSchema>();
-  const visited = new Set<string>();
+  const visitedKeys = new Set<string>();
   const visit = (schema: DocsSchema, prefix: SettingKey): void => {
     const name = schema.$ref?.replace('#/definitions/', '');
     const home = name === undefined ? undefined : HOMES[shape][name];
     if (home !== undefined && name !== undefined) {
-      if (visited.has(name)) return;
-      visited.add(name);
+      if (visitedKeys.has(name)) return;
+      visitedKeys.add(name);
     }
     const place = home ?? prefix;
     const { properties = {}, items, anyOf = [], allOf = [] } = resolveSchema(schema);

@@ -69,15 +69,15 @@ export function placeInShape(path: JsonPath, shape: Shape): string | undefined {
   const name = namesOf(path, shape)[0] ?? '';
   const pairs = PLACES.map(([array, object]) => (shape === 'object' ? [array, object] : [object, array]));
   const isWithin = (inner = '', outer = '') => inner.startsWith(`${outer}.`);
-  const found =
+  const renaming =
     [
       pairs.filter(([from]) => from === name),
       pairs.filter(([from]) => isWithin(from, name)),
       pairs.filter(([from]) => isWithin(name, from)),
     ].find(({ length }) => length > 0) ?? [];
-  if (found.length > 0) {
+  if (renaming.length > 0) {
     return `Where the navigation is an ${shape} it is called ${list(
-      found.map(([, to]) => `\`${to}\``),
+      renaming.map(([, to]) => `\`${to}\``),
       'and',
     )}.`;
   }

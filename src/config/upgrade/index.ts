@@ -2,7 +2,7 @@ import { hasErrors } from '../../diagnostics/index.ts';
 import { toValue } from '../../json/index.ts';
 import type { ArrayDocs } from '../dialects/legacy-docs.ts';
 import { navigationOf } from '../dialects/legacy-navigation.ts';
-import { defined } from '../dialects/shared.ts';
+import { withoutUndefined } from '../dialects/shared.ts';
 import { repairDocs } from '../read/lenient.ts';
 import { loadSettings } from '../read/load.ts';
 import { list, quote } from '../read/problem.ts';
@@ -73,7 +73,7 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
   const docs = root ? (toValue(repairDocs(root, 'array').root) as ArrayDocs) : { name: '', navigation: [] };
   const navigation = navigationOf(docs);
   noteNavigation(docs, navigation, report);
-  const written = writeNavigation(currentNavigation(navigation));
-  const upgraded = upgradeMembers(docs as unknown as Record<string, unknown>, written, report);
-  return { text: `${JSON.stringify(defined(upgraded), null, 2)}\n`, isUpgraded: true, report };
+  const navigationMembers = writeNavigation(currentNavigation(navigation));
+  const upgradedDocs = upgradeMembers(docs as unknown as Record<string, unknown>, navigationMembers, report);
+  return { text: `${JSON.stringify(withoutUndefined(upgradedDocs), null, 2)}\n`, isUpgraded: true, report };
 }

@@ -54,8 +54,8 @@ const NEWER: LostText = [
 
 /** Why a key is lost, and what to do. */
 export function lostText(name: string): LostText {
-  const known = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
-  if (known) return known;
+  const reason = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
+  if (reason) return reason;
   return coverageAt(name.split('.'), 'object')?.status === 'supported' ? NEWER : BY_DEFAULT;
 }
 

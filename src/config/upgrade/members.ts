@@ -1,6 +1,6 @@
 import { isRecord } from '../../json/index.ts';
 import { OBJECT_PRIMARY_COLOR } from '../dialects/current.ts';
-import { asArray, defined } from '../dialects/shared.ts';
+import { asArray, withoutUndefined } from '../dialects/shared.ts';
 import { formatPath } from '../read/problem.ts';
 import { namesOf } from '../schema/keys.ts';
 import { hasLostBelow, type LostText, lostText } from './lost.ts';
@@ -31,11 +31,11 @@ const NAVIGATION = ['navigation', 'tabs', 'anchors', 'versions', 'primaryTab', '
  * that fit nowhere are reported.
  */
 export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote[]): Docs {
-  const taken = new Set(NAVIGATION);
+  const takenKeys = new Set(NAVIGATION);
   /** The value at a path of the legacy file, which is then marked as carried over. */
   const take = <T>(...path: string[]): T | undefined => {
     const value = path.reduce<unknown>((each, key) => (isRecord(each) ? each[key] : undefined), docs);
-    if (value !== undefined) taken.add(path.join('\0'));
+    if (value !== undefined) takenKeys.add(path.join('\0'));
     return value as T | undefined;
   };
   const note = (path: string, [reason, suggestion]: LostText) =>
@@ -54,7 +54,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
   links?.forEach((link, index) => {
     noteOthers(link, ['type', 'name', 'url'], ['topbarLinks', index], report);
   });
-  const upgraded: Docs = {
+  const upgradedDocs: Docs = {
     $schema: schema?.replace(/^(https:\/\/mintlify\.com\/)schema\.json$/, '$1docs.json'),
     theme: theme === undefined ? (layout ?? 'mint') : (THEMES.get(theme) ?? theme),
     name: take('name'),
@@ -80,7 +80,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
     navbar: {
       links: links?.map(upgradeLink),
       primary: upgradeButton(
-        defined({
+        withoutUndefined({
           type: take<string>('topbarCtaButton', 'type'),
           name: take<string>('topbarCtaButton', 'name'),
           url: take<string>('topbarCtaButton', 'url'),
@@ -97,10 +97,10 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
     feedback: take('feedback'),
     repository: take('repository'),
   };
-  reportRest(docs, [], taken, note);
+  reportRest(docs, [], takenKeys, note);
   if (docs.feedback) note('feedback', lostText('feedback'));
   if (docs.repository) note('repository', lostText('repository'));
-  return compact(upgraded) as Docs;
+  return compact(upgradedDocs) as Docs;
 }
 
 type Take = <T>(...path: string[]) => T | undefined;
@@ -160,15 +160,15 @@ function upgradeFooter(take: Take, note: Note): Docs {
 function upgradeApi(take: Take, note: Note): Docs {
   const mode = take<string>('api', 'playground', 'mode');
   const disableProxy = take<boolean>('api', 'playground', 'disableProxy');
-  const expanded = take<string>('api', 'paramFields', 'expanded');
+  const expansion = take<string>('api', 'paramFields', 'expanded');
   const optional = take<boolean>('api', 'request', 'example', 'showOptionalParams');
-  const isSplit = expanded !== undefined && expanded !== 'all' && expanded !== 'none';
+  const isSplit = expansion !== undefined && expansion !== 'all' && expansion !== 'none';
   if (isSplit) note('api.paramFields.expanded', lostText('api.paramFields.expanded'));
   const files = asArray(take<string | string[]>('openapi'));
   return {
     openapi: files.length > 1 ? files : files[0],
     params: {
-      expanded: expanded === 'all' ? 'all' : expanded === 'none' ? 'closed' : undefined,
+      expanded: expansion === 'all' ? 'all' : expansion === 'none' ? 'closed' : undefined,
       post: take('api', 'paramFields', 'post'),
     },
     playground: {
@@ -204,15 +204,15 @@ const indexing = (isAll: boolean | undefined): string | undefined =>
  * Reports everything not carried over: a whole member, unless part of it was carried over or has its own
  * note.
  */
-function reportRest(value: Docs, path: string[], taken: Set<string>, note: Note): void {
+function reportRest(value: Docs, path: string[], takenKeys: Set<string>, note: Note): void {
   for (const [key, each] of Object.entries(value)) {
     const at = [...path, key];
     const id = at.join('\0');
-    if (taken.has(id)) continue;
-    const isPartlyTaken = [...taken].some((other) => other.startsWith(`${id}\0`));
+    if (takenKeys.has(id)) continue;
+    const isPartlyTaken = [...takenKeys].some((other) => other.startsWith(`${id}\0`));
     const name = namesOf(at, 'array')[0] ?? '';
     const isSplit = isPartlyTaken || hasLostBelow(name);
-    if (isSplit && isRecord(each)) reportRest(each, at, taken, note);
+    if (isSplit && isRecord(each)) reportRest(each, at, takenKeys, note);
     else note(formatPath(at), lostText(name));
   }
 }
@@ -223,8 +223,10 @@ function compact(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
-      const kept = compact(each);
-      return kept === undefined || (isRecord(kept) && Object.keys(kept).length === 0) ? [] : [[key, kept]];
+      const members = compact(each);
+      return members === undefined || (isRecord(members) && Object.keys(members).length === 0)
+        ? []
+        : [[key, members]];
     }),
   );
 }

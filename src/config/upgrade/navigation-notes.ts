@@ -20,17 +20,17 @@ const NO_ICON = {
 };
 
 function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[]): void {
-  const unused = unusedParts(navigation);
+  const unusedNames = unusedParts(navigation);
   for (const { kind, divisions } of levelsByPath<NavigationLevel>(navigation)) {
     const key = kind === 'tab' ? 'tabs' : 'anchors';
-    const known = ['name', 'url', 'version', 'isDefaultHidden', 'openapi'];
-    const used = holders(navigation.entries, divisions);
+    const knownKeys = ['name', 'url', 'version', 'isDefaultHidden', 'openapi'];
+    const holderEntries = holders(navigation.entries, divisions);
     (docs[key] ?? []).forEach((item: NonNullable<ArrayDocs['anchors']>[number], index) => {
       const part = divisions[index + 1];
       if (!part) return;
       noteOthers(
         item,
-        key === 'tabs' ? known : [...known, 'icon', 'iconType', 'color'],
+        key === 'tabs' ? knownKeys : [...knownKeys, 'icon', 'iconType', 'color'],
         [key, index],
         report,
       );
@@ -43,7 +43,7 @@ function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[
       if (item.icon === undefined && item.iconType !== undefined) {
         note('iconType', NO_ICON.reason, NO_ICON.suggestion);
       }
-      if (unused.includes(part)) {
+      if (unusedNames.includes(part)) {
         const reason =
           'It contains no page of the navigation, so it would lead nowhere in the current format.';
         report.push({ path: formatPath([key, index]), reason, suggestion: 'Add it with its pages.' });
@@ -51,7 +51,7 @@ function noteParts(docs: ArrayDocs, navigation: Navigation, report: UpgradeNote[
       if (part.openapi && part.href !== undefined) {
         const reason = 'In the current format, a link has no pages.';
         note('openapi', reason, 'Put the operations where their pages should appear.');
-      } else if (part.openapi && used.has(index + 1)) {
+      } else if (part.openapi && holderEntries.has(index + 1)) {
         const reason = 'In the current format, operations become pages only where no pages are listed.';
         note('openapi', reason, 'List the operations, as "GET /path".');
       }

@@ -20,11 +20,11 @@ const levelOf = (entries: NavigationEntry[]): NavigationLevel => ({ divisions: [
  */
 export function currentNavigation(navigation: Navigation): Navigation {
   const { entries, versions } = navigation;
-  const unused = new Set(unusedParts(navigation));
+  const unusedNames = new Set(unusedParts(navigation));
   const lists = inOrder(
     levelsByPath<NavigationLevel>(navigation).map(({ kind, divisions }) => ({
       kind,
-      divisions: divisions.filter((part) => !unused.has(part)),
+      divisions: divisions.filter((part) => !unusedNames.has(part)),
     })),
   );
   const global: Navigation['global'] = [];
@@ -46,12 +46,12 @@ export function currentNavigation(navigation: Navigation): Navigation {
       href: isLink ? href : undefined,
       isDefault,
       isHidden: false,
-      level: isLink ? levelOf([]) : divided(lists, shownIn(entries, name), name),
+      level: isLink ? levelOf([]) : divideEntries(lists, shownIn(entries, name), name),
     };
   });
   if (links.length < versions.length) return { kind, divisions, entries: [], global, versions: [] };
   if (versions.length > 0) global.push({ kind, items: divisions });
-  return { ...divided(lists, entries), global, versions: [] };
+  return { ...divideEntries(lists, entries), global, versions: [] };
 }
 
 export const areLanguages = (versions: DocsVersion[]): boolean =>
@@ -59,17 +59,17 @@ export const areLanguages = (versions: DocsVersion[]): boolean =>
 
 /** Versions that are only a link: no page belongs to them. */
 export function linkedVersions({ entries, versions }: Navigation): string[] {
-  const used = new Set(listedPages(entries).map(({ version }) => version));
-  return versions.flatMap(({ name, href }) => (href !== undefined && !used.has(name) ? [name] : []));
+  const usedVersions = new Set(listedPages(entries).map(({ version }) => version));
+  return versions.flatMap(({ name, href }) => (href !== undefined && !usedVersions.has(name) ? [name] : []));
 }
 
 /** Parts that lead nowhere in the current format. */
 export function unusedParts(navigation: Navigation): Division[] {
   return levelsByPath<NavigationLevel>(navigation).flatMap(({ divisions }) => {
-    const used = holders(navigation.entries, divisions);
+    const holderEntries = holders(navigation.entries, divisions);
     return divisions.filter(
       ({ href, openapi, isRest }, index) =>
-        !isRest && href === undefined && openapi === undefined && !used.has(index),
+        !isRest && href === undefined && openapi === undefined && !holderEntries.has(index),
     );
   });
 }
@@ -93,11 +93,11 @@ const listedPages = (entries: NavigationEntry[], version?: string): ListedPage[]
   );
 
 /** The entries shown in a version, without empty groups. */
-function shownIn(entries: NavigationEntry[], name: string, inherited?: string): NavigationEntry[] {
-  const isShown = inherited === undefined || inherited === name;
+function shownIn(entries: NavigationEntry[], name: string, inheritedVersion?: string): NavigationEntry[] {
+  const isShown = inheritedVersion === undefined || inheritedVersion === name;
   return entries.flatMap((entry): NavigationEntry[] => {
     if (typeof entry === 'string') return isShown ? [entry] : [];
-    const pages = shownIn(entry.pages, name, entry.version ?? inherited);
+    const pages = shownIn(entry.pages, name, entry.version ?? inheritedVersion);
     return pages.length > 0 ? [{ ...entry, pages }] : [];
   });
 }
@@ -113,25 +113,33 @@ function inOrder(lists: List[]): List[] {
 }
 
 /** A level divided by the first of the lists, each part by the next one, with groups at the end. */
-function divided([list, ...rest]: List[], entries: NavigationEntry[], version?: string): NavigationLevel {
+function divideEntries(
+  [list, ...rest]: List[],
+  entries: NavigationEntry[],
+  version?: string,
+): NavigationLevel {
   if (!list) return levelOf(entries);
   const parts = partsOf(list.divisions, entries, version);
-  if (!parts) return divided(rest, entries, version);
+  if (!parts) return divideEntries(rest, entries, version);
   const divisions = parts.map((part) => {
     if (part.href !== undefined) return part;
     const inner = rest.map(({ kind, divisions }) => ({
       kind,
       divisions: divisions.filter((each) => (homeOf(each, divisions, entries, parts) ?? part) === part),
     }));
-    return { ...part, level: divided(inner, part.level.entries, version) };
+    return { ...part, level: divideEntries(inner, part.level.entries, version) };
   });
   return { kind: list.kind, divisions, entries: [] };
 }
 
 /** The parts with content here; undefined if all pages belong to the first one. */
-function partsOf(divisions: Division[], entries: NavigationEntry[], chosen?: string): Division[] | undefined {
+function partsOf(
+  divisions: Division[],
+  entries: NavigationEntry[],
+  version?: string,
+): Division[] | undefined {
   const parts = divisions.flatMap((part, index): Division[] => {
-    const isShown = chosen === undefined || part.version === undefined || part.version === chosen;
+    const isShown = version === undefined || part.version === undefined || part.version === version;
     const inside = entriesWithin(entries, (page) => claimant(page, divisions) === index);
     if (inside.length > 0) return [{ ...part, isHidden: part.isHidden || !isShown, level: levelOf(inside) }];
     const isKept = part.href !== undefined || part.openapi !== undefined;

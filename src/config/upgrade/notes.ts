@@ -15,12 +15,12 @@ export interface UpgradeNote {
 /** Reports every member of an object except the given ones as lost. */
 export function noteOthers(
   value: object,
-  known: readonly string[],
+  knownKeys: readonly string[],
   path: JsonPath,
   report: UpgradeNote[],
 ): void {
   for (const key of Object.keys(value)) {
-    if (known.includes(key)) continue;
+    if (knownKeys.includes(key)) continue;
     const [reason, suggestion] = lostText(namesOf([...path, key], 'array')[0] ?? '');
     report.push({ path: formatPath([...path, key]), reason, suggestion });
   }

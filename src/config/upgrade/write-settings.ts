@@ -1,4 +1,4 @@
-import { defined } from '../dialects/shared.ts';
+import { withoutUndefined } from '../dialects/shared.ts';
 import type {
   Division,
   IconSettings,
@@ -25,9 +25,9 @@ function writeDivision(division: Division, index: number): Docs {
   const isEmpty = level.divisions.length === 0 && level.entries.length === 0;
   const hasLevel = isVersion ? href === undefined : !isEmpty;
   const sources = openapi?.sources.map((source) =>
-    defined({ source, directory: openapi.directory || undefined }),
+    withoutUndefined({ source, directory: openapi.directory || undefined }),
   );
-  return defined({
+  return withoutUndefined({
     [kind]: id ?? label,
     // Without an explicit default, the first is the default.
     default: (isVersion && isDefault && index > 0) || undefined,
@@ -43,7 +43,7 @@ function writeDivision(division: Division, index: number): Docs {
 function writeEntry(entry: NavigationEntry): string | Docs {
   if (typeof entry === 'string') return entry;
   const { group, isPublic, pages } = entry;
-  return defined({ group, icon: iconOf(entry), public: isPublic, pages: pages.map(writeEntry) });
+  return withoutUndefined({ group, icon: iconOf(entry), public: isPublic, pages: pages.map(writeEntry) });
 }
 
 const iconOf = ({ icon, iconType }: IconSettings): unknown =>

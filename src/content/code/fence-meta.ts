@@ -8,7 +8,7 @@ interface FenceMeta {
   /** Whether a long block is folded until a reader opens it. */
   expandable: boolean;
   /** 1-based numbers of marked lines, and of focused lines, which stay while the others are dimmed. */
-  marked: Set<number>;
+  markedLines: Set<number>;
   focused: Set<number>;
 }
 
@@ -34,14 +34,14 @@ export function parseFenceMeta(meta: string): FenceMeta {
     wrap: false,
     lineNumbers: false,
     expandable: false,
-    marked: new Set(),
+    markedLines: new Set(),
     focused: new Set(),
   };
   const words: string[] = [];
   for (const match of meta.matchAll(TOKEN)) {
     const [all, key, quoted, single, braced, bare, lines, word] = match;
     const value = quoted ?? single ?? unquote(braced) ?? bare;
-    if (lines !== undefined) addLines(result.marked, lines);
+    if (lines !== undefined) addLines(result.markedLines, lines);
     else if (key !== undefined && value !== undefined) {
       if (!setKey(result, key, value) && bare !== undefined) words.push(all);
     } else if (word && !setSwitch(result, word, true) && !IGNORED.has(word)) words.push(word);
@@ -51,13 +51,13 @@ export function parseFenceMeta(meta: string): FenceMeta {
 }
 
 /** Some authors write `title={"Create plant"}`, like an expression. */
-const unquote = (braced: string | undefined): string | undefined => braced?.replace(/^(["'`])(.*)\1$/, '$2');
+const unquote = (value: string | undefined): string | undefined => value?.replace(/^(["'`])(.*)\1$/, '$2');
 
 /** Returns whether the key is known. An unknown bare `A=B` belongs to the title. */
 function setKey(result: FenceMeta, key: string, value: string): boolean {
   if (key === 'title' || key === 'filename') result.title = value;
   else if (key === 'icon') result.icon = value;
-  else if (key === 'highlight') addLines(result.marked, value);
+  else if (key === 'highlight') addLines(result.markedLines, value);
   else if (key === 'focus') addLines(result.focused, value);
   else return setSwitch(result, key, value !== 'false') || IGNORED.has(key);
   return true;

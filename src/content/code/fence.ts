@@ -17,20 +17,20 @@ export async function renderCodeBlock(
   meta = '',
   drawIcon: DrawIcon = () => '',
 ): Promise<string> {
-  const { title, icon, wrap, lineNumbers, expandable, marked, focused } = parseFenceMeta(meta);
-  const taken = takeLineMarks(code.replace(/\n$/, ''));
-  const lines = await highlightLines(taken.code, language);
+  const { title, icon, wrap, lineNumbers, expandable, markedLines, focused } = parseFenceMeta(meta);
+  const codeWithoutMarks = takeLineMarks(code.replace(/\n$/, ''));
+  const lines = await highlightLines(codeWithoutMarks.code, language);
   const classesOf = (line: number): string[] => [
     ...new Set([
-      ...(marked.has(line) ? ['marked'] : []),
+      ...(markedLines.has(line) ? ['marked'] : []),
       ...(focused.has(line) ? ['focused'] : []),
-      ...(taken.marks.get(line) ?? []),
+      ...(codeWithoutMarks.marks.get(line) ?? []),
     ]),
   ];
   const classes = lines.map((_, index) => classesOf(index + 1));
   const isFocusing = classes.some((each) => each.includes('focused'));
-  const structured = lineNumbers || classes.some((each) => each.length > 0);
-  const body = structured
+  const hasLineElements = lineNumbers || classes.some((each) => each.length > 0);
+  const body = hasLineElements
     ? lines
         .map((line, index) => `<span${lineAttributes(classes[index] ?? [])}>${line}`)
         .join('\n</span>')
@@ -43,23 +43,23 @@ export async function renderCodeBlock(
     expandable && 'expandable',
     isFocusing && 'focusing',
   ];
-  const drawn = icon ? drawIcon(icon) : '';
-  const caption = title || drawn ? `<figcaption>${drawn}${escapeHtml(title ?? '')}</figcaption>` : '';
+  const iconHtml = icon ? drawIcon(icon) : '';
+  const caption = title || iconHtml ? `<figcaption>${iconHtml}${escapeHtml(title ?? '')}</figcaption>` : '';
   const label = escapeHtml(title ?? (language === 'plaintext' ? 'Code' : `Code in ${language}`));
   // Without a title the language is the title.
-  const named = title ? ` data-language="${escapeHtml(language)}"` : '';
+  const languageAttribute = title ? ` data-language="${escapeHtml(language)}"` : '';
   return (
     `<figure class="${figure.filter(Boolean).join(' ')}" ` +
-    `data-title="${escapeHtml(title ?? language)}"${named}>${caption}` +
+    `data-title="${escapeHtml(title ?? language)}"${languageAttribute}>${caption}` +
     `<pre tabindex="0" role="group" aria-label="${label}"><code>${body}</code></pre></figure>`
   );
 }
 
 /** A diagram as its readable source. A script draws it in the document `frame`, if given. */
 export function renderDiagram(source: string, frame?: string): string {
-  const drawn = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
+  const frameAttribute = frame === undefined ? '' : ` data-frame="${escapeHtml(frame)}"`;
   return (
-    `<figure class="code mermaid" data-title="mermaid"${drawn}>` +
+    `<figure class="code mermaid" data-title="mermaid"${frameAttribute}>` +
     '<pre tabindex="0" role="group" aria-label="Source of a diagram">' +
     `<code>${escapeHtml(source.trim())}</code></pre></figure>`
   );

@@ -65,7 +65,7 @@ export async function highlightLines(code: string, language: string): Promise<st
   if (!body || !json) return highlighter.codeToTokensBase(code, options).map(lineHtml);
   const before = code.slice(0, body.start);
   const grammarState = highlighter.getLastGrammarState(before, options);
-  return joined(
+  return joinLines(
     highlighter.codeToTokensBase(before, options),
     json.codeToTokensBase(code.slice(body.start, body.end), { ...options, lang: 'json' }),
     highlighter.codeToTokensBase(code.slice(body.end), { ...options, grammarState }),
@@ -104,7 +104,7 @@ function isJson(text: string): boolean {
 /**
  * Lines of code that continue each other: the last line of one is the start of the first line of the next.
  */
-const joined = (...parts: ThemedToken[][][]): ThemedToken[][] =>
+const joinLines = (...parts: ThemedToken[][][]): ThemedToken[][] =>
   parts.reduce((all, [first = [], ...rest]) => [
     ...all.slice(0, -1),
     [...(all.at(-1) ?? []), ...first],

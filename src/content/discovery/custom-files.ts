@@ -13,7 +13,7 @@ export interface CustomFiles {
   styles: string[];
   scripts: { file: string; isModule: boolean }[];
   /** Scripts that load from an origin missing from the settings. They are not published. */
-  refused: string[];
+  refusedFiles: string[];
   /** Content that the published pages will not allow. */
   diagnostics: Diagnostic[];
 }
@@ -42,7 +42,7 @@ export async function customFiles(
   imported: ReadonlySet<string>,
   { origins }: Pick<SecuritySettings, 'origins'> = { origins: [] },
 ): Promise<CustomFiles> {
-  const result: CustomFiles = { styles: [], scripts: [], refused: [], diagnostics: [] };
+  const result: CustomFiles = { styles: [], scripts: [], refusedFiles: [], diagnostics: [] };
   const allowed = origins.map(({ origin }) => origin);
   for (const file of assets) {
     if (!/\.(?:css|js)$/i.test(file) || imported.has(file)) continue;
@@ -51,10 +51,10 @@ export async function customFiles(
       result.styles.push(file);
       result.diagnostics.push(...refusedStyles(file, source, allowed));
     } else if (!TOOL_NAME.test(file) && (!isTool(source) || EITHER.test(source))) {
-      const refused = refusedScript(file, source, allowed);
-      if (refused) {
-        result.refused.push(file);
-        result.diagnostics.push(refused);
+      const problem = refusedScript(file, source, allowed);
+      if (problem) {
+        result.refusedFiles.push(file);
+        result.diagnostics.push(problem);
       } else {
         result.scripts.push({ file, isModule: MODULE.test(source) });
         result.diagnostics.push(...stylesOfScript(file, source));
@@ -94,11 +94,11 @@ const warning = (
 
 /** At most one diagnostic per script, at the first origin that the settings do not allow. */
 function refusedScript(file: string, source: string, allowed: string[]): Diagnostic | undefined {
-  const refused = loadedOrigins(source).filter(({ origin }) => !isAllowedOrigin(origin, allowed));
-  const [first, ...others] = refused;
+  const refusedOrigins = loadedOrigins(source).filter(({ origin }) => !isAllowedOrigin(origin, allowed));
+  const [first, ...others] = refusedOrigins;
   if (!first) return undefined;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const missing = [...new Set(refused.map(({ origin }) => `"${asWildcard(origin)}"`))].join(', ');
+  const missing = [...new Set(refusedOrigins.map(({ origin }) => `"${asWildcard(origin)}"`))].join(', ');
   return warning(
     file,
     source,

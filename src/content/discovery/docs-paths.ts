@@ -80,12 +80,12 @@ const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false
 const sizes = new Map<string, { changed: number; size: ImageSize | undefined }>();
 
 function sizeIn(file: string): ImageSize | undefined {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) return undefined;
-  let known = sizes.get(file);
-  if (known?.changed !== found.mtimeMs) {
-    known = { changed: found.mtimeMs, size: imageSize(file) };
-    sizes.set(file, known);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return undefined;
+  let entry = sizes.get(file);
+  if (entry?.changed !== stats.mtimeMs) {
+    entry = { changed: stats.mtimeMs, size: imageSize(file) };
+    sizes.set(file, entry);
   }
-  return known.size;
+  return entry.size;
 }

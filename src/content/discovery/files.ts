@@ -37,12 +37,13 @@ const SNIPPET_SOURCE = /\.(?:mdx?|[jt]sx?|css)$/i;
 export async function discover(
   root: string,
   except?: string,
-  listed: readonly string[] = [],
+  listedPages: readonly string[] = [],
 ): Promise<DocsFiles> {
-  const contentDir = contentFolder(root, listed);
+  const contentDir = contentFolder(root, listedPages);
   const isIgnored = readIgnores(root);
   // `src` at the root is a project's code, unless the navigation names pages in it.
-  const isCode = (path: string): boolean => path === 'src' && !listed.some((page) => /^\/?src\//.test(page));
+  const isCode = (path: string): boolean =>
+    path === 'src' && !listedPages.some((page) => /^\/?src\//.test(page));
   const pages: string[] = [];
   const assets: string[] = [];
   const unread: Diagnostic[] = [];
@@ -60,12 +61,12 @@ export async function discover(
       if (entry.name.includes('\uFFFD') && !existsSync(join(root, path))) {
         unread.push(unreadable(path, { code: 'EILSEQ' }));
       } else if (entry.isDirectory()) {
-        const ignored =
+        const isLeftOut =
           (IGNORED_DIRECTORY.test(entry.name) && `${path}/` !== contentDir + WELL_KNOWN) ||
           isCode(path) ||
           join(root, path) === except ||
           isIgnored(`${path}/`);
-        if (!ignored) await walk(`${path}/`);
+        if (!isLeftOut) await walk(`${path}/`);
         // The finished site is not part of the folder.
         else if (join(root, path) !== except) withheld.push(`${path}/`);
       } else if (
@@ -88,10 +89,10 @@ export async function discover(
 }
 
 /** `content/`, unless the navigation names pages beside it and none in it. */
-function contentFolder(root: string, listed: readonly string[]): string {
+function contentFolder(root: string, listedPages: readonly string[]): string {
   if (!statSync(join(root, 'content'), { throwIfNoEntry: false })?.isDirectory()) return '';
   const isNamedIn = (folder: string): boolean =>
-    listed.some((path) =>
+    listedPages.some((path) =>
       ['mdx', 'md'].some((ending) => isFileWithin(root, `${folder}${path.replace(PAGE, '')}.${ending}`)),
     );
   return isNamedIn('content/') || !isNamedIn('') ? 'content/' : '';
@@ -106,8 +107,8 @@ function isPlainLink(root: string, path: string): boolean {
 /** Real path of `path` below `root`; undefined if nothing is there, or a link leads out of the folder. */
 export function realPathWithin(root: string, path: string): string | undefined {
   try {
-    const real = realpathSync(join(root, path));
-    return real.startsWith(realpathSync(root) + sep) ? real : undefined;
+    const realPath = realpathSync(join(root, path));
+    return realPath.startsWith(realpathSync(root) + sep) ? realPath : undefined;
   } catch {
     return undefined;
   }

@@ -20,8 +20,8 @@ export function imageSize(file: string): ImageSize | undefined {
   const size = sizeOf(header);
   // The frame of a JPEG may follow a preview.
   const isJpeg = header[0] === 0xff && header[1] === 0xd8;
-  const whole = size || !isJpeg ? size : sizeOf(readHeader(file, MAX_HEADER_BYTES) ?? header);
-  return whole && whole.width > 0 && whole.height > 0 ? whole : undefined;
+  const result = size || !isJpeg ? size : sizeOf(readHeader(file, MAX_HEADER_BYTES) ?? header);
+  return result && result.width > 0 && result.height > 0 ? result : undefined;
 }
 
 function readHeader(file: string, length: number): Buffer | undefined {
@@ -111,9 +111,9 @@ function exifOrientation(segment: Buffer): number {
 function svgSize(text: string): ImageSize | undefined {
   const [, attributes] = /<svg\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/i.exec(text) ?? [];
   if (attributes === undefined) return undefined;
-  const written = [...attributes.matchAll(/(?<!\S)([\w:-]+)\s*=\s*["']([^"']*)["']/g)];
+  const pairs = [...attributes.matchAll(/(?<!\S)([\w:-]+)\s*=\s*["']([^"']*)["']/g)];
   const attribute = (name: string): string | undefined =>
-    written.find(([, each]) => each?.toLowerCase() === name.toLowerCase())?.[2];
+    pairs.find(([, each]) => each?.toLowerCase() === name.toLowerCase())?.[2];
   const pixels = (name: string): number | undefined => {
     const [, number] = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attribute(name) ?? '') ?? [];
     return number === undefined ? undefined : Number(number);

@@ -34,15 +34,15 @@ const CONTEXT_LENGTH = 120;
 
 /** @returns each origin once, in the order of the script; empty if the script loads nothing */
 export function loadedOrigins(source: string): LoadedOrigin[] {
-  const found = new Map<string, LoadedOrigin>();
+  const originsByAddress = new Map<string, LoadedOrigin>();
   if (!LOADS.test(source)) return [];
   for (const text of textsOf(source)) {
     for (const address of addressesIn(source, text)) {
-      if (!found.has(address.origin) && !isOnlyNamed(source, text, address.start))
-        found.set(address.origin, address);
+      if (!originsByAddress.has(address.origin) && !isOnlyNamed(source, text, address.start))
+        originsByAddress.set(address.origin, address);
     }
   }
-  return [...found.values()];
+  return [...originsByAddress.values()];
 }
 
 interface Span {
@@ -81,12 +81,12 @@ function addressesIn(source: string, { start, end }: Span): LoadedOrigin[] {
     const scheme = /(?:https?|wss?)$/i.exec(source.slice(Math.max(start, at - 5), at))?.[0];
     if (!scheme) continue;
     ADDRESS.lastIndex = at - scheme.length;
-    const [written, host = ''] = ADDRESS.exec(source) ?? [];
-    if (!written || NAMES.test(host) || !/[.\]}]/.test(host)) continue;
+    const [address, host = ''] = ADDRESS.exec(source) ?? [];
+    if (!address || NAMES.test(host) || !/[.\]}]/.test(host)) continue;
     addresses.push({
-      origin: written.toLowerCase(),
+      origin: address.toLowerCase(),
       start: at - scheme.length,
-      end: at - scheme.length + written.length,
+      end: at - scheme.length + address.length,
     });
   }
   return addresses;
@@ -116,11 +116,16 @@ const isPartOfName = (character = ''): boolean => /[\w$]/.test(character);
  * The code before each further use of a name, without the object it is a member of. A name that is never used
  * counts as unknown.
  */
-function usesOf(source: string, name: string, declared: number): string[] {
+function usesOf(source: string, name: string, declarationEnd: number): string[] {
   const uses: string[] = [];
   for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + name.length)) {
     if (isPartOfName(source[at - 1]) || isPartOfName(source[at + name.length])) continue;
-    if (at < declared && declared - at < CONTEXT_LENGTH && BINDING.test(source.slice(at, declared))) continue;
+    if (
+      at < declarationEnd &&
+      declarationEnd - at < CONTEXT_LENGTH &&
+      BINDING.test(source.slice(at, declarationEnd))
+    )
+      continue;
     const before = source.slice(Math.max(0, at - CONTEXT_LENGTH), at);
     uses.push(before.replace(/[\w$]{1,60}\.$/, '').replace(/`[^`]{0,60}\$\{$/, ''));
     if (uses.length > MAX_USES) return [''];

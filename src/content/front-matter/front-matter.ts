@@ -31,14 +31,14 @@ export function parsePage(text: string, file: string, variables: Variables = {})
   const fence = FENCE.exec(text);
   if (!fence)
     return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
-  const [whole, opening = '', yaml = ''] = fence;
+  const [fenceText, opening = '', yaml = ''] = fence;
   const { diagnostics, ...read } = new FrontMatterReader(yaml, lineBreaks(opening), variables).read();
   return {
     ...read,
     diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file, source: text })),
     text,
-    body: text.slice(whole.length),
-    bodyLine: lineBreaks(whole),
+    body: text.slice(fenceText.length),
+    bodyLine: lineBreaks(fenceText),
   };
 }
 
@@ -76,8 +76,8 @@ class FrontMatterReader {
     const text = Object.keys(variables).length > 0 ? guard(yaml) : yaml;
     this.document = parseDocument(text, options);
     if (this.document.errors.length > 0) {
-      const folded = parseDocument(foldLines(text), options);
-      if (folded.errors.length === 0) this.document = folded;
+      const document = parseDocument(foldLines(text), options);
+      if (document.errors.length === 0) this.document = document;
     }
     for (const start of [0, ...[...yaml.matchAll(/\n/g)].map(({ index }) => index + 1)])
       this.lines.addNewLine(start);
@@ -98,8 +98,8 @@ class FrontMatterReader {
       );
       return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
     }
-    for (const { code, message: said, pos } of errors) {
-      const { message, hint } = yamlWords(code, said);
+    for (const { code, message: yamlMessage, pos } of errors) {
+      const { message, hint } = yamlWords(code, yamlMessage);
       this.report(
         'error',
         'front-matter',
@@ -120,24 +120,24 @@ class FrontMatterReader {
   }
 
   private pair(pair: Pair<Node, Node | null>): void {
-    const written = isScalar(pair.key) ? String(pair.key.value) : '';
-    const key = keyOf(written);
+    const keyText = isScalar(pair.key) ? String(pair.key.value) : '';
+    const key = keyOf(keyText);
     const node = pair.value;
     const value = this.valueOf(isAlias(node) ? node.resolve(this.document) : node);
     if (!key) {
-      if (isMetaName(written)) this.meta(written, value, this.rangeAt(node));
-      else this.suggest(written, pair.key);
+      if (isMetaName(keyText)) this.meta(keyText, value, this.rangeAt(node));
+      else this.suggest(keyText, pair.key);
       return;
     }
-    const isOlder = written !== key.name && written !== 'openapi-schema';
+    const isOlder = keyText !== key.name && keyText !== 'openapi-schema';
     if (isOlder && key.name in this.frontMatter) return;
     const range = this.rangeAt(node) ?? this.rangeAt(pair.key);
     if (range) this.ranges[key.name] = range;
     if (value === null) return;
-    const accepted = accept(key.kind, value);
-    if (accepted !== undefined) this.frontMatter[key.name] = accepted;
+    const acceptedValue = accept(key.kind, value);
+    if (acceptedValue !== undefined) this.frontMatter[key.name] = acceptedValue;
     // A value that broken YAML garbles is not a second problem.
-    else if (this.document.errors.length === 0) this.refuse(written, key.kind, value, range);
+    else if (this.document.errors.length === 0) this.refuse(keyText, key.kind, value, range);
   }
 
   private meta(name: string, value: unknown, range: Range | undefined): void {
@@ -146,22 +146,22 @@ class FrontMatterReader {
     this.frontMatter.meta = { ...(this.frontMatter.meta as object | undefined), [name]: String(value) };
   }
 
-  private suggest(written: string, node: Node): void {
-    const close = didYouMean(written, likelyKeys(written));
+  private suggest(keyText: string, node: Node): void {
+    const close = didYouMean(keyText, likelyKeys(keyText));
     if (!close || this.document.errors.length > 0) return;
-    const message = `unknown front matter key "${written}"`;
+    const message = `unknown front matter key "${keyText}"`;
     this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
   }
 
-  private refuse(written: string, kind: Kind, value: unknown, range: Range | undefined): void {
+  private refuse(keyText: string, kind: Kind, value: unknown, range: Range | undefined): void {
     if (typeof kind === 'string') {
-      const wanted = kind === 'strings' ? 'list of strings' : kind;
-      this.report('warning', 'front-matter-type', `${written} must be a ${wanted}`, range);
+      const expectedType = kind === 'strings' ? 'list of strings' : kind;
+      this.report('warning', 'front-matter-type', `${keyText} must be a ${expectedType}`, range);
       return;
     }
     const values = Object.keys(kind);
     const close = typeof value === 'string' ? didYouMean(value, values) : undefined;
-    const message = `${written} must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+    const message = `${keyText} must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
     this.report(
       'warning',
       'front-matter-enum',

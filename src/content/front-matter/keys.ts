@@ -80,17 +80,17 @@ export interface Key {
   kind: Kind;
 }
 
-const same = (...values: string[]): Record<string, string> =>
+const identityMap = (...values: string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, value]));
 
-const AUTH_METHODS = same('bearer', 'basic', 'key', 'none');
+const AUTH_METHODS = identityMap('bearer', 'basic', 'key', 'none');
 
 const KINDS: Record<Key['name'], Kind> = {
   title: 'string',
   description: 'string',
   sidebarTitle: 'string',
   icon: 'string',
-  iconType: same(
+  iconType: identityMap(
     'brands',
     'duotone',
     'light',
@@ -104,7 +104,7 @@ const KINDS: Record<Key['name'], Kind> = {
     'thin',
   ),
   tag: 'string',
-  mode: same('wide', 'custom', 'center', 'frame', 'assistant', 'blog'),
+  mode: identityMap('wide', 'custom', 'center', 'frame', 'assistant', 'blog'),
   url: 'string',
   api: 'string',
   openapi: 'string',
@@ -112,7 +112,7 @@ const KINDS: Record<Key['name'], Kind> = {
   authMethod: AUTH_METHODS,
   contentType: 'string',
   playground: {
-    ...same('show', 'simple', 'hide'),
+    ...identityMap('show', 'simple', 'hide'),
     interactive: 'show',
     none: 'hide',
     auth: 'simple',

@@ -67,8 +67,8 @@ const WORDS: { code: string; part?: RegExp; words: Words }[] = [
 
 /** Falls back to the first sentence of the parser's message, without text in brackets. */
 export function yamlWords(code: string, message: string): Words {
-  const found = WORDS.find(
+  const word = WORDS.find(
     ({ code: codes, part }) => codes.split('|').includes(code) && (part?.test(message) ?? true),
   );
-  return found?.words ?? { message: message.replace(/[\n(.:;].*$/s, '').trim() };
+  return word?.words ?? { message: message.replace(/[\n(.:;].*$/s, '').trim() };
 }

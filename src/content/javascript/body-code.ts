@@ -26,15 +26,15 @@ export interface BodyCode {
 export function bodyCode(source: string, names: Analysis): BodyCode[] {
   const isGuarded = names.values.size + names.aliases.size > 0 || GLOBAL.test(source);
   if (!isGuarded && !/\son[A-Z]\w*\s*=\s*\{/.test(source)) return [];
-  const found: BodyCode[] = [];
+  const bodyCodes: BodyCode[] = [];
   for (const { kind, start, end } of scanPage(source)) {
     const text = source.slice(start, end);
     const hasHandlers = /\son[A-Z]/.test(text);
     if (kind === 'tag' && hasHandlers) {
       for (const { expression, from } of handlersOf(text)) {
         const code = text.slice(from, from + expression.end - expression.start);
-        const name = `_${found.length}`;
-        found.push({
+        const name = `_${bodyCodes.length}`;
+        bodyCodes.push({
           start: start + from,
           end: start + from + code.length,
           text: name.padEnd(code.length),
@@ -46,10 +46,10 @@ export function bodyCode(source: string, names: Analysis): BodyCode[] {
     }
     const isPlaceholder = freeName(text, names.declared) !== undefined;
     if (kind === 'expression' && !isPlaceholder && (hasHandlers || isGuarded)) {
-      const node = parsed(text.slice(1, -1));
+      const node = parseOrUndefined(text.slice(1, -1));
       if (!node || !(hasHandlers ? isBrowserCode(node) : needsBrowser(node, names))) continue;
-      const name = `Live${found.length}`;
-      found.push({
+      const name = `Live${bodyCodes.length}`;
+      bodyCodes.push({
         start: start + 1,
         end: end - 1,
         text: `<${name} />`.padEnd(text.length - 2),
@@ -59,7 +59,7 @@ export function bodyCode(source: string, names: Analysis): BodyCode[] {
       });
     }
   }
-  return found;
+  return bodyCodes;
 }
 
 /** Browser globals whose names no snippet property has. */
@@ -80,7 +80,7 @@ function needsBrowser(node: JsNode, { values, aliases, declared }: Analysis): bo
 
 const BEFORE = '(';
 
-function parsed(code: string): JsNode | undefined {
+function parseOrUndefined(code: string): JsNode | undefined {
   const [statement] = moduleBody(`${BEFORE}${code}\n)`);
   const expression = asNode(statement?.expression);
   return expression?.type === 'ParenthesizedExpression' ? asNode(expression.expression) : expression;
@@ -90,7 +90,7 @@ function parsed(code: string): JsNode | undefined {
 function handlersOf(tag: string): { expression: JsNode; from: number }[] {
   const name = /^<([\w.:-]+)/.exec(tag)?.[1];
   if (name === undefined) return [];
-  const element = parsed(tag.endsWith('/>') ? tag : `${tag}</${name}>`);
+  const element = parseOrUndefined(tag.endsWith('/>') ? tag : `${tag}</${name}>`);
   return asNodes(asNode(element?.openingElement)?.attributes).flatMap((attribute) => {
     const key = asNode(attribute.name)?.name;
     const value = asNode(attribute.value);

@@ -21,15 +21,15 @@ const GLOBALS = new Set(
  */
 export function isBrowserCode(
   root: unknown,
-  declared: ReadonlySet<string> = new Set(),
+  declaredNames: ReadonlySet<string> = new Set(),
   aliases: readonly string[] = [],
 ): boolean {
   const names = namesOf(root);
   const isGlobal = (name: string): boolean =>
-    GLOBALS.has(name) && !names.declared.has(name) && !declared.has(name);
-  if ([...names.used].some(isGlobal)) return true;
+    GLOBALS.has(name) && !names.declaredNames.has(name) && !declaredNames.has(name);
+  if ([...names.usedNames].some(isGlobal)) return true;
   const globals = new Set([
-    ...aliases.filter((name) => !names.declared.has(name.replace(/\..*/, ''))),
+    ...aliases.filter((name) => !names.declaredNames.has(name.replace(/\..*/, ''))),
     ...globalAliases(root),
   ]);
   let isFound = false;
@@ -72,12 +72,12 @@ function isGlobalMember({ type, object, property, id, init }: JsNode, aliases: R
 
 /** Names that the code assigns `globalThis` to. */
 export function globalAliases(root: unknown): string[] {
-  const found: string[] = [];
+  const usedNames: string[] = [];
   walk(root, ({ type, id, init }) => {
     if (type === 'VariableDeclarator' && asNode(id)?.type === 'Identifier' && isGlobalThis(init))
-      found.push(...boundNames(id));
+      usedNames.push(...boundNames(id));
   });
-  return found;
+  return usedNames;
 }
 
 /** `env`, `env.root` */

@@ -27,37 +27,37 @@ export interface Analysis extends BrowserNames {
  * `env.isBrowser`.
  */
 export function analyse(all: Statement[], exportedBy: ExportedBy = () => undefined): Analysis {
-  const declared = new Set(all.flatMap(({ names }) => names));
-  const named = all.filter(({ kind, names }) => kind !== 'import' && names.length > 0);
-  const imported = importedNames(all, exportedBy);
+  const declaredNames = new Set(all.flatMap(({ names }) => names));
+  const definitions = all.filter(({ kind, names }) => kind !== 'import' && names.length > 0);
+  const importNames = importedNames(all, exportedBy);
   // Names declared inside one component mean nothing to others.
-  const ownAliases = named.flatMap(({ node, names }) =>
+  const ownAliases = definitions.flatMap(({ node, names }) =>
     globalAliases(node).filter((name) => names.includes(name)),
   );
-  const aliases = new Set([...ownAliases, ...imported.aliases]);
-  const uses = new Map(named.map((statement) => [statement, usedNames(statement.node)]));
+  const aliases = new Set([...ownAliases, ...importNames.aliases]);
+  const uses = new Map(definitions.map((statement) => [statement, usedNames(statement.node)]));
   const usesAny = (statement: Statement, names: Iterable<string>): boolean =>
     [...names].some((name) => uses.get(statement)?.has(name));
   const own = new Set(
-    named.filter(
+    definitions.filter(
       (statement) =>
-        isBrowserCode(statement.node, declared, [...aliases]) || usesAny(statement, imported.values),
+        isBrowserCode(statement.node, declaredNames, [...aliases]) || usesAny(statement, importNames.values),
     ),
   );
   const using = new Set(own);
   // Also visits names added on the way. A component that renders another one runs where it belongs.
   for (const { names } of notComponents(using))
-    for (const other of named) if (usesAny(other, names)) using.add(other);
+    for (const other of definitions) if (usesAny(other, names)) using.add(other);
   const interactive = new Set(
-    named.filter((each) => own.has(each) || (using.has(each) && isComponent(each))),
+    definitions.filter((each) => own.has(each) || (using.has(each) && isComponent(each))),
   );
   for (const { names } of interactive)
-    for (const other of named) if (isMadeOf(other, names)) interactive.add(other);
+    for (const other of definitions) if (isMadeOf(other, names)) interactive.add(other);
   return {
-    interactive: named.filter((statement) => interactive.has(statement)),
-    values: new Set([...imported.values, ...[...notComponents(using)].flatMap(({ names }) => names)]),
+    interactive: definitions.filter((statement) => interactive.has(statement)),
+    values: new Set([...importNames.values, ...[...notComponents(using)].flatMap(({ names }) => names)]),
     aliases,
-    declared,
+    declared: declaredNames,
   };
 }
 
@@ -83,7 +83,7 @@ function usedNames(root: unknown): Set<string> {
 
 /** Browser names exported by other modules, under their local names. */
 function importedNames(all: Statement[], exportedBy: ExportedBy): { values: string[]; aliases: string[] } {
-  const found: { values: string[]; aliases: string[] } = { values: [], aliases: [] };
+  const names: { values: string[]; aliases: string[] } = { values: [], aliases: [] };
   for (const { kind, node } of all) {
     const from = kind === 'import' ? exportedBy(sourceOf(node)) : undefined;
     if (!from) continue;
@@ -91,13 +91,13 @@ function importedNames(all: Statement[], exportedBy: ExportedBy): { values: stri
       const local = nameOf(specifier.local);
       for (const key of ['values', 'aliases'] as const) {
         if (specifier.type === 'ImportNamespaceSpecifier')
-          found[key].push(...[...from[key]].map((name) => `${local}.${name}`));
+          names[key].push(...[...from[key]].map((name) => `${local}.${name}`));
         else if (from[key].has(specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default'))
-          found[key].push(local);
+          names[key].push(local);
       }
     }
   }
-  return found;
+  return names;
 }
 
 const sourceOf = ({ source }: JsNode): string => String(asNode(source)?.value ?? '');
@@ -109,13 +109,13 @@ function isComponent({ node, names, isDefault }: Statement): boolean {
   if (type !== 'VariableDeclaration') return !type.startsWith('TS') && names.some(isCapitalised);
   return asNodes(declarations).some(({ id, init }) => {
     const name = boundNames(id).find(isCapitalised);
-    const made = asNode(init);
-    if (name === undefined || !made) return false;
+    const initializer = asNode(init);
+    if (name === undefined || !initializer) return false;
     // `IS_BROWSER = check()` is a value.
     return (
-      isFunction(made) ||
-      made.type === 'ClassExpression' ||
-      (made.type === 'CallExpression' && /[a-z]/.test(name))
+      isFunction(initializer) ||
+      initializer.type === 'ClassExpression' ||
+      (initializer.type === 'CallExpression' && /[a-z]/.test(name))
     );
   });
 }
@@ -123,8 +123,8 @@ function isComponent({ node, names, isDefault }: Statement): boolean {
 /** `memo(Counter)` */
 function isMadeOf({ node, isDefault }: Statement, names: readonly string[]): boolean {
   const { declarations } = asNode(node.declaration) ?? node;
-  const made = isDefault ? [node.declaration] : asNodes(declarations).map(({ init }) => init);
-  return asNodes(made).some(
+  const values = isDefault ? [node.declaration] : asNodes(declarations).map(({ init }) => init);
+  return asNodes(values).some(
     (call) =>
       call.type === 'CallExpression' &&
       asNodes(call.arguments).some((each) => each.type === 'Identifier' && names.includes(nameOf(each))),
@@ -145,22 +145,22 @@ const isCapitalised = (name: string): boolean => /^[A-Z]/.test(name);
 function exportedNames(source: string, file: string, exportedBy: ExportedBy): BrowserNames {
   const all = /\.mdx?$/.test(file) ? statements(source) : moduleStatements(source, file);
   const local = analyse(all, exportedBy);
-  const found = { values: new Set<string>(), aliases: new Set<string>() };
+  const namesInBrowser = { values: new Set<string>(), aliases: new Set<string>() };
   for (const key of ['values', 'aliases'] as const) {
     for (const { kind, node, names } of all) {
       if (kind !== 'export') continue;
       const from = node.source ? exportedBy(sourceOf(node))?.[key] : local[key];
       if (!from) continue;
       if (node.type === 'ExportAllDeclaration' && !node.exported)
-        for (const name of from) found[key].add(name);
-      for (const name of names) if (from.has(name)) found[key].add(name);
+        for (const name of from) namesInBrowser[key].add(name);
+      for (const name of names) if (from.has(name)) namesInBrowser[key].add(name);
       for (const specifier of asNodes(node.specifiers))
-        if (from.has(nameOf(specifier.local))) found[key].add(nameOf(specifier.exported));
+        if (from.has(nameOf(specifier.local))) namesInBrowser[key].add(nameOf(specifier.exported));
       if (node.type === 'ExportDefaultDeclaration' && from.has(nameOf(node.declaration)))
-        found[key].add('default');
+        namesInBrowser[key].add('default');
     }
   }
-  return found;
+  return namesInBrowser;
 }
 
 /** What the modules that a file imports export. */
@@ -184,7 +184,7 @@ export function browserNames(
   sources: ReadonlyMap<string, string>,
   imports: ReadonlyMap<string, LinkedImport[]>,
 ): Map<string, BrowserNames> {
-  const found = new Map<string, BrowserNames>();
+  const namesByFile = new Map<string, BrowserNames>();
   const importers = new Map<string, Set<string>>();
   for (const [file, links] of imports)
     for (const { target } of links) {
@@ -195,12 +195,12 @@ export function browserNames(
   const open = new Set(all);
   for (const file of open) {
     open.delete(file);
-    const names = exportedNames(sources.get(file) ?? '', file, exportedTo(file, imports, found));
-    const before = found.get(file);
+    const names = exportedNames(sources.get(file) ?? '', file, exportedTo(file, imports, namesByFile));
+    const before = namesByFile.get(file);
     if (names.values.size + names.aliases.size === (before ? before.values.size + before.aliases.size : 0))
       continue;
-    found.set(file, names);
+    namesByFile.set(file, names);
     for (const importer of importers.get(file) ?? []) if (all.has(importer)) open.add(importer);
   }
-  return found;
+  return namesByFile;
 }

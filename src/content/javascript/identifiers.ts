@@ -5,56 +5,56 @@ const GIVEN = ['undefined', 'arguments', 'props'];
 
 interface Names {
   /** Names declared anywhere in the code. */
-  declared: Set<string>;
+  declaredNames: Set<string>;
   /** Names of values that are used, including components. */
-  used: Set<string>;
+  usedNames: Set<string>;
   /** First names of components that are used as elements. */
   components: Set<string>;
 }
 
 /** The names of an ESTree. A name declared anywhere counts as declared everywhere. */
 export function namesOf(root: unknown): Names {
-  const names: Names = { declared: new Set(GIVEN), used: new Set(), components: new Set() };
-  const { declared, used, components } = names;
+  const names: Names = { declaredNames: new Set(GIVEN), usedNames: new Set(), components: new Set() };
+  const { declaredNames, usedNames, components } = names;
   walk(root, (node, parent, key) => {
     switch (node.type) {
       case 'Identifier':
-        if (!isKey(node, parent, key)) used.add(asText(node.name));
+        if (!isKey(node, parent, key)) usedNames.add(asText(node.name));
         break;
       case 'JSXIdentifier':
         if (isComponent(node, parent, key)) {
-          used.add(asText(node.name));
+          usedNames.add(asText(node.name));
           components.add(asText(node.name));
         }
         break;
       case 'VariableDeclarator':
-        for (const name of boundNames(node.id)) declared.add(name);
+        for (const name of boundNames(node.id)) declaredNames.add(name);
         break;
       case 'FunctionDeclaration':
       case 'FunctionExpression':
       case 'ArrowFunctionExpression':
         for (const each of [node.id, ...asNodes(node.params)])
-          for (const name of boundNames(each)) declared.add(name);
+          for (const name of boundNames(each)) declaredNames.add(name);
         break;
       case 'ClassDeclaration':
       case 'ClassExpression':
-        for (const name of boundNames(node.id)) declared.add(name);
+        for (const name of boundNames(node.id)) declaredNames.add(name);
         break;
       case 'CatchClause':
-        for (const name of boundNames(node.param)) declared.add(name);
+        for (const name of boundNames(node.param)) declaredNames.add(name);
         break;
       case 'ImportSpecifier':
       case 'ImportDefaultSpecifier':
       case 'ImportNamespaceSpecifier':
-        for (const name of boundNames(node.local)) declared.add(name);
+        for (const name of boundNames(node.local)) declaredNames.add(name);
     }
   });
   return names;
 }
 
 /** Names that the code uses without declaring them. */
-export const freeNames = (root: unknown, { declared, used }: Names = namesOf(root)): string[] =>
-  [...used].filter((name) => !declared.has(name));
+export const freeNames = (root: unknown, { declaredNames, usedNames }: Names = namesOf(root)): string[] =>
+  [...usedNames].filter((name) => !declaredNames.has(name));
 
 /** The same without globals of the language and of Node.js, sorted. */
 export const unboundNames = (root: unknown): string[] =>

@@ -13,8 +13,8 @@ import { declaredBy, moduleStatements, nameOf, type Statement, statements } from
 /** Whether the file has a component that runs in the browser. The extension of `file` tells its format. */
 export function isInteractive(source: string, file: string, exportedBy?: ExportedBy): boolean {
   const isMdx = /\.mdx?$/.test(file);
-  const found = analyse(isMdx ? statements(source) : moduleStatements(source, file), exportedBy);
-  return found.interactive.length > 0 || (isMdx && bodyCode(source, found).length > 0);
+  const analysis = analyse(isMdx ? statements(source) : moduleStatements(source, file), exportedBy);
+  return analysis.interactive.length > 0 || (isMdx && bodyCode(source, analysis).length > 0);
 }
 
 interface Lifted {
@@ -31,30 +31,30 @@ interface Lifted {
 /** Lifts the interactive components and handlers out of the source of a page. Undefined if it has none. */
 export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted | undefined {
   const all = statements(source);
-  const found = analyse(all, exportedBy);
-  const lifted = found.interactive;
-  const body = bodyCode(source, found);
+  const analysis = analyse(all, exportedBy);
+  const lifted = analysis.interactive;
+  const body = bodyCode(source, analysis);
   if (lifted.length + body.length === 0) return undefined;
-  const kept = new Set([...lifted, ...all.filter(({ kind }) => kind === 'import')]);
+  const keptStatements = new Set([...lifted, ...all.filter(({ kind }) => kind === 'import')]);
   // What they refer to goes with them, and the page may need it as well.
   const keepFor = (node: JsNode): void => {
-    const { used } = namesOf(node);
-    for (const other of all) if (other.names.some((name) => used.has(name))) kept.add(other);
+    const { usedNames } = namesOf(node);
+    for (const other of all) if (other.names.some((name) => usedNames.has(name))) keptStatements.add(other);
   };
   for (const { node } of body) keepFor(node);
   // Also visits those added on the way.
-  for (const { node } of kept) keepFor(node);
-  const hidden = lifted.filter(({ kind }) => kind === 'other').flatMap(({ names }) => names);
+  for (const { node } of keptStatements) keepFor(node);
+  const hiddenNames = lifted.filter(({ kind }) => kind === 'other').flatMap(({ names }) => names);
   const module = blankAround(
     source,
-    all.filter((statement) => kept.has(statement)),
+    all.filter((statement) => keptStatements.has(statement)),
   );
   const added = [
     ...body.map(({ declaration }) => declaration),
-    ...(hidden.length > 0 ? [`export { ${hidden.join(', ')} };`] : []),
+    ...(hiddenNames.length > 0 ? [`export { ${hiddenNames.join(', ')} };`] : []),
   ];
   return {
-    source: replaced(source, [...lifted, ...body]),
+    source: blankOut(source, [...lifted, ...body]),
     module: [module, ...added].join('\n'),
     names: [...new Set([...lifted.flatMap(({ names }) => names), ...body.map(({ name }) => name)])],
   };
@@ -79,18 +79,21 @@ export function liftExports(
     if (isExport(statement)) continue;
     for (const other of all) {
       if (other.kind === 'import') continue;
-      const { used } = namesOf(other.node);
-      if (statement.names.some((name) => used.has(name))) lifted.add(other);
+      const { usedNames } = namesOf(other.node);
+      if (statement.names.some((name) => usedNames.has(name))) lifted.add(other);
     }
   }
-  const exported = all.filter((statement) => lifted.has(statement) && isExport(statement));
+  const exportStatements = all.filter((statement) => lifted.has(statement) && isExport(statement));
   // An export that only lists names does not tell which of them run in the browser.
-  if (exported.length === 0 || exported.some((statement) => statement.names.length === 0)) return undefined;
+  if (exportStatements.length === 0 || exportStatements.some((statement) => statement.names.length === 0))
+    return undefined;
   if (!all.some((statement) => isExport(statement) && !lifted.has(statement))) return undefined;
-  const own = exported.find(({ isDefault }) => isDefault);
-  const names = exported.filter(({ isDefault }) => !isDefault).flatMap((statement) => statement.names);
+  const own = exportStatements.find(({ isDefault }) => isDefault);
+  const names = exportStatements
+    .filter(({ isDefault }) => !isDefault)
+    .flatMap((statement) => statement.names);
   return {
-    source: replaced(source, exported),
+    source: blankOut(source, exportStatements),
     module: source,
     names: [...new Set(names)],
     ...(own && { defaultName: own.names.find((name) => name !== 'default') ?? 'trellisDefault' }),
@@ -112,23 +115,23 @@ function exportsOf(node: JsNode): string[] {
   if (node.type === 'ExportDefaultDeclaration') return ['default'];
   if (node.type === 'ExportAllDeclaration') return [nameOf(node.exported)];
   if (node.type !== 'ExportNamedDeclaration') return [];
-  const listed = asNodes(node.specifiers).filter(({ exportKind }) => exportKind !== 'type');
-  return [...declaredBy(node), ...listed.map(({ exported }) => nameOf(exported))];
+  const specifiers = asNodes(node.specifiers).filter(({ exportKind }) => exportKind !== 'type');
+  return [...declaredBy(node), ...specifiers.map(({ exported }) => nameOf(exported))];
 }
 
 /** Components that the JavaScript in `code` uses without declaring or importing them. */
 export function undeclaredComponents(code: string, file?: string): string[] {
-  const { declared, components } = namesOf(parseModule(code, file));
-  return [...components].filter((name) => !declared.has(name));
+  const { declaredNames, components } = namesOf(parseModule(code, file));
+  return [...components].filter((name) => !declaredNames.has(name));
 }
 
 /** The JavaScript of a page: its imports and exports. */
 export const moduleCode = (source: string): string => codeOf(source).join('\n');
 
 /** Hooks that the code uses without importing or declaring them, as existing snippets do. */
-export function undeclaredHooks(code: string, known: readonly string[], file?: string): string[] {
+export function undeclaredHooks(code: string, knownNames: readonly string[], file?: string): string[] {
   const free = new Set(freeNames(parseModule(code, file)));
-  return known.filter((name) => free.has(name));
+  return knownNames.filter((name) => free.has(name));
 }
 
 const codeOf = (source: string): string[] =>
@@ -139,7 +142,7 @@ const codeOf = (source: string): string[] =>
 const spaces = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
 /** The source without the statements, and with the replacements for code in the text. */
-function replaced(source: string, parts: (Statement | BodyCode)[]): string {
+function blankOut(source: string, parts: (Statement | BodyCode)[]): string {
   let out = '';
   let last = 0;
   for (const part of parts.toSorted((a, b) => a.start - b.start)) {

@@ -58,21 +58,21 @@ export function endOfModuleCode(
   source: string,
   offset: number,
   guess: number,
-  tries: { left: number },
+  tries: { triesLeft: number },
 ): number | undefined {
   const outcome = (end: number) => outcomeOf(source.slice(offset, end));
   if (outcome(guess) === 'whole') return guess;
   const blank = /\n[ \t]*\r?(?=\n|$)/g;
   blank.lastIndex = offset;
-  for (const { left } = tries; tries.left > 0; ) {
-    tries.left--;
+  for (const { triesLeft } = tries; tries.triesLeft > 0; ) {
+    tries.triesLeft--;
     const end = blank.exec(source)?.index ?? source.length;
-    const found = outcome(end);
-    if (found === 'whole') {
-      tries.left = left;
+    const result = outcome(end);
+    if (result === 'whole') {
+      tries.triesLeft = triesLeft;
       return end;
     }
-    if (found === 'invalid' || end === source.length) break;
+    if (result === 'invalid' || end === source.length) break;
   }
   return undefined;
 }

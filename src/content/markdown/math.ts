@@ -8,7 +8,7 @@ export interface RenderedMath {
 }
 
 /** Formulas are rendered twice, to check and to show them, and repeat within a site. */
-const rendered = new Map<string, RenderedMath>();
+const renderedFormulas = new Map<string, RenderedMath>();
 const MAX_REMEMBERED = 5_000;
 
 /**
@@ -20,11 +20,11 @@ const MAX_REMEMBERED = 5_000;
 export function renderMath(source: string, display: boolean): RenderedMath {
   const formula = source.trim();
   const key = `${display ? 'block' : 'inline'} ${formula}`;
-  let result = rendered.get(key);
+  let result = renderedFormulas.get(key);
   if (!result) {
     result = render(formula, display);
-    if (rendered.size >= MAX_REMEMBERED) rendered.clear();
-    rendered.set(key, result);
+    if (renderedFormulas.size >= MAX_REMEMBERED) renderedFormulas.clear();
+    renderedFormulas.set(key, result);
   }
   return result;
 }

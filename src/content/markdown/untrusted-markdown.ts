@@ -157,37 +157,37 @@ function checkbox({ type, checked }: Record<string, unknown>): string {
 }
 
 function attributesOf(name: string, properties: Record<string, unknown>): [string, string][] {
-  const found: [string, string | undefined][] = [];
+  const attributes: [string, string | undefined][] = [];
   switch (name) {
     case 'a': {
       const link = safeLink(properties.href);
-      found.push(['href', link?.href]);
-      if (link?.isExternal) found.push(ELSEWHERE);
+      attributes.push(['href', link?.href]);
+      if (link?.isExternal) attributes.push(ELSEWHERE);
       break;
     }
     case 'img':
-      found.push(['src', safeImage(properties.src)?.src], ['alt', asText(properties.alt) ?? '']);
-      for (const side of ['width', 'height']) found.push([side, wholeNumber(properties[side])]);
-      found.push(['loading', 'lazy']);
+      attributes.push(['src', safeImage(properties.src)?.src], ['alt', asText(properties.alt) ?? '']);
+      for (const side of ['width', 'height']) attributes.push([side, wholeNumber(properties[side])]);
+      attributes.push(['loading', 'lazy']);
       break;
     case 'code':
-      found.push(['class', languageClass(properties.className)]);
+      attributes.push(['class', languageClass(properties.className)]);
       break;
     case 'td':
     case 'th':
-      found.push(['align', alignment(properties)]);
+      attributes.push(['align', alignment(properties)]);
       for (const span of ['colSpan', 'rowSpan'])
-        found.push([span.toLowerCase(), wholeNumber(properties[span])]);
+        attributes.push([span.toLowerCase(), wholeNumber(properties[span])]);
       break;
     case 'ol':
-      found.push(['start', wholeNumber(properties.start)]);
+      attributes.push(['start', wholeNumber(properties.start)]);
       break;
     case 'details':
-      found.push(['open', properties.open === undefined || properties.open === false ? undefined : '']);
+      attributes.push(['open', properties.open === undefined || properties.open === false ? undefined : '']);
       break;
   }
-  if (name === 'a' || name === 'img') found.push(['title', asText(properties.title)]);
-  return found.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (name === 'a' || name === 'img') attributes.push(['title', asText(properties.title)]);
+  return attributes.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
 /** Any origin that no relative address can name. */
@@ -207,17 +207,20 @@ function readUrl(value: unknown): { text: string; url: URL } | undefined {
 }
 
 function safeLink(value: unknown): { href: string; isExternal: boolean } | undefined {
-  const read = readUrl(value);
-  if (!read || !['http:', 'https:', 'mailto:'].includes(read.url.protocol)) return undefined;
-  return { href: read.text, isExternal: read.url.origin !== RELATIVE && read.url.protocol !== 'mailto:' };
+  const address = readUrl(value);
+  if (!address || !['http:', 'https:', 'mailto:'].includes(address.url.protocol)) return undefined;
+  return {
+    href: address.text,
+    isExternal: address.url.origin !== RELATIVE && address.url.protocol !== 'mailto:',
+  };
 }
 
 /** Of this origin, or with https (`//host` would follow the page's own scheme). */
 function safeImage(value: unknown): { src: string; isOwn: boolean } | undefined {
-  const read = readUrl(value);
-  if (!read) return undefined;
-  const isOwn = read.url.origin === RELATIVE;
-  return isOwn || /^https:/i.test(read.text) ? { src: read.text, isOwn } : undefined;
+  const address = readUrl(value);
+  if (!address) return undefined;
+  const isOwn = address.url.origin === RELATIVE;
+  return isOwn || /^https:/i.test(address.text) ? { src: address.text, isOwn } : undefined;
 }
 
 /** Only `language-*`, for the highlighter. */

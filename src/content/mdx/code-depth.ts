@@ -78,7 +78,7 @@ if (first !== undefined) process.stdout.write(String(first));
 `;
 
 /** Earlier suspects; most are read several times in a build. */
-const probed = new Map<string, number | undefined>();
+const offsetsByCode = new Map<string, number | undefined>();
 const MAX_PROBED = 100;
 
 /** Offset at which JavaScript nests too deeply to be compiled; undefined for all other code. */
@@ -86,16 +86,16 @@ export function tooDeepModule(code: string, lang: 'jsx' | 'tsx'): number | undef
   const suspect = suspicion(code);
   if (suspect === undefined) return undefined;
   const key = `${lang} ${code}`;
-  if (probed.has(key)) return probed.get(key);
+  if (offsetsByCode.has(key)) return offsetsByCode.get(key);
   const parser = import.meta.resolve('rolldown/parseAst');
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', PROBE, parser, lang, String(MAX_TREE_DEPTH)],
     { input: code, encoding: 'utf8', windowsHide: true },
   );
-  const found = status === 0 ? (stdout === '' ? undefined : Number(stdout)) : suspect;
-  const [oldest] = probed.keys();
-  if (oldest !== undefined && probed.size >= MAX_PROBED) probed.delete(oldest);
-  probed.set(key, found);
-  return found;
+  const offset = status === 0 ? (stdout === '' ? undefined : Number(stdout)) : suspect;
+  const [oldest] = offsetsByCode.keys();
+  if (oldest !== undefined && offsetsByCode.size >= MAX_PROBED) offsetsByCode.delete(oldest);
+  offsetsByCode.set(key, offset);
+  return offset;
 }

@@ -78,7 +78,7 @@ const TAG = /<(\/?)([a-z][\w-]*)(?![\w-])(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const NO_LEVEL =
   /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|optgroup|option|p|param|r[pt]|source|tbody|td|tfoot|th|thead|tr|track|wbr)$/i;
 
-interface Placed {
+interface PositionedNode {
   position?: { start: { line: number; column: number; offset?: number }; end: { offset?: number } };
 }
 
@@ -89,7 +89,7 @@ export const limitDepth: MdastPluginEntry = () => {
   const refuse = (place: { line: number; column: number }): never => {
     throw new NestingError(`the page nests deeper than ${MAX_DEPTH} levels`, place);
   };
-  const visit = ({ position }: Readonly<Placed>): void => {
+  const visit = ({ position }: Readonly<PositionedNode>): void => {
     const { start, end } = position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) return;
     while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= start.offset) ends.pop();

@@ -3,7 +3,7 @@ import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { siteUrl } from './plugins/urls.ts';
 import { type PageUse, stateOf } from './state.ts';
 
-interface Placed {
+interface PositionedNode {
   position?: { start: { line: number; column: number } };
 }
 
@@ -20,10 +20,15 @@ export const collectUses =
   ({ data }) => {
     const state = stateOf(data);
     if (!state) return false;
-    const note = (kind: PageUse['kind'], written: string, { position }: Placed, isMute = false): void => {
+    const note = (
+      kind: PageUse['kind'],
+      text: string,
+      { position }: PositionedNode,
+      isMute = false,
+    ): void => {
       const { line, column } = position?.start ?? { line: 1, column: 1 };
-      const target = siteUrl(written, kind === 'link' ? 'a' : 'img', paths, state);
-      state.uses.push({ kind, target, written, line, column, ...(isMute && { isMute }) });
+      const target = siteUrl(text, kind === 'link' ? 'a' : 'img', paths, state);
+      state.uses.push({ kind, target, written: text, line, column, ...(isMute && { isMute }) });
     };
     const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
       const tag = node.name ?? '';

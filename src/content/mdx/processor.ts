@@ -30,10 +30,11 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
   const salt = [sourceDigest(), base, options.diagramFrame ?? ''].join('\0');
   return {
     ...inner,
-    createRenderer: async (shared) => markdownRenderer(await inner.createRenderer(shared), context),
-    async createMdxRenderer(shared, mdx) {
+    createRenderer: async (sharedOptions) =>
+      markdownRenderer(await inner.createRenderer(sharedOptions), context),
+    async createMdxRenderer(sharedOptions, mdx) {
       if (!inner.createMdxRenderer) throw new Error('the Markdown processor cannot compile MDX');
-      const renderer = await inner.createMdxRenderer(shared, mdx);
+      const renderer = await inner.createMdxRenderer(sharedOptions, mdx);
       if (options.cacheDir) await mkdir(options.cacheDir, { recursive: true });
       return mdxRenderer(renderer, context, new PageCache<MdxResult>(options.cacheDir, salt));
     },

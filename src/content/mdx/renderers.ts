@@ -25,17 +25,17 @@ interface RenderContext {
 export function markdownRenderer(inner: MarkdownRenderer, context: RenderContext): MarkdownRenderer {
   const { options, settings } = context;
   return {
-    async render(content, given) {
-      const file = given?.fileURL ? fileURLToPath(given.fileURL) : '';
-      const { state, frontMatter } = newState(file, given?.frontmatter ?? {});
+    async render(content, renderOptions) {
+      const file = renderOptions?.fileURL ? fileURLToPath(renderOptions.fileURL) : '';
+      const { state, frontMatter } = newState(file, renderOptions?.frontmatter ?? {});
       try {
-        const source = guarded(content, 'md', state, context);
-        const result = await inner.render(source, { ...given, frontmatter: frontMatter });
+        const source = guardPage(content, 'md', state, context);
+        const result = await inner.render(source, { ...renderOptions, frontmatter: frontMatter });
         report(state, file, options);
         return { ...result, code: withoutGuards(result.code, settings().variables) };
       } catch (error) {
         if (!options.onError) throw error;
-        return inner.render(options.onError(asError(error), file), given);
+        return inner.render(options.onError(asError(error), file), renderOptions);
       }
     },
   };
@@ -58,7 +58,7 @@ export function mdxRenderer(
     state.imports = imports;
     const { variables } = settings();
     try {
-      const result = await inner.process(guarded(source, 'mdx', state, context), file, frontMatter);
+      const result = await inner.process(guardPage(source, 'mdx', state, context), file, frontMatter);
       const code = withoutGuards(result.code, variables);
       const names = `export const componentNames = ${JSON.stringify(componentNames(code))};`;
       return { result: { ...result, code: `${code}\n${names}` }, state };
@@ -72,19 +72,19 @@ export function mdxRenderer(
   async function attempt(content: string, file: string, data: Record<string, unknown>) {
     try {
       checkCodeDepth(content);
-      const prepared = options.snippetSource
+      const preparedSource = options.snippetSource
         ? prepareSource(content, options.snippetSource(file))
         : { source: content, imports: [] };
       const entry = cache.at(
         JSON.stringify([settings(), options.isSnippet?.(file)]),
         file,
         JSON.stringify(data),
-        JSON.stringify(prepared),
+        JSON.stringify(preparedSource),
       );
-      const cached = await entry.read();
-      if (cached?.answers?.every(([question, answer]) => paths.answer(question) === answer))
-        return { ...cached, entry: undefined };
-      const { result, state } = await compile(prepared, file, data);
+      const cachedResult = await entry.read();
+      if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer))
+        return { ...cachedResult, entry: undefined };
+      const { result, state } = await compile(preparedSource, file, data);
       return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
     } catch (error) {
       return { error };
@@ -108,7 +108,7 @@ export function mdxRenderer(
 }
 
 /** The source in the form that the compiler accepts. Unknown variables become warnings of `state`. */
-function guarded(
+function guardPage(
   source: string,
   format: 'mdx' | 'md',
   state: CompileState,
@@ -121,7 +121,7 @@ function guarded(
     ...settings(),
   });
   state.code = guard.code;
-  for (const { name, written, offset } of guard.unknown) {
+  for (const { name, written, offset } of guard.unknownVariables) {
     const before = source.slice(0, offset);
     const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
     state.warn('content/unknown-variable', `unknown variable "${name}"; ${written} is shown as written`, at);

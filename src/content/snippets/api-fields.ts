@@ -3,13 +3,13 @@ import { restore } from '../mdx/source/guard.ts';
 import type { Variables } from '../variables.ts';
 import {
   childrenOf,
-  givenText,
   isElement,
   type Links,
   type Props,
   type RootElement,
   readProps,
   rootElements,
+  textWithProps,
   type UnknownExpression,
 } from './field-elements.ts';
 
@@ -45,25 +45,25 @@ const NO_LINKS: Links = { imports: new Map(), sources: new Map() };
  * @param variables values of `{{name}}`
  * @param file path of the page in the docs folder
  * @param links imports of the folder's files
- * @param unknown called for expressions whose fields are left out, because they may not be shown
+ * @param onUnknown called for expressions whose fields are left out, because they may not be shown
  */
 export function apiFields(
   body: string,
   variables: Variables = {},
   file = '',
   links = NO_LINKS,
-  unknown: (expression: UnknownExpression) => void = () => {},
+  onUnknown: (expression: UnknownExpression) => void = () => {},
 ): ApiField[] {
   // Most pages have none, and need no parsing.
   if (!PARAMETER.test(body) && !hasParameters(file, links)) return [];
   const isField = ({ element }: RootElement): boolean => COMPONENTS.has(element.name ?? '');
-  const told = (expression: UnknownExpression, elements: RootElement[]) => {
-    if (elements.some(isField)) unknown({ ...expression, code: restore(expression.code, variables) });
+  const tell = (expression: UnknownExpression, elements: RootElement[]) => {
+    if (elements.some(isField)) onUnknown({ ...expression, code: restore(expression.code, variables) });
   };
-  return rootElements(body, file, links, variables, told)
+  return rootElements(body, file, links, variables, tell)
     .filter(isField)
     .flatMap((root) => readField(root) ?? [])
-    .map((field) => restored(field, variables) as ApiField);
+    .map((field) => restoreVariables(field, variables) as ApiField);
 }
 
 const PARAMETER = /<Param(?:Field)?\b/;
@@ -80,31 +80,33 @@ function hasParameters(page: string, { imports, sources }: Links): boolean {
 }
 
 /** Plain data with its texts restored. */
-function restored(value: unknown, variables: Variables): unknown {
+function restoreVariables(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') return restore(value, variables);
-  if (Array.isArray(value)) return value.map((each) => restored(each, variables));
+  if (Array.isArray(value)) return value.map((each) => restoreVariables(each, variables));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each, variables)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, restoreVariables(each, variables)]),
+  );
 }
 
-function readField({ element, given }: RootElement): ApiField | undefined {
-  const props = readProps(element, given);
-  const place = PLACES.find((each) => typeof props.get(each) === 'string' && props.get(each) !== '');
-  if (!place || isOn(props.get('hidden'))) return undefined;
-  const [type, placeholder] = [attributeText(props.get('type')), attributeText(props.get('placeholder'))];
-  const values = [props.get('enum') ?? []].flat().map(attributeText);
-  const description = plainText(childrenOf(element as MdastNode), given)
+function readField({ element, props }: RootElement): ApiField | undefined {
+  const values = readProps(element, props);
+  const place = PLACES.find((each) => typeof values.get(each) === 'string' && values.get(each) !== '');
+  if (!place || isOn(values.get('hidden'))) return undefined;
+  const [type, placeholder] = [attributeText(values.get('type')), attributeText(values.get('placeholder'))];
+  const enumValues = [values.get('enum') ?? []].flat().map(attributeText);
+  const description = plainText(childrenOf(element as MdastNode), props)
     .replace(/\s+/g, ' ')
     .trim();
   return {
     in: place,
-    name: attributeText(props.get(place)) ?? '',
+    name: attributeText(values.get(place)) ?? '',
     ...(type && { type }),
-    required: place === 'path' || isOn(props.get('required')),
-    deprecated: isOn(props.get('deprecated')),
-    ...(props.get('default') !== undefined && { default: props.get('default') }),
+    required: place === 'path' || isOn(values.get('required')),
+    deprecated: isOn(values.get('deprecated')),
+    ...(values.get('default') !== undefined && { default: values.get('default') }),
     ...(placeholder && { placeholder }),
-    ...(values.length > 0 && { enum: values.filter((value) => value !== undefined) }),
+    ...(enumValues.length > 0 && { enum: enumValues.filter((value) => value !== undefined) }),
     ...(description && { description }),
   };
 }
@@ -119,16 +121,16 @@ function attributeText(value: unknown): string | undefined {
 }
 
 /** Text that is visible at once, without components, and without tables, whose cells would run together. */
-function plainText(nodes: MdastNode[], given: Props): string {
+function plainText(nodes: MdastNode[], props: Props): string {
   return nodes
     .map((node) => {
       if (node.type === 'table') return '';
       if (isElement(node))
-        return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode), given);
+        return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode), props);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value;
-      if (node.type === 'mdxTextExpression') return givenText(node.value, given);
+      if (node.type === 'mdxTextExpression') return textWithProps(node.value, props);
       if (node.type === 'break') return ' ';
-      const inside = plainText(childrenOf(node), given);
+      const inside = plainText(childrenOf(node), props);
       // Keeps words of two paragraphs apart.
       return node.type === 'paragraph' || node.type === 'listItem' ? `${inside} ` : inside;
     })

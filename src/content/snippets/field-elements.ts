@@ -24,7 +24,7 @@ export type Props = ReadonlyMap<string, unknown>;
 /** An element at the root of a page, or of a snippet or component there, with its properties. */
 export interface RootElement {
   element: Element;
-  given: Props;
+  props: Props;
 }
 
 /** How the files of the docs folder use each other. */
@@ -32,14 +32,14 @@ export type Links = Pick<Snippets, 'imports' | 'sources'>;
 
 interface Scope {
   file: string;
-  given: Props;
+  props: Props;
   /** Imports and exports of the file. */
   code: string;
   links: Links;
   variables: Variables;
   /** The files being read, because a snippet may include itself. */
   open: readonly string[];
-  unknown: (expression: UnknownExpression, elements: RootElement[]) => void;
+  onUnknown: (expression: UnknownExpression, elements: RootElement[]) => void;
 }
 
 /**
@@ -67,9 +67,9 @@ export function rootElements(
   file: string,
   links: Links,
   variables: Variables,
-  unknown: Scope['unknown'] = () => {},
+  onUnknown: Scope['onUnknown'] = () => {},
 ): RootElement[] {
-  return ofMdx(body, { file, given: new Map(), code: '', links, variables, open: [], unknown });
+  return ofMdx(body, { file, props: new Map(), code: '', links, variables, open: [], onUnknown });
 }
 
 function ofMdx(body: string, scope: Scope): RootElement[] {
@@ -93,7 +93,7 @@ function expand(nodes: MdastNode[], scope: Scope): RootElement[] {
     if (!isElement(node)) return [];
     // A fragment.
     if (!node.name) return expand(childrenOf(node), scope);
-    return within(node, scope) ?? [{ element: node, given: scope.given }];
+    return within(node, scope) ?? [{ element: node, props: scope.props }];
   });
 }
 
@@ -102,13 +102,13 @@ function ofExpression(value: string, scope: Scope): RootElement[] {
   if (!value.includes('<')) return [];
   const source = `(${value}\n)`;
   const [statement] = moduleBody(source);
-  const values = { given: scope.given, code: scope.code, isSnippet: scope.open.length > 0 };
+  const values = { props: scope.props, code: scope.code, isSnippet: scope.open.length > 0 };
   const { shown, unknown } = chosenElements(asNode(statement?.expression), source, values);
   const lost = expand(
     unknown.map((element) => asMarkdown(element, source)),
-    { ...scope, unknown: () => {} },
+    { ...scope, onUnknown: () => {} },
   );
-  if (lost.length > 0) scope.unknown({ file: scope.file, code: value }, lost);
+  if (lost.length > 0) scope.onUnknown({ file: scope.file, code: value }, lost);
   return expand(
     shown.map((element) => asMarkdown(element, source)),
     scope,
@@ -117,17 +117,17 @@ function ofExpression(value: string, scope: Scope): RootElement[] {
 
 /** The content of the snippet or component that the element names; undefined for other elements. */
 function within(element: Element, scope: Scope): RootElement[] | undefined {
-  const { file, links, given } = scope;
+  const { file, links } = scope;
   const name = element.name ?? '';
-  const props = readProps(element, given);
-  const enter = (target: string, exported: string): RootElement[] => {
+  const props = readProps(element, scope.props);
+  const enter = (target: string, exportedName: string): RootElement[] => {
     const source = links.sources.get(target);
-    const key = `${target} ${exported}`;
+    const key = `${target} ${exportedName}`;
     if (source === undefined || scope.open.includes(key)) return [];
-    const inner = { ...scope, file: target, given: props, open: [...scope.open, key] };
+    const inner = { ...scope, file: target, props, open: [...scope.open, key] };
     const isMdx = target.endsWith('.mdx');
-    if (isMdx && exported === 'default') return ofMdx(withoutFrontMatter(source), inner);
-    return ofComponent(exported, { ...inner, code: isMdx ? moduleCode(source) : source });
+    if (isMdx && exportedName === 'default') return ofMdx(withoutFrontMatter(source), inner);
+    return ofComponent(exportedName, { ...inner, code: isMdx ? moduleCode(source) : source });
   };
   for (const { kind, specifier, target, names, locals, isCircular } of links.imports.get(file) ?? []) {
     const isMeant =
@@ -138,7 +138,7 @@ function within(element: Element, scope: Scope): RootElement[] | undefined {
   }
   const key = `${file} ${name}`;
   if (!/^[A-Z]/.test(name) || scope.open.includes(key)) return undefined;
-  const own = { ...scope, given: props, open: [...scope.open, key] };
+  const own = { ...scope, props, open: [...scope.open, key] };
   return componentIn(own) && ofComponent(name, own);
 
   function componentIn({ code }: Scope): JsNode | undefined {
@@ -148,8 +148,8 @@ function within(element: Element, scope: Scope): RootElement[] | undefined {
 
 /** The elements of a JavaScript component, if it only returns them. */
 function ofComponent(name: string, scope: Scope): RootElement[] {
-  const found = elementOf(parseModule(scope.code, scope.file), name);
-  return found ? expand([asMarkdown(found, scope.code)], scope) : [];
+  const element = elementOf(parseModule(scope.code, scope.file), name);
+  return element ? expand([asMarkdown(element, scope.code)], scope) : [];
 }
 
 /** The JSX that the component of this name returns. */
@@ -157,21 +157,21 @@ function elementOf(program: JsNode | undefined, name: string): JsNode | undefine
   for (const statement of asNodes(program?.body)) {
     const isDefault = name === 'default' && statement.type === 'ExportDefaultDeclaration';
     const declaration = asNode(statement.declaration) ?? statement;
-    if (isDefault) return returned(declaration);
-    if (asNode(declaration.id)?.name === name) return returned(declaration);
+    if (isDefault) return returnedValue(declaration);
+    if (asNode(declaration.id)?.name === name) return returnedValue(declaration);
     for (const { id, init } of asNodes(declaration.declarations))
-      if (asNode(id)?.name === name) return returned(asNode(init));
+      if (asNode(id)?.name === name) return returnedValue(asNode(init));
   }
   return undefined;
 }
 
-function returned(node: JsNode | undefined): JsNode | undefined {
+function returnedValue(node: JsNode | undefined): JsNode | undefined {
   if (!node) return undefined;
   if (/^JSX(?:Element|Fragment)$/.test(node.type)) return node;
-  if (node.type === 'ParenthesizedExpression') return returned(asNode(node.expression));
-  if (node.type !== 'BlockStatement') return returned(asNode(node.body));
+  if (node.type === 'ParenthesizedExpression') return returnedValue(asNode(node.expression));
+  if (node.type !== 'BlockStatement') return returnedValue(asNode(node.body));
   const last = asNodes(node.body).find(({ type }) => type === 'ReturnStatement');
-  return returned(asNode(last?.argument));
+  return returnedValue(asNode(last?.argument));
 }
 
 /** Converts JSX of a module to the form that the Markdown parser gives for a page. */
@@ -217,30 +217,34 @@ export function readProps(element: Element, given: Props): Map<string, unknown> 
     if (attribute.type !== 'mdxJsxAttribute') continue;
     const { name, value } = attribute;
     if (value === null || value === undefined) props.set(name, true);
-    else props.set(name, typeof value === 'string' ? filled(value, given) : readValue(value.value, given));
+    else
+      props.set(
+        name,
+        typeof value === 'string' ? fillPlaceholders(value, given) : readValue(value.value, given),
+      );
   }
   return props;
 }
 
-function readValue(expression: string, given: Props): unknown {
+function readValue(expression: string, props: Props): unknown {
   const name = /^\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*)\s*$/u.exec(expression)?.[1];
-  return name !== undefined && given.has(name) ? given.get(name) : readLiteral(expression);
+  return name !== undefined && props.has(name) ? props.get(name) : readLiteral(expression);
 }
 
 /** `{word}` in the text of a snippet is the property of that name. */
-const filled = (text: string, given: Props): string =>
-  given.size === 0
+const fillPlaceholders = (text: string, props: Props): string =>
+  props.size === 0
     ? text
     : text.replace(
         /\{\s*(?:props\.)?([\p{ID_Start}_$][\p{ID_Continue}$]*)\s*\}/gu,
-        (written, name: string) => {
-          const value = given.get(name);
-          return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : written;
+        (original, name: string) => {
+          const value = props.get(name);
+          return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : original;
         },
       );
 
 /** The value of an expression in the text of a snippet, if it is a passed property. */
-export function givenText(expression: string, given: Props): string {
-  const value = readValue(expression, given);
+export function textWithProps(expression: string, props: Props): string {
+  const value = readValue(expression, props);
   return ['string', 'number'].includes(typeof value) ? String(value) : '';
 }

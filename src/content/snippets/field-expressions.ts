@@ -5,14 +5,14 @@ import { readLiteral } from '../mdx/source/literal.ts';
 /** Values of the names in an expression. */
 interface Values {
   /** Properties passed to a snippet or component. */
-  given: ReadonlyMap<string, unknown>;
+  props: ReadonlyMap<string, unknown>;
   /** Imports and exports of the file. */
   code: string;
   /** Whether undeclared names are properties. */
   isSnippet: boolean;
 }
 
-interface Chosen {
+interface ElementChoice {
   /** Outermost elements that are shown. */
   shown: JsNode[];
   /** Elements whose condition cannot be decided without running the code. */
@@ -23,12 +23,12 @@ interface Chosen {
  * Determines which elements of an expression are shown: `{show && <A />}`, `{kind === 'a' ? <A /> : <B />}`,
  * `{[<A />, <B />]}`.
  */
-export function chosenElements(node: JsNode | undefined, source: string, values: Values): Chosen {
-  const choose = (each: unknown): Chosen => chosenElements(asNode(each), source, values);
-  const either = (condition: unknown, pick: (value: unknown) => unknown[], all: unknown[]): Chosen => {
-    const known = knownValue(asNode(condition), source, values);
-    if (!known) return joined(all.map((each) => ({ shown: [], unknown: elementsIn(each) })));
-    return joined(pick(known.value).map(choose));
+export function chosenElements(node: JsNode | undefined, source: string, values: Values): ElementChoice {
+  const choose = (each: unknown): ElementChoice => chosenElements(asNode(each), source, values);
+  const either = (condition: unknown, pick: (value: unknown) => unknown[], all: unknown[]): ElementChoice => {
+    const result = knownValue(asNode(condition), source, values);
+    if (!result) return joinChoices(all.map((each) => ({ shown: [], unknown: elementsIn(each) })));
+    return joinChoices(pick(result.value).map(choose));
   };
   switch (node?.type) {
     case 'JSXElement':
@@ -37,7 +37,7 @@ export function chosenElements(node: JsNode | undefined, source: string, values:
     case 'ParenthesizedExpression':
       return choose(node.expression);
     case 'ArrayExpression':
-      return joined(asNodes(node.elements).map(choose));
+      return joinChoices(asNodes(node.elements).map(choose));
     case 'ConditionalExpression': {
       const { test, consequent, alternate } = node;
       return either(test, (value) => [value ? consequent : alternate], [consequent, alternate]);
@@ -52,18 +52,18 @@ export function chosenElements(node: JsNode | undefined, source: string, values:
   return { shown: [], unknown: elementsIn(node) };
 }
 
-const joined = (all: Chosen[]): Chosen => ({
+const joinChoices = (all: ElementChoice[]): ElementChoice => ({
   shown: all.flatMap(({ shown }) => shown),
   unknown: all.flatMap(({ unknown }) => unknown),
 });
 
 function elementsIn(root: unknown): JsNode[] {
-  const found: JsNode[] = [];
+  const elements: JsNode[] = [];
   walk(root, (node) => {
-    const isOutermost = (found.at(-1)?.end ?? 0) <= node.start;
-    if (/^JSX(?:Element|Fragment)$/.test(node.type) && isOutermost) found.push(node);
+    const isOutermost = (elements.at(-1)?.end ?? 0) <= node.start;
+    if (/^JSX(?:Element|Fragment)$/.test(node.type) && isOutermost) elements.push(node);
   });
-  return found;
+  return elements;
 }
 
 /** The value of an expression of literals, properties and constants of the file. Nothing is run. */
@@ -81,11 +81,11 @@ function knownValue(
     const object = asNode(node.object);
     const isProps = object?.type === 'Identifier' && object.name === 'props' && !node.computed;
     if (!isProps || !values.isSnippet) return undefined;
-    return { value: values.given.get(asText(asNode(node.property)?.name)) };
+    return { value: values.props.get(asText(asNode(node.property)?.name)) };
   }
   if (type === 'UnaryExpression' && operator === '!') {
-    const known = of(node.argument);
-    return known && { value: !known.value };
+    const operand = of(node.argument);
+    return operand && { value: !operand.value };
   }
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(asText(operator))) {
     const [left, right] = [of(node.left), of(node.right)];
@@ -102,8 +102,8 @@ function knownValue(
   return value === undefined ? undefined : { value };
 }
 
-function knownName(name: string, { given, code, isSnippet }: Values): { value: unknown } | undefined {
-  if (given.has(name)) return { value: given.get(name) };
+function knownName(name: string, { props, code, isSnippet }: Values): { value: unknown } | undefined {
+  if (props.has(name)) return { value: props.get(name) };
   if (name === 'undefined') return { value: undefined };
   const program = parseModule(code);
   for (const statement of asNodes(program?.body)) {
@@ -116,6 +116,6 @@ function knownName(name: string, { given, code, isSnippet }: Values): { value: u
       return value === undefined ? undefined : { value };
     }
   }
-  const isProperty = isSnippet && !namesOf(program).declared.has(name) && !(name in globalThis);
+  const isProperty = isSnippet && !namesOf(program).declaredNames.has(name) && !(name in globalThis);
   return isProperty ? { value: undefined } : undefined;
 }

@@ -34,16 +34,16 @@ export function readImports(source: string, file: string): FileImport[] {
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
   return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
     const text = source.slice(piece.start, piece.end);
-    const found = piece.kind === 'esm' ? declarations(text, piece.start) : [];
+    const imports = piece.kind === 'esm' ? declarations(text, piece.start) : [];
     for (const tag of snippetTags(source, piece)) {
       const match = TAG.exec(source.slice(tag.start, tag.end));
       if (!match) continue;
       const [, , specifier = ''] = match;
       const start = tag.start + match[0].length - specifier.length - 1;
       const end = start + specifier.length;
-      found.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });
+      imports.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });
     }
-    return found;
+    return imports;
   });
 }
 
@@ -65,12 +65,12 @@ export function snippetTags(source: string, { kind, start, end }: Piece): { star
         : kind === 'tag'
           ? text.replace(/\/?>$/, '/>')
           : undefined;
-  const found: { start: number; end: number }[] = [];
+  const ranges: { start: number; end: number }[] = [];
   walk(code === undefined ? undefined : parseModule(code), (node) => {
     if (/^JSX(?:Opening|Closing)Element$/.test(node.type) && asNode(node.name)?.name === 'Snippet')
-      found.push({ start: start + node.start, end: start + node.end });
+      ranges.push({ start: start + node.start, end: start + node.end });
   });
-  return found.sort((a, b) => a.start - b.start);
+  return ranges.sort((a, b) => a.start - b.start);
 }
 
 /** The pieces of a page or snippet below its front matter, which is not text. */
@@ -110,8 +110,8 @@ function declarations(code: string, offset: number, file?: string): FileImport[]
 function linesThatParse(code: string, offset: number, file?: string): FileImport[] {
   let start = offset;
   return code.split('\n').flatMap((line) => {
-    const found = /^\s*(?:import|export)\b.*["']/.test(line) && parseModule(line, file);
-    const imports = found ? declarations(line, start, file) : [];
+    const program = /^\s*(?:import|export)\b.*["']/.test(line) && parseModule(line, file);
+    const imports = program ? declarations(line, start, file) : [];
     start += line.length + 1;
     return imports;
   });

@@ -44,7 +44,7 @@ const EXTENSIONS = [
  * relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
  */
 export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
-  const known = snippetFiles(root);
+  const knownFiles = snippetFiles(root);
   const result: Snippets = {
     files: new Set(),
     sources: new Map(),
@@ -60,14 +60,14 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     const source = await readFile(join(root, file), 'utf8');
     sources.set(file, source);
     result.hasDiagrams ||= DIAGRAM.test(source);
-    const found = readImports(source, file).map((each) => ({
+    const imports = readImports(source, file).map((each) => ({
       ...each,
       target: findImport(root, contentDir, file, each),
     }));
-    if (found.length === 0) return;
-    result.imports.set(file, found);
+    if (imports.length === 0) return;
+    result.imports.set(file, imports);
     await Promise.all(
-      found.map(async ({ target }) => {
+      imports.map(async ({ target }) => {
         if (target === undefined || !SOURCE.test(target)) return;
         result.files.add(target);
         if (sources.has(target)) return;
@@ -92,7 +92,7 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     const source = sources.get(file) ?? '';
     for (const each of imports) {
       each.missing = missingNames(each, sources);
-      const problem = problemOf(each, file, known);
+      const problem = problemOf(each, file, knownFiles);
       if (!problem) continue;
       const range = createLineIndex(source).rangeOf(each.start, each.end);
       result.diagnostics.push({ ...problem, file, range, source });
@@ -146,15 +146,15 @@ function markCircles(imports: Map<string, LinkedImport[]>, files: string[]): voi
 function missingNames({ target, names }: LinkedImport, sources: Map<string, string>): string[] | undefined {
   const source = target === undefined ? undefined : sources.get(target);
   if (target === undefined || source === undefined) return undefined;
-  const exported = exportedNames(source, target);
-  const missing = exported && names.filter((name) => name !== '*' && !exported.includes(name));
+  const exports = exportedNames(source, target);
+  const missing = exports && names.filter((name) => name !== '*' && !exports.includes(name));
   return missing?.length ? missing : undefined;
 }
 
 function problemOf(
   { kind, specifier, target, missing, isCircular }: LinkedImport,
   file: string,
-  known: string[],
+  knownFiles: string[],
 ): Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> | undefined {
   if (isCircular) {
     return {
@@ -173,15 +173,15 @@ function problemOf(
   }
   const isPath = kind === 'tag' || /^[./]/.test(specifier) || SOURCE.test(specifier);
   if (target !== undefined || !isPath) return undefined;
-  const wanted = kind === 'tag' ? `_snippets/${specifier}` : specifier;
+  const expectedPath = kind === 'tag' ? `_snippets/${specifier}` : specifier;
   const close = didYouMean(
-    wanted.replace(/^\//, ''),
-    known.filter((path) => path !== file),
+    expectedPath.replace(/^\//, ''),
+    knownFiles.filter((path) => path !== file),
   );
   return {
     code: 'content/missing-snippet',
     severity: 'warning',
-    message: `the file ${wanted} does not exist; the page is shown without it`,
+    message: `the file ${expectedPath} does not exist; the page is shown without it`,
     hint: close ? `Did you mean ${close}?` : undefined,
   };
 }

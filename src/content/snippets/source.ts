@@ -67,9 +67,9 @@ function rewrite(source: string, options: SnippetSourceOptions): { out: string; 
     }
     next += source.slice(at, piece.end);
     if (options.isSnippet) {
-      const filled = fillPiece(piece, next);
-      isFilled ||= filled !== next;
-      next = filled;
+      const filledPiece = fillPiece(piece, next);
+      isFilled ||= filledPiece !== next;
+      next = filledPiece;
     }
     out += source.slice(last, piece.start) + next;
     last = piece.end;
@@ -101,13 +101,16 @@ function fillPiece({ kind }: Piece, text: string): string {
   if (kind === 'code') return fillFence(text);
   if (kind === 'inlineCode') {
     const length = text.search(/[^`]|$/);
-    return `<code>{${filled(text.slice(length, -length).trim())}}</code>`;
+    return `<code>{${fillCall(text.slice(length, -length).trim())}}</code>`;
   }
   if (kind === 'tag') {
-    return text.replace(/(?<![\w:-])([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g, (written, name, double, single) => {
-      const value: string = double ?? single;
-      return WORD.test(value) ? `${name}={${filled(value)}}` : written;
-    });
+    return text.replace(
+      /(?<![\w:-])([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g,
+      (attribute, name, double, single) => {
+        const value: string = double ?? single;
+        return WORD.test(value) ? `${name}={${fillCall(value)}}` : attribute;
+      },
+    );
   }
   return text;
 }
@@ -121,10 +124,10 @@ function fillFence(fence: string): string {
   const lines = following.slice(0, -1);
   const indent = before.replace(/[^ \t]/g, ' ').length;
   const code = lines.map((line) => line.replace(/^[ \t]*/, (margin) => margin.slice(indent))).join('\n');
-  const attributes = `lang=${quote(lang)} meta={${filled(meta.trim())}} code={${filled(code)}}`;
+  const attributes = `lang=${quote(lang)} meta={${fillCall(meta.trim())}} code={${fillCall(code)}}`;
   return `${before}<TrellisCode ${attributes} />${'\n'.repeat(fence.split('\n').length - 1)}`;
 }
 
 const quote = (text: string): string => `{${JSON.stringify(text)}}`;
 
-const filled = (text: string): string => `trellisFill(${JSON.stringify(text)}, props)`;
+const fillCall = (text: string): string => `trellisFill(${JSON.stringify(text)}, props)`;

@@ -95,14 +95,14 @@ function keptList(list: string): string {
   const parts: string[] = [];
   for (let at = 0; at <= list.length; ) {
     const end = scanTo(list, at, ',');
-    parts.push(kept(list.slice(at, end)));
+    parts.push(withoutPage(list.slice(at, end)));
     at = end + 1;
   }
   return parts.join(',');
 }
 
 /** One selector, restricted to texts if it only names elements. */
-function kept(selector: string): string {
+function withoutPage(selector: string): string {
   const parts = partsOf(selector);
   if (!parts || parts.some(({ text }) => isOwn(text))) return selector;
   const subject = parts.slice(parts.findLastIndex(({ text }) => /^[\s>+~]/.test(text)) + 1);

@@ -37,13 +37,13 @@ export class InlineStyles {
  * marginTop: 8 }}`.
  */
 export function safeDeclarations(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '' || /[{}<>@\\]|\/\*/.test(trimmed)) return undefined;
-  return trimmed.replace(
+  const declarations = text.trim();
+  if (declarations === '' || /[{}<>@\\]|\/\*/.test(declarations)) return undefined;
+  return declarations.replace(
     /(^|;)(\s*)([a-z][a-z-]*)(\s*:\s*)(-?(?:\d+(?:\.\d*)?|\.\d+))(?=\s*(?:;|$))/gi,
-    (written, start, space, property: string, colon, number: string) =>
+    (declaration, start, space, property: string, colon, number: string) =>
       UNITLESS.has(property.toLowerCase()) || Number(number) === 0
-        ? written
+        ? declaration
         : `${start}${space}${property}${colon}${number}px`,
   );
 }

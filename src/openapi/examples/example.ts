@@ -13,7 +13,7 @@ import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from 
 import { isNever, typesOf } from '../schema/view/text.ts';
 import { makeArray, makeObject } from './inside.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './making.ts';
-import { repaired } from './repair.ts';
+import { repairValue } from './repair.ts';
 import { nearestText, numberExample, textExample } from './scalar.ts';
 
 export interface ExampleOptions {
@@ -36,40 +36,40 @@ const MAX_COMBINATIONS = 24;
  * nothing.
  */
 export function exampleOf(schema: JsonSchema, components: Components, options: ExampleOptions): unknown {
-  const directed = forDirection(schema, components, options.direction);
-  const value = make(directed.schema, {
+  const directedSchema = forDirection(schema, components, options.direction);
+  const value = make(directedSchema.schema, {
     ...options,
-    components: directed.components,
+    components: directedSchema.components,
     above: { names: [], parts: [] },
     variant: 0,
     depth: 0,
     budget: { left: MAX_VALUES, tries: MAX_TRIES },
     make,
   });
-  if (value !== undefined) return repaired(value, directed.schema, directed.components);
-  const { schema: flat } = flattenWhole(directed.schema, directed.components);
+  if (value !== undefined) return repairValue(value, directedSchema.schema, directedSchema.components);
+  const { schema: flat } = flattenWhole(directedSchema.schema, directedSchema.components);
   return typesOf(flat)[0] === 'string' ? nearestText(flat) : null;
 }
 
 /** `undefined`: no value exists, or it would be endless. */
 function make(schema: JsonSchema, making: Making): unknown {
   making.budget.left--;
-  const whole = flattenWhole(schema, making.components);
-  const flat = whole.schema;
+  const flatSchema = flattenWhole(schema, making.components);
+  const flat = flatSchema.schema;
   if (isNever(flat)) return undefined;
   const candidates = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
   const fitting = candidates.find((value) => satisfies(schema, value, making));
   if (fitting !== undefined) return fitting;
   const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
-  const isEndless = isTooLarge || findCircle(whole, making.above) !== undefined;
-  const inside = { ...making, above: descend(making.above, whole), depth: making.depth + 1 };
+  const isEndless = isTooLarge || findCircle(flatSchema, making.above) !== undefined;
+  const inside = { ...making, above: descend(making.above, flatSchema), depth: making.depth + 1 };
   const value = isEndless ? undefined : makeWithConditions(flat, inside);
-  if (value === undefined && whole.nullable) return null;
+  if (value === undefined && flatSchema.nullable) return null;
   if (value === undefined) return candidates[0];
   if (candidates.length === 0) return value;
-  const mended = repaired(value, schema, making.components);
+  const repairedValue = repairValue(value, schema, making.components);
   // If nothing satisfies the schema, the author's example counts.
-  return satisfies(schema, mended, making) ? mended : candidates[0];
+  return satisfies(schema, repairedValue, making) ? repairedValue : candidates[0];
 }
 
 function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {
@@ -138,8 +138,12 @@ function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
   search: for (const candidate of readings(schema)) {
     for (const onlyRequired of new Set([making.onlyRequired === true, true])) {
       for (let attempt = 0; attempt < 3; attempt++) {
-        const whole = flattenWhole(candidate, making.components).schema;
-        const value = makeOfKind(whole, { ...making, onlyRequired, variant: making.variant + attempt });
+        const flatCandidate = flattenWhole(candidate, making.components).schema;
+        const value = makeOfKind(flatCandidate, {
+          ...making,
+          onlyRequired,
+          variant: making.variant + attempt,
+        });
         if (value === undefined) break;
         first ??= value;
         if (satisfies(schema, value, making)) return value;
@@ -165,11 +169,11 @@ function readings(schema: JsonSchemaObject): JsonSchemaObject[] {
   // A schema without a type may forbid the type that is made first.
   const others: JsonSchemaType[] =
     typesOf(base).length > 0 ? [] : ['object', 'integer', 'boolean', 'array', 'null'];
-  return [...all, ...branches, ...chosen(base), ...others.map((type) => ({ ...base, type }))];
+  return [...all, ...branches, ...chooseBranches(base), ...others.map((type) => ({ ...base, type }))];
 }
 
 /** Picks one alternative from each union of `allOf`. */
-function chosen({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
+function chooseBranches({ allOf = [], ...base }: JsonSchemaObject): JsonSchemaObject[] {
   const alternatives = (part: JsonSchema): JsonSchema[] | undefined =>
     typeof part === 'object' ? (part.oneOf ?? part.anyOf) : undefined;
   let combinations: JsonSchema[][] = [[]];
@@ -199,28 +203,31 @@ function makeVariant(
   const { [kind]: _union, discriminator, ...base } = schema;
   let first: unknown;
   for (const variant of schemas.slice(0, MAX_TRIED)) {
-    const combined: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
+    const combinedSchema: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
     for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
-      const value = making.make(combined, { ...making, variant: attempt, depth: making.depth + 1 });
+      const value = making.make(combinedSchema, { ...making, variant: attempt, depth: making.depth + 1 });
       if (value === undefined) break;
-      const tagged = discriminator ? withTag(value, variant, discriminator, making) : value;
-      for (const candidate of new Set([tagged, value])) {
+      const taggedValue = discriminator ? withTag(value, variant, discriminator, making) : value;
+      for (const candidate of new Set([taggedValue, value])) {
         if (satisfies(schema, candidate, making)) return candidate;
       }
       // The parts that fit may still distinguish another alternative.
-      const mended = attempt === making.variant ? repaired(tagged, combined, making.components) : tagged;
-      if (mended !== tagged && satisfies(schema, mended, making)) return mended;
+      const repairedValue =
+        attempt === making.variant
+          ? repairValue(taggedValue, combinedSchema, making.components)
+          : taggedValue;
+      if (repairedValue !== taggedValue && satisfies(schema, repairedValue, making)) return repairedValue;
       const alone =
         attempt === making.variant &&
         kind === 'oneOf' &&
-        toldApart(tagged, schema, combined, schemas, making);
+        toldApart(taggedValue, schema, combinedSchema, schemas, making);
       if (alone) return alone;
       // A made-up name is not a value of the discriminating property.
       if (first === undefined)
-        first = [tagged, mended].find((each) => satisfies(combined, each, making)) ?? value;
+        first = [taggedValue, repairedValue].find((each) => satisfies(combinedSchema, each, making)) ?? value;
       if (making.budget.left <= 0 || making.budget.tries-- <= 0) return first;
       // Spends no tries on an alternative without values.
-      if (contradictionOf(combined, making.components) !== undefined) break;
+      if (contradictionOf(combinedSchema, making.components) !== undefined) break;
     }
   }
   return first;
@@ -233,12 +240,12 @@ function makeVariant(
 function toldApart(
   value: unknown,
   schema: JsonSchemaObject,
-  combined: JsonSchema,
+  combinedSchema: JsonSchema,
   schemas: JsonSchema[],
   making: Making,
 ): object | undefined {
   if (!isRecord(value)) return undefined;
-  const asked = new Set(
+  const names = new Set(
     schemas.flatMap((each) => flattenWhole(each, making.components).schema.required ?? []),
   );
   const matches = (candidate: object): number =>
@@ -246,10 +253,10 @@ function toldApart(
   let rest = value;
   let count = matches(rest);
   for (const name of Object.keys(value)) {
-    if (!asked.has(name)) continue;
+    if (!names.has(name)) continue;
     if (count < 2 || making.budget.tries-- <= 0) return undefined;
     const { [name]: _left, ...others } = rest;
-    const fewer = satisfies(combined, others, making) ? matches(others) : count;
+    const fewer = satisfies(combinedSchema, others, making) ? matches(others) : count;
     if (fewer >= count) continue;
     if (satisfies(schema, others, making)) return others;
     rest = others;

@@ -16,7 +16,7 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   const result: Record<string, unknown> = {};
   const wantsOptional = (): boolean =>
     making.onlyRequired !== true && making.depth <= MAX_DEPTH && making.budget.left > 0;
-  const declared = Object.keys(schema.properties ?? {});
+  const declaredNames = Object.keys(schema.properties ?? {});
   const put = (name: string): boolean => {
     const property = propertySchema(schema, name);
     if (!isVisible(property, direction, components)) return true;
@@ -26,10 +26,10 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
     return value !== undefined;
   };
   const size = (): number => Object.keys(result).length;
-  for (const name of [...declared.filter((one) => required.has(one)), ...required]) {
+  for (const name of [...declaredNames.filter((one) => required.has(one)), ...required]) {
     if (!Object.hasOwn(result, name) && !put(name)) return undefined;
   }
-  for (const name of declared) {
+  for (const name of declaredNames) {
     if (!wantsOptional()) break;
     if (Object.hasOwn(result, name)) continue;
     // A property is included only with everything that depends on it.
@@ -38,22 +38,23 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
     if (!group.every(put)) for (const one of group) delete result[one];
   }
   const min = Math.min(schema.minProperties ?? 0, MAX_ITEMS);
-  for (const name of declared) if (size() < min && !Object.hasOwn(result, name)) put(name);
+  for (const name of declaredNames) if (size() < min && !Object.hasOwn(result, name)) put(name);
   const isMap =
-    declared.length === 0 && [schema.additionalProperties, schema.unevaluatedProperties].some(isSchemaObject);
-  const wanted = Math.max(min, isMap && size() === 0 && max > 0 && wantsOptional() ? 1 : 0);
-  for (let index = 0; size() < wanted && index < MAX_ITEMS * 2; index++) {
+    declaredNames.length === 0 &&
+    [schema.additionalProperties, schema.unevaluatedProperties].some(isSchemaObject);
+  const targetSize = Math.max(min, isMap && size() === 0 && max > 0 && wantsOptional() ? 1 : 0);
+  for (let index = 0; size() < targetSize && index < MAX_ITEMS * 2; index++) {
     const name = keyFor(schema, index, making);
-    if (name !== undefined && !Object.hasOwn(result, name) && !declared.includes(name)) put(name);
+    if (name !== undefined && !Object.hasOwn(result, name) && !declaredNames.includes(name)) put(name);
   }
-  return inOrder(result, declared);
+  return inOrder(result, declaredNames);
 }
 
 const isSchemaObject = (schema: unknown): boolean => typeof schema === 'object' && schema !== null;
 
 /** Puts properties into file order; required ones are made first. */
-function inOrder(values: Record<string, unknown>, declared: string[]): Record<string, unknown> {
-  const names = [...declared.filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)];
+function inOrder(values: Record<string, unknown>, declaredNames: string[]): Record<string, unknown> {
+  const names = [...declaredNames.filter((name) => Object.hasOwn(values, name)), ...Object.keys(values)];
   return Object.fromEntries([...new Set(names)].map((name) => [name, values[name]]));
 }
 
@@ -72,8 +73,8 @@ function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]
 function propertySchema(schema: JsonSchemaObject, name: string): JsonSchema {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema;
   const schemas: JsonSchema[] = [];
-  const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (declared !== undefined) schemas.push(declared);
+  const declaredSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (declaredSchema !== undefined) schemas.push(declaredSchema);
   for (const [pattern, property] of Object.entries(patternProperties)) {
     if (matchesPattern(pattern, name) === true) schemas.push(property);
   }
@@ -121,14 +122,14 @@ export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] |
     result.push(value);
   }
   if (result.length < Math.min(prefixItems.length, max)) return result.length >= min ? result : undefined;
-  const seen = new Set(result.map((value) => formatJson(value)));
-  const fill = (item: JsonSchema, wanted: number): void => {
-    for (let variant = 0; result.length < wanted && variant < MAX_ITEMS * 4; variant++) {
+  const seenItems = new Set(result.map((value) => formatJson(value)));
+  const fill = (item: JsonSchema, targetSize: number): void => {
+    for (let variant = 0; result.length < targetSize && variant < MAX_ITEMS * 4; variant++) {
       const value = making.make(item, { ...making, variant: isUnique ? variant : making.variant });
       if (value === undefined) break;
       const key = formatJson(value);
-      if (isUnique && seen.has(key)) continue;
-      seen.add(key);
+      if (isUnique && seenItems.has(key)) continue;
+      seenItems.add(key);
       result.push(value);
     }
   };

@@ -11,7 +11,7 @@ const MAX_REMOVED = 40;
  * `additionalProperties: false` forbids, a value that cannot be made. The unchanged example if removing them
  * does not help.
  */
-export function repaired(value: unknown, schema: JsonSchema, components: Components): unknown {
+export function repairValue(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVED; removed++) {
     const violations = validate(schema, rest, { components, most: MAX_APPLIED });

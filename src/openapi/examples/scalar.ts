@@ -75,10 +75,12 @@ function textCandidate(schema: JsonSchemaObject, variant: number): string {
   const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
   const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
   const kind = schema.format ?? schema.contentEncoding ?? '';
-  const formatted = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
+  const formattedValue = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
   const longer =
-    formatted === undefined || fits(formatted, min, max) ? undefined : LONGER[kind]?.(formatted, min);
-  const text = [formatted, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
+    formattedValue === undefined || fits(formattedValue, min, max)
+      ? undefined
+      : LONGER[kind]?.(formattedValue, min);
+  const text = [formattedValue, longer].find((each) => fits(each, min, max)) ?? plainText(min, max, variant);
   if (typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, text) === true) return text;
   return textForPattern(schema.pattern, min, max, variant) ?? text;
 }

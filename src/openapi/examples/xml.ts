@@ -68,7 +68,7 @@ function hintsOf({ xml, type }: JsonSchemaObject): XmlHints {
 /** The nodes of a value inside its parent element; `name` is the property's name. */
 function write(value: unknown, schema: JsonSchema, name: string, around: Around): Node[] {
   const { components } = around;
-  const flat = whole(schema, value, components);
+  const flat = flattenFor(schema, value, components);
   const hints = hintsOf(flat);
   if (Array.isArray(value)) return writeList(value, flat, hints, name, around);
   if (hints.kind === 'text') return [escapeXml(valueText(value))];
@@ -99,8 +99,8 @@ function writeList(
   const itemName = isWrapped ? own : name;
   const { element, inside } = isWrapped ? open(hints, own, around) : { element: undefined, inside: around };
   const items = list.flatMap((item, index) => {
-    const prefixed = schema.prefixItems?.[index];
-    const itemSchema = prefixed ?? (typeof schema.items === 'object' ? schema.items : {});
+    const prefixItem = schema.prefixItems?.[index];
+    const itemSchema = prefixItem ?? (typeof schema.items === 'object' ? schema.items : {});
     const { names } = flattenWhole(itemSchema, components);
     // The root has no property to take a name from.
     return write(item, itemSchema, around.isRoot ? (names[0] ?? 'item') : itemName, {
@@ -126,7 +126,7 @@ function open(
     prefixes.set(prefix, namespace);
   }
   return {
-    element: { name: qualified(prefix, name), attributes, children: [] },
+    element: { name: qualifiedName(prefix, name), attributes, children: [] },
     inside: { components: around.components, prefixes },
   };
 }
@@ -140,25 +140,25 @@ function fill(
   for (const [key, child] of Object.entries(value)) {
     if (child === undefined) continue;
     const property = propertyOf(schema, key);
-    const hints = hintsOf(whole(property, child, inside.components));
+    const hints = hintsOf(flattenFor(property, child, inside.components));
     if (hints.kind !== 'attribute') element.children.push(...write(child, property, key, inside));
     // An attribute cannot be null.
     else if (child !== null)
-      element.attributes.push([qualified(hints.prefix, hints.name ?? key), valueText(child)]);
+      element.attributes.push([qualifiedName(hints.prefix, hints.name ?? key), valueText(child)]);
   }
 }
 
 function propertyOf(schema: JsonSchemaObject, key: string): JsonSchema {
   const { properties = {}, additionalProperties } = schema;
-  const declared = Object.hasOwn(properties, key) ? properties[key] : undefined;
-  if (declared !== undefined) return declared;
+  const declaredSchema = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  if (declaredSchema !== undefined) return declaredSchema;
   return typeof additionalProperties === 'object' && additionalProperties !== null
     ? additionalProperties
     : {};
 }
 
 /** The schema together with the alternative that the value matches. */
-function whole(schema: JsonSchema, value: unknown, components: Components): JsonSchemaObject {
+function flattenFor(schema: JsonSchema, value: unknown, components: Components): JsonSchemaObject {
   const { schema: flat } = flattenWhole(schema, components);
   const union = unionOf(flat, components);
   if (!union) return flat;
@@ -197,7 +197,7 @@ const valueText = (value: unknown): string => {
   return typeof value === 'string' ? value : formatJson(value);
 };
 
-const qualified = (prefix: string, name: string): string =>
+const qualifiedName = (prefix: string, name: string): string =>
   prefix ? `${xmlName(prefix)}:${xmlName(name)}` : xmlName(name);
 
 /** A valid XML name (XML 1.0, production 5, without the colon of namespaces). */

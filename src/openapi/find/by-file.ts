@@ -1,22 +1,25 @@
 import type { ApiDocument } from '../model/api-document.ts';
 
-type Located = Pick<ApiDocument, 'name' | 'source'>;
+type DocumentFile = Pick<ApiDocument, 'name' | 'source'>;
 
 /**
  * The files that `file` in a reference can mean, the best match first: equal location; part of the location;
  * equal file stem or name; part of these. A leading slash or `./` does not count.
  */
-export function documentsByFile<Document extends Located>(documents: Document[], file: string): Document[] {
-  const wanted = file.replace(/^(?:\.?\/)+/, '');
-  if (wanted === '') return [];
-  const exact = documents.filter(({ source }) => source === wanted || source === file);
+export function documentsByFile<Document extends DocumentFile>(
+  documents: Document[],
+  file: string,
+): Document[] {
+  const path = file.replace(/^(?:\.?\/)+/, '');
+  if (path === '') return [];
+  const exact = documents.filter(({ source }) => source === path || source === file);
   if (exact.length > 0) return exact;
-  const tests: ((document: Located) => boolean)[] = [
-    ({ source }) => source.includes(wanted),
-    ({ name, source }) => name === wanted || stemOf(source) === wanted,
-    ({ name }) => name.includes(wanted),
+  const tests: ((document: DocumentFile) => boolean)[] = [
+    ({ source }) => source.includes(path),
+    ({ name, source }) => name === path || stemOf(source) === path,
+    ({ name }) => name.includes(path),
   ];
-  const rank = (document: Located): number => tests.findIndex((test) => test(document));
+  const rank = (document: DocumentFile): number => tests.findIndex((test) => test(document));
   return documents.filter((document) => rank(document) >= 0).sort((a, b) => rank(a) - rank(b));
 }
 
@@ -24,7 +27,7 @@ export function documentsByFile<Document extends Located>(documents: Document[],
  * The file that `file` names as a whole, by location, file stem or name. A possible typing error in an
  * operation matches none.
  */
-export function documentAt<Document extends Located>(
+export function documentAt<Document extends DocumentFile>(
   documents: Document[],
   file: string,
 ): Document | undefined {

@@ -11,9 +11,9 @@ import { asRecord } from '../values.ts';
 export function documentText({ document }: Pick<ApiDocument, 'document'>): string {
   // Dynamic anchors depend on the schema resources that `$id` creates.
   const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
-  const shared = withoutInternal(isBare ? withoutIds(document, 'part') : document);
-  const text = formatJson(shared);
-  return `${text.length > LONGEST_INDENTED ? text : formatJson(shared, 2)}\n`;
+  const publicDocument = withoutInternal(isBare ? withoutIds(document, 'part') : document);
+  const text = formatJson(publicDocument);
+  return `${text.length > LONGEST_INDENTED ? text : formatJson(publicDocument, 2)}\n`;
 }
 
 /**

@@ -16,14 +16,14 @@ export function findOperation(
   documents: ApiDocument[],
   reference: string,
 ): { operation: Operation } | { suggestions: string[] } {
-  const wanted = readReference(reference);
-  const fitting = wanted?.file === undefined ? [] : documentsByFile(documents, wanted.file);
+  const parts = readReference(reference);
+  const fitting = parts?.file === undefined ? [] : documentsByFile(documents, parts.file);
   const candidates = fitting.length > 0 ? fitting : documents;
   // Without a method, nothing matches, but similar references can be suggested.
-  if (!wanted)
+  if (!parts)
     return { suggestions: suggest(candidates, '', reference.includes('/') ? reference.trim() : '') };
-  if (wanted.kind === 'webhook') return findWebhook(candidates, wanted.name);
-  const { method, path } = wanted;
+  if (parts.kind === 'webhook') return findWebhook(candidates, parts.name);
+  const { method, path } = parts;
   for (const matches of PATH_TESTS) {
     for (const { operations } of candidates) {
       const operation = operations.find(
@@ -51,37 +51,37 @@ function findWebhook(
   return { suggestions: close === undefined ? [] : [`webhook ${close}`] };
 }
 
-const trimmed = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
-const braced = (path: string): string => trimmed(path).replace(/(?<=\/):([^/]+)/g, '{$1}');
+const withoutEndSlash = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
+const withBraces = (path: string): string => withoutEndSlash(path).replace(/(?<=\/):([^/]+)/g, '{$1}');
 /** Templates that differ only in the names of variables are the same path (OpenAPI 4.8.8). */
-const nameless = (path: string): string => braced(path).replace(/\{[^{}]*\}/g, '{}');
+const nameless = (path: string): string => withBraces(path).replace(/\{[^{}]*\}/g, '{}');
 
 /** From strict to lenient. A later test counts only if no earlier one matches. */
-const PATH_TESTS: ((path: string, wanted: string) => boolean)[] = [
-  (path, wanted) => path === wanted,
-  (path, wanted) => trimmed(path) === trimmed(wanted),
-  (path, wanted) => braced(path) === braced(wanted),
-  (path, wanted) => nameless(path) === nameless(wanted),
+const PATH_TESTS: ((path: string, target: string) => boolean)[] = [
+  (path, target) => path === target,
+  (path, target) => withoutEndSlash(path) === withoutEndSlash(target),
+  (path, target) => withBraces(path) === withBraces(target),
+  (path, target) => nameless(path) === nameless(target),
 ];
 
 /** Other methods of the same path, then similar paths, the same method first. */
 function suggest(documents: ApiDocument[], method: string, path: string): string[] {
   const operations = documents.flatMap(({ operations }) => operations);
-  const wanted = nameless(path);
-  const near: string[] = operations.some(({ request }) => nameless(request.path) === wanted) ? [wanted] : [];
+  const target = nameless(path);
+  const near: string[] = operations.some(({ request }) => nameless(request.path) === target) ? [target] : [];
   const others = new Set(
-    operations.map(({ request }) => nameless(request.path)).filter((other) => other !== wanted),
+    operations.map(({ request }) => nameless(request.path)).filter((other) => other !== target),
   );
   while (near.length < MAX_SUGGESTIONS) {
-    const next = didYouMean(wanted, others);
+    const next = didYouMean(target, others);
     if (next === undefined) break;
     others.delete(next);
     near.push(next);
   }
   const matches = near.flatMap((nearPath) => {
     const there = operations.filter(({ request }) => nameless(request.path) === nearPath);
-    const same = there.filter(({ request }) => request.method.toUpperCase() === method);
-    return same.length > 0 ? same : there;
+    const sameMethod = there.filter(({ request }) => request.method.toUpperCase() === method);
+    return sameMethod.length > 0 ? sameMethod : there;
   });
   return [...new Set(matches.map((operation) => referenceTo(operation, operations)))].slice(
     0,

@@ -38,16 +38,16 @@ export function findSchema(
   const { file, name } = readSchemaReference(reference);
   const fitting = file === undefined ? [] : documentsByFile(documents, file);
   const candidates = fitting.length > 0 ? fitting : documents;
-  const named = candidates.flatMap((document) =>
-    schemaNames(document).map((known) => ({ document, name: known })),
+  const namedSchemas = candidates.flatMap((document) =>
+    schemaNames(document).map((schemaName) => ({ document, name: schemaName })),
   );
   const match =
-    named.find((each) => each.name === name) ??
-    named.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    namedSchemas.find((each) => each.name === name) ??
+    namedSchemas.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (!match) {
     const close = didYouMean(
       name,
-      named.map((each) => each.name),
+      namedSchemas.map((each) => each.name),
     );
     return { suggestions: close === undefined ? [] : [close] };
   }

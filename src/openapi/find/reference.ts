@@ -18,12 +18,12 @@ const ENTRY = new RegExp(`^(?:\\S+\\s+)?(?:(?:${METHOD})\\s+/\\S*|webhook\\s+\\S
  * case and is returned in upper case, the path with a leading slash. Undefined for any other text.
  */
 export function readReference(text: string): OperationReference | undefined {
-  const trimmed = text.trim();
-  const [, webhookFile, name] = WEBHOOK.exec(trimmed) ?? [];
+  const reference = text.trim();
+  const [, webhookFile, name] = WEBHOOK.exec(reference) ?? [];
   if (name !== undefined && !name.startsWith('/')) {
     return { kind: 'webhook', ...(webhookFile !== undefined && { file: webhookFile }), name };
   }
-  const [, file, method, path] = OPERATION.exec(trimmed) ?? [];
+  const [, file, method, path] = OPERATION.exec(reference) ?? [];
   if (method === undefined || path === undefined) return undefined;
   return {
     kind: 'operation',

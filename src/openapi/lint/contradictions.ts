@@ -34,14 +34,14 @@ export function lintContradictions(document: Document, file: string, clock: () =
   const places = schemaPlaces(root);
   const store = createSchemaStore(root);
   // A component is the same schema for all references.
-  const read = places.map(({ schema, path }) =>
+  const views = places.map(({ schema, path }) =>
     store.read(isComponent(path) ? { $ref: pointerOf(path) } : schema),
   );
-  const components = store.reachable(read);
+  const components = store.reachable(views);
   const contradictions: Contradiction[] = [];
   for (const [index, place] of places.entries()) {
     if (index % 100 === 0) clock();
-    const why = contradictionIn(read[index] ?? true, components);
+    const why = contradictionIn(views[index] ?? true, components);
     if (why !== undefined) contradictions.push({ schema: place.schema, pointer: pointerOf(place.path), why });
   }
   const causes = causesAmong(root, contradictions);
@@ -72,8 +72,8 @@ export function lintContradictions(document: Document, file: string, clock: () =
 function contradictionIn(schema: JsonSchema, components: Components): string | undefined {
   let why: string | undefined;
   for (const direction of ['request', 'response'] as const) {
-    const directed = forDirection(schema, components, direction);
-    why = contradictionOf(directed.schema, directed.components);
+    const directedSchema = forDirection(schema, components, direction);
+    why = contradictionOf(directedSchema.schema, directedSchema.components);
     if (why === undefined) return undefined;
   }
   return why;
@@ -89,19 +89,19 @@ function causesAmong(root: Fields, contradictions: Contradiction[]): Contradicti
       return [one, new Set(contradictions.filter(isReason))];
     }),
   );
-  const explained = new Set<Contradiction>();
+  const explainedProblems = new Set<Contradiction>();
   const causes = new Set<Contradiction>();
   const addCause = (cause: Contradiction): void => {
     causes.add(cause);
     const waiting = [cause];
     for (let one = waiting.pop(); one; one = waiting.pop()) {
-      if (explained.has(one)) continue;
-      explained.add(one);
+      if (explainedProblems.has(one)) continue;
+      explainedProblems.add(one);
       for (const [other, of] of reasons) if (of.has(one)) waiting.push(other);
     }
   };
   for (const [one, of] of reasons) if (of.size === 0) addCause(one);
-  for (const one of contradictions) if (!explained.has(one)) addCause(one);
+  for (const one of contradictions) if (!explainedProblems.has(one)) addCause(one);
   return contradictions.filter((one) => causes.has(one));
 }
 
@@ -142,19 +142,19 @@ const isComponent = (path: Path): boolean =>
 /** All schemas that may contradict themselves, each object once, in file order. */
 function schemaPlaces(root: Fields): { schema: Fields; path: Path }[] {
   const places: { schema: Fields; path: Path }[] = [];
-  const seen = new Set<unknown>();
+  const seenNodes = new Set<unknown>();
   const visitSchema = (value: unknown, path: Path): void => {
     const schema = asRecord(value);
-    if (!schema || seen.has(schema)) return;
-    seen.add(schema);
+    if (!schema || seenNodes.has(schema)) return;
+    seenNodes.add(schema);
     if (mayContradict(schema)) places.push({ schema, path });
     for (const key of ONE) if (schema[key]) visitSchema(schema[key], { key, above: path });
     for (const key of [...SEVERAL, ...DEFINED])
       if (schema[key]) visitAll(schema[key], { key, above: path }, visitSchema);
   };
   const visit = (value: unknown, path: Path, isMap: boolean): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || seenNodes.has(value)) return;
+    seenNodes.add(value);
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || (!isMap && key.startsWith('x-'))) continue;
       const place = { key, above: path };

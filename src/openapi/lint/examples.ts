@@ -38,10 +38,8 @@ export class PatternlessResolver extends BaseResolver {
       document = this.#resolver
         .resolveDocument(base, ref)
         // Only the files that refer to it know which parts are data.
-        .then((resolved) =>
-          'parsed' in resolved
-            ? { source: resolved.source, parsed: without(resolved.parsed, true) }
-            : resolved,
+        .then((target) =>
+          'parsed' in target ? { source: target.source, parsed: without(target.parsed, true) } : target,
         );
       this.cache.set(absoluteRef, document as Promise<Document>);
     }
@@ -143,11 +141,11 @@ export function lintPatterns(document: Document, file: string, clock: () => void
 }
 
 function violationsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
-  const read = examples.map(({ schema }) => store.read(schema));
-  const components = store.reachable(read);
+  const schemas = examples.map(({ schema }) => store.read(schema));
+  const components = store.reachable(schemas);
   return examples.map(({ value }, index) => {
     if (index % 100 === 0) clock();
-    const violations = validate(read[index] ?? true, value, { components });
+    const violations = validate(schemas[index] ?? true, value, { components });
     return violations.filter((violation) => !isUnchecked(violation));
   });
 }

@@ -177,7 +177,7 @@ async function explainReference(
   );
   const parent = ref.slice(0, ref.lastIndexOf('/'));
   const names = Object.keys(asRecord(resolvePointer(root, parent)) ?? {});
-  const meant = didYouMean(pointerSegments(ref)?.at(-1) ?? '', names);
-  if (meant !== undefined) diagnostic.hint = `Did you mean "${parent}/${meant}"?`;
+  const suggestion = didYouMean(pointerSegments(ref)?.at(-1) ?? '', names);
+  if (suggestion !== undefined) diagnostic.hint = `Did you mean "${parent}/${suggestion}"?`;
   return true;
 }

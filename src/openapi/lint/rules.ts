@@ -20,19 +20,19 @@ interface RuleContext {
 
 /** Every name in a security requirement must be a declared scheme (OpenAPI 4.8.30). */
 function securitySchemeDefined() {
-  let declared: string[] = [];
+  let declaredNames: string[] = [];
   return {
     Root: (value: unknown) => {
       const root = asRecord(value);
       const schemes = asRecord(root?.components)?.securitySchemes ?? root?.securityDefinitions;
-      declared = Object.keys(asRecord(schemes) ?? {});
+      declaredNames = Object.keys(asRecord(schemes) ?? {});
     },
     SecurityRequirement: (requirement: object, { report, location }: RuleContext) => {
       for (const name of Object.keys(requirement)) {
-        if (declared.includes(name)) continue;
+        if (declaredNames.includes(name)) continue;
         report({
           message: `The security scheme \`${name}\` is not declared.`,
-          suggest: [didYouMean(name, declared) ?? []].flat(),
+          suggest: [didYouMean(name, declaredNames) ?? []].flat(),
           location: location.child(name).key(),
         });
       }
@@ -50,11 +50,11 @@ function headerNotIgnored() {
   return {
     Parameter: (value: unknown, { report, location }: RuleContext) => {
       const parameter = asRecord(value) ?? {};
-      const written = String(parameter.name);
-      const name = written.toLowerCase();
+      const parameterName = String(parameter.name);
+      const name = parameterName.toLowerCase();
       if (parameter.in !== 'header' || !IGNORED_HEADERS.has(name)) return;
       report({
-        message: `OpenAPI ignores the header parameter \`${written}\`; ${instead[name]} instead.`,
+        message: `OpenAPI ignores the header parameter \`${parameterName}\`; ${instead[name]} instead.`,
         location: location.child('name'),
       });
     },

@@ -27,7 +27,7 @@ const INVALID = {
  */
 export function lintUnchecked({ parsed, source }: Document, file: string, clock: () => void): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  const seen = new Set<unknown>();
+  const seenNodes = new Set<unknown>();
   const judge = (pattern: string, pointer: string, isKey: boolean): void => {
     const support = patternSupport(pattern);
     if (support === 'checked') return;
@@ -40,9 +40,9 @@ export function lintUnchecked({ parsed, source }: Document, file: string, clock:
     });
   };
   const visit = (value: unknown, pointer: string, isMap: boolean): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return;
-    seen.add(value);
-    if (seen.size % 100 === 0) clock();
+    if (typeof value !== 'object' || value === null || seenNodes.has(value)) return;
+    seenNodes.add(value);
+    if (seenNodes.size % 100 === 0) clock();
     for (const [key, child] of Object.entries(value)) {
       const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const kind = kindOf(key, child, isMap);

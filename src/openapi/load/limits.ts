@@ -64,7 +64,7 @@ class LimitExceeded extends Error {
  */
 export function inspect(root: unknown, limits: Limits): { refused: string[]; problem?: LimitProblem } {
   const path: (string | number)[] = [];
-  const refused: string[] = [];
+  const refusals: string[] = [];
   let nodes = 0;
   let references = 0;
 
@@ -90,7 +90,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; pro
     for (const key of Object.keys(value)) {
       path.push(key);
       if (key === '__proto__') {
-        refused.push(toPointer(path));
+        refusals.push(toPointer(path));
         Reflect.deleteProperty(value, key);
       } else {
         const child = own(value, key);
@@ -110,11 +110,11 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; pro
     if (!(error instanceof LimitExceeded)) throw error;
     const pointer = toPointer(path);
     if (error.rule === 'node-limit' && expandsAliases(root, nodes))
-      return { refused, problem: aliasProblem(pointer) };
-    return { refused, problem: { rule: error.rule, message: error.message, pointer } };
+      return { refused: refusals, problem: aliasProblem(pointer) };
+    return { refused: refusals, problem: { rule: error.rule, message: error.message, pointer } };
   }
-  if (expandsAliases(root, nodes)) return { refused, problem: aliasProblem('#/') };
-  return { refused };
+  if (expandsAliases(root, nodes)) return { refused: refusals, problem: aliasProblem('#/') };
+  return { refused: refusals };
 }
 
 function aliasProblem(pointer: string): LimitProblem {
@@ -128,14 +128,14 @@ function expandsAliases(root: unknown, nodes: number): boolean {
 
 /** Counts values as written: every object once, however often it is used. */
 function countWritten(root: unknown): number {
-  const seen = new Set<object>();
+  const seenObjects = new Set<object>();
   const waiting: unknown[] = [root];
   let count = 0;
   while (waiting.length > 0) {
     const value = waiting.pop();
     count++;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || seenObjects.has(value)) continue;
+    seenObjects.add(value);
     for (const child of Object.values(value)) waiting.push(child);
   }
   return count;

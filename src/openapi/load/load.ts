@@ -107,10 +107,14 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   const self = withoutSelf(overlaid.document);
   pointToResources(self);
   resolver.leaveExamples(self);
-  const parsed: Document = { source: text, parsed: self };
-  resolver.cache.set(absoluteRef, Promise.resolve(parsed));
+  const mainDocument: Document = { source: text, parsed: self };
+  resolver.cache.set(absoluteRef, Promise.resolve(mainDocument));
   const addresses = new Addresses(dirname(absoluteRef), limits);
-  const document = await build(parsed, { resolver, addresses, limits, clock, name, source }, diagnostics);
+  const document = await build(
+    mainDocument,
+    { resolver, addresses, limits, clock, name, source },
+    diagnostics,
+  );
   diagnostics.push(...resolver.diagnostics);
   // A single file has neither overlays nor parts elsewhere.
   if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
@@ -151,20 +155,20 @@ interface Building extends Pick<ApiDocument, 'name' | 'source'> {
 
 /** Lints, bundles, upgrades and reads. Adds problems to `diagnostics`. */
 async function build(
-  parsed: Document,
+  mainDocument: Document,
   { resolver, addresses, limits, clock, name, source }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
   const report = (rule: string, message: string, severity: Severity = 'error'): void => {
-    const file = resolver.nameOf(parsed.source.absoluteRef);
-    const range = locate(parsed.source, '#/nowhere');
+    const file = resolver.nameOf(mainDocument.source.absoluteRef);
+    const range = locate(mainDocument.source, '#/nowhere');
     diagnostics.push({
       code: `openapi/${rule}`,
       severity,
       message,
       file,
       range,
-      source: parsed.source.body,
+      source: mainDocument.source.body,
     });
   };
   const unreadable = (step: string, error: unknown): void => {
@@ -173,8 +177,10 @@ async function build(
     else report('unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
   try {
-    diagnostics.push(...(await breakCircles(parsed, resolver, addresses)));
-    diagnostics.push(...(await lint(parsed, resolver, createClock({ ...limits, time: limits.time / 2 }))));
+    diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
+    diagnostics.push(
+      ...(await lint(mainDocument, resolver, createClock({ ...limits, time: limits.time / 2 }))),
+    );
   } catch (error) {
     // Following references can exhaust the linter's stack. Pages do not need the linter.
     const why =
@@ -194,26 +200,29 @@ async function build(
       const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
       if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
     }
-    const isJoined = await joinFiles(parsed, resolver);
+    const isJoined = await joinFiles(mainDocument, resolver);
     // Bundling copies the targets of references that name no component, so it can multiply a file or close a
     // circle.
-    const problem = isJoined ? inspect(parsed.parsed, limits).problem : undefined;
+    const problem = isJoined ? inspect(mainDocument.parsed, limits).problem : undefined;
     if (problem) {
       report(problem.rule, `After joining its files: ${problem.message}`);
       return undefined;
     }
-    const file = resolver.nameOf(parsed.source.absoluteRef);
-    diagnostics.push(...lintContradictions(parsed, file, clock), ...lintPatterns(parsed, file, clock));
+    const file = resolver.nameOf(mainDocument.source.absoluteRef);
+    diagnostics.push(
+      ...lintContradictions(mainDocument, file, clock),
+      ...lintPatterns(mainDocument, file, clock),
+    );
   } catch (error) {
     unreadable('bundled', error);
     return undefined;
   }
   try {
     clock();
-    const joined = asRecord(parsed.parsed) ?? {};
-    const isSwagger = joined.swagger !== undefined;
-    normalizeSwagger2(joined);
-    const document = asRecord(upgrade(joined, '3.1'));
+    const root = asRecord(mainDocument.parsed) ?? {};
+    const isSwagger = root.swagger !== undefined;
+    normalizeSwagger2(root);
+    const document = asRecord(upgrade(root, '3.1'));
     if (isSwagger && document) requireForms(document);
     return document && readDocument(document, { name, source }, clock);
   } catch (error) {
@@ -267,12 +276,12 @@ export async function loadApiDocuments(
     unique.map(({ source }) => source),
     unique.map(({ name }) => name),
   );
-  const loaded = await Promise.all(
+  const documents = await Promise.all(
     unique.map((entry, index) => loadApiDocument({ ...options, ...entry, name: names[index] ?? 'api' })),
   );
   return {
-    documents: loaded.flatMap(({ document }) => document ?? []),
-    diagnostics: loaded.flatMap(({ diagnostics }) => diagnostics),
-    files: [...new Set(loaded.flatMap(({ files }) => files))],
+    documents: documents.flatMap(({ document }) => document ?? []),
+    diagnostics: documents.flatMap(({ diagnostics }) => diagnostics),
+    files: [...new Set(documents.flatMap(({ files }) => files))],
   };
 }

@@ -11,8 +11,9 @@ export function normalizeSwagger2(document: Fields): void {
   for (const key of ['definitions', 'parameters', 'responses', 'securityDefinitions', 'paths']) {
     keepRecords(document, key);
   }
-  const shared = asRecord(document.parameters) ?? {};
-  for (const [name, parameter] of Object.entries(shared)) if (!isParameter(parameter)) delete shared[name];
+  const sharedParameters = asRecord(document.parameters) ?? {};
+  for (const [name, parameter] of Object.entries(sharedParameters))
+    if (!isParameter(parameter)) delete sharedParameters[name];
   for (const value of Object.values(asRecord(document.paths) ?? {})) {
     const item = asRecord(value);
     if (!item) continue;
@@ -43,12 +44,12 @@ function writeOutBody(document: Fields, item: Fields, operation: Fields): void {
     const target = deref(document, parameter);
     return isOfBody(target) ? structuredClone(target) : parameter;
   });
-  const taken = new Set(own.map(bodyKey));
-  const inherited = asList(item.parameters)
+  const takenKeys = new Set(own.map(bodyKey));
+  const inheritedParameters = asList(item.parameters)
     .map((parameter) => deref(document, parameter))
-    .filter((parameter) => isOfBody(parameter) && !taken.has(bodyKey(parameter)));
-  if (own.length + inherited.length === 0) return;
-  operation.parameters = [...inherited.map((parameter) => structuredClone(parameter)), ...own];
+    .filter((parameter) => isOfBody(parameter) && !takenKeys.has(bodyKey(parameter)));
+  if (own.length + inheritedParameters.length === 0) return;
+  operation.parameters = [...inheritedParameters.map((parameter) => structuredClone(parameter)), ...own];
   const fields = asList(operation.parameters)
     .map(asRecord)
     .filter((parameter) => parameter?.in === 'formData');

@@ -116,8 +116,9 @@ class Prover {
     const list = values.list.filter(isHeld);
     if (list.length > 0) return { ...values, list };
     const count = new Set(values.list.map((value) => formatJson(value))).size;
-    const left = count === 1 ? 'the only value left' : `the first of ${count} values, and all are rejected`;
-    return { list, why: `${refusal}, ${left}${values.why && ` (${values.why})`}` };
+    const remainder =
+      count === 1 ? 'the only value left' : `the first of ${count} values, and all are rejected`;
+    return { list, why: `${refusal}, ${remainder}${values.why && ` (${values.why})`}` };
   }
 
   #listOf(
@@ -126,16 +127,17 @@ class Prover {
     done: ReadonlySet<object>,
     depth: number,
   ): Values {
-    const listed = parts
+    const valueLists = parts
       .map((part) => (part.const !== undefined ? [part.const] : part.enum))
       .filter((values): values is unknown[] => Array.isArray(values))
       .sort((a, b) => a.length - b.length)[0];
-    if (listed) return { list: listed, why: listed.length === 0 ? 'the list of values is empty' : '' };
-    const meant = done.size === 0 ? meantKind(parts) : undefined;
-    const kinds = kindsOf(parts).filter((kind) => meant === undefined || kind === meant);
+    if (valueLists)
+      return { list: valueLists, why: valueLists.length === 0 ? 'the list of values is empty' : '' };
+    const intendedKind = done.size === 0 ? meantKind(parts) : undefined;
+    const kinds = kindsOf(parts).filter((kind) => intendedKind === undefined || kind === intendedKind);
     if (kinds.length === 0) return { list: [], why: `its parts allow no common type (${typesIn(parts)})` };
     const byKind = kinds.map((kind) => this.#valuesOfKind(kind, parts, depth));
-    if (byKind.every((values) => values !== undefined)) return joined(byKind);
+    if (byKind.every((values) => values !== undefined)) return joinValues(byKind);
     for (const part of parts) {
       for (const union of [part.oneOf, part.anyOf]) {
         if (!Array.isArray(union) || union.length === 0 || done.has(union)) continue;
@@ -149,7 +151,7 @@ class Prover {
           if (!values) break;
           all.push(values);
         }
-        if (all.length === branches.length) return joined(all);
+        if (all.length === branches.length) return joinValues(all);
       }
     }
     return undefined;
@@ -215,31 +217,37 @@ class Prover {
     if (required.size > max)
       return { list: [], why: `${required.size} properties are required, and at most ${max} allowed` };
     for (const name of required) {
-      const quoted = JSON.stringify(name);
+      const quotedName = JSON.stringify(name);
       const members = propertyMembers(parts, name);
       if (members.includes(false))
-        return { list: [], why: `the property ${quoted} is required, and a part of the schema forbids it` };
+        return {
+          list: [],
+          why: `the property ${quotedName} is required, and a part of the schema forbids it`,
+        };
       const values = this.#valuesOf(members, new Set(), depth + 1);
       if (values?.list.length === 0)
-        return { list: [], why: `the required property ${quoted} has no value: ${values.why}` };
+        return { list: [], why: `the required property ${quotedName} has no value: ${values.why}` };
       for (const { propertyNames } of parts) {
         if (propertyNames === undefined) continue;
         const violations = validate(propertyNames, name, { components: this.#components, most: MAX_APPLIED });
         if (violations.length > 0 && !violations.some(isUnchecked))
-          return { list: [], why: `the property ${quoted} is required, and \`propertyNames\` refuses it` };
+          return {
+            list: [],
+            why: `the property ${quotedName} is required, and \`propertyNames\` refuses it`,
+          };
       }
     }
-    const closed = parts.filter(
+    const closedParts = parts.filter(
       (part) => part.additionalProperties === false && Object.keys(part.patternProperties ?? {}).length === 0,
     );
-    const [names = [], ...others] = closed.map(({ properties = {} }) => Object.keys(properties));
+    const [names = [], ...others] = closedParts.map(({ properties = {} }) => Object.keys(properties));
     const common = names.filter((name) => others.every((list) => list.includes(name)));
-    if (closed.length > 0 && min > common.length)
+    if (closedParts.length > 0 && min > common.length)
       return {
         list: [],
         why: `at least ${min} properties are required, and only ${common.length} are allowed`,
       };
-    return max === 0 || (closed.length > 0 && common.length === 0)
+    return max === 0 || (closedParts.length > 0 && common.length === 0)
       ? { list: [{}], why: 'its parts allow no common property' }
       : undefined;
   }
@@ -284,7 +292,7 @@ function withoutAnnotations(schema: JsonSchema): JsonSchema {
   return mapSubschemas(Object.fromEntries(limiting), withoutAnnotations);
 }
 
-function joined(all: NonNullable<Values>[]): Values {
+function joinValues(all: NonNullable<Values>[]): Values {
   const reasons = [...new Set(all.map(({ why }) => why).filter(Boolean))];
   return { list: all.flatMap(({ list }) => list), why: reasons.slice(0, 2).join('; ') };
 }
@@ -319,8 +327,8 @@ const typesIn = (parts: JsonSchemaObject[]): string =>
 /** All schemas for the property `name` (JSON Schema Core 10.3.2). */
 function propertyMembers(parts: JsonSchemaObject[], name: string): JsonSchema[] {
   return parts.flatMap(({ properties = {}, patternProperties = {}, additionalProperties }) => {
-    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const schemas: JsonSchema[] = declared === undefined ? [] : [declared];
+    const declaredSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schemas: JsonSchema[] = declaredSchema === undefined ? [] : [declaredSchema];
     const matching = Object.entries(patternProperties).map(
       ([pattern, property]) => [matchesPattern(pattern, name), property] as const,
     );

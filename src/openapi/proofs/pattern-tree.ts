@@ -49,9 +49,9 @@ export function parsePattern(pattern: string): PatternNode | undefined {
 function parse(pattern: string): PatternNode {
   let rest = pattern;
   const take = (expression: RegExp): string | undefined => {
-    const taken = expression.exec(rest)?.[0];
-    if (taken) rest = rest.slice(taken.length);
-    return taken;
+    const token = expression.exec(rest)?.[0];
+    if (token) rest = rest.slice(token.length);
+    return token;
   };
 
   const choice = (depth: number): PatternNode => {
@@ -64,7 +64,7 @@ function parse(pattern: string): PatternNode {
 
   const sequence = (depth: number): PatternNode => {
     const items: PatternNode[] = [];
-    while (rest !== '' && !/^[|)]/.test(rest)) items.push(quantified(atom(depth)));
+    while (rest !== '' && !/^[|)]/.test(rest)) items.push(withQuantifier(atom(depth)));
     const [only, ...others] = items;
     return only && others.length === 0 ? only : { kind: 'sequence', items };
   };
@@ -86,7 +86,7 @@ function parse(pattern: string): PatternNode {
     return { kind: 'character', options: charactersOf(text), text };
   };
 
-  const quantified = (item: PatternNode): PatternNode => {
+  const withQuantifier = (item: PatternNode): PatternNode => {
     const quantifier = take(/^(?:[*+?]|\{\d+(?:,\d*)?\})\??/);
     if (quantifier === undefined) return item;
     const [, low, comma, high] = /^\{(\d+)(?:(,)(\d*))?\}/.exec(quantifier) ?? [];

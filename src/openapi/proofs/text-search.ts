@@ -114,7 +114,7 @@ class Search {
     let isOpen = false;
     const nothing = [...this.#behind.keys()].map(() => []);
     let level: Way[] = [{ state: this.#state(this.#start, true, false, this.#fresh(nothing)) }];
-    const seen = new Set<State>();
+    const seenStates = new Set<State>();
     for (let length = 0, ways = 0; ; length++) {
       if (length >= min) {
         for (const way of level) {
@@ -129,9 +129,9 @@ class Search {
       for (const before of level) {
         for (const { character, state } of this.#after(before.state)) {
           if (++ways > MAX_WAYS) return undefined;
-          if (next.has(state) || seen.has(state)) continue;
+          if (next.has(state) || seenStates.has(state)) continue;
           // From the same state, a longer text leads to the same continuations.
-          if (length + 1 >= min) seen.add(state);
+          if (length + 1 >= min) seenStates.add(state);
           next.set(state, { state, before, character });
         }
       }
@@ -146,8 +146,8 @@ class Search {
       const formula = this.#step(state.formula, character, state);
       if (formula === this.#formulas.none) return [];
       const behind = state.behind.map((rests) => {
-        const stepped = rests.flatMap((rest) => this.#consume(rest, character, state.isStart));
-        return [...new Set(stepped)];
+        const nextRests = rests.flatMap((rest) => this.#consume(rest, character, state.isStart));
+        return [...new Set(nextRests)];
       });
       const isWord = this.#alphabet.isWord(character);
       return [{ character, state: this.#state(formula, false, isWord, this.#fresh(behind)) }];
@@ -180,12 +180,12 @@ class Search {
         const holding = place.behind.map((rests) => rests.some((rest) => this.#ends(rest, place.isStart)));
         const around = `${place.isStart} ${place.isWord} ${holding}`;
         const key = `${formula.id} ${character === undefined ? '' : `.${character}`} ${around}`;
-        let derived = this.#derived.get(key);
-        if (!derived) {
-          derived = this.#derive(formula.rest, character, place, holding, new Set());
-          this.#derived.set(key, derived);
+        let derivatives = this.#derived.get(key);
+        if (!derivatives) {
+          derivatives = this.#derive(formula.rest, character, place, holding, new Set());
+          this.#derived.set(key, derivatives);
         }
-        return derived;
+        return derivatives;
       }
       case 'and':
       case 'or':
@@ -208,15 +208,15 @@ class Search {
     character: string | undefined,
     place: Place,
     holding: boolean[],
-    opened: Set<Rest>,
+    openedRests: Set<Rest>,
   ): Formula {
     if (!rest) return this.#formulas.all;
     const { node, next } = rest;
     const go = (other: Rest): Formula => {
       if (++this.#deep > MAX_DEEP) throw new TooMuch();
-      const derived = this.#derive(other, character, place, holding, opened);
+      const derivatives = this.#derive(other, character, place, holding, openedRests);
       this.#deep--;
-      return derived;
+      return derivatives;
     };
     switch (node.kind) {
       case 'character':
@@ -233,14 +233,14 @@ class Search {
           node.options.map((option) => go(this.#formulas.chain(option, next))),
         );
       case 'repeat': {
-        if (opened.has(rest)) return this.#formulas.none;
+        if (openedRests.has(rest)) return this.#formulas.none;
         const ends = node.min === 0 ? go(next) : this.#formulas.none;
         if (node.max === 0 || ends === this.#formulas.all) return ends;
         const again = this.#formulas.chain(this.#formulas.oneLess(node), next);
-        const isNew = node.min === 0 && !opened.has(again);
-        if (isNew) opened.add(again);
+        const isNew = node.min === 0 && !openedRests.has(again);
+        if (isNew) openedRests.add(again);
         const goesOn = go(this.#formulas.chain(node.item, again));
-        if (isNew) opened.delete(again);
+        if (isNew) openedRests.delete(again);
         return this.#formulas.join('or', [ends, goesOn]);
       }
       case 'assertion': {
@@ -287,14 +287,14 @@ class Search {
 
   /** Rests of a look-behind that begin with a character; `undefined` if it may end. */
   #closure(rest: Rest, isStart: boolean): Rest[] {
-    const visited = new Set<Rest>();
+    const visitedRests = new Set<Rest>();
     const rests: Rest[] = [];
     const waiting: Rest[] = [rest];
     while (waiting.length > 0) {
       const each = waiting.pop();
-      if (visited.has(each)) continue;
-      visited.add(each);
-      if (visited.size > MAX_DEEP) throw new TooMuch();
+      if (visitedRests.has(each)) continue;
+      visitedRests.add(each);
+      if (visitedRests.size > MAX_DEEP) throw new TooMuch();
       if (!each || each.node.kind === 'character') {
         rests.push(each);
         continue;

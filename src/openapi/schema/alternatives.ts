@@ -48,23 +48,23 @@ const MAX_INNER_OPTIONS = 100;
  * two are objects: other values are as easy to type. `undefined` without any.
  */
 export function alternativesOf(schema: JsonSchema, components: Components): SchemaAlternatives | undefined {
-  const whole = flattenWhole(schema, components);
-  const { rest, choice: root } = choiceOf(whole.schema, components);
-  const choices: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, whole) }] : [];
+  const flatSchema = flattenWhole(schema, components);
+  const { rest, choice: root } = choiceOf(flatSchema.schema, components);
+  const choices: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, flatSchema) }] : [];
   choices.push(
-    ...choicesIn(whole, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - choices.length),
+    ...choicesIn(flatSchema, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - choices.length),
   );
-  let left = MAX_INNER_OPTIONS;
+  let innerLeft = MAX_INNER_OPTIONS;
   // The loop appends to the list.
   for (const [index, { choice, above }] of choices.entries()) {
     for (const [number, option] of choice.options.entries()) {
-      const whole = flattenWhole(option.schema, components);
-      for (const inner of choicesIn(whole, { at: choice.at, of: [index, number], above }, components)) {
+      const flatOption = flattenWhole(option.schema, components);
+      for (const inner of choicesIn(flatOption, { at: choice.at, of: [index, number], above }, components)) {
         const isKnown = choices.some(
           (one) => !one.choice.of && one.choice.at.join() === inner.choice.at.join(),
         );
-        if (isKnown || inner.choice.options.length > left) continue;
-        left -= inner.choice.options.length;
+        if (isKnown || inner.choice.options.length > innerLeft) continue;
+        innerLeft -= inner.choice.options.length;
         choices.push(inner);
       }
     }

@@ -39,11 +39,11 @@ const projectAll = (direction: Direction) =>
       typeof schema === 'object' ? projectObject(schema) : schema;
     const all = Object.entries(components).map(([name, schema]) => [name, schema, project(schema)] as const);
     // Few schemas have such properties, and there may be thousands.
-    const isSame = all.every(([, schema, projected]) => projected === schema);
-    const directed = isSame
+    const isSame = all.every(([, schema, directedSchema]) => directedSchema === schema);
+    const directedComponents = isSame
       ? components
-      : Object.fromEntries(all.map(([name, , projected]) => [name, projected]));
-    return (schema) => ({ schema: project(schema), components: directed });
+      : Object.fromEntries(all.map(([name, , directedSchema]) => [name, directedSchema]));
+    return (schema) => ({ schema: project(schema), components: directedComponents });
   });
 
 const projections = { request: projectAll('request'), response: projectAll('response') };

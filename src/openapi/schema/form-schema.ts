@@ -13,7 +13,7 @@ import { isNever } from './view/text.ts';
  * afterwards.
  */
 export const formSchema = (schema: JsonSchema, components: Components): JsonSchema =>
-  typeof schema === 'boolean' ? schema : hidden(schema, components);
+  typeof schema === 'boolean' ? schema : withoutHidden(schema, components);
 
 /** `components` with `formSchema` of each; the same object if none has a `false`. */
 export function formComponents(components: Components): Components {
@@ -35,7 +35,7 @@ const objectRefuses = memoizeByObject((schema: JsonSchemaObject): boolean => {
 /** A closed list or object (`items: false`) forbids no named property. */
 const isRefusingObject = (schema: JsonSchema): boolean => typeof schema === 'object' && refuses(schema);
 
-const hidden = memoizeBySchema((schema, components): JsonSchemaObject => {
+const withoutHidden = memoizeBySchema((schema, components): JsonSchemaObject => {
   let isChanged = false;
   const copy = mapSubschemas(schema, (part) => {
     const inner = formSchema(part, components);

@@ -56,7 +56,7 @@ function flattenInto(
   components: Components,
   names: string[],
   parts: string[],
-  seen: Set<string>,
+  seenNames: Set<string>,
 ): JsonSchemaObject {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
   if (schema.$ref === undefined && schema.allOf === undefined) return schema;
@@ -69,28 +69,28 @@ function flattenInto(
   const lone =
     [...(name === undefined ? [] : [$ref]), ...members.filter((member) => isStructural(member))].length <= 1;
   const isWrapper = lone && !hasStructure(own) && !members.some(isBase);
-  let merged: JsonSchemaObject | undefined;
+  let mergedSchema: JsonSchemaObject | undefined;
   const add = (part: JsonSchemaObject, isNamed: boolean): void => {
-    const kept = isWrapper ? part : withoutIdentity(part, isNamed);
-    merged = merged ? mergeSchemas(merged, kept) : kept;
+    const ownPart = isWrapper ? part : withoutIdentity(part, isNamed);
+    mergedSchema = mergedSchema ? mergeSchemas(mergedSchema, ownPart) : ownPart;
   };
 
-  if (name !== undefined && !seen.has(name) && seen.size < MAX_PARTS) {
-    seen.add(name);
+  if (name !== undefined && !seenNames.has(name) && seenNames.size < MAX_PARTS) {
+    seenNames.add(name);
     (isWrapper ? names : parts).push(name);
     const target = componentOf($ref, components) ?? {};
-    add(flattenInto(target, components, isWrapper ? names : parts, parts, seen), true);
+    add(flattenInto(target, components, isWrapper ? names : parts, parts, seenNames), true);
   }
   for (const member of members) {
     const inner = typeof member === 'object' ? componentName(member.$ref) : undefined;
-    if (inner !== undefined && seen.has(inner) && Object.keys(member).length === 1) continue;
+    if (inner !== undefined && seenNames.has(inner) && Object.keys(member).length === 1) continue;
     add(
-      flattenInto(member, components, isWrapper && isStructural(member) ? names : parts, parts, seen),
+      flattenInto(member, components, isWrapper && isStructural(member) ? names : parts, parts, seenNames),
       inner !== undefined,
     );
   }
-  if (!merged) return own;
-  return Object.keys(own).length === 0 ? merged : mergeSchemas(merged, own);
+  if (!mergedSchema) return own;
+  return Object.keys(own).length === 0 ? mergedSchema : mergeSchemas(mergedSchema, own);
 }
 
 /** Whether a subtype extends it. */
@@ -114,9 +114,9 @@ export function isStructural(schema: boolean | Fields): boolean {
 function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaObject {
   const { title: _title, discriminator, ...rest } = part;
   // The base of a hierarchy lists its subtypes. As part of a subtype it must not offer them again.
-  const kept: JsonSchemaObject =
+  const base: JsonSchemaObject =
     discriminator && (part.oneOf || part.anyOf) ? { ...rest, discriminator } : rest;
-  if (!isNamed) return kept;
+  if (!isNamed) return base;
   const {
     description: _description,
     example: _example,
@@ -124,7 +124,7 @@ function withoutIdentity(part: JsonSchemaObject, isNamed: boolean): JsonSchemaOb
     default: _default,
     xml: _xml,
     ...named
-  } = kept;
+  } = base;
   const levels: readonly string[] = FIELD_LEVELS;
   return Object.fromEntries(Object.entries(named).filter(([key]) => !levels.includes(key)));
 }
@@ -136,11 +136,11 @@ export function mergeSchemas(inner: JsonSchemaObject, outer: JsonSchemaObject): 
   delete result.allOf;
   for (const [keyword, value] of Object.entries(outer)) {
     if (keyword === 'allOf') continue;
-    const present = result[keyword];
+    const currentValue = result[keyword];
     const combine = COMBINE[keyword];
-    if (present === undefined) result[keyword] = value;
-    else if (combine) result[keyword] = combine(present, value);
-    else if (APART.has(keyword) && !sameJson(present, value)) rest.push({ [keyword]: value });
+    if (currentValue === undefined) result[keyword] = value;
+    else if (combine) result[keyword] = combine(currentValue, value);
+    else if (APART.has(keyword) && !sameJson(currentValue, value)) rest.push({ [keyword]: value });
     else result[keyword] = value;
   }
   if (rest.length > 0) result.allOf = rest;
@@ -176,14 +176,14 @@ const greater = combining(isNumber, Math.max);
 const smaller = combining(isNumber, Math.min);
 const either = combining(isBoolean, (inner, outer) => inner || outer);
 const both = combining(isSchema, bothSchemas);
-const merged = combining(isRecord, mergeMaps);
+const mergeMapsOf = combining(isRecord, mergeMaps);
 
 const COMBINE: Record<string, Combine> = {
   type: intersectTypes,
   enum: combining(isList, intersectValues),
   required: combining(isList, (inner, outer) => [...new Set([...inner, ...outer])]),
-  properties: merged,
-  patternProperties: merged,
+  properties: mergeMapsOf,
+  patternProperties: mergeMapsOf,
   items: both,
   additionalProperties: both,
   minimum: greater,
@@ -210,8 +210,8 @@ function intersectValues(inner: unknown[], outer: unknown[]): unknown[] {
 function mergeMaps(inner: Fields, outer: Fields): Fields {
   const result = { ...inner };
   for (const [name, schema] of Object.entries(outer)) {
-    const present = own(inner, name);
-    result[name] = present === undefined ? schema : both(present, schema);
+    const currentValue = own(inner, name);
+    result[name] = currentValue === undefined ? schema : both(currentValue, schema);
   }
   return result;
 }
@@ -225,12 +225,12 @@ function bothSchemas(a: JsonSchema, b: JsonSchema): JsonSchema {
 }
 
 function intersectTypes(a: unknown, b: unknown): unknown {
-  const left = [a].flat();
+  const firstList = [a].flat();
   const right = [b].flat();
   const common = right.filter(
-    (type) => left.includes(type) || (type === 'integer' && left.includes('number')),
+    (type) => firstList.includes(type) || (type === 'integer' && firstList.includes('number')),
   );
-  if (left.includes('integer') && right.includes('number') && !common.includes('integer'))
+  if (firstList.includes('integer') && right.includes('number') && !common.includes('integer'))
     common.push('integer');
   if (common.length === 0) return b;
   return common.length === 1 ? common[0] : common;

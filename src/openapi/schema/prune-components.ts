@@ -11,15 +11,15 @@ import { mapSubschemas, TEXTS } from './keywords.ts';
  * afterwards.
  */
 export function neededComponents(value: unknown, components: Components): Components {
-  const needed = new Set<string>();
-  const left = [...namesIn(value)];
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+  const neededNames = new Set<string>();
+  const namesLeft = [...namesIn(value)];
+  for (let name = namesLeft.pop(); name !== undefined; name = namesLeft.pop()) {
     const schema = Object.hasOwn(components, name) ? components[name] : undefined;
-    if (schema === undefined || needed.has(name)) continue;
-    needed.add(name);
-    if (typeof schema === 'object') left.push(...namesInSchema(schema));
+    if (schema === undefined || neededNames.has(name)) continue;
+    neededNames.add(name);
+    if (typeof schema === 'object') namesLeft.push(...namesInSchema(schema));
   }
-  return Object.fromEntries(Object.entries(components).filter(([name]) => needed.has(name)));
+  return Object.fromEntries(Object.entries(components).filter(([name]) => neededNames.has(name)));
 }
 
 const namesInSchema = memoizeByObject((schema: JsonSchemaObject) => [...namesIn(schema)]);

@@ -55,8 +55,8 @@ export function valuesOf(
   const allowed = (only !== undefined ? [only] : Array.isArray(several) ? several : []).filter(
     (value) => typeof value === 'string',
   );
-  const meant = allowed.length > 0 ? tags.filter((tag) => allowed.includes(tag)) : tags;
-  return meant.length > 0 ? meant : allowed;
+  const matchingTags = allowed.length > 0 ? tags.filter((tag) => allowed.includes(tag)) : tags;
+  return matchingTags.length > 0 ? matchingTags : allowed;
 }
 
 /**

@@ -58,7 +58,7 @@ function partsOf({
 }
 
 function leadsTo(schemas: JsonSchema[], names: string[], components: Record<string, JsonSchema>): boolean {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   const waiting = [...schemas];
   for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
     if (typeof schema !== 'object') continue;
@@ -66,8 +66,8 @@ function leadsTo(schemas: JsonSchema[], names: string[], components: Record<stri
       const target = componentName(ref);
       if (target === undefined) continue;
       if (names.includes(target)) return true;
-      if (seen.has(target)) continue;
-      seen.add(target);
+      if (seenNames.has(target)) continue;
+      seenNames.add(target);
       const next = components[target];
       if (next !== undefined) waiting.push(next);
     }

@@ -37,9 +37,9 @@ export function passGate(method: string, headers: Headers, { host, origins }: Ga
     return { headers: common, end: { status: 403, message: 'Pages of this origin may not use the sandbox' } };
   }
   common.push(['Access-Control-Allow-Origin', origin], ['Access-Control-Expose-Headers', '*']);
-  const asked = headers.get('access-control-request-method');
-  if (method !== 'OPTIONS' || asked === null) return { headers: common };
-  common.push(['Access-Control-Allow-Methods', asked], ['Access-Control-Max-Age', '600']);
+  const requestedMethod = headers.get('access-control-request-method');
+  if (method !== 'OPTIONS' || requestedMethod === null) return { headers: common };
+  common.push(['Access-Control-Allow-Methods', requestedMethod], ['Access-Control-Max-Age', '600']);
   const askedHeaders = headers.get('access-control-request-headers');
   if (askedHeaders) common.push(['Access-Control-Allow-Headers', askedHeaders]);
   if (headers.get('access-control-request-private-network') === 'true') {

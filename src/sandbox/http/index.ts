@@ -81,13 +81,13 @@ export async function serveSandboxes(
     response.once('close', () => setImmediate(() => closing && server.closeIdleConnections()));
     listener(request, response);
   });
-  const bound = await listenFrom(server, port, host);
+  const boundPort = await listenFrom(server, port, host);
   // After listening starts, only errors of single connections arrive here; without a listener they would end
   // the process.
   server.on('error', () => {});
   return {
-    url: `http://${reachable(host)}:${bound}`,
-    port: bound,
+    url: `http://${reachable(host)}:${boundPort}`,
+    port: boundPort,
     use(others) {
       listener = createListener(others, { host, origins });
     },

@@ -32,12 +32,16 @@ export function createListener(sandboxes: readonly Sandbox[], options: GateOptio
       for (const [name, value] of common) response.setHeader(name, value);
       return void (await app(request, response));
     }
-    const read = await readBody(request, sandbox.bodyLimit);
+    const bodyResult = await readBody(request, sandbox.bodyLimit);
     // The client is gone, and half a request must have no effect.
-    if (!read) return;
-    const { status, headers: fields, body } = await sandbox.answer({ method, url, headers, body: read.body });
+    if (!bodyResult) return;
+    const {
+      status,
+      headers: fields,
+      body,
+    } = await sandbox.answer({ method, url, headers, body: bodyResult.body });
     for (const field of Object.entries(fields)) common.push(field);
-    if (!read.isWhole) common.push(['Connection', 'close']);
+    if (!bodyResult.isWhole) common.push(['Connection', 'close']);
     send(response, common, status, body, method === 'HEAD');
   }
 

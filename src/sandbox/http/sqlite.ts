@@ -86,10 +86,10 @@ export function sqliteBacking(database: DatabaseSync, sandbox: string): Backing 
     }));
 
   return {
-    async transact(known, step) {
+    async transact(knownVersion, step) {
       transaction(database, () => {
         const version = selectVersion.get(sandbox)?.version as string | undefined;
-        const commit = step(version === known ? undefined : { version, rows: rows() });
+        const commit = step(version === knownVersion ? undefined : { version, rows: rows() });
         if (!commit) return;
         for (const { collection, key } of commit.remove) {
           removeRow.run(sandbox, toColumn(collection), toColumn(key));

@@ -14,9 +14,9 @@ const sources = new WeakMap<SchemaPart, InlineSource>();
 /** The part for an unnamed schema; the same for the same schema, wherever it is. */
 export function inlinePart(part: Omit<SchemaPart, 'inline'>, source: InlineSource): SchemaPart {
   const inline = contentHash(formatJson(source.schema), 12);
-  const made = { ...part, inline };
-  sources.set(made, source);
-  return made;
+  const result = { ...part, inline };
+  sources.set(result, source);
+  return result;
 }
 
 export const inlineSource = (part: SchemaPart): InlineSource | undefined => sources.get(part);

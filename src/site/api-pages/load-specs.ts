@@ -16,13 +16,13 @@ import {
   readReference,
   readSchemaReference,
 } from '../../openapi/index.ts';
-import { eased } from '../pages/outside.ts';
+import { withoutErrorsOf } from '../pages/outside.ts';
 import type { SpecReference } from './references.ts';
 
 /** Files that are inspected in parallel. */
 const PARALLEL_FILES = 64;
 
-type Located = Pick<ApiDocument, 'source' | 'name'>;
+type SpecName = Pick<ApiDocument, 'source' | 'name'>;
 
 interface SpecFiles {
   /** Absolute path of the docs root. */
@@ -53,9 +53,9 @@ interface SpecFiles {
  * bytes.
  */
 export async function loadSpecs(
-  given: SpecFiles,
+  files: SpecFiles,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const { root, settings, texts, fetched, remote, references, outside, cacheDir } = given;
+  const { root, settings, texts, fetched, remote, references, outside, cacheDir } = files;
   const listed = settings.openapi.map(
     (source): ApiSource => ({
       source,
@@ -63,12 +63,12 @@ export async function loadSpecs(
       origin: settingsPlace(texts, source),
     }),
   );
-  let found: Promise<Located[]> | undefined;
-  const inFolder = (): Promise<Located[]> => {
-    found ??= sniff(root, given.files, settings.openapi);
+  let found: Promise<SpecName[]> | undefined;
+  const inFolder = (): Promise<SpecName[]> => {
+    found ??= sniff(root, files.files, settings.openapi);
     return found;
   };
-  const others = await unlisted(given, inFolder);
+  const others = await unlisted(files, inFolder);
   const named = [...listed, ...others];
   const aside = others.filter(({ origin }) => outside.has(origin?.file ?? '')).map(({ source }) => source);
   const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir };
@@ -82,7 +82,7 @@ export async function loadSpecs(
   const hint = 'Allow it with --allow-remote. Trellis then keeps a copy for builds without a network.';
   return {
     documents,
-    diagnostics: eased(diagnostics, new Set(aside)).map((each) => {
+    diagnostics: withoutErrorsOf(diagnostics, new Set(aside)).map((each) => {
       // Its pages show method and path, and say that the description is missing.
       if (each.code === 'openapi/not-found') return { ...each, severity: 'warning' };
       return each.code === 'openapi/remote-refused' ? { ...each, hint } : each;
@@ -100,7 +100,7 @@ function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
 /** Files that a page or the navigation names, but not the settings. */
 async function unlisted(
   { settings, references, files, outside }: SpecFiles,
-  inFolder: () => Promise<Located[]>,
+  inFolder: () => Promise<SpecName[]>,
 ): Promise<ApiSource[]> {
   const names = documentNames(settings.openapi);
   const listed = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
@@ -109,7 +109,11 @@ async function unlisted(
     if (kind === 'file') return text;
     return kind === 'schema' ? readSchemaReference(text).file : readReference(text)?.file;
   };
-  const byFile = <Spec extends Located>(documents: Spec[], { kind }: SpecReference, file: string): Spec[] => {
+  const byFile = <Spec extends SpecName>(
+    documents: Spec[],
+    { kind }: SpecReference,
+    file: string,
+  ): Spec[] => {
     if (kind !== 'file') return documentsByFile(documents, file);
     const document = documentAt(documents, file);
     return document ? [document] : [];
@@ -139,7 +143,7 @@ async function unlisted(
 async function comeUpon(
   missing: SpecReference[],
   known: ApiSource[],
-  inFolder: Located[],
+  inFolder: SpecName[],
   options: LoadOptions,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
   const sources = known.map(({ source }) => source);
@@ -158,7 +162,7 @@ async function comeUpon(
 }
 
 /** The files that begin like OpenAPI files, sorted by path; those nearest to the root first. */
-async function sniff(root: string, files: string[], listed: string[]): Promise<Located[]> {
+async function sniff(root: string, files: string[], listed: string[]): Promise<SpecName[]> {
   const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
   const isApi: boolean[] = [];
   // A folder of data may hold more files than can be open at once.

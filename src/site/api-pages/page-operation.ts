@@ -1,7 +1,7 @@
 import type { ApiField } from '../../content/index.ts';
 import type { Operation } from '../../openapi/index.ts';
 import type { BodySpec, ParameterSpec, SecurityScheme } from '../../request/index.ts';
-import { schemaOfField, typed } from '../views/schema/field-schema.ts';
+import { schemaOfField, typedValue } from '../views/schema/field-schema.ts';
 
 /** A page's `api`: `POST https://host/path/{id}` or `POST /path/:id`. */
 export interface ApiLine {
@@ -53,7 +53,7 @@ export function pageOperation(
     .filter(({ in: place, name }) => place !== 'path' || inTemplate.includes(name))
     .map(parameterOf);
   for (const name of inTemplate) {
-    const isKnown = parameters.some((known) => known.in === 'path' && known.name === name);
+    const isKnown = parameters.some((parameter) => parameter.in === 'path' && parameter.name === name);
     if (!isKnown) parameters.push(parameterOf({ in: 'path', name, required: true, deprecated: false }));
   }
   return {
@@ -96,7 +96,7 @@ function parameterOf(field: ApiField): ParameterSpec {
     explode: STYLE[place] === 'form',
     allowReserved: false,
     schema,
-    ...(field.placeholder !== undefined && { example: typed(field.placeholder, type) }),
+    ...(field.placeholder !== undefined && { example: typedValue(field.placeholder, type) }),
   };
 }
 
@@ -153,10 +153,10 @@ const isCredential = ({ in: place, name }: ApiField): boolean => place === 'head
 
 /** If the value of `Authorization` begins with `Bearer` or `Basic`, that precedes the reader's input. */
 function schemeOf({ name, placeholder, default: initial, description }: ApiField): SecurityScheme {
-  const shown = [initial, placeholder, description].find(
+  const shownText = [initial, placeholder, description].find(
     (text) => typeof text === 'string' && PREFIX.test(text),
   );
-  const prefix = /^authorization$/i.test(name) ? PREFIX.exec(String(shown ?? ''))?.[1] : undefined;
+  const prefix = /^authorization$/i.test(name) ? PREFIX.exec(String(shownText ?? ''))?.[1] : undefined;
   const common = { key: name, ...(description && { description }) };
   if (prefix?.toLowerCase() === 'bearer') return { ...common, type: 'http', scheme: 'bearer' };
   return {

@@ -88,28 +88,28 @@ const TAG_PAGE = 'overview';
 export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
 
 /** A tag preceded by the navigation tags that it is nested in, the outermost first. */
-export function tagChain(tag: string, known: ApiTag[]): string[] {
+export function tagChain(tag: string, tags: ApiTag[]): string[] {
   const chain = new Set<string>();
-  const named = (name: string | undefined): ApiTag | undefined => known.find((each) => each.name === name);
+  const tagNamed = (name: string | undefined): ApiTag | undefined => tags.find((each) => each.name === name);
   for (let name: string | undefined = tag; name !== undefined && !chain.has(name); ) {
     chain.add(name);
-    name = named(named(name)?.parent)?.name;
+    name = tagNamed(tagNamed(name)?.parent)?.name;
   }
   return [...chain].reverse().filter((name) => {
-    const around = named(name);
+    const around = tagNamed(name);
     return name === tag || (around && isForNavigation(around));
   });
 }
 
 /** The first tag for navigation; of nested tags (OpenAPI 3.2) the innermost. */
-export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undefined {
-  const fit = all.filter((tag) => known.every((each) => each.name !== tag || isForNavigation(each)));
+export function tagOf({ tags: all }: Operation, allTags: ApiTag[]): string | undefined {
+  const fit = all.filter((tag) => allTags.every((each) => each.name !== tag || isForNavigation(each)));
   const tags = fit.length > 0 ? fit : all;
   let tag = tags[0];
-  const seen = new Set<string>();
-  while (tag !== undefined && !seen.has(tag)) {
-    seen.add(tag);
-    const inner = tags.find((other) => known.some(({ name, parent }) => name === other && parent === tag));
+  const seenNames = new Set<string>();
+  while (tag !== undefined && !seenNames.has(tag)) {
+    seenNames.add(tag);
+    const inner = tags.find((other) => allTags.some(({ name, parent }) => name === other && parent === tag));
     if (inner === undefined) break;
     tag = inner;
   }
@@ -119,14 +119,14 @@ export function tagOf({ tags: all }: Operation, known: ApiTag[]): string | undef
 /**
  * All navigation tags of an operation, that of its group first. Of nested tags only the innermost is listed.
  */
-export function tagsOf(operation: Operation, known: ApiTag[]): string[] {
-  const first = tagOf(operation, known);
+export function tagsOf(operation: Operation, tags: ApiTag[]): string[] {
+  const first = tagOf(operation, tags);
   if (first === undefined) return [];
   const fit = operation.tags.filter((tag) =>
-    known.every((each) => each.name !== tag || isForNavigation(each)),
+    tags.every((each) => each.name !== tag || isForNavigation(each)),
   );
   const around = new Set(
-    [first, ...fit].flatMap((tag) => tagChain(tag, known).filter((each) => each !== tag)),
+    [first, ...fit].flatMap((tag) => tagChain(tag, tags).filter((each) => each !== tag)),
   );
   return [...new Set([first, ...fit.filter((tag) => tag !== '' && !around.has(tag))])];
 }

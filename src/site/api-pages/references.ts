@@ -19,15 +19,15 @@ export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
   return [...pages].flatMap(({ file, parsed: { frontMatter, ranges, text } }) => {
     const { openapi, openapiSchema } = frontMatter;
     const at = (range: Diagnostic['range']) => ({ file, range, source: text });
-    const found: SpecReference[] = [];
+    const references: SpecReference[] = [];
     if (openapi?.trim()) {
       const kind = isFileReference(openapi) ? 'file' : 'operation';
-      found.push({ kind, text: openapi.trim(), origin: at(ranges.openapi) });
+      references.push({ kind, text: openapi.trim(), origin: at(ranges.openapi) });
     }
     if (openapiSchema?.trim()) {
-      found.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
+      references.push({ kind: 'schema', text: openapiSchema, origin: at(ranges.openapiSchema) });
     }
-    return found;
+    return references;
   });
 }
 

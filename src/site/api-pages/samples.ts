@@ -37,17 +37,19 @@ export async function sampleViews(
   request: RequestSpec,
   { languages, prefill }: Pick<SiteSettings['api']['examples'], 'languages' | 'prefill'>,
 ): Promise<OperationView['samples']> {
-  const given = codeSamples(operation);
-  const taken = new Set(given.map(({ language }) => languageOf(language)?.id));
-  const chosen = [...new Set(languages.flatMap((name) => languageOf(name) ?? []))];
-  const written = (chosen.length > 0 ? chosen : SAMPLE_LANGUAGES).filter(({ id }) => !taken.has(id));
-  const built = sampleRequest(withoutRanges(request), { prefill });
+  const ownSamples = codeSamples(operation);
+  const takenIds = new Set(ownSamples.map(({ language }) => languageOf(language)?.id));
+  const chosenLanguages = [...new Set(languages.flatMap((name) => languageOf(name) ?? []))];
+  const generatedLanguages = (chosenLanguages.length > 0 ? chosenLanguages : SAMPLE_LANGUAGES).filter(
+    ({ id }) => !takenIds.has(id),
+  );
+  const sampleOf = sampleRequest(withoutRanges(request), { prefill });
   return Promise.all([
-    ...given.map(ownView),
-    ...written.map(async ({ id, label, syntax }) => ({
+    ...ownSamples.map(ownView),
+    ...generatedLanguages.map(async ({ id, label, syntax }) => ({
       language: id,
       label,
-      html: await highlight(sample(id, built), syntax),
+      html: await highlight(sample(id, sampleOf), syntax),
     })),
   ]);
 }
@@ -57,10 +59,10 @@ async function ownView(
   { language, label, source }: CodeSample,
   index: number,
 ): Promise<OperationView['samples'][number]> {
-  const known = languageOf(language);
+  const sampleLanguage = languageOf(language);
   return {
     language: `own-${index + 1}`,
-    label: label ?? known?.label ?? language,
-    html: await highlight(source, known?.syntax ?? language.toLowerCase()),
+    label: label ?? sampleLanguage?.label ?? language,
+    html: await highlight(source, sampleLanguage?.syntax ?? language.toLowerCase()),
   };
 }

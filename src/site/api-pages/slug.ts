@@ -15,11 +15,11 @@ export function pageSlug(name: string): string {
     .replace(/[\s-]+/g, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
-  return shortened(slug);
+  return shortenSlug(slug);
 }
 
 /** The whole words of a slug that fit into a file name. */
-function shortened(slug: string): string {
+function shortenSlug(slug: string): string {
   if (Buffer.byteLength(slug) <= MOST_BYTES) return slug;
   const start = Buffer.from(slug).subarray(0, MOST_BYTES).toString();
   return start.includes('-') ? start.replace(/-[^-]*$/, '') : start.replace(/\uFFFD$/, '');
@@ -30,11 +30,11 @@ const MOST_BYTES = LONGEST_NAME - 10;
 
 /** Assigns unique paths; a repeated one gets `-1`, `-2`, … */
 export function createPathNamer(): (wanted: string) => string {
-  const taken = new Set<string>();
-  return (wanted) => {
-    let path = wanted;
-    for (let serial = 1; taken.has(path.toLowerCase()); serial++) path = `${wanted}-${serial}`;
-    taken.add(path.toLowerCase());
+  const takenPaths = new Set<string>();
+  return (proposal) => {
+    let path = proposal;
+    for (let serial = 1; takenPaths.has(path.toLowerCase()); serial++) path = `${proposal}-${serial}`;
+    takenPaths.add(path.toLowerCase());
     return path;
   };
 }

@@ -140,16 +140,16 @@ class DeadEntryCheck {
 
   versions(): void {
     const { navigation } = this.#site.settings;
-    const used = new Set([
+    const usedNames = new Set([
       ...versionsIn(navigation.entries),
       ...[...divisionsByPath(navigation), ...this.#site.pages].map(({ version }) => version),
     ]);
     // If no version has separate pages, all versions share the same.
-    const isVersioned = navigation.versions.some(({ name }) => used.has(name));
+    const isVersioned = navigation.versions.some(({ name }) => usedNames.has(name));
     navigation.versions.forEach(({ name, href }, index) => {
       const path = ['versions', index];
       if (href !== undefined) this.link(href, [...path, 'url']);
-      else if (isVersioned && !used.has(name)) this.#part(name, path);
+      else if (isVersioned && !usedNames.has(name)) this.#part(name, path);
     });
   }
 }

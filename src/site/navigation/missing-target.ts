@@ -13,7 +13,7 @@ const OWN = /^\/(?:_trellis\/|sandbox$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.
  */
 export function missingTarget(site: Site, files: readonly string[]): (href: string) => string | undefined {
   const routes = new Set(site.pages.map(({ route }) => route));
-  const served = new Set([
+  const servedPaths = new Set([
     ...files.map((file) => `/${file}`),
     ...site.specs.flatMap(({ name }) => [`/explorer/${name}`, `/openapi/${name}.json`]),
   ]);
@@ -25,7 +25,11 @@ export function missingTarget(site: Site, files: readonly string[]): (href: stri
     );
     const page = path.replace(/\.mdx?$/, '').replace(/\/index$/, '') || '/';
     const isServed =
-      routes.has(path) || routes.has(page) || served.has(path) || OWN.test(path) || redirectAt(site, path);
+      routes.has(path) ||
+      routes.has(page) ||
+      servedPaths.has(path) ||
+      OWN.test(path) ||
+      redirectAt(site, path);
     return isServed ? undefined : path;
   };
 }

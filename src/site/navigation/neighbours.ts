@@ -17,33 +17,35 @@ export function neighbours(site: Site, page: Page): Neighbours[] {
   const level = page.place && levelAt(site, page.place);
   const row = level ? rowOf(level) : [];
   const within = (version: string | undefined): Neighbours => {
-    const shown = row.filter((each) => !each.version || !version || each.version === version);
-    const same = [...new Set(shown.map((each) => each.index))];
-    const at = same.findIndex((index) => site.pages[index]?.id === page.id);
-    return at < 0 ? {} : { previous: site.pages[same[at - 1] ?? -1], next: site.pages[same[at + 1] ?? -1] };
+    const shownRows = row.filter((each) => !each.version || !version || each.version === version);
+    const indexes = [...new Set(shownRows.map((each) => each.index))];
+    const at = indexes.findIndex((index) => site.pages[index]?.id === page.id);
+    return at < 0
+      ? {}
+      : { previous: site.pages[indexes[at - 1] ?? -1], next: site.pages[indexes[at + 1] ?? -1] };
   };
   const versions = site.settings.navigation.versions.map(({ name }) => name);
   const all = page.version || versions.length === 0 ? [page.version] : versions;
-  const found = all
+  const entries = all
     .map((version) => ({ version, ...within(version) }))
     .filter(({ previous, next }) => previous || next);
-  const [first, ...rest] = found;
+  const [first, ...rest] = entries;
   if (!first) return [];
   const alike = rest.every(({ previous, next }) => previous === first.previous && next === first.next);
-  return alike && found.length === all.length ? [{ ...first, version: undefined }] : found;
+  return alike && entries.length === all.length ? [{ ...first, version: undefined }] : entries;
 }
 
 /** A page where the navigation lists it, with the docs version there. */
-interface Listed {
+interface ListedPage {
   index: number;
   version?: string;
 }
 
 /** The pages of a level in reading order. */
-const rowOf = memoizeByObject((level: SiteLevel): Listed[] => {
-  const listed = ({ page, version, kind, children = [] }: NavigationNode): Listed[] => [
+const rowOf = memoizeByObject((level: SiteLevel): ListedPage[] => {
+  const listPages = ({ page, version, kind, children = [] }: NavigationNode): ListedPage[] => [
     ...(page === undefined ? [] : [{ index: page, version: kind === 'page' ? version : undefined }]),
-    ...children.flatMap(listed),
+    ...children.flatMap(listPages),
   ];
-  return level.nodes.flatMap(listed);
+  return level.nodes.flatMap(listPages);
 });

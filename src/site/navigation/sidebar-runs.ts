@@ -26,15 +26,15 @@ export function inRuns(entries: SidebarEntry[], prefix: string, isWhole: boolean
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last || run.length === 1 || run.some(({ current }) => current)) {
-      return run.map((entry) => ({ ...entry, title: shortened(entry.title, LONGEST_TITLE) }));
+      return run.map((entry) => ({ ...entry, title: shortenTitle(entry.title, LONGEST_TITLE) }));
     }
     const half = LONGEST_TITLE / 2;
-    const title = `${shortened(first.title, half)} – ${shortened(last.title, half)}`;
-    const folded = { title, isRun: true, key: `${prefix}r${index}` };
-    return [isWhole ? { ...folded, children: run } : { ...folded, href: first.href, isFolded: true }];
+    const title = `${shortenTitle(first.title, half)} – ${shortenTitle(last.title, half)}`;
+    const runEntry = { title, isRun: true, key: `${prefix}r${index}` };
+    return [isWhole ? { ...runEntry, children: run } : { ...runEntry, href: first.href, isFolded: true }];
   });
 }
 
-function shortened(title: string, longest: number): string {
+function shortenTitle(title: string, longest: number): string {
   return title.length <= longest ? title : `${title.slice(0, longest).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

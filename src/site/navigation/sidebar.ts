@@ -73,10 +73,10 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
       return target && pageEntry(target, node, isCurrent(target));
     }
     const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
-    if (isLarge && isAway && !isWhole) return folded(node, key);
+    if (isLarge && isAway && !isWhole) return foldNode(node, key);
     const root = pageAt(node.page);
     const current = isCurrent(root);
-    const children = listed(node.children ?? [], `${key}.`);
+    const children = listNodes(node.children ?? [], `${key}.`);
     if (children.length === 0 && !root) return undefined;
     const isAround = current || children.some((child) => child.current || around.has(child)) || undefined;
     const entry: SidebarEntry = {
@@ -92,7 +92,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
     if (isAround) around.add(entry);
     return entry;
   };
-  const folded = (node: NavigationNode, key: string): SidebarEntry | undefined => {
+  const foldNode = (node: NavigationNode, key: string): SidebarEntry | undefined => {
     const leaves = leavesOf(node);
     const [first] = leaves;
     if (!first) return undefined;
@@ -105,13 +105,13 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
     // A group that contains only its own page becomes a page.
     return hasPage && leaves.length === 1 ? entry : { ...entry, isFolded: true, hasPage, key };
   };
-  const listed = (list: NavigationNode[], prefix: string): SidebarEntry[] => {
+  const listNodes = (list: NavigationNode[], prefix: string): SidebarEntry[] => {
     const entries = list
       .map((node, index) => build(node, `${prefix}${index}`))
       .filter((entry) => entry !== undefined);
     return isLarge ? inRuns(entries, prefix, isWhole) : entries;
   };
-  return { entries: listed(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
+  return { entries: listNodes(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
 }
 
 const indicesOf = memoizeByObject(({ pages }: Site) => new Map(pages.map(({ id }, index) => [id, index])));

@@ -13,7 +13,8 @@ export function feedbackLinks(settings: SiteSettings, page: Page): { edit?: stri
   // A page without a file is edited where its operation is defined; fetched files are edited elsewhere.
   const file = page.file ?? (isExternal(page.generatedFrom ?? '') ? undefined : page.generatedFrom);
   const path = [repository.directory, file].filter(Boolean).join('/');
-  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  const encodedPath = path.split('/').map(encodeURIComponent).join('/');
+  const branch = encodeURIComponent(repository.branch).replaceAll('%2F', '/');
   const issue = new URLSearchParams({
     title: `Issue on “${page.title}”`,
     body: `Path: ${page.route}`,
@@ -21,7 +22,7 @@ export function feedbackLinks(settings: SiteSettings, page: Page): { edit?: stri
   return {
     edit:
       feedback.suggestEdit && file !== undefined
-        ? `${repository.url}/edit/${encodeURIComponent(repository.branch).replaceAll('%2F', '/')}/${encoded}`
+        ? `${repository.url}/edit/${branch}/${encodedPath}`
         : undefined,
     issue: feedback.raiseIssue ? `${repository.url}/issues/new?${issue}` : undefined,
   };

@@ -20,14 +20,14 @@ export function languageFolders(site: Site): LanguageFolders[] {
     const [, folder, below] = page.route.split('/');
     if (folder && below && page.inNavigation) pages.set(folder, [...(pages.get(folder) ?? []), page]);
   }
-  const found = new Map<string, LanguageFolders>();
+  const foldersByLanguage = new Map<string, LanguageFolders>();
   for (const [folder, within] of pages) {
     const [first] = within;
     const [language, ...more] = new Set(within.map((page) => pageLanguage(site, page)));
     if (!first || language === undefined || more.length > 0) continue;
-    const known = found.get(language);
-    if (known) known.folders.push(folder);
-    else found.set(language, { language, folders: [folder], first });
+    const folders = foldersByLanguage.get(language);
+    if (folders) folders.folders.push(folder);
+    else foldersByLanguage.set(language, { language, folders: [folder], first });
   }
-  return [...found.values()];
+  return [...foldersByLanguage.values()];
 }

@@ -7,14 +7,14 @@ import type { PageFile } from './page-source.ts';
  * build.
  *
  * @param pages by path in the navigation
- * @param listed paths in the navigation
+ * @param listedPages paths in the navigation
  */
 export function outsideNavigation(
   pages: ReadonlyMap<string, PageFile>,
   snippets: Snippets,
-  listed: ReadonlySet<string>,
+  listedPages: ReadonlySet<string>,
 ): Set<string> {
-  const reached = (from: string[]): Set<string> => {
+  const reachableFrom = (from: string[]): Set<string> => {
     const files = new Set(from);
     // Also visits files added on the way.
     for (const file of files)
@@ -22,13 +22,16 @@ export function outsideNavigation(
     return files;
   };
   const filesOf = (isListed: boolean): string[] =>
-    [...pages].flatMap(([path, { file }]) => (listed.has(path) === isListed ? [file] : []));
-  const needed = reached(filesOf(true));
-  return new Set([...reached(filesOf(false))].filter((file) => !needed.has(file)));
+    [...pages].flatMap(([path, { file }]) => (listedPages.has(path) === isListed ? [file] : []));
+  const neededFiles = reachableFrom(filesOf(true));
+  return new Set([...reachableFrom(filesOf(false))].filter((file) => !neededFiles.has(file)));
 }
 
 /** `diagnostics` with errors of files `outside` the navigation as warnings. */
-export const eased = (diagnostics: readonly Diagnostic[], outside: ReadonlySet<string>): Diagnostic[] =>
+export const withoutErrorsOf = (
+  diagnostics: readonly Diagnostic[],
+  outside: ReadonlySet<string>,
+): Diagnostic[] =>
   diagnostics.map((each) =>
     each.severity === 'error' && outside.has(each.file ?? '') ? { ...each, severity: 'warning' } : each,
   );

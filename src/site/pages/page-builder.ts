@@ -32,7 +32,7 @@ import { operationTexts } from '../views/operation/operation-texts.ts';
 import type { PageSource } from './page-source.ts';
 
 /** What a page shows besides its text. */
-export interface Shown {
+export interface ShownPage {
   operation?: Operation;
   schema?: ComponentSchema;
   /** An OpenAPI file as a whole. */
@@ -54,7 +54,7 @@ export class PageBuilder {
   /** Keys of those already reported. */
   private readonly unknownFields = new Set<string>();
   private readonly diagnostics: Diagnostic[];
-  private readonly shown = new Map<string, Shown>();
+  private readonly shown = new Map<string, ShownPage>();
   private readonly lost: LostDescriptions;
   private isServerMissed = false;
 
@@ -124,29 +124,29 @@ export class PageBuilder {
    * What the page at `path` shows: in its front matter `openapi` wins over `api`, and that over
    * `openapi-schema`.
    */
-  show(path: string, source: PageSource): Shown {
+  show(path: string, source: PageSource): ShownPage {
     if ('generated' in source) {
       const { generated } = source;
       return generated.operation ? { operation: generated.operation } : { tag: generated };
     }
-    let shown = this.shown.get(path);
-    if (!shown) {
-      shown = this.read(path, source.file, source.parsed);
-      this.shown.set(path, shown);
+    let shownPage = this.shown.get(path);
+    if (!shownPage) {
+      shownPage = this.read(path, source.file, source.parsed);
+      this.shown.set(path, shownPage);
     }
-    return shown;
+    return shownPage;
   }
 
-  private read(path: string, file: string, parsed: ParsedPage): Shown {
-    const { openapi, api, openapiSchema } = parsed.frontMatter;
+  private read(path: string, file: string, page: ParsedPage): ShownPage {
+    const { openapi, api, openapiSchema } = page.frontMatter;
     const problem = (
       key: 'openapi' | 'api' | 'openapiSchema',
       code: string,
       message: string,
       hint?: string,
     ): void => {
-      const range = parsed.ranges[key];
-      const source = parsed.text;
+      const range = page.ranges[key];
+      const source = page.text;
       this.diagnostics.push({
         code: `site/${code}`,
         severity: 'warning',
@@ -157,25 +157,25 @@ export class PageBuilder {
         hint,
       });
     };
-    const lose = (key: 'openapi' | 'openapiSchema', named: string | undefined): boolean =>
-      this.lost.add(named, { file, range: parsed.ranges[key], source: parsed.text });
-    let missing: Shown['missing'];
+    const lose = (key: 'openapi' | 'openapiSchema', documentName: string | undefined): boolean =>
+      this.lost.add(documentName, { file, range: page.ranges[key], source: page.text });
+    let missing: ShownPage['missing'];
     const spec = openapi && isFileReference(openapi) && documentAt(this.documents, openapi.trim());
     if (spec) return { spec };
     if (openapi?.trim()) {
-      const found = findOperation(this.documents, openapi);
-      if ('operation' in found) return found;
+      const match = findOperation(this.documents, openapi);
+      if ('operation' in match) return match;
       const reference = readReference(openapi);
       missing = readMissing(reference);
       if (!lose('openapi', reference ? reference.file : openapi.trim())) {
         const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
-        problem('openapi', 'unknown-operation', message, asHint(found.suggestions));
+        problem('openapi', 'unknown-operation', message, asHint(match.suggestions));
       }
     }
     if (api?.trim()) {
       const line = readApiLine(api);
       if (line) {
-        const operation = this.described(path, line, file, parsed);
+        const operation = this.described(path, line, file, page);
         const { servers } = operation.request;
         if (servers.length === 0)
           this.missServer(() => problem('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
@@ -203,9 +203,9 @@ export class PageBuilder {
 
   private described(path: string, line: ApiLine, file: string, parsed: ParsedPage): Operation {
     const { title: summary, contentType } = parsed.frontMatter;
-    const fields = apiFields(parsed.body, this.settings.variables, file, this.snippets, (unknown) => {
-      const source = unknown.file === file ? parsed.text : this.snippets.sources.get(unknown.file);
-      const warning = unknownFields(unknown, source ?? '');
+    const fields = apiFields(parsed.body, this.settings.variables, file, this.snippets, (expression) => {
+      const source = expression.file === file ? parsed.text : this.snippets.sources.get(expression.file);
+      const warning = unknownFields(expression, source ?? '');
       const place = JSON.stringify([warning.file, warning.range]);
       if (this.unknownFields.has(place)) return;
       this.unknownFields.add(place);

@@ -30,12 +30,12 @@ export interface PageFiles {
  * Reads the pages of the docs folder at `root`: those discovered, and further ones that the navigation names.
  * Files that others import are not pages, unless the navigation names them.
  *
- * @param listed paths in the navigation
+ * @param listedPages paths in the navigation
  */
 export async function readPageFiles(
   root: string,
   files: DocsFiles,
-  listed: ReadonlySet<string>,
+  listedPages: ReadonlySet<string>,
   variables: SiteSettings['variables'],
 ): Promise<PageFiles> {
   const diagnostics: Diagnostic[] = [...(files.unread ?? [])];
@@ -49,44 +49,44 @@ export async function readPageFiles(
     diagnostics.push(...page.parsed.diagnostics);
     pages.set(path, page);
   };
-  const read = async (file: string): Promise<PageFile | undefined> => {
+  const readPage = async (file: string): Promise<PageFile | undefined> => {
     const bytes = await readFile(join(root, file)).catch((error) => {
-      const isListed = listed.has(pagePath(file, files.contentDir));
+      const isListed = listedPages.has(pagePath(file, files.contentDir));
       diagnostics.push(unreadable(file, error, isListed ? 'error' : 'warning'));
     });
     if (!bytes) return undefined;
     const { text, diagnostics: lost } = decodeUtf8(bytes, file);
     diagnostics.push(...lost);
-    const parsed = parsePage(text, file, variables);
-    const { openapi, openapiSchema } = parsed.frontMatter;
-    if (openapi) parsed.frontMatter.openapi = fromRoot(root, file, openapi);
-    if (openapiSchema) parsed.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
-    return { file, parsed };
+    const parsedPage = parsePage(text, file, variables);
+    const { openapi, openapiSchema } = parsedPage.frontMatter;
+    if (openapi) parsedPage.frontMatter.openapi = fromRoot(root, file, openapi);
+    if (openapiSchema) parsedPage.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
+    return { file, parsed: parsedPage };
   };
-  const found = new Map<string, string>();
+  const filesByPath = new Map<string, string>();
   for (const file of files.pages) {
     const path = pagePath(file, files.contentDir);
-    const other = found.get(path);
-    if (other === undefined || file.endsWith('.mdx')) found.set(path, file);
+    const other = filesByPath.get(path);
+    if (other === undefined || file.endsWith('.mdx')) filesByPath.set(path, file);
     if (other !== undefined) {
       const [kept, left] = file.endsWith('.mdx') ? [file, other] : [other, file];
       diagnostics.push(sharedRoute(left, kept, routeOf(path)));
     }
   }
-  for (const page of await Promise.all([...found.values()].map(read))) {
+  for (const page of await Promise.all([...filesByPath.values()].map(readPage))) {
     if (page) add(pagePath(page.file, files.contentDir), page);
   }
   // The navigation may also name pages that discovery skips, and pages outside content/.
-  for (const path of listed) {
-    const file = found.has(path) ? undefined : findPage(root, files.contentDir, path);
-    const page = file === undefined ? undefined : await read(file);
+  for (const path of listedPages) {
+    const file = filesByPath.has(path) ? undefined : findPage(root, files.contentDir, path);
+    const page = file === undefined ? undefined : await readPage(file);
     if (page) add(path, page);
   }
   const names = [...pages.values()].map(({ file }) => file);
   const snippets = await linkSnippets(root, files.contentDir, names);
   diagnostics.push(...snippets.diagnostics);
   for (const [path, { file }] of pages) {
-    if (snippets.files.has(file) && !listed.has(path)) pages.delete(path);
+    if (snippets.files.has(file) && !listedPages.has(path)) pages.delete(path);
   }
   return { pages, drafts, snippets, diagnostics };
 }
@@ -103,8 +103,8 @@ function findPage(root: string, contentDir: string, path: string): string | unde
  * text stays.
  */
 function fromRoot(root: string, page: string, reference: string): string {
-  return reference.replace(/^\s*(\.{1,2}\/\S+)(?=\s)/, (written, path: string) => {
+  return reference.replace(/^\s*(\.{1,2}\/\S+)(?=\s)/, (reference, path: string) => {
     const file = posix.join(dirname(page), path);
-    return isFileWithin(root, file) ? file : written;
+    return isFileWithin(root, file) ? file : reference;
   });
 }

@@ -16,22 +16,22 @@ interface PlacedPages {
  * Creates the pages of `sources`, each once, in the order in which the settings list them.
  *
  * @param sources by path in the navigation
- * @param left paths of pages that are not shown, and of the page that is shown at the same address
+ * @param absentPages paths of pages that are not shown, and of the page that is shown at the same address
  * @param missing called for each listed path without a page
  */
 export function placePages(
   settings: SiteSettings,
   sources: ReadonlyMap<string, PageSource>,
   build: PageBuilder,
-  left: ReadonlyMap<string, string | undefined>,
+  absentPages: ReadonlyMap<string, string | undefined>,
   missing: (path: string, hint: string | undefined) => void,
 ): PlacedPages {
   const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
-  const pathOf = (named: string): string => left.get(named) ?? named;
+  const pathOf = (path: string): string => absentPages.get(path) ?? path;
   // Divisions that hold pages by their paths have another order.
   const order = new Map<string, number>();
   for (const path of listedPaths(settings.navigation).map(pathOf)) {
-    if (left.has(path)) continue;
+    if (absentPages.has(path)) continue;
     if (!sources.has(path)) {
       const close = didYouMean(path, [...sources.keys()]);
       missing(path, close === undefined ? undefined : asHint([close]));
@@ -41,7 +41,7 @@ export function placePages(
   const place = (named: string, group: string | undefined, version: string | undefined) => {
     const path = pathOf(named);
     const source = sources.get(path);
-    if (left.has(path) || !source) return undefined;
+    if (absentPages.has(path) || !source) return undefined;
     const index = order.get(path) ?? order.size;
     order.set(path, index);
     const page = pages[index];
@@ -52,7 +52,7 @@ export function placePages(
   };
   const navigation = buildNavigation(settings.navigation, { pages, place, linkAt, ownVersion });
   for (const [path, source] of sources) {
-    if (!order.has(path) && !left.has(path) && !linkAt(path))
+    if (!order.has(path) && !absentPages.has(path) && !linkAt(path))
       pages.push({ ...build.page(path, source, undefined, undefined), inNavigation: false });
   }
   return { pages, navigation };

@@ -5,7 +5,7 @@ import { LostDescriptions } from '../lost-descriptions.ts';
 import type { EntryLocation } from '../navigation/tree/entry-location.ts';
 import { withSpecEntries } from '../navigation/tree/spec-entries.ts';
 import type { FolderContents } from '../read-folder.ts';
-import { asHint, PageBuilder, type Shown } from './page-builder.ts';
+import { asHint, PageBuilder, type ShownPage } from './page-builder.ts';
 import type { PageSource } from './page-source.ts';
 
 interface PagePlan {
@@ -14,7 +14,7 @@ interface PagePlan {
   /** Of all pages, files and generated ones, by path in the navigation. */
   sources: Map<string, PageSource>;
   /** What page files show of OpenAPI files, by path in the navigation. */
-  shown: Map<string, Shown>;
+  shownPages: Map<string, ShownPage>;
   builder: PageBuilder;
 }
 
@@ -32,10 +32,12 @@ export function planPages(
   const { file } = base;
   const lost = new LostDescriptions(documents, base.openapi);
   const builder = new PageBuilder(base, documents, pageFiles.snippets, diagnostics, lost);
-  const shown = new Map([...pageFiles.pages].map(([path, source]) => [path, builder.show(path, source)]));
+  const shownPages = new Map(
+    [...pageFiles.pages].map(([path, source]) => [path, builder.show(path, source)]),
+  );
   const { settings, pages } = withSpecEntries(base, {
     documents,
-    written: pathsByOperation(shown),
+    pagesByOperation: pathsByOperation(shownPages),
     hasFile: (path) => pageFiles.pages.has(path),
     unknown: (entry, suggestions) => {
       const location = { file, ...locate(entry) };
@@ -51,7 +53,7 @@ export function planPages(
   diagnostics.push(...lost.diagnostics);
   const sources = new Map<string, PageSource>(pageFiles.pages);
   for (const page of pages) sources.set(page.path, { generated: page });
-  return { settings, sources, shown, builder };
+  return { settings, sources, shownPages, builder };
 }
 
 export const warning = (
@@ -61,9 +63,9 @@ export const warning = (
   hint?: string,
 ): Diagnostic => ({ code: `site/${code}`, severity: 'warning', message, ...location, hint });
 
-function pathsByOperation(shown: Map<string, Shown>): Map<string, string[]> {
+function pathsByOperation(shownPages: Map<string, ShownPage>): Map<string, string[]> {
   const paths = new Map<string, string[]>();
-  for (const [path, { operation }] of shown) {
+  for (const [path, { operation }] of shownPages) {
     if (operation) paths.set(operation.id, [...(paths.get(operation.id) ?? []), path]);
   }
   return paths;

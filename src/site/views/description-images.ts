@@ -13,10 +13,10 @@ const APART = new Set(['part', 'schema']);
 
 /** Replaces links by images from `origins` in the texts of a new view. Returns the view. */
 export function withImages<View>(view: View, origins: readonly string[]): View {
-  const seen = new Set<object>();
+  const seenObjects = new Set<object>();
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || seenObjects.has(value)) return;
+    seenObjects.add(value);
     const fields = value as Record<string, unknown>;
     for (const [key, inner] of Object.entries(fields)) {
       if (typeof inner === 'string') {

@@ -194,11 +194,11 @@ function groupsOf(
     for (const tag of own.length > 0 ? own : [undefined])
       byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
   }
-  const unlisted = [...byTag.keys()].flatMap((name): ApiTag[] =>
+  const unlistedTags = [...byTag.keys()].flatMap((name): ApiTag[] =>
     name === undefined || tags.some((tag) => tag.name === name) ? [] : [{ name }],
   );
   const ids = new Set<string>();
-  const sections = inOrder([...tags, ...unlisted]).flatMap(({ tag, depth }): [string, SpecSection][] => {
+  const sections = inOrder([...tags, ...unlistedTags]).flatMap(({ tag, depth }): [string, SpecSection][] => {
     const own = byTag.get(tag.name) ?? [];
     const isTelling = tag.description || tags.some(({ parent }) => parent === tag.name);
     if (own.length === 0 && !(isTelling && isForNavigation(tag))) return [];
@@ -212,15 +212,17 @@ function groupsOf(
     };
     return [[tag.name, section]];
   });
-  const untagged = byTag.get(undefined) ?? [];
+  const untaggedOperations = byTag.get(undefined) ?? [];
   const others: SpecSection[] =
-    untagged.length > 0 ? [{ id: idOf('operations', ids), depth: 0, operations: untagged }] : [];
+    untaggedOperations.length > 0
+      ? [{ id: idOf('operations', ids), depth: 0, operations: untaggedOperations }]
+      : [];
   const groups = (tagGroups ?? []).map(({ name, tags: names }) => ({
     title: name,
     sections: sections.flatMap(([tag, section]) => (names.includes(tag) ? [section] : [])),
   }));
-  const grouped = new Set((tagGroups ?? []).flatMap((group) => group.tags));
-  const rest = [...sections.flatMap(([tag, section]) => (grouped.has(tag) ? [] : [section])), ...others];
+  const groupedTags = new Set((tagGroups ?? []).flatMap((group) => group.tags));
+  const rest = [...sections.flatMap(([tag, section]) => (groupedTags.has(tag) ? [] : [section])), ...others];
   return [...groups, { sections: rest }].filter((group) => group.sections.length > 0);
 }
 
@@ -238,11 +240,11 @@ function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
   return [...tags.filter(isRoot), ...tags].flatMap((tag) => visit(tag, 0));
 }
 
-function idOf(name: string, taken: Set<string>): string {
+function idOf(name: string, takenIds: Set<string>): string {
   const base = `tag-${headingSlug(name) || 'section'}`;
   let id = base;
-  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
-  taken.add(id);
+  for (let n = 2; takenIds.has(id); n++) id = `${base}-${n}`;
+  takenIds.add(id);
   return id;
 }
 

@@ -44,5 +44,5 @@ function mayFail(node: unknown): boolean {
   walk(node, (each) => {
     isAwaiting ||= each.type === 'AwaitExpression';
   });
-  return !isAwaiting && namesOf(node).used.size > 0;
+  return !isAwaiting && namesOf(node).usedNames.size > 0;
 }

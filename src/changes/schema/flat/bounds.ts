@@ -74,11 +74,12 @@ export function readBounds(
     let open = exclusive && tightest(exclusive);
     if (exclusive && types?.has('integer') && !types.has('number')) {
       // For integers, above 0 means from 1.
-      const whole = [
+      const wholeNumbers = [
         ...(limit === undefined ? [] : [lower ? Math.ceil(limit) : Math.floor(limit)]),
         ...(open === undefined ? [] : [lower ? Math.floor(open) + 1 : Math.ceil(open) - 1]),
       ];
-      limit = whole.length === 0 ? undefined : lower ? Math.max(...whole) : Math.min(...whole);
+      limit =
+        wholeNumbers.length === 0 ? undefined : lower ? Math.max(...wholeNumbers) : Math.min(...wholeNumbers);
       open = undefined;
     }
     if (limit !== undefined && open !== undefined) {

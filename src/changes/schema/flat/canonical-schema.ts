@@ -21,10 +21,10 @@ const BY_NAME = new Set([
 
 /** Replaces references by their targets. A reference to an enclosing schema becomes its distance. */
 export function canonicalSchema(schema: unknown, side: Side): unknown {
-  let left = MAX_NODES;
+  let nodesLeft = MAX_NODES;
 
   const visit = (node: unknown, around: readonly string[], isSchema: boolean): unknown => {
-    left--;
+    nodesLeft--;
     if (Array.isArray(node)) return node.map((each) => visit(each, around, isSchema));
     if (!isRecord(node)) return node;
     if (!isSchema)
@@ -33,15 +33,15 @@ export function canonicalSchema(schema: unknown, side: Side): unknown {
     const own = mapped(rest, (value, key) => member(key, value, around));
     const name = componentOf($ref);
     if (name === undefined) return own;
-    const target = referred(name, around);
+    const target = canonicalTarget(name, around);
     return Object.keys(own).length === 0 ? target : { ...own, allOf: [...listOf(own.allOf), target] };
   };
 
-  const referred = (name: string, around: readonly string[]): unknown => {
+  const canonicalTarget = (name: string, around: readonly string[]): unknown => {
     const at = around.indexOf(name);
     if (at >= 0) return { $ref: around.length - at };
     const target = side.component(name);
-    return target === undefined || left < 0 ? { $ref: name } : visit(target, [...around, name], true);
+    return target === undefined || nodesLeft < 0 ? { $ref: name } : visit(target, [...around, name], true);
   };
 
   const member = (key: string, value: unknown, around: readonly string[]): unknown => {

@@ -12,9 +12,9 @@ type Text = (schema: unknown) => string;
 const READERS: Record<string, (keywords: Keywords, text: Text, side: Side) => string[]> = {
   not: ({ not }, text, side) => {
     if (not === undefined) return [];
-    const listed = valuesOf(canonicalSchema(not, side));
+    const values = valuesOf(canonicalSchema(not, side));
     // To exclude several values is several conditions.
-    return listed ? listed.map((value) => `is ${canonical(value)}`) : [text(not)];
+    return values ? values.map((value) => `is ${canonical(value)}`) : [text(not)];
   },
   // `if` has no effect without `then` or `else`, nor do they without `if` (JSON Schema Core 10.2.2).
   if: ({ if: condition, then, else: otherwise }, text) =>

@@ -11,7 +11,7 @@ import { type BoundKeyword, readBounds } from './bounds.ts';
 import { conditionsOf } from './conditions.ts';
 import { type ArrayParts, arrayParts, type ObjectParts, objectParts } from './object-parts.ts';
 import { type Conjunct, takeApart, type Union } from './schema-conjuncts.ts';
-import type { Located, Side } from './schema-with-pointer.ts';
+import type { Parts, Side } from './schema-with-pointer.ts';
 
 /** What one value can be checked against by itself. */
 interface ValueLimits {
@@ -33,7 +33,7 @@ export interface Flat extends ObjectParts, ArrayParts, ValueLimits {
   isUnique: boolean;
   unions: Union[];
   /** The keywords beside the unions; `undefined` if `null` is allowed beside some of them. */
-  own?: Located;
+  own?: Parts;
   /** Constraints that are compared as texts, by keyword. */
   conditions: Map<string, Set<string>>;
   discriminator?: { propertyName: string; mapping: Record<string, string> };
@@ -48,12 +48,12 @@ export interface Flat extends ObjectParts, ArrayParts, ValueLimits {
 
 const ALL: JsonSchemaType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
 
-export function flatten(located: Located, side: Side, mergeScalars = false): Flat {
-  const { conjuncts, unions, impossible } = takeApart(located, side, mergeScalars);
+export function flatten(parts: Parts, side: Side, mergeScalars = false): Flat {
+  const { conjuncts, unions, impossible } = takeApart(parts, side, mergeScalars);
   const all = conjuncts.map(({ keywords }) => keywords);
   const first = (key: string): unknown =>
     all.map((keywords) => keywords[key]).find((value) => value !== undefined);
-  const flagged = (key: string): boolean => all.some((keywords) => keywords[key] === true);
+  const hasFlag = (key: string): boolean => all.some((keywords) => keywords[key] === true);
 
   const hasUnions = unions.length > 0;
   const types = impossible ? new Set<JsonSchemaType>() : readTypes(conjuncts);
@@ -65,7 +65,7 @@ export function flatten(located: Located, side: Side, mergeScalars = false): Fla
       .sort(),
     formats: texts(all.map(({ format }) => format)).filter((format) => appliesTo(format, types)),
     multiples: numbers(all.map(({ multipleOf }) => multipleOf)),
-    isUnique: flagged('uniqueItems'),
+    isUnique: hasFlag('uniqueItems'),
     ...objectParts(conjuncts, hasUnions),
     ...arrayParts(conjuncts),
     unions,
@@ -82,9 +82,9 @@ export function flatten(located: Located, side: Side, mergeScalars = false): Fla
       description: all.find(({ description }) => description !== undefined)?.description,
       example: first('example') ?? first('examples'),
     },
-    isDeprecated: flagged('deprecated'),
-    isReadOnly: flagged('readOnly'),
-    isWriteOnly: flagged('writeOnly'),
+    isDeprecated: hasFlag('deprecated'),
+    isReadOnly: hasFlag('readOnly'),
+    isWriteOnly: hasFlag('writeOnly'),
     isBare: !all.some((keywords) =>
       Object.keys(keywords).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-')),
     ),
@@ -110,10 +110,10 @@ function readTypes(conjuncts: Conjunct[]): Set<JsonSchemaType> | undefined {
   let types: Set<JsonSchemaType> | undefined;
   for (const { keywords, orNull } of conjuncts) {
     if (keywords.type === undefined) continue;
-    const named = new Set([keywords.type].flat());
-    if (named.has('number')) named.add('integer');
-    if (orNull) named.add('null');
-    types = types === undefined ? named : intersection(types, named);
+    const typeNames = new Set([keywords.type].flat());
+    if (typeNames.has('number')) typeNames.add('integer');
+    if (orNull) typeNames.add('null');
+    types = types === undefined ? typeNames : intersection(types, typeNames);
   }
   return types;
 }

@@ -2,23 +2,23 @@
 import { type JsonSchema, matchesPattern } from '../../../contract/index.ts';
 import { pointer } from '../../canonical-values.ts';
 import type { Conjunct } from './schema-conjuncts.ts';
-import { isObjectSchema, type Located, locate } from './schema-with-pointer.ts';
+import { isObjectSchema, locate, type Parts } from './schema-with-pointer.ts';
 
 export interface ObjectParts {
   /** Documented properties, without forbidden ones (`false`). */
-  properties: Map<string, Located>;
+  properties: Map<string, Parts>;
   required: ReadonlySet<string>;
-  byPattern: Map<string, Located>;
+  byPattern: Map<string, Parts>;
   /** Schema of all other properties; empty: anything. */
-  additional: Located;
+  additional: Parts;
   /** Allows no other properties. */
   isClosed: boolean;
 }
 
 export interface ArrayParts {
-  prefix: Located[];
+  prefix: Parts[];
   /** Schema of the items after `prefix`. */
-  items: Located;
+  items: Parts;
 }
 
 /**
@@ -28,13 +28,13 @@ export interface ArrayParts {
 export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectParts {
   const names = new Set(conjuncts.flatMap(({ keywords }) => Object.keys(keywords.properties ?? {})));
   const speakers = speakersOf(conjuncts);
-  const properties = new Map<string, Located>();
-  const sealed = !hasUnions && conjuncts.some(({ keywords }) => keywords.unevaluatedProperties === false);
+  const properties = new Map<string, Parts>();
+  const isSealed = !hasUnions && conjuncts.some(({ keywords }) => keywords.unevaluatedProperties === false);
   for (const name of names) {
-    const located = speakers(name).flatMap((conjunct) => propertyOf(conjunct, name));
-    if (!located.some(({ schema }) => schema === false)) properties.set(name, located);
+    const parts = speakers(name).flatMap((conjunct) => propertyOf(conjunct, name));
+    if (!parts.some(({ schema }) => schema === false)) properties.set(name, parts);
   }
-  const byPattern = new Map<string, Located>();
+  const byPattern = new Map<string, Parts>();
   for (const { keywords, pointer: at } of conjuncts) {
     for (const [pattern, schema] of Object.entries(keywords.patternProperties ?? {})) {
       const place = pointer(at, 'patternProperties', pattern);
@@ -44,7 +44,7 @@ export function objectParts(conjuncts: Conjunct[], hasUnions: boolean): ObjectPa
   const additional = conjuncts.flatMap(({ keywords, pointer: at }) =>
     locate(keywords.additionalProperties, pointer(at, 'additionalProperties')),
   );
-  const isClosed = sealed || additional.some(({ schema }) => schema === false);
+  const isClosed = isSealed || additional.some(({ schema }) => schema === false);
   return {
     properties,
     required: new Set(conjuncts.flatMap(({ keywords }) => textsOf(keywords.required))),
@@ -80,9 +80,9 @@ function speakersOf(conjuncts: Conjunct[]): (name: string) => Conjunct[] {
 /** One object, so that every use is the same schema. */
 const EMPTY: JsonSchema = {};
 
-function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located {
+function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Parts {
   const { properties = {}, patternProperties = {}, additionalProperties } = keywords;
-  const schemas: Located[] = [];
+  const schemas: Parts[] = [];
   if (Object.hasOwn(properties, name)) {
     const place = pointer(at, 'properties', name);
     // A property that allows any value is still documented, so its location is kept.
@@ -100,7 +100,7 @@ function propertyOf({ keywords, pointer: at }: Conjunct, name: string): Located 
 
 export function arrayParts(conjuncts: Conjunct[]): ArrayParts {
   const length = Math.max(0, ...conjuncts.map(({ keywords }) => schemasOf(keywords.prefixItems).length));
-  const items = (conjunct: Conjunct): Located =>
+  const items = (conjunct: Conjunct): Parts =>
     locate(conjunct.keywords.items, pointer(conjunct.pointer, 'items'));
   const prefix = Array.from({ length }, (_, index) =>
     conjuncts.flatMap((conjunct) => {

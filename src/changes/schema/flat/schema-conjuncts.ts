@@ -10,8 +10,8 @@ import {
   componentOf,
   componentPointer,
   isObjectSchema,
-  type Located,
   type Part,
+  type Parts,
   type Side,
 } from './schema-with-pointer.ts';
 
@@ -25,7 +25,7 @@ export interface Conjunct {
 
 export interface Union {
   kind: 'oneOf' | 'anyOf';
-  branches: Located[];
+  branches: Parts[];
   pointer: string;
 }
 
@@ -35,13 +35,13 @@ export interface Union {
  * values, become one conjunct.
  */
 export function takeApart(
-  located: Located,
+  located: Parts,
   side: Side,
   mergeScalars = false,
 ): { conjuncts: Conjunct[]; unions: Union[]; impossible: boolean } {
   const conjuncts: Conjunct[] = [];
   const unions: Union[] = [];
-  const visited = new Set<string>();
+  const visitedNames = new Set<string>();
   let impossible = false;
 
   const visit = ({ schema, pointer: at }: Part, orNull: boolean): void => {
@@ -53,8 +53,8 @@ export function takeApart(
     conjuncts.push({ keywords, pointer: at, orNull });
     const name = componentOf($ref);
     const target = name === undefined ? undefined : side.component(name);
-    if (name !== undefined && target !== undefined && !visited.has(`${name} ${orNull}`)) {
-      visited.add(`${name} ${orNull}`);
+    if (name !== undefined && target !== undefined && !visitedNames.has(`${name} ${orNull}`)) {
+      visitedNames.add(`${name} ${orNull}`);
       visit({ schema: target, pointer: componentPointer(name) }, orNull);
     }
     for (const [index, member] of list(allOf).entries()) {
@@ -66,7 +66,7 @@ export function takeApart(
     ] as const) {
       if (branches.length === 0) continue;
       const parts = branches.map((branch, index) => ({ schema: branch, pointer: pointer(at, kind, index) }));
-      const all = keywords.discriminator ? parts : parts.flatMap((part) => flattened(part, side));
+      const all = keywords.discriminator ? parts : parts.flatMap((part) => flattenPart(part, side));
       open(kind, all, pointer(at, kind), orNull);
     }
   };
@@ -80,9 +80,9 @@ export function takeApart(
     else if (others.length === 1 && !(kind === 'oneOf' && hasNull && allowsNull(only.schema, side))) {
       visit(only, hasNull);
     } else {
-      const merged = mergeScalars ? scalars(kind, others) : undefined;
-      if (merged) {
-        conjuncts.push({ keywords: merged, pointer: at, orNull: hasNull });
+      const mergedKeywords = mergeScalars ? scalars(kind, others) : undefined;
+      if (mergedKeywords) {
+        conjuncts.push({ keywords: mergedKeywords, pointer: at, orNull: hasNull });
         return;
       }
       const nulls = hasNull ? [[{ schema: NULL, pointer: at }]] : [];
@@ -98,17 +98,19 @@ export function takeApart(
  * Replaces an alternative that is only a union by its alternatives. `oneOf` in `anyOf` counts as the same
  * union, and the reverse: alternatives are meant to exclude each other.
  */
-function flattened(part: Part, side: Side, visited: readonly string[] = []): Part[] {
+function flattenPart(part: Part, side: Side, visitedNames: readonly string[] = []): Part[] {
   if (!isObjectSchema(part.schema)) return [part];
   const name = Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
   if (name !== undefined) {
-    const target = visited.includes(name) ? undefined : side.component(name);
+    const target = visitedNames.includes(name) ? undefined : side.component(name);
     const place = componentPointer(name);
     const inner = target && unionOf(target);
-    return inner ? branchesOf(inner, place, (each) => flattened(each, side, [...visited, name])) : [part];
+    return inner
+      ? branchesOf(inner, place, (each) => flattenPart(each, side, [...visitedNames, name]))
+      : [part];
   }
   const inner = unionOf(part.schema);
-  return inner ? branchesOf(inner, part.pointer, (each) => flattened(each, side, visited)) : [part];
+  return inner ? branchesOf(inner, part.pointer, (each) => flattenPart(each, side, visitedNames)) : [part];
 }
 
 const branchesOf = (
@@ -137,9 +139,9 @@ function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefin
   const types: JsonSchemaType[] = [];
   for (const { schema } of parts) {
     if (!isObjectSchema(schema)) return undefined;
-    const { type, const: only, enum: listed, ...rest } = schema;
+    const { type, const: only, enum: enumValues, ...rest } = schema;
     if (!Object.keys(rest).every((key) => TEXTS.has(key) || key.startsWith('x-'))) return undefined;
-    const named = Array.isArray(listed) ? listed : only === undefined ? undefined : [only];
+    const named = Array.isArray(enumValues) ? enumValues : only === undefined ? undefined : [only];
     if (named) {
       const test = type === undefined ? true : { type };
       values.push(...named.filter((value) => validate(test, value).length === 0));
@@ -176,7 +178,7 @@ function withoutSpelling(keywords: JsonSchemaObject): JsonSchemaObject {
 const NULL: JsonSchema = { type: 'null' };
 
 function isNull(written: JsonSchema, side: Side): boolean {
-  const schema = resolved(written, side);
+  const schema = resolveSchema(written, side);
   if (!isObjectSchema(schema)) return false;
   const { type, const: only, enum: values } = schema;
   const listsNull = Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
@@ -185,7 +187,7 @@ function isNull(written: JsonSchema, side: Side): boolean {
 
 /** Whether a lone alternative itself allows `null`, so that `oneOf` with `null` beside it would refuse it. */
 function allowsNull(written: JsonSchema, side: Side): boolean {
-  const schema = resolved(written, side);
+  const schema = resolveSchema(written, side);
   return isObjectSchema(schema) && Array.isArray(schema.type) && schema.type.includes('null');
 }
 
@@ -193,13 +195,15 @@ function allowsNull(written: JsonSchema, side: Side): boolean {
  * The target of a reference. If the schema is only a reference, also follows further references and `allOf`
  * of one part.
  */
-function resolved(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
+function resolveSchema(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
   if (!isObjectSchema(schema) || depth > MAX_CHAIN) return schema;
   const name = componentOf(schema.$ref);
   const [only, ...others] = list(schema.allOf);
   const target = name === undefined ? only : side.component(name);
   const isAlone = Object.keys(schema).length === 1 && others.length === 0;
-  return target !== undefined && (name !== undefined || isAlone) ? resolved(target, side, depth + 1) : schema;
+  return target !== undefined && (name !== undefined || isAlone)
+    ? resolveSchema(target, side, depth + 1)
+    : schema;
 }
 
 /** A longer chain of references counts as a circle. */

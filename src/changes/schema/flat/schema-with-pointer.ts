@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** All parts apply; an empty list allows any value. */
-export type Located = readonly Part[];
+export type Parts = readonly Part[];
 
 /** What a comparison knows of one description. */
 export interface Side {
@@ -22,10 +22,10 @@ export interface Side {
 /** One side of a comparison, which lasts as long as the comparison. */
 export interface ComparedSide extends Side {
   /** Equal for equal parts, wherever they are used. */
-  keyOf(located: Located): string;
+  keyOf(parts: Parts): string;
 }
 
-const ANYTHING: Located = [];
+const ANYTHING: Parts = [];
 
 const PREFIX = '#/components/schemas/';
 
@@ -50,20 +50,20 @@ export function sideOf(document: ApiDocument): ComparedSide {
   return { component: (name) => components.get(name), keyOf: createKeys() };
 }
 
-export function locate(schema: JsonSchema | undefined, pointer: string): Located {
+export function locate(schema: JsonSchema | undefined, pointer: string): Parts {
   return schema === undefined || schema === true ? ANYTHING : [{ schema, pointer }];
 }
 
 /** The location of a schema: of the component if it is one, else of its first part. */
-export function pointerOf(located: Located): string | undefined {
-  const name = lone(located);
-  return name === undefined ? located[0]?.pointer : componentPointer(name);
+export function pointerOf(parts: Parts): string | undefined {
+  const name = onlyComponent(parts);
+  return name === undefined ? parts[0]?.pointer : componentPointer(name);
 }
 
 /** The component that a schema is, if it is only a reference. */
-export function lone(located: Located): string | undefined {
-  const [part] = located;
-  if (located.length !== 1 || !isObjectSchema(part?.schema)) return undefined;
+export function onlyComponent(parts: Parts): string | undefined {
+  const [part] = parts;
+  if (parts.length !== 1 || !isObjectSchema(part?.schema)) return undefined;
   return Object.keys(part.schema).length === 1 ? componentOf(part.schema.$ref) : undefined;
 }
 
@@ -76,7 +76,7 @@ function createKeys(): ComparedSide['keyOf'] {
     const name = Object.keys(schema).length === 1 ? componentOf(schema.$ref) : undefined;
     return name === undefined ? String(idOf(schema)) : `@${name}`;
   };
-  return (located) => located.map(partKey).join('+');
+  return (parts) => parts.map(partKey).join('+');
 }
 
 export const isObjectSchema = (schema: JsonSchema | undefined): schema is JsonSchemaObject =>

@@ -7,7 +7,7 @@ import type {
   MdxJsxTextElementHast,
 } from 'satteri';
 import type { Variables } from '../../variables.ts';
-import { isGuarded, restore, restoreInCode, takeHeadingId, unmasked } from '../source/guard.ts';
+import { isGuarded, restore, restoreInCode, takeHeadingId, unmaskFormula } from '../source/guard.ts';
 
 /** Fields of parsed Markdown with the author's text. */
 const FIELDS = ['value', 'url', 'title', 'alt', 'lang', 'meta'] as const;
@@ -22,18 +22,18 @@ export const restoreText =
 
 function visitors(variables: Variables) {
   const text = (node: unknown, ctx: MdastVisitorContext): void => {
-    const held = node as AnyNode;
+    const guardedNode = node as AnyNode;
     for (const field of FIELDS) {
-      const value = held[field];
+      const value = guardedNode[field];
       if (typeof value !== 'string') continue;
       const next = restore(value, variables);
-      if (next !== value) ctx.setProperty(held, field as never, next as never);
+      if (next !== value) ctx.setProperty(guardedNode, field as never, next as never);
     }
   };
   const code = (node: unknown, ctx: MdastVisitorContext): void => {
-    const held = node as AnyNode & { value: string };
-    const next = restoreInCode(held.value, variables);
-    if (next !== held.value) ctx.setProperty(held, 'value' as never, next as never);
+    const textNode = node as AnyNode & { value: string };
+    const next = restoreInCode(textNode.value, variables);
+    if (next !== textNode.value) ctx.setProperty(textNode, 'value' as never, next as never);
   };
   return {
     name: 'trellis:restore',
@@ -50,7 +50,7 @@ function visitors(variables: Variables) {
       if (takeHeadingId(node.value).id === undefined) text(node, ctx);
     },
     inlineMath(node, ctx) {
-      ctx.setProperty(node, 'value', unmasked(node.value));
+      ctx.setProperty(node, 'value', unmaskFormula(node.value));
     },
     inlineCode: text,
     code: text,
@@ -72,14 +72,14 @@ export const restoreAttributes =
   (variables: () => Variables): HastPluginEntry =>
   ({ source }) => {
     if (!isGuarded(source)) return false;
-    const known = variables();
+    const value = variables();
     const element = {
       filter: [],
       visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
         for (const attribute of node.attributes) {
           if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
           if (isGuarded(attribute.value))
-            ctx.setProperty(node, attribute.name, restore(attribute.value, known));
+            ctx.setProperty(node, attribute.name, restore(attribute.value, value));
         }
       },
     };

@@ -42,15 +42,16 @@ export const checkScripts =
       visit(node: MdxJsxFlowElementHast | MdxJsxTextElementHast, ctx: HastVisitorContext) {
         const tag = node.name ?? '';
         if (!/^[a-z]/.test(tag)) return;
-        const given = new Map<string, unknown>();
+        const attributeValues = new Map<string, unknown>();
         for (const attribute of node.attributes)
-          if (attribute.type === 'mdxJsxAttribute') given.set(attribute.name, attribute.value);
-        for (const [name, value] of given) {
+          if (attribute.type === 'mdxJsxAttribute') attributeValues.set(attribute.name, attribute.value);
+        for (const [name, value] of attributeValues) {
           if (/^on[a-z]+$/i.test(name) && typeof value === 'string')
             warn(state, `the handler ${name} of <${tag}>`, node);
         }
         if (tag !== 'script') return;
-        if (isLeftOut(state, given.get('src'), given.get('type'), node, origins())) ctx.removeNode(node);
+        if (isLeftOut(state, attributeValues.get('src'), attributeValues.get('type'), node, origins()))
+          ctx.removeNode(node);
       },
     };
     return {

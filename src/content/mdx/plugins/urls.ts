@@ -50,9 +50,9 @@ export const sitePaths =
     let images = 0;
     const rewrite = (tag: string, url: unknown): string | undefined => {
       if (typeof url !== 'string') return undefined;
-      const found = siteUrl(url, tag, paths, state);
-      if (!found.startsWith('/') || found.startsWith('//')) return undefined;
-      const next = base + found;
+      const resolvedUrl = siteUrl(url, tag, paths, state);
+      if (!resolvedUrl.startsWith('/') || resolvedUrl.startsWith('//')) return undefined;
+      const next = base + resolvedUrl;
       return next === url ? undefined : next;
     };
     /** Attributes that an image lacks, derived from its own. */
@@ -126,8 +126,8 @@ export function siteUrl(url: string, tag: string, paths: DocsPaths, state: Compi
   if (path.startsWith('/')) return tag === 'a' ? linkedRoute(path) + rest : url;
   // Text in braces is an author's placeholder, and a backslash is never part of a path.
   if (!state || /[{}\\]/.test(path)) return url;
-  const found = paths.fromPage(path.replace(isLink ? /\.mdx?$/ : /$^/, ''), state, isLink ? 'page' : 'file');
-  return (isLink ? linkedRoute(found) : found) + rest;
+  const target = paths.fromPage(path.replace(isLink ? /\.mdx?$/ : /$^/, ''), state, isLink ? 'page' : 'file');
+  return (isLink ? linkedRoute(target) : target) + rest;
 }
 
 interface ImageAttributes {
@@ -156,11 +156,11 @@ function missingSides(
       ['height', size.height],
     ];
   if (width !== undefined && height !== undefined) return [];
-  const given = pixels(width ?? height);
-  if (given === undefined) return [];
+  const declaredPixels = pixels(width ?? height);
+  if (declaredPixels === undefined) return [];
   return width === undefined
-    ? [['width', Math.round((given * size.width) / size.height)]]
-    : [['height', Math.round((given * size.height) / size.width)]];
+    ? [['width', Math.round((declaredPixels * size.width) / size.height)]]
+    : [['height', Math.round((declaredPixels * size.height) / size.width)]];
 }
 
 /** `300`, `"300"`, `300px`, `{300}`. */

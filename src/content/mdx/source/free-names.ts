@@ -23,8 +23,8 @@ export function namesIn(code: string, names: Set<string> = new Set()): Set<strin
  * The name in an expression that looks like a placeholder and whose first name is not defined. Running it
  * would throw a ReferenceError; the author means the text.
  */
-export function freeName(expression: string, defined: ReadonlySet<string>): string | undefined {
+export function freeName(expression: string, definedNames: ReadonlySet<string>): string | undefined {
   const name = PLACEHOLDER.exec(expression)?.[1];
-  if (name === undefined || GIVEN.has(name) || defined.has(name) || name in globalThis) return undefined;
+  if (name === undefined || GIVEN.has(name) || definedNames.has(name) || name in globalThis) return undefined;
   return expression.slice(1, -1).trim();
 }

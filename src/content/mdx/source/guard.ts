@@ -41,7 +41,7 @@ interface GuardOptions extends ScanOptions {
 interface GuardedSource {
   source: string;
   /** Undefined names where they would run as code: the whole text as written, and its offset. */
-  unknown: { name: string; written: string; offset: number }[];
+  unknownVariables: { name: string; written: string; offset: number }[];
   /** Imports and exports that `isLeftOut` recognises, in order. */
   code: string[];
 }
@@ -54,30 +54,30 @@ interface GuardedSource {
  * the replacement character.
  */
 export function guardSource(written: string, options: GuardOptions): GuardedSource {
-  const unknown: GuardedSource['unknown'] = [];
+  const unknownVariables: GuardedSource['unknownVariables'] = [];
   const code: string[] = [];
-  if (!NEEDED.test(written)) return { source: written, unknown, code };
+  if (!NEEDED.test(written)) return { source: written, unknownVariables, code };
   const source = written.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
   let out = '';
   let last = 0;
   const pieces = scan(source, options);
-  const defined = new Set<string>();
-  for (const code of options.imports ?? []) namesIn(code, defined);
+  const definedNames = new Set<string>();
+  for (const code of options.imports ?? []) namesIn(code, definedNames);
   for (const { kind, start, end } of pieces) {
-    if (kind === 'esm') namesIn(source.slice(start, end), defined);
+    if (kind === 'esm') namesIn(source.slice(start, end), definedNames);
   }
   for (const piece of pieces) {
     const text = source.slice(piece.start, piece.end);
-    const name = unknownName(piece, text, options, defined);
-    if (name !== undefined) unknown.push({ name, written: text, offset: piece.start });
-    const guarded =
+    const name = unknownName(piece, text, options, definedNames);
+    if (name !== undefined) unknownVariables.push({ name, written: text, offset: piece.start });
+    const guardedSource =
       name !== undefined && piece.kind === 'expression'
         ? ID_OPEN + text.slice(1, -1) + ID_CLOSE
         : guardPiece(source, piece, text, options, code);
-    out += source.slice(last, piece.start) + guarded;
+    out += source.slice(last, piece.start) + guardedSource;
     last = piece.end;
   }
-  return { source: out + source.slice(last), unknown, code };
+  return { source: out + source.slice(last), unknownVariables, code };
 }
 
 /** The name in a piece, if it is undefined. */
@@ -85,10 +85,10 @@ function unknownName(
   { kind }: Piece,
   text: string,
   { format, variables, isSnippet }: GuardOptions,
-  defined: ReadonlySet<string>,
+  definedNames: ReadonlySet<string>,
 ): string | undefined {
   if (format !== 'mdx') return undefined;
-  if (kind === 'expression') return isSnippet ? undefined : freeName(text, defined);
+  if (kind === 'expression') return isSnippet ? undefined : freeName(text, definedNames);
   const name = kind === 'variable' ? text.slice(2, -2).trim() : undefined;
   return name !== undefined && variableValue(name, variables) === undefined ? name : undefined;
 }
@@ -102,9 +102,9 @@ function guardPiece(
 ): string {
   switch (kind) {
     case 'esm': {
-      const guarded = guardKnown(text, options.variables);
-      if (!/\n[ \t]*\r?\n/.test(text) || text.indexOf('\n') < CODE.length) return guarded;
-      code.push(guarded);
+      const guardedText = guardKnown(text, options.variables);
+      if (!/\n[ \t]*\r?\n/.test(text) || text.indexOf('\n') < CODE.length) return guardedText;
+      code.push(guardedText);
       return CODE + text.slice(CODE.length).replace(/[^\r\n]/g, ' ');
     }
     case 'variable':
@@ -114,19 +114,19 @@ function guardPiece(
     case 'dollar':
       return DOLLAR;
     case 'latex':
-      return masked(text);
+      return maskFormula(text);
     case 'comment':
       return options.format === 'mdx' ? blankComment(source, start, end) : text;
     case 'math':
-      if (!text.startsWith('$$')) return `$${masked(text.slice(1, -1))}$`;
-      return isInSentence(text) ? `$${DISPLAY}${masked(text.slice(2, -2))}${DISPLAY}$` : text;
+      if (!text.startsWith('$$')) return `$${maskFormula(text.slice(1, -1))}$`;
+      return isInSentence(text) ? `$${DISPLAY}${maskFormula(text.slice(2, -2))}${DISPLAY}$` : text;
     default:
       return guardKnown(text, options.variables);
   }
 }
 
 /** TeX without any meaning to Markdown or MDX. A quotation mark at the start of a line is not TeX. */
-const masked = (tex: string): string =>
+const maskFormula = (tex: string): string =>
   tex.replace(/[^\w\s]/g, (mark, offset: number) => {
     const index = MARKS.indexOf(mark);
     const isQuotation = mark === '>' && /\n[ \t>]*$/.test(tex.slice(0, offset));
@@ -134,7 +134,7 @@ const masked = (tex: string): string =>
   });
 
 /** The TeX of a formula, still with the marks at its ends that `takeDisplay` removes. */
-export const unmasked = (formula: string): string => formula.replace(/[\uFDD6-\uFDEF]/g, written);
+export const unmaskFormula = (formula: string): string => formula.replace(/[\uFDD6-\uFDEF]/g, characterOf);
 
 /** Whether a formula between double dollars is inline; a block has them on separate lines. */
 const isInSentence = (math: string): boolean => /^\$\$[ \t]*[^\s$]/.test(math) && !/\n[ \t]*\n/.test(math);
@@ -143,9 +143,9 @@ const isInSentence = (math: string): boolean => /^\$\$[ \t]*[^\s$]/.test(math) &
  * In code `{{name}}` may be anything, so only known variables are replaced; `={{name}}` is an object in JSX.
  */
 function guardKnown(text: string, variables: Variables): string {
-  return text.replace(VARIABLE, (written, before: string, name: string, after: string, at: number) =>
+  return text.replace(VARIABLE, (original, before: string, name: string, after: string, at: number) =>
     variableValue(name, variables) === undefined || text[at - 1] === '='
-      ? written
+      ? original
       : OPEN + before + name + after + CLOSE,
   );
 }
@@ -177,11 +177,11 @@ export function restore(text: string, variables: Variables): string {
       (_, before: string, name: string, after: string) =>
         variableValue(name, variables) ?? `{{${before}${name}${after}}}`,
     )
-    .replace(/[\uFDD0-\uFDEF]/g, written);
+    .replace(/[\uFDD0-\uFDEF]/g, characterOf);
 }
 
 /** The original of a single guard. */
-function written(guard: string): string {
+function characterOf(guard: string): string {
   const index = guard.charCodeAt(0) - FIRST_MARK;
   if (index >= 0) return MARKS[index] ?? '';
   if (guard === DISPLAY || guard === DOLLAR) return '$';
@@ -191,7 +191,7 @@ function written(guard: string): string {
 /** The same within JavaScript, where the value of a variable must not end the surrounding string. */
 export function restoreInCode(code: string, variables: Variables): string {
   if (!isGuarded(code)) return code;
-  const escaped = Object.fromEntries(
+  const escapedValues = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
       value
@@ -200,7 +200,7 @@ export function restoreInCode(code: string, variables: Variables): string {
         .replaceAll('\r', '\\r'),
     ]),
   );
-  return restore(code, escaped);
+  return restore(code, escapedValues);
 }
 
 /**
@@ -208,8 +208,8 @@ export function restoreInCode(code: string, variables: Variables): string {
  * and the id of a footnote, where they are percent-encoded.
  */
 export function withoutGuards(code: string, variables: Variables): string {
-  const plain = code.replace(/(?:%EF%B7%(?:9[0-9A-F]|A[0-9A-F]))+/gi, (encoded) =>
-    encodeURIComponent(restore(decodeURIComponent(encoded), {})),
+  const plain = code.replace(/(?:%EF%B7%(?:9[0-9A-F]|A[0-9A-F]))+/gi, (escapes) =>
+    encodeURIComponent(restore(decodeURIComponent(escapes), {})),
   );
   return restoreInCode(plain, variables);
 }

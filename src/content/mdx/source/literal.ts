@@ -45,8 +45,8 @@ function tokenize(source: string): Token[] | undefined {
   return tokens;
 }
 
-function unquote(quoted: string): string {
-  return quoted
+function unquote(literal: string): string {
+  return literal
     .slice(1, -1)
     .replace(
       /\\(?:u([\da-f]{4})|x([\da-f]{2})|([\s\S]))/gi,

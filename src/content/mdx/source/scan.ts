@@ -71,7 +71,7 @@ class Scanner {
   private readonly missing = new Set<string>();
   /** Braces, tags and imports without an end. */
   private failures = 0;
-  private readonly tries = { left: MAX_VAIN_TRIES };
+  private readonly tries = { triesLeft: MAX_VAIN_TRIES };
 
   constructor(source: string, { format, math }: ScanOptions) {
     this.source = source;
@@ -230,9 +230,9 @@ class Scanner {
   }
 
   private find(text: string, from: number): number {
-    const found = this.missing.has(text) ? -1 : this.source.indexOf(text, from);
-    if (found < 0) this.missing.add(text);
-    return found;
+    const offset = this.missing.has(text) ? -1 : this.source.indexOf(text, from);
+    if (offset < 0) this.missing.add(text);
+    return offset;
   }
 
   private brace(): void {
@@ -297,8 +297,8 @@ function endOfDouble(source: string, offset: number, before: string): number | u
   const isBlock = /^[ \t>]*$/.test(before);
   const close = isBlock ? /\$\$/g : /\$\$|\n[ \t]*\n/g;
   close.lastIndex = offset + 2;
-  const found = close.exec(source);
-  const isMath = found?.[0] === '$$' && source.slice(offset + 2, found.index).trim() !== '';
+  const match = close.exec(source);
+  const isMath = match?.[0] === '$$' && source.slice(offset + 2, match.index).trim() !== '';
   return isMath ? close.lastIndex : undefined;
 }
 

@@ -85,11 +85,11 @@ export function skipModuleCode(source: string, offset: number): number {
   return depth <= 0 || first === undefined ? source.length : first;
 }
 
-let known = { source: '', end: -1 };
+let memo = { source: '', end: -1 };
 
 function lastCommentEnd(source: string): number {
-  if (source !== known.source) known = { source, end: source.lastIndexOf('*/') };
-  return known.end;
+  if (source !== memo.source) memo = { source, end: source.lastIndexOf('*/') };
+  return memo.end;
 }
 
 /**

@@ -125,9 +125,10 @@ function update(document: Fields, place: (string | number)[], change: unknown): 
 function merge(target: Fields, change: Fields): void {
   for (const [key, value] of entriesOf(change)) {
     if (key === '__proto__') continue;
-    const present = own(target, key);
-    if (isRecord(present) && isRecord(value)) merge(present, value);
-    else if (Array.isArray(present) && Array.isArray(value)) present.push(...structuredClone(value));
+    const currentValue = own(target, key);
+    if (isRecord(currentValue) && isRecord(value)) merge(currentValue, value);
+    else if (Array.isArray(currentValue) && Array.isArray(value))
+      currentValue.push(...structuredClone(value));
     else target[key] = structuredClone(value);
   }
 }

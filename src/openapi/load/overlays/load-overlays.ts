@@ -28,10 +28,10 @@ export async function applyOverlays(
   { absoluteRef, resolver, limits, integers }: Reading,
 ): Promise<{ document: Fields; diagnostics: Diagnostic[]; integers: ExactInteger[] }> {
   const diagnostics: Diagnostic[] = [];
-  const named = overlays?.map((overlay) =>
+  const overlayNames = overlays?.map((overlay) =>
     isRemote(overlay) ? overlay : resolve(root, overlay.replace(/^(?:\.?\/)+/, '')),
   );
-  const paths = named ?? (await besides(absoluteRef, resolver));
+  const paths = overlayNames ?? (await besides(absoluteRef, resolver));
   if (paths.length === 0) return { document, diagnostics, integers };
   // Integers must move with the values around them.
   restoreIntegers(integers);

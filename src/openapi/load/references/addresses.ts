@@ -43,11 +43,11 @@ export class Addresses {
    * reference by path, or to a short schema for a metaschema. Other references stay as they are.
    */
   async resolver(document: Document): Promise<(holder: Fields, ref: string) => Promise<void>> {
-    const parsed = asRecord(document.parsed);
+    const root = asRecord(document.parsed);
     const { absoluteRef } = document.source;
-    if (!parsed || isRemote(absoluteRef)) return async () => {};
-    const hasBase = typeof parsed.$self === 'string' || mentions(parsed, '$id');
-    const resources = hasBase ? readResources(parsed) : undefined;
+    if (!root || isRemote(absoluteRef)) return async () => {};
+    const hasBase = typeof root.$self === 'string' || mentions(root, '$id');
+    const resources = hasBase ? readResources(root) : undefined;
     return async (holder, ref) => {
       const base = resources?.of(holder)?.uri;
       if (ref.startsWith('#') || (base === undefined && !/^[a-z][a-z\d+.-]+:/i.test(ref))) return;
@@ -77,8 +77,8 @@ export class Addresses {
     for (const file of await filesIn(this.#folder)) {
       const text = await readFile(file, 'utf8');
       if (!/\$(?:id|self)\b/.test(text)) continue;
-      const parsed = asRecord(parseText(new Source(file, text), file, this.#limits).value);
-      for (const resource of parsed ? readResources(parsed).all : []) {
+      const root = asRecord(parseText(new Source(file, text), file, this.#limits).value);
+      for (const resource of root ? readResources(root).all : []) {
         if (!all.has(resource.uri)) all.set(resource.uri, { file, resource });
       }
     }
@@ -105,8 +105,8 @@ async function filesIn(folder: string): Promise<string[]> {
 
 function pointerIn({ pointer, anchors }: Resource, fragment: string): string | undefined {
   if (fragment === '' || fragment.startsWith('/')) {
-    const whole = asFragment(pointer) + fragment;
-    return whole === '#' ? '' : whole;
+    const fullFragment = asFragment(pointer) + fragment;
+    return fullFragment === '#' ? '' : fullFragment;
   }
   const anchor = anchors.get(fragment);
   return anchor && asFragment(anchor.pointer);

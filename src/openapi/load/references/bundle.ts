@@ -18,12 +18,12 @@ export async function joinFiles(document: Document, resolver: ConfinedResolver):
 
 /** Whether a reference, an example's value or a discriminator's target is outside the file. */
 function leadsOut(root: unknown): boolean {
-  const seen = new Set<object>();
+  const seenObjects = new Set<object>();
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || seenObjects.has(value)) continue;
+    seenObjects.add(value);
     for (const [key, child] of Object.entries(value)) {
       if (typeof child === 'object') waiting.push(child);
       else if ((key === '$ref' || key === 'externalValue') && !String(child).startsWith('#')) return true;

@@ -23,11 +23,11 @@ export async function breakCircles(
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const waiting: Document[] = [document];
-  const visited = new Set<string>();
+  const visitedKeys = new Set<string>();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { source } = next;
-    if (visited.has(source.absoluteRef)) continue;
-    visited.add(source.absoluteRef);
+    if (visitedKeys.has(source.absoluteRef)) continue;
+    visitedKeys.add(source.absoluteRef);
     const resolveAddress = await addresses.resolver(next);
     for (const { holder, ref, pointer } of referencesOf(next.parsed)) {
       await resolveAddress(holder, ref);
@@ -61,7 +61,7 @@ interface Reference {
 /** The references that lead to another file, or to a reference. All others are as short as possible. */
 function referencesOf(root: unknown): Reference[] {
   const references: Reference[] = [];
-  const seen = new Set<object>();
+  const seenObjects = new Set<object>();
   const short = new Map<string, boolean>();
   const isShort = (ref: string): boolean => {
     let is = short.get(ref);
@@ -72,8 +72,8 @@ function referencesOf(root: unknown): Reference[] {
     return is;
   };
   const visit = (value: object, kind: 'map' | 'part', pointer: string): void => {
-    if (seen.has(value)) return;
-    seen.add(value);
+    if (seenObjects.has(value)) return;
+    seenObjects.add(value);
     const holder = kind === 'map' ? undefined : asRecord(value);
     const ref = asText(holder?.$ref);
     if (holder && ref !== undefined && !isShort(ref)) references.push({ holder, ref, pointer });
@@ -119,31 +119,31 @@ class Circle {
 async function follow(
   { document, value }: Place,
   resolver: ConfinedResolver,
-  reached: Document[],
-  passed: object[] = [],
+  documents: Document[],
+  pathObjects: object[] = [],
 ): Promise<Place | undefined> {
   const record = asRecord(value);
   const ref = asText(record?.$ref);
   if (record === undefined || ref === undefined) return { document, value };
-  if (passed.includes(record)) throw new Circle(record);
-  if (passed.length > MAX_CHAIN) return undefined;
-  const way = [...passed, record];
+  if (pathObjects.includes(record)) throw new Circle(record);
+  if (pathObjects.length > MAX_CHAIN) return undefined;
+  const way = [...pathObjects, record];
   const [uri = '', fragment = ''] = ref.split(/#(.*)/s);
   const target = uri === '' ? document : await load(uri, document, resolver);
-  if (target && target !== document) reached.push(target);
+  if (target && target !== document) documents.push(target);
   let place: Place | undefined = target && { document: target, value: target.parsed };
   for (const segment of pointerSegments(`#${fragment}`) ?? []) {
-    if (place && !hasOwn(place.value, segment)) place = await follow(place, resolver, reached, way);
+    if (place && !hasOwn(place.value, segment)) place = await follow(place, resolver, documents, way);
     if (!place || !hasOwn(place.value, segment)) return undefined;
     place = { ...place, value: place.value[segment] };
   }
-  return place && follow(place, resolver, reached, way);
+  return place && follow(place, resolver, documents, way);
 }
 
 async function load(uri: string, from: Document, resolver: ConfinedResolver): Promise<Document | undefined> {
   try {
-    const resolved = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
-    return 'parsed' in resolved ? resolved : undefined;
+    const target = await resolver.resolveDocument<unknown>(from.source.absoluteRef, uri);
+    return 'parsed' in target ? target : undefined;
   } catch {
     // The linter reports this.
     return undefined;

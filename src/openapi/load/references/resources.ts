@@ -46,8 +46,8 @@ export function readResources(document: Fields): Resources {
     all.push(resource);
     return resource;
   };
-  const whole = create(asText(document.$self) || NOWHERE, document, '');
-  byUri.set(whole.uri, whole);
+  const rootResource = create(asText(document.$self) || NOWHERE, document, '');
+  byUri.set(rootResource.uri, rootResource);
   const components = asRecord(asRecord(document.components)?.schemas);
   const roots = new Set<unknown>(Object.values(components ?? {}));
 
@@ -78,11 +78,11 @@ export function readResources(document: Fields): Resources {
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       // Schemas of parameters, headers and media types. Within a schema, the key is a property's name.
-      if (resource === whole && (key === 'schema' || key === 'itemSchema')) roots.add(child);
+      if (resource === rootResource && (key === 'schema' || key === 'itemSchema')) roots.add(child);
       visit(child, resource, `${pointer}/${escapeSegment(key)}`);
     }
   };
-  visit(document, whole, '');
+  visit(document, rootResource, '');
   return { of: (schema) => owners.get(schema), byUri, all };
 }
 

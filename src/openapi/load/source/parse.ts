@@ -50,10 +50,10 @@ export function parseText(
     try {
       value = read();
     } catch (error) {
-      const mended = isIndentation(error) && !isJsonFile(file) ? indentFlow(text, limits) : undefined;
-      if (!mended) throw error;
-      text = mended.text;
-      for (const start of mended.indented) {
+      const reindented = isIndentation(error) && !isJsonFile(file) ? indentFlow(text, limits) : undefined;
+      if (!reindented) throw error;
+      text = reindented.text;
+      for (const start of reindented.indented) {
         const end = { line: start.line, column: start.column + 1 };
         const hint = 'Indent this line deeper than its key.';
         report('indentation', 'This line is indented too little for YAML.', { start, end }, hint, 'warning');
@@ -89,8 +89,8 @@ export function parseText(
     return { diagnostics };
   }
   // An empty file is `null`, which is a value.
-  const whole = HALF_OF_PAIR.test(source.body) ? wellFormed(value) : value;
-  return { value: whole ?? null, diagnostics };
+  const wellFormedValue = HALF_OF_PAIR.test(source.body) ? wellFormed(value) : value;
+  return { value: wellFormedValue ?? null, diagnostics };
 }
 
 /**

@@ -134,21 +134,21 @@ export class ConfinedResolver extends BaseResolver {
     const outside = (): ReadError =>
       new ReadError('outside-root', 'The file is outside the docs folder, so it is not read.');
     if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
-    let real: string;
+    let realPath: string;
     let size: number;
     try {
-      real = await realpath(path);
-      const stats = await stat(real);
+      realPath = await realpath(path);
+      const stats = await stat(realPath);
       if (!stats.isFile()) throw new ReadError('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
       size = stats.size;
     } catch (error) {
       if (error instanceof ReadError) throw error;
       throw new ReadError('not-found', `The docs folder has no file \`${this.nameOf(path)}\`.`);
     }
-    if (!isInside(this.#root, real)) throw outside();
+    if (!isInside(this.#root, realPath)) throw outside();
     this.files.push(this.nameOf(path));
     this.#spend(size);
-    return readFile(real, 'utf8');
+    return readFile(realPath, 'utf8');
   }
 
   async #fetch(url: string): Promise<string> {
@@ -223,12 +223,12 @@ export class ConfinedResolver extends BaseResolver {
 
   /** Keeps examples on the web (`externalValue`) from being fetched. Readers follow them. */
   leaveExamples(document: unknown): void {
-    const seen = new Set<object>();
+    const seenObjects = new Set<object>();
     const waiting = [document];
     while (waiting.length > 0) {
       const value = waiting.pop();
-      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-      seen.add(value);
+      if (typeof value !== 'object' || value === null || seenObjects.has(value)) continue;
+      seenObjects.add(value);
       for (const [key, child] of Object.entries(value)) {
         const url = key === 'externalValue' ? remoteUrl(child) : undefined;
         if (url !== undefined) this.#examples.add(new URL(url).href);

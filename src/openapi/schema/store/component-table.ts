@@ -42,11 +42,11 @@ export class ComponentTable {
 
   /** Reference to the component of `target`, which is created if necessary. Its name comes from `ref`. */
   refTo(target: unknown, ref: string, bindings: Bindings): string {
-    const bound = this.#dynamics?.bound(target, bindings) ?? UNBOUND;
-    const name = this.#nameOf(target, ref, bound);
+    const boundTo = this.#dynamics?.bound(target, bindings) ?? UNBOUND;
+    const name = this.#nameOf(target, ref, boundTo);
     if (!this.#schemas.has(name)) {
       this.#schemas.set(name, {});
-      this.#unread.push({ name, target, bindings: this.#dynamics?.entering(target, bound) ?? UNBOUND });
+      this.#unread.push({ name, target, bindings: this.#dynamics?.entering(target, boundTo) ?? UNBOUND });
     }
     return componentRef(name);
   }
@@ -76,15 +76,15 @@ export class ComponentTable {
     this.#basesToCopy = [];
   }
 
-  #nameOf(target: unknown, ref: string, bound: Bindings): string {
-    const isBound = bound.size > 0;
-    const key = isBound ? this.#dynamics?.key(target, bound) : target;
+  #nameOf(target: unknown, ref: string, boundTo: Bindings): string {
+    const isBound = boundTo.size > 0;
+    const key = isBound ? this.#dynamics?.key(target, boundTo) : target;
     const existing = asRecord(target) ? this.#names.get(key) : undefined;
     if (existing !== undefined) return existing;
     const plain = isBound ? this.#names.get(target) : undefined;
     const wanted = [
       plain ?? safeName(hintFrom(ref)),
-      ...[...bound].map((binding) => this.#boundName(binding)),
+      ...[...boundTo].map((binding) => this.#boundName(binding)),
     ];
     const name = this.#uniqueName(wanted.join('_'));
     if (typeof target === 'object') this.#names.set(key, name);

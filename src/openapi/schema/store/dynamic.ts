@@ -36,9 +36,10 @@ export interface Dynamics {
 export function createDynamics(document: Fields, follow: Follow): Dynamics | undefined {
   if (!mentions(document, '$dynamicRef')) return undefined;
   const resources = readResources(document);
-  const anchored = new Map<string, Fields[]>();
+  const fieldsByAnchor = new Map<string, Fields[]>();
   for (const { dynamic } of resources.all) {
-    for (const [name, schema] of dynamic) anchored.set(name, [...(anchored.get(name) ?? []), schema]);
+    for (const [name, schema] of dynamic)
+      fieldsByAnchor.set(name, [...(fieldsByAnchor.get(name) ?? []), schema]);
   }
   const ids = new WeakMap<object, number>();
   let last = 0;
@@ -47,28 +48,28 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
     ids.set(value, id);
     return id;
   };
-  const used = new WeakMap<object, Set<string>>();
+  const anchorsUsedBy = new WeakMap<object, Set<string>>();
   const keys = new Set<string>();
 
   /** Names of the dynamic anchors that a schema, or one that it leads to, refers to. */
   function namesFrom(start: Fields): Set<string> {
-    const cached = used.get(start);
-    if (cached) return cached;
+    const cachedAnchors = anchorsUsedBy.get(start);
+    if (cachedAnchors) return cachedAnchors;
     const names = new Set<string>();
-    const seen = new Set<object>([start]);
+    const seenObjects = new Set<object>([start]);
     const add = (target: unknown): void => {
-      if (typeof target === 'object' && target !== null) seen.add(target);
+      if (typeof target === 'object' && target !== null) seenObjects.add(target);
     };
-    for (const schema of seen) {
+    for (const schema of seenObjects) {
       for (const record of objectsIn(schema)) {
         for (const ref of refsOf(record)) add(follow(ref, resources.of(record)?.root));
         const name = asText(record.$dynamicRef)?.split('#')[1];
         if (name === undefined || names.has(name)) continue;
         names.add(name);
-        for (const target of anchored.get(name) ?? []) add(target);
+        for (const target of fieldsByAnchor.get(name) ?? []) add(target);
       }
     }
-    used.set(start, names);
+    anchorsUsedBy.set(start, names);
     return names;
   }
 
@@ -89,9 +90,9 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
       const direct = dynamics.within(target);
       const relevant = [...bindings].filter(([name]) => names.has(name));
       if (relevant.every(([name, schema]) => direct.get(name) === schema)) return UNBOUND;
-      const bound = new Map(relevant);
-      keys.add(key(target, bound));
-      return keys.size > MAX_BOUND ? UNBOUND : bound;
+      const newBindings = new Map(relevant);
+      keys.add(key(target, newBindings));
+      return keys.size > MAX_BOUND ? UNBOUND : newBindings;
     },
     target(schema, bindings) {
       const resource = resources.of(schema);
@@ -104,7 +105,7 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
       const initial = first?.anchors.get(fragment)?.schema;
       if (initial && initial.$dynamicAnchor !== fragment) return initial;
       // Generic schemas may have no default for their parameter.
-      return bindings.get(fragment) ?? initial ?? (first && anchored.get(fragment)?.[0]);
+      return bindings.get(fragment) ?? initial ?? (first && fieldsByAnchor.get(fragment)?.[0]);
     },
     key,
   };

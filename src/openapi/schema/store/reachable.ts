@@ -115,10 +115,10 @@ export class Reachability {
 
   #join(parts: Components[]): Components {
     const large = this.#large;
-    const joined: Components = Object.assign({}, ...parts.filter((part) => part !== large));
+    const joinedComponents: Components = Object.assign({}, ...parts.filter((part) => part !== large));
     const includesLarge = large !== undefined && parts.includes(large);
-    if (!includesLarge && Object.keys(joined).length < MAX_UNSHARED_NAMES) return joined;
-    this.#large = Object.assign(large ?? {}, joined);
+    if (!includesLarge && Object.keys(joinedComponents).length < MAX_UNSHARED_NAMES) return joinedComponents;
+    this.#large = Object.assign(large ?? {}, joinedComponents);
     return this.#large;
   }
 }

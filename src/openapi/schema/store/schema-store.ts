@@ -135,8 +135,8 @@ class SchemaReader {
     const { $ref, $dynamicAnchor: _, ...rest } = target;
     // An anchor that only refers to a component is that component.
     const alias = Object.keys(rest).length === 0 ? asText($ref) : undefined;
-    const resolved = alias === undefined ? undefined : this.#resolve(alias, { base: target, bindings });
-    return resolved ?? this.#components.refTo(target, ref, bindings);
+    const aliasTarget = alias === undefined ? undefined : this.#resolve(alias, { base: target, bindings });
+    return aliasTarget ?? this.#components.refTo(target, ref, bindings);
   }
 
   /** A subtype extends its base alone, without the other subtypes. */

@@ -72,12 +72,12 @@ class HierarchyReader implements Hierarchies {
     if (this.#subtypesOf(schema).length === 0) return undefined;
     const bases = closure(schema, (one) => this.#basesOf(one));
     const base = [...bases].find((one) => propertyOf(one) !== undefined && !hasList(one));
-    const whole = base && this.of(base);
-    if (!whole) return undefined;
+    const baseSchema = base && this.of(base);
+    if (!baseSchema) return undefined;
     const below = this.#subtypesBelow(schema);
-    const mapping = [...whole.mapping].filter(([, target]) => target === schema || below.has(target));
+    const mapping = [...baseSchema.mapping].filter(([, target]) => target === schema || below.has(target));
     return mapping.some(([, target]) => target !== schema)
-      ? { propertyName: whole.propertyName, mapping: new Map(mapping) }
+      ? { propertyName: baseSchema.propertyName, mapping: new Map(mapping) }
       : undefined;
   }
 
@@ -167,12 +167,12 @@ class HierarchyReader implements Hierarchies {
 
 /** All schemas reached by `next`, the nearest first, without `schema` itself. */
 function closure(schema: Fields, next: (from: Fields) => Fields[], most = Infinity): Set<Fields> {
-  const reached = new Set([schema]);
-  for (const one of reached) {
-    for (const other of next(one)) if (reached.size <= most) reached.add(other);
+  const reachedSchemas = new Set([schema]);
+  for (const one of reachedSchemas) {
+    for (const other of next(one)) if (reachedSchemas.size <= most) reachedSchemas.add(other);
   }
-  reached.delete(schema);
-  return reached;
+  reachedSchemas.delete(schema);
+  return reachedSchemas;
 }
 
 const hasList = ({ oneOf, anyOf }: Fields): boolean => asList(oneOf).length + asList(anyOf).length > 0;

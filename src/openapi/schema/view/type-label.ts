@@ -45,7 +45,7 @@ export function typeText(label: TypeLabel, say: (phrase: Phrase<TypeId>) => stri
  * `any`, `never`.
  */
 export const typeLabel = (schema: JsonSchema, components: Components): TypeLabel =>
-  joined(alternativesOf(schema, components, 0));
+  joinLabels(alternativesOf(schema, components, 0));
 
 /** The types of a value, each once, `null` last. */
 function alternativesOf(schema: JsonSchema, components: Components, depth: number): TypeLabel[] {
@@ -94,7 +94,7 @@ function labelOf(
       const isMap = !schema.properties && typeof values === 'object' && depth < MAX_LABEL_DEPTH;
       if (!isMap) return 'object';
       const alternatives = alternativesOf(values, components, depth + 1);
-      return { id: 'type.map', values: { values: grouped(alternatives, alternatives.length > 1) } };
+      return { id: 'type.map', values: { values: groupLabels(alternatives, alternatives.length > 1) } };
     }
     default: {
       if (schema.enum) return type === 'string' ? 'enum' : `enum <${type}>`;
@@ -111,22 +111,22 @@ function arrayLabel(
 ): TypeLabel {
   if (depth >= MAX_LABEL_DEPTH) return 'array';
   if (prefixItems && prefixItems.length > 0 && prefixItems.length <= MAX_ALTERNATIVES) {
-    const places = prefixItems.map((item) => joined(alternativesOf(item, components, depth + 1)));
+    const places = prefixItems.map((item) => joinLabels(alternativesOf(item, components, depth + 1)));
     const rest = typeof items === 'object' ? alternativesOf(items, components, depth + 1) : [];
-    if (rest.length > 0) places.push(sequence(['...', grouped(rest, rest.length > 1), '[]']));
+    if (rest.length > 0) places.push(sequence(['...', groupLabels(rest, rest.length > 1), '[]']));
     return sequence(['[', ...between(places, ', '), ']']);
   }
   if (items === undefined || items === true) return 'array';
   const alternatives = alternativesOf(items, components, depth + 1);
   const [only] = alternatives;
   const isPhrase = typeof only === 'object' && !Array.isArray(only) && only.values !== undefined;
-  return sequence([grouped(alternatives, alternatives.length > 1 || isPhrase), '[]']);
+  return sequence([groupLabels(alternatives, alternatives.length > 1 || isPhrase), '[]']);
 }
 
-const grouped = (alternatives: TypeLabel[], isApart: boolean): TypeLabel =>
-  sequence(isApart ? ['(', joined(alternatives), ')'] : alternatives);
+const groupLabels = (alternatives: TypeLabel[], isApart: boolean): TypeLabel =>
+  sequence(isApart ? ['(', joinLabels(alternatives), ')'] : alternatives);
 
-const joined = (alternatives: TypeLabel[]): TypeLabel => sequence(between(alternatives, ' | '));
+const joinLabels = (alternatives: TypeLabel[]): TypeLabel => sequence(between(alternatives, ' | '));
 
 const between = (labels: TypeLabel[], mark: string): TypeLabel[] =>
   labels.flatMap((label, index) => (index > 0 ? [mark, label] : [label]));

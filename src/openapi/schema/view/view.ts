@@ -149,7 +149,8 @@ export function schemaView(
 function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { components, options } = growth;
   growth.count++;
-  const seen = typeof schema === 'boolean' ? describe(schema, components) : described(schema, components);
+  const seen =
+    typeof schema === 'boolean' ? describe(schema, components) : cachedDescription(schema, components);
   const { flat, facts } = seen;
   const { name, required } = place;
   const node: SchemaNode = { ...(name !== undefined && { name }), ...facts, required, children: [] };
@@ -173,7 +174,7 @@ interface Described {
   hasInside: boolean;
 }
 
-const described = memoizeBySchema(describe);
+const cachedDescription = memoizeBySchema(describe);
 
 function describe(schema: JsonSchema, components: Components): Described {
   const flat = flattenWhole(schema, components);

@@ -33,10 +33,14 @@ export function counterpart(page: Page, from: Branch, to: Branch): Page | undefi
   let best: { page: Page; rest: string[]; shared: number } | undefined;
   for (const candidate of candidates) {
     const other = candidate.id.split('/');
-    const shared = commonStart(path.toReversed(), other.toReversed());
-    const rest = other.slice(0, other.length - shared);
-    if (!best || shared > best.shared || (shared === best.shared && rest.length < best.rest.length)) {
-      best = { page: candidate, rest, shared };
+    const commonLength = commonStart(path.toReversed(), other.toReversed());
+    const rest = other.slice(0, other.length - commonLength);
+    if (
+      !best ||
+      commonLength > best.shared ||
+      (commonLength === best.shared && rest.length < best.rest.length)
+    ) {
+      best = { page: candidate, rest, shared: commonLength };
     }
   }
   if (!best) return undefined;
@@ -52,16 +56,16 @@ export function counterpart(page: Page, from: Branch, to: Branch): Page | undefi
  * its page or its first one. Undefined if the branches have no folder in common.
  */
 export function nearest(page: Page, from: Branch, to: Branch): Page | undefined {
-  const same = counterpart(page, from, to);
-  if (same) return same;
+  const samePage = counterpart(page, from, to);
+  if (samePage) return samePage;
   const path = page.id.split('/').slice(0, -1);
   if (!startsWith(path, from.folders)) return undefined;
   const below = path.slice(from.folders.length);
   for (let depth = below.length; depth > 0; depth--) {
     const folder = [...to.folders, ...below.slice(0, depth)].join('/');
     const own = to.pages.find(({ id }) => id === folder || id === `${folder}/index`);
-    const found = own ?? to.pages.find(({ id }) => id.startsWith(`${folder}/`));
-    if (found) return found;
+    const target = own ?? to.pages.find(({ id }) => id.startsWith(`${folder}/`));
+    if (target) return target;
   }
   return undefined;
 }

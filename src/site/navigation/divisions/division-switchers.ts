@@ -28,21 +28,21 @@ export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks
   let level: SiteLevel | undefined = site.navigation;
   let around: DivisionKind | undefined;
   for (let depth = 0; level?.kind; depth++) {
-    const chosen = place[depth];
+    const chosenIndex = place[depth];
     // The menu of a tab opens from the tab.
     if (!(level.kind === 'menu' && around === 'tab')) {
-      add(level.kind, levelLinks(site, level, page, place.slice(0, depth), chosen));
+      add(level.kind, levelLinks(site, level, page, place.slice(0, depth), chosenIndex));
     }
     around = level.kind;
-    level = chosen === undefined ? undefined : level.divisions[chosen]?.level;
+    level = chosenIndex === undefined ? undefined : level.divisions[chosenIndex]?.level;
   }
 
   for (const { kind, items } of site.settings.navigation.global) {
     const all = items.flatMap((item) =>
       item.href === undefined ? [] : [plainLink(item, item.href, isAt(page, item.href))],
     );
-    const same = links.switchers.find((switcher) => switcher.kind === kind);
-    if (same) same.items.push(...all);
+    const sameKind = links.switchers.find((switcher) => switcher.kind === kind);
+    if (sameKind) sameKind.items.push(...all);
     else if (kind === 'tab') links.tabs.push(...all);
     else add(kind, all);
   }
@@ -57,10 +57,10 @@ function levelLinks(
   level: SiteLevel,
   page: Page | undefined,
   around: number[],
-  chosen: number | undefined,
+  chosenIndex: number | undefined,
 ): DivisionLink[] {
   return level.divisions.flatMap((division, index) => {
-    const isChosen = index === chosen;
+    const isChosen = index === chosenIndex;
     if (division.isHidden && !(isChosen && page)) return [];
     const items =
       division.kind === 'tab' && division.level.kind === 'menu'
@@ -75,7 +75,7 @@ function levelLinks(
     const { prefix } = division;
     // Even without a page it has content, such as the explorer of an OpenAPI file.
     const own = prefix === undefined ? items?.[0]?.href : `/${prefix}`;
-    const href = division.href ?? routeInto(site, level, page, around, chosen, index) ?? own;
+    const href = division.href ?? routeInto(site, level, page, around, chosenIndex, index) ?? own;
     if (href === undefined) return [];
     // Of languages and the like one is always selected; no tab is selected without a page.
     const isSwitch = division.kind !== 'tab' && division.kind !== 'anchor';
@@ -94,18 +94,18 @@ function routeInto(
   level: SiteLevel,
   page: Page | undefined,
   around: number[],
-  chosen: number | undefined,
+  chosenIndex: number | undefined,
   index: number,
 ): string | undefined {
   const target = level.divisions[index];
   const first = firstPage(site, level, page, around.length, index);
-  const from = chosen === undefined ? undefined : level.divisions[chosen];
-  if (page && from && target && chosen !== undefined && KEEPING.has(level.kind)) {
+  const from = chosenIndex === undefined ? undefined : level.divisions[chosenIndex];
+  if (page && from && target && chosenIndex !== undefined && KEEPING.has(level.kind)) {
     // The product itself leads to its start.
-    if (index === chosen) return level.kind === 'product' ? first?.route : page.route;
+    if (index === chosenIndex) return level.kind === 'product' ? first?.route : page.route;
     const near = nearest(
       page,
-      branchAt(site, from, [...around, chosen]),
+      branchAt(site, from, [...around, chosenIndex]),
       branchAt(site, target, [...around, index]),
     );
     if (near) return near.route;

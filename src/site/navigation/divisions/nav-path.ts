@@ -26,8 +26,8 @@ export function placeOf(site: Site, page: Page | undefined): number[] {
 function placeByPath({ divisions }: SiteLevel, path: string | undefined): number[] {
   if (!divisions[0]?.isRest) return [];
   const index = path === undefined ? 0 : claimant(path, divisions);
-  const chosen = divisions[index];
-  return chosen ? [index, ...placeByPath(chosen.level, path)] : [];
+  const division = divisions[index];
+  return division ? [index, ...placeByPath(division.level, path)] : [];
 }
 
 /** The default divisions, down to the first one with groups or pages. */
@@ -35,8 +35,8 @@ function defaultPlace(level: SiteLevel): number[] {
   if (level.nodes.length > 0) return [];
   const first = firstIn(level);
   const index = level.divisions.findIndex((division) => first !== undefined && division.first === first);
-  const chosen = level.divisions[index];
-  return chosen ? [index, ...defaultPlace(chosen.level)] : [];
+  const child = level.divisions[index];
+  return child ? [index, ...defaultPlace(child.level)] : [];
 }
 
 /** The level with the groups and pages of `place`, from which its pages take their navigation. */

@@ -44,9 +44,9 @@ function ofDivisions(site: Site, page: Page, kind: 'language' | 'version'): Para
     const { id = division.label, label, isDefault, isHidden, href } = division;
     if (isHidden && index !== own) return [];
     const to = branchAt(site, division, [...around, index]);
-    const same = index === own ? page : counterpart(page, from, to);
+    const parallelPage = index === own ? page : counterpart(page, from, to);
     const first = nearest(page, from, to) ?? site.pages[division.first ?? -1];
-    return [{ id, label, isOwn: index === own, isDefault, href, page: same, first }];
+    return [{ id, label, isOwn: index === own, isDefault, href, page: parallelPage, first }];
   });
 }
 
@@ -95,9 +95,12 @@ export const branchFor = (site: Site, version: string): Branch =>
   versionBranches(site).get(version) ?? branchOf([]);
 
 const versionBranches = memoizeByObject(({ pages }: Site) => {
-  const listed = pages.filter(({ inNavigation }) => inNavigation);
-  const versions = new Set(listed.map(({ version }) => version));
+  const navigationPages = pages.filter(({ inNavigation }) => inNavigation);
+  const versions = new Set(navigationPages.map(({ version }) => version));
   return new Map(
-    [...versions].map((version) => [version, branchOf(listed.filter((page) => page.version === version))]),
+    [...versions].map((version) => [
+      version,
+      branchOf(navigationPages.filter((page) => page.version === version)),
+    ]),
   );
 });

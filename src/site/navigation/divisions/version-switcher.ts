@@ -12,14 +12,14 @@ import { branchFor, hasLanguages } from './parallels.ts';
 export function versionSwitcher(site: Site, page: Page | undefined): Switcher | undefined {
   const { versions } = site.settings.navigation;
   if (versions.length === 0) return undefined;
-  const selected = selectedVersion(site, page);
+  const currentVersion = selectedVersion(site, page);
   const around = page && placeOf(site, page).join();
   const routeTo = (version: string): string => {
     if (page?.version === version) return page.route;
     const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;
-    const same = page?.version && nearest(page, branchFor(site, page.version), branchFor(site, version));
+    const samePage = page?.version && nearest(page, branchFor(site, page.version), branchFor(site, version));
     const isNear = ({ place }: Page): boolean => place?.join() === around;
-    const near = same || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
+    const near = samePage || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
     return near?.route ?? '/';
   };
   return {
@@ -28,7 +28,7 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
     items: versions.map(({ name, href, language }) => ({
       name,
       href: href ?? routeTo(name),
-      current: name === selected,
+      current: name === currentVersion,
       external: href !== undefined,
       language: hasLanguages(site) ? languageTag(language) : undefined,
     })),
@@ -41,7 +41,7 @@ export const selectedVersion = ({ settings }: Site, page: Page | undefined): str
 
 /** Language code of the initial version of `page`, if the versions are languages. */
 export function versionLanguage(site: Site, page: Page | undefined): string | undefined {
-  const selected = selectedVersion(site, page);
+  const currentVersion = selectedVersion(site, page);
   const { versions } = site.settings.navigation;
-  return hasLanguages(site) ? versions.find(({ name }) => name === selected)?.language : undefined;
+  return hasLanguages(site) ? versions.find(({ name }) => name === currentVersion)?.language : undefined;
 }

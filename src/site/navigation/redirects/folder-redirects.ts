@@ -26,20 +26,20 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
       add(route.slice(0, end), route);
     }
   }
-  const taken = new Set(site.pages.map(({ route }) => route));
-  return [...redirects].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }]));
+  const takenRoutes = new Set(site.pages.map(({ route }) => route));
+  return [...redirects].flatMap(([from, to]) => (takenRoutes.has(from) ? [] : [{ from, to }]));
 }
 
 /** The page that readers start with if no page stands at `/`. */
 export function homePage({ navigation, pages, settings }: Navigation): Page | undefined {
   const { versions } = settings.navigation;
-  const shown = pages.filter(({ inNavigation }) => inNavigation);
+  const navigationPages = pages.filter(({ inNavigation }) => inNavigation);
   // For parts that hold pages by their paths, and for versions, only the order of the file counts.
   if (!navigation.divisions[0]?.isRest && versions.length === 0)
-    return pages[firstIn(navigation) ?? -1] ?? shown[0];
+    return pages[firstIn(navigation) ?? -1] ?? navigationPages[0];
   const isAtFirst = ({ version }: Page): boolean =>
     versions.every(({ name, isDefault }) => isDefault || name !== version);
-  return shown.find(isAtFirst) ?? shown[0];
+  return navigationPages.find(isAtFirst) ?? navigationPages[0];
 }
 
 const linksIn = (nodes: NavigationNode[]): NavigationNode[] =>

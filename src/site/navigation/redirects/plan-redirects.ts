@@ -35,7 +35,7 @@ export function planRedirects(context: RedirectContext): {
 } {
   const routes = context.pages.map(({ route }) => route);
   const { isReserved = () => false } = context;
-  const taken = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
+  const takenPaths = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
   const problems: RedirectProblem[] = [];
   const rules = context.settings.redirects.flatMap((given): Rule[] => {
     const redirect = { ...given, destination: asRoute(given.destination) };
@@ -46,20 +46,21 @@ export function planRedirects(context: RedirectContext): {
     const path = decodePercent(redirect.source);
     const source = pathPattern(path);
     const isConcrete = source.names.length === 0;
-    const covered = isConcrete
-      ? [path].filter((each) => taken.has(each) || isReserved(each))
-      : [...taken].filter((each) => source.match(each));
-    const [by] = covered;
+    const coveredPaths = isConcrete
+      ? [path].filter((each) => takenPaths.has(each) || isReserved(each))
+      : [...takenPaths].filter((each) => source.match(each));
+    const [by] = coveredPaths;
     if (by === undefined) return [{ redirect, path, source, isConcrete }];
-    problems.push({ kind: 'shadowed', redirect, by, count: covered.length });
+    problems.push({ kind: 'shadowed', redirect, by, count: coveredPaths.length });
     return isConcrete ? [] : [{ redirect, path, source, isConcrete }];
   });
 
-  const chain = new Chain(rules, taken);
-  const found = new Map<string, RouteRedirect>();
+  const chain = new Chain(rules, takenPaths);
+  const routeRedirects = new Map<string, RouteRedirect>();
   const add = (from: string, to: string, permanent: boolean): void => {
-    if (from === to || taken.has(from) || found.has(from) || isReserved(from) || !isRoute(from)) return;
-    found.set(from, { from, to, permanent });
+    if (from === to || takenPaths.has(from) || routeRedirects.has(from) || isReserved(from) || !isRoute(from))
+      return;
+    routeRedirects.set(from, { from, to, permanent });
   };
   const patterns: Rule[] = [];
   const ends: { redirect: Redirect; to: string }[] = [];
@@ -74,16 +75,16 @@ export function planRedirects(context: RedirectContext): {
     } else patterns.push(rule);
   }
   // A page named index had the address of its folder.
-  for (const { from, to, permanent } of [...found.values()]) {
+  for (const { from, to, permanent } of [...routeRedirects.values()]) {
     if (from.endsWith('/index')) add(asRoute(from), to, permanent);
   }
   const folders = folderRedirects(context);
   const ofFolders = new Set(folders.map(({ from }) => from));
   // The result of one may be the target of another; each rule applies once per path.
   const via = new Map<string, Rule[]>();
-  let targets = [...routes, ...found.keys()];
+  let targets = [...routes, ...routeRedirects.keys()];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const known = found.size;
+    const redirectCount = routeRedirects.size;
     for (const rule of rules) {
       if (rule.isConcrete) continue;
       for (const { from, target } of addressesOf(rule, movedTo(rule, round === 0 ? routes : [], targets))) {
@@ -91,22 +92,23 @@ export function planRedirects(context: RedirectContext): {
         const end = chain.ruleAt(from) === rule && !way.includes(rule) ? chain.follow(from) : undefined;
         if (!end || !('to' in end)) continue;
         const path = pathOf(end.to);
-        if (path !== undefined && !taken.has(path) && !ofFolders.has(path)) continue;
-        if (!found.has(from)) via.set(from, [...way, rule]);
+        if (path !== undefined && !takenPaths.has(path) && !ofFolders.has(path)) continue;
+        if (!routeRedirects.has(from)) via.set(from, [...way, rule]);
         add(from, end.to, end.permanent);
       }
     }
-    targets = [...found.keys()].slice(known);
+    targets = [...routeRedirects.keys()].slice(redirectCount);
   }
   const isPattern = (path: string): boolean => patterns.some(({ source }) => source.match(path));
   for (const { from, to } of folders) if (!isPattern(from)) add(from, to, false);
   for (const { redirect, to } of ends) {
     const target = pathOf(to);
-    const isKnown = target === undefined || taken.has(target) || found.has(target) || isPattern(target);
+    const isKnown =
+      target === undefined || takenPaths.has(target) || routeRedirects.has(target) || isPattern(target);
     if (!isKnown) problems.push({ kind: 'missing', redirect, target });
   }
   const ofPatterns = patterns.map(({ redirect }) => redirect);
-  return { redirects: { routes: [...found.values()], patterns: ofPatterns }, problems };
+  return { redirects: { routes: [...routeRedirects.values()], patterns: ofPatterns }, problems };
 }
 
 /**
@@ -150,10 +152,10 @@ class Chain {
   private readonly patterns: Rule[];
   private readonly taken: ReadonlySet<string>;
 
-  constructor(rules: Rule[], taken: ReadonlySet<string>) {
+  constructor(rules: Rule[], takenPaths: ReadonlySet<string>) {
     this.concrete = new Map(rules.flatMap((rule) => (rule.isConcrete ? [[rule.path, rule]] : [])));
     this.patterns = rules.filter(({ isConcrete }) => !isConcrete);
-    this.taken = taken;
+    this.taken = takenPaths;
   }
 
   ruleAt(path: string): Rule | undefined {
@@ -165,16 +167,16 @@ class Chain {
    * start.
    */
   follow(start: string): { to: string; permanent: boolean } | { loop: string } | undefined {
-    const seen = new Set<string>();
+    const seenPaths = new Set<string>();
     let end: { to: string; permanent: boolean } | undefined;
     let path: string | undefined = start;
     while (path !== undefined && (path === start || !this.taken.has(path))) {
       const rule = this.ruleAt(path);
       const captures = rule?.source.match(path);
       if (!rule || !captures) break;
-      if (seen.has(path) || seen.size === MOST_HOPS || path.length > MOST_LETTERS)
-        return { loop: [...seen][1] ?? path };
-      seen.add(path);
+      if (seenPaths.has(path) || seenPaths.size === MOST_HOPS || path.length > MOST_LETTERS)
+        return { loop: [...seenPaths][1] ?? path };
+      seenPaths.add(path);
       const to = fillPattern(rule.redirect.destination, captures);
       // A browser keeps the fragment if the next address has none (RFC 9110, section 10.2.2).
       const fragment = to.includes('#') ? '' : (/#.*/s.exec(end?.to ?? '')?.[0] ?? '');

@@ -45,8 +45,8 @@ export function pathPattern(text: string): PathPattern {
     expression: `^${source}$`,
     match(path) {
       // Without the root's own slash, which a wildcard of no segments leaves out too.
-      const found = matchPath(pieces, path) ?? (path === '/' ? matchPath(pieces, '') : undefined);
-      return found && new Map(names.map((name, index) => [name, found[index] ?? '']));
+      const captures = matchPath(pieces, path) ?? (path === '/' ? matchPath(pieces, '') : undefined);
+      return captures && new Map(names.map((name, index) => [name, captures[index] ?? '']));
     },
   };
 }
@@ -62,16 +62,16 @@ export function fillPattern(
 ): string {
   let count = 0;
   const [first] = captures.values();
-  const captured = (name: string | undefined): string | undefined => {
+  const captureOf = (name: string | undefined): string | undefined => {
     if (name === undefined) return captures.get(String(count++)) ?? first;
     return captures.get(name) ?? (name === 'splat' ? first : undefined);
   };
-  const filled = template.replace(/:([A-Za-z]\w*)\*?|\*/g, (found, name?: string) => {
-    const value = captured(name);
+  const path = template.replace(/:([A-Za-z]\w*)\*?|\*/g, (found, name?: string) => {
+    const value = captureOf(name);
     return value === undefined ? found : encode(value);
   });
-  if (filled === template || !template.startsWith('/')) return filled;
-  return `/${filled.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
+  if (path === template || !template.startsWith('/')) return path;
+  return `/${path.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 }
 
 /** URL-encodes each segment. */

@@ -18,15 +18,15 @@ export function matchPath(pieces: readonly PathPiece[], path: string): string[] 
     next = endsOf(piece, path, next);
     ends.unshift(next);
   }
-  const found: string[] = [];
+  const paths: string[] = [];
   let at = 0;
   for (const [index, piece] of pieces.entries()) {
     const end = ends[index]?.[at] as number;
     if (end < 0) return undefined;
-    if ('wildcard' in piece) found.push(path.slice(piece.wildcard === 'folders' ? at + 1 : at, end));
+    if ('wildcard' in piece) paths.push(path.slice(piece.wildcard === 'folders' ? at + 1 : at, end));
     at = end;
   }
-  return at === path.length ? found : undefined;
+  return at === path.length ? paths : undefined;
 }
 
 function endsOf(piece: PathPiece, path: string, next: Int32Array): Int32Array<ArrayBuffer> {

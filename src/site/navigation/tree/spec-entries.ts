@@ -21,12 +21,12 @@ import {
 } from '../../../openapi/index.ts';
 import { DEFAULT_DIRECTORY, isForNavigation, PagePlanner } from '../../api-pages/plan.ts';
 import { listedPaths } from './build-navigation.ts';
-import { type MadeGroup, SpecGroups } from './spec-groups.ts';
+import { type SpecGroup, SpecGroups } from './spec-groups.ts';
 
 interface SpecContext {
   documents: ApiDocument[];
   /** The page files that show an operation, by `Operation.id`: paths as in the navigation. */
-  written: ReadonlyMap<string, string[]>;
+  pagesByOperation: ReadonlyMap<string, string[]>;
   /** Whether a file has that path; it wins over a generated page. */
   hasFile(path: string): boolean;
   /** Called for an entry that names no operation, with references that may have been meant. */
@@ -72,9 +72,9 @@ const hasPage = (tag: ApiTag): boolean => isForNavigation(tag) && !!tag.descript
 interface Around {
   openapi?: OpenApiSource;
   /** Pages listed in the same division. */
-  listed: ReadonlySet<string>;
+  listedPages: ReadonlySet<string>;
   /** Operations that entries name there. */
-  named: ReadonlySet<Operation>;
+  namedOperations: ReadonlySet<Operation>;
 }
 
 class Expansion {
@@ -99,11 +99,14 @@ class Expansion {
   }
 
   settings(): SiteSettings {
-    const { given, listed } = this;
+    const { given, listed: listedPages } = this;
     const openapi = given.api.openapi ?? { sources: given.openapi };
     const { navigation } = given;
-    const named = new Set(this.namedAt(navigation, openapi));
-    return { ...given, navigation: { ...navigation, ...this.level(navigation, { openapi, listed, named }) } };
+    const namedOperations = new Set(this.namedAt(navigation, openapi));
+    return {
+      ...given,
+      navigation: { ...navigation, ...this.level(navigation, { openapi, listedPages, namedOperations }) },
+    };
   }
 
   private level(level: NavigationLevel, above: Around): NavigationLevel {
@@ -114,20 +117,20 @@ class Expansion {
         ? this.groups(around.openapi, around).map(asGroup)
         : level.entries.flatMap((entry) => this.navigationEntry(entry, around));
     if (level.divisions[0]?.isRest) {
-      const made = divisionsByPath(level).flatMap(({ openapi, version }) =>
+      const divisionEntries = divisionsByPath(level).flatMap(({ openapi, version }) =>
         this.groups(openapi, around).map((each) => ({ ...asGroup(each), ...(version && { version }) })),
       );
-      return { ...level, entries: [...entries, ...made] };
+      return { ...level, entries: [...entries, ...divisionEntries] };
     }
     return {
       ...level,
       entries,
       divisions: level.divisions.map((division) => {
         const inside = { ...division.level, openapi: division.openapi ?? division.level.openapi };
-        const listed = new Set(listedPaths(inside));
+        const listedPages = new Set(listedPaths(inside));
         const { openapi } = around;
-        const named = new Set(this.namedAt(inside, openapi));
-        return { ...division, level: this.level(inside, { openapi, listed, named }) };
+        const namedOperations = new Set(this.namedAt(inside, openapi));
+        return { ...division, level: this.level(inside, { openapi, listedPages, namedOperations }) };
       }),
     };
   }
@@ -146,27 +149,27 @@ class Expansion {
   }
 
   /** The path of the page for an entry, if any. */
-  private entry(entry: string, { openapi, listed }: Around): string[] {
+  private entry(entry: string, { openapi, listedPages }: Around): string[] {
     if (!isReference(entry)) return [entry];
-    const found = this.find(entry, openapi);
-    if (!('operation' in found)) {
-      this.context.unknown(entry, found.suggestions);
+    const match = this.find(entry, openapi);
+    if (!('operation' in match)) {
+      this.context.unknown(entry, match.suggestions);
       return [];
     }
-    const { operation } = found;
-    const file = this.context.written
+    const { operation } = match;
+    const file = this.context.pagesByOperation
       .get(operation.id)
-      ?.find((path) => listed.has(path) || !this.listed.has(path));
+      ?.find((path) => listedPages.has(path) || !this.listed.has(path));
     if (file !== undefined) return [file];
     const { documents } = this.context;
     const document = documents.find(({ name }) => name === operation.spec);
-    const planned = document && this.planner.plan(document, directoryOf(openapi)).get(operation);
-    if (!planned) {
+    const plannedPage = document && this.planner.plan(document, directoryOf(openapi)).get(operation);
+    if (!plannedPage) {
       this.context.excluded(entry);
       return [];
     }
-    this.make(planned.path, planned);
-    return [planned.path];
+    this.make(plannedPage.path, plannedPage);
+    return [plannedPage.path];
   }
 
   /** A named file is searched for among all; otherwise the nearest one with the operation is meant. */
@@ -176,9 +179,9 @@ class Expansion {
     const near = documents.filter(({ source }) => openapi?.sources.includes(source));
     const nearest = findOperation(near, entry);
     if ('operation' in nearest) return nearest;
-    const found = findOperation(documents, entry);
-    if ('operation' in found) return found;
-    return { suggestions: [...nearest.suggestions, ...found.suggestions] };
+    const match = findOperation(documents, entry);
+    if ('operation' in match) return match;
+    return { suggestions: [...nearest.suggestions, ...match.suggestions] };
   }
 
   private namedAt(level: NavigationLevel, above: OpenApiSource | undefined): Operation[] {
@@ -194,25 +197,26 @@ class Expansion {
   private namedIn(entries: NavigationEntry[], openapi: OpenApiSource | undefined): Operation[] {
     return entries.flatMap((entry) => {
       if (typeof entry !== 'string') return this.namedIn(entry.pages, inherit(entry.openapi, openapi));
-      const found = isReference(entry) ? this.find(entry, openapi) : undefined;
-      return found && 'operation' in found ? [found.operation] : [];
+      const match = isReference(entry) ? this.find(entry, openapi) : undefined;
+      return match && 'operation' in match ? [match.operation] : [];
     });
   }
 
   /** The pages of every operation of the files, by tag. */
-  private groups(openapi: OpenApiSource | undefined, { listed, named }: Around): MadeGroup[] {
+  private groups(openapi: OpenApiSource | undefined, { listedPages, namedOperations }: Around): SpecGroup[] {
     const groups = new SpecGroups();
     const directory = directoryOf(openapi);
     for (const source of openapi?.sources ?? []) {
       const document = this.context.documents.find((each) => each.source === source);
       if (!document) continue;
-      for (const planned of this.planner.plan(document, directory).values()) {
-        const { operation, path, tag, isHidden } = planned;
-        const written = this.context.written.get(operation.id) ?? [];
-        if (named.has(operation) || written.some((file) => file !== path && listed.has(file))) continue;
-        this.make(path, planned);
+      for (const plannedPage of this.planner.plan(document, directory).values()) {
+        const { operation, path, tag, isHidden } = plannedPage;
+        const ownPages = this.context.pagesByOperation.get(operation.id) ?? [];
+        if (namedOperations.has(operation) || ownPages.some((file) => file !== path && listedPages.has(file)))
+          continue;
+        this.make(path, plannedPage);
         // A page that the author lists elsewhere stays there.
-        if (isHidden || listed.has(path)) continue;
+        if (isHidden || listedPages.has(path)) continue;
         groups.add(document, tag, path);
       }
     }
@@ -220,7 +224,7 @@ class Expansion {
       if (!this.hasTagPages || !hasPage(tag)) return undefined;
       const path = this.planner.tagPath(document, directory, tag);
       this.make(path, { document, tag });
-      return listed.has(path) ? undefined : path;
+      return listedPages.has(path) ? undefined : path;
     });
   }
 
@@ -235,7 +239,7 @@ class Expansion {
   }
 }
 
-const asGroup = ({ group, pages }: MadeGroup): Group => ({
+const asGroup = ({ group, pages }: SpecGroup): Group => ({
   group,
   pages: pages.map((entry) => (typeof entry === 'string' ? entry : asGroup(entry))),
   isHidden: false,

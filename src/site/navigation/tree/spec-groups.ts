@@ -5,9 +5,9 @@
 import type { ApiDocument, ApiTag } from '../../../openapi/index.ts';
 import { DEFAULT_GROUP, isForNavigation, tagChain, tagOf } from '../../api-pages/plan.ts';
 
-export interface MadeGroup {
+export interface SpecGroup {
   group: string;
-  pages: (string | MadeGroup)[];
+  pages: (string | SpecGroup)[];
   /** For operations without a tag. */
   isUntagged: boolean;
 }
@@ -35,32 +35,32 @@ export class SpecGroups {
   }
 
   /** Groups with content; pages of tags come first in theirs. */
-  groups(tagPage: TagPage): MadeGroup[] {
+  groups(tagPage: TagPage): SpecGroup[] {
     for (const [document, texts] of this.begun) {
       for (const { name } of texts) this.groupOf(document, name);
     }
     const texts = new Set([...this.begun.values()].flat());
-    const made = ({ kind, title, pages, inner, tags }: Node): MadeGroup[] => {
-      const listed = [...pages, ...inner.flatMap(made)];
-      const isShown = listed.length > 0 || tags.some(({ tag }) => texts.has(tag));
+    const groupsOf = ({ kind, title, pages, inner, tags }: Node): SpecGroup[] => {
+      const listedPages = [...pages, ...inner.flatMap(groupsOf)];
+      const isShown = listedPages.length > 0 || tags.some(({ tag }) => texts.has(tag));
       const own = isShown ? tags.flatMap(({ document, tag }) => tagPage(document, tag) ?? []) : [];
-      if (listed.length + own.length === 0) return [];
-      return [{ group: title, pages: [...own, ...listed], isUntagged: kind === 'untagged' }];
+      if (listedPages.length + own.length === 0) return [];
+      return [{ group: title, pages: [...own, ...listedPages], isUntagged: kind === 'untagged' }];
     };
-    return this.roots.flatMap(made);
+    return this.roots.flatMap(groupsOf);
   }
 
   /** `x-tagGroups` are in the order of the file; tags that they do not name follow. */
   private begin(document: ApiDocument): void {
     const { tags, tagGroups = [], operations, webhooks } = document;
-    const used = new Set([...operations, ...webhooks].flatMap((each) => tagOf(each, tags) ?? []));
+    const usedTags = new Set([...operations, ...webhooks].flatMap((each) => tagOf(each, tags) ?? []));
     // Tags without operations are chapters of the description.
     const texts = tags.filter(
-      (tag) => tag.description?.trim() && isForNavigation(tag) && !used.has(tag.name),
+      (tag) => tag.description?.trim() && isForNavigation(tag) && !usedTags.has(tag.name),
     );
     this.begun.set(document, texts);
     for (const group of tagGroups) for (const name of group.tags) this.groupOf(document, name);
-    const first = tags.findIndex(({ name }) => used.has(name));
+    const first = tags.findIndex(({ name }) => usedTags.has(name));
     for (const tag of tags.slice(0, Math.max(first, 0)))
       if (texts.includes(tag)) this.groupOf(document, tag.name);
   }
@@ -84,8 +84,8 @@ export class SpecGroups {
 
   private child(parent: Node | undefined, kind: Node['kind'], title: string): Node {
     const siblings = parent?.inner ?? this.roots;
-    const known = siblings.find((node) => node.kind === kind && node.title === title);
-    if (known) return known;
+    const sibling = siblings.find((node) => node.kind === kind && node.title === title);
+    if (sibling) return sibling;
     const node: Node = { kind, title, pages: [], inner: [], tags: [] };
     siblings.push(node);
     return node;

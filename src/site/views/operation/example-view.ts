@@ -29,21 +29,21 @@ export function exampleViews(
 ): Promise<ExampleView[]> {
   // Bytes have no text to show.
   if (examples.length === 0 && isBytes({ contentType, schema }, components)) return Promise.resolve([]);
-  const given = mediaExamples({ contentType, schema, examples }, components, { direction });
-  const directed = forDirection(schema, components, direction);
+  const ownExamples = mediaExamples({ contentType, schema, examples }, components, { direction });
+  const directedSchema = forDirection(schema, components, direction);
   const isRefused =
-    examples.length === 0 && contradictionOf(directed.schema, directed.components) !== undefined;
+    examples.length === 0 && contradictionOf(directedSchema.schema, directedSchema.components) !== undefined;
   return Promise.all(
-    given.map(async ({ name, summary, description, value }) => {
-      const whole = wholeText(value, contentType);
-      const top = topOf(whole.text);
+    ownExamples.map(async ({ name, summary, description, value }) => {
+      const fullText = wholeText(value, contentType);
+      const top = topOf(fullText.text);
       return {
         name,
         title: summary || (name !== 'default' ? name : isOneOfSeveral ? contentType : 'Example'),
         descriptionHtml: markdown(description),
-        html: await highlight(top, LANGUAGES[whole.ending]),
+        html: await highlight(top, LANGUAGES[fullText.ending]),
         ...(isRefused && { isRefused }),
-        ...(top !== whole.text && { whole }),
+        ...(top !== fullText.text && { whole: fullText }),
       };
     }),
   );

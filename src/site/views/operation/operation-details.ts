@@ -145,8 +145,8 @@ function scopeText(flows: OAuthFlowInfo[], name: string): string | undefined {
 }
 
 function flowTitle(flow: string): Label {
-  const known = Object.hasOwn(FLOWS, flow) ? FLOWS[flow] : undefined;
-  return known === undefined ? flow : { id: known };
+  const flowText = Object.hasOwn(FLOWS, flow) ? FLOWS[flow] : undefined;
+  return flowText === undefined ? flow : { id: flowText };
 }
 
 export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
@@ -180,14 +180,14 @@ export function mediaDetails(
   }: Partial<Pick<MediaTypeSpec, 'isSequence' | 'encoding' | 'parts' | 'shownExamples'>>,
   fieldOf: (schema: JsonSchema) => FieldView,
 ): Pick<MediaView, 'isSequence' | 'encoding' | 'shownExamples'> {
-  const told = parts.flatMap(({ headers, ...part }) =>
+  const partsWithHeaders = parts.flatMap(({ headers, ...part }) =>
     Object.keys(part).length > 1 || headers
       ? [{ ...part, ...(headers && { headers: headerViews(headers, fieldOf) }) }]
       : [],
   );
   return {
     ...(isSequence && { isSequence }),
-    ...(told.length > 0 && { encoding: told }),
+    ...(partsWithHeaders.length > 0 && { encoding: partsWithHeaders }),
     ...(shownExamples && { shownExamples: shownViews(shownExamples) }),
   };
 }

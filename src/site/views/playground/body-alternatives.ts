@@ -66,7 +66,7 @@ function complete(
   const { schema, examples } = media;
   const direction = 'request';
   const at = (value: unknown): unknown => valueAt(choice, value);
-  const given = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
+  const exampleValues = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
   const onlyRequired = choice.options.length > MOST_WHOLE_EXAMPLES;
   const first = at(examples[0]?.value ?? exampleOf(schema, components, { direction }));
   const isBody = choice.at.length === 0;
@@ -75,12 +75,12 @@ function complete(
   const options = choice.options.map((option, index) => {
     const own = optionSchema({ base }, choice, option);
     // The common part may say that a property is for responses only, although the alternative requires it.
-    const directed = forDirection({ allOf: [common, option.schema] }, components, direction);
-    const [, inner = option.schema] = (directed.schema as JsonSchemaObject).allOf ?? [];
+    const directedOption = forDirection({ allOf: [common, option.schema] }, components, direction);
+    const [, inner = option.schema] = (directedOption.schema as JsonSchemaObject).allOf ?? [];
     const fits = (value: unknown): boolean =>
-      validate(forDirection(own, components, direction).schema, value, directed).length === 0;
+      validate(forDirection(own, components, direction).schema, value, directedOption).length === 0;
     if (initial === undefined && fits(first)) initial = index;
-    const example = given.find(fits) ?? exampleOf(own, components, { direction, onlyRequired });
+    const example = exampleValues.find(fits) ?? exampleOf(own, components, { direction, onlyRequired });
     return { ...option, schema: fillable(inner, media, components), example };
   });
   const { schema: within } = forDirection(common, components, direction);
@@ -100,15 +100,15 @@ export function fillableRequest(
   request: RequestSpec,
   alternatives: Record<string, BodyAlternatives>,
 ): RequestSpec {
-  const { components: directed } = forDirection(true, request.components, 'request');
-  if (!request.body) return { ...request, components: directed };
+  const { components: directedComponents } = forDirection(true, request.components, 'request');
+  if (!request.body) return { ...request, components: directedComponents };
   const form = request.body.media.find(({ contentType }) => isFormType(contentType));
-  const components = form ? formComponents(directed) : directed;
+  const components = form ? formComponents(directedComponents) : directedComponents;
   const media = request.body.media.map((one) => {
     const of = isFormType(one.contentType) ? alternatives[one.contentType] : undefined;
     const initial = of?.choices.map((choice) => (choice.at.length === 0 ? choice.initial : undefined)) ?? [];
     const { schema } = forDirection(one.schema, request.components, 'request');
-    return { ...one, schema: (of && chosenSchema(of, initial)) ?? fillable(schema, one, directed) };
+    return { ...one, schema: (of && chosenSchema(of, initial)) ?? fillable(schema, one, directedComponents) };
   });
   return { ...request, components, body: { ...request.body, media } };
 }

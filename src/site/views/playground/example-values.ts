@@ -92,11 +92,11 @@ export function exampleBodies(spec: RequestSpec): Record<string, string> {
  */
 export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
   const fill: Fill = (contentType) => ({ filename: 'file', contentType, bytes: NO_BYTES });
-  const built = buildRequest(spec, withRequired(spec, valuesWith(spec, options, fill)));
+  const request = buildRequest(spec, withRequired(spec, valuesWith(spec, options, fill)));
   const media = spec.body?.media[0];
-  return media?.examples.length === 0 && isBytes(media, spec.components) && typeof built.body === 'string'
-    ? { ...built, body: NO_BYTES }
-    : built;
+  return media?.examples.length === 0 && isBytes(media, spec.components) && typeof request.body === 'string'
+    ? { ...request, body: NO_BYTES }
+    : request;
 }
 
 /**
@@ -104,18 +104,18 @@ export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions =
  * Otherwise the sample would fail without showing what is missing.
  */
 function withRequired({ parameters, components }: RequestSpec, values: RequestValues): RequestValues {
-  const filled = {
+  const filledValues = {
     ...values,
     query: { ...values.query },
     header: { ...values.header },
     cookie: { ...values.cookie },
   };
   for (const { in: place, name, required, style, schema } of parameters) {
-    if (!required || place === 'path' || style === 'querystring' || Object.hasOwn(filled[place], name))
+    if (!required || place === 'path' || style === 'querystring' || Object.hasOwn(filledValues[place], name))
       continue;
-    filled[place][name] = exampleOf(schema, components, { direction: 'request' });
+    filledValues[place][name] = exampleOf(schema, components, { direction: 'request' });
   }
-  return filled;
+  return filledValues;
 }
 
 const NO_BYTES = new Uint8Array();
@@ -193,16 +193,16 @@ const RANGES: Record<string, string> = {
 export function withoutRanges(request: RequestSpec): RequestSpec {
   const { body, components } = request;
   if (!body?.media.some(({ contentType }) => contentType.includes('*'))) return request;
-  const sent = (media: (typeof body.media)[number]): string => {
+  const sentText = (media: (typeof body.media)[number]): string => {
     const type = RANGES[media.contentType.trim().toLowerCase()];
     const isJson = type === 'application/json';
     return isJson && isBytes(media, components) ? 'application/octet-stream' : (type ?? media.contentType);
   };
   // A type that is listed itself comes first.
-  const named = new Set(body.media.map(({ contentType }) => contentType));
+  const contentTypes = new Set(body.media.map(({ contentType }) => contentType));
   const media = body.media.flatMap((one) => {
-    const contentType = sent(one);
-    return contentType !== one.contentType && named.has(contentType) ? [] : [{ ...one, contentType }];
+    const contentType = sentText(one);
+    return contentType !== one.contentType && contentTypes.has(contentType) ? [] : [{ ...one, contentType }];
   });
   return { ...request, body: { ...body, media } };
 }

@@ -96,26 +96,27 @@ export function playgroundData(
   page: Page | undefined,
   places: SandboxPlaces,
 ): PlaygroundData {
-  const whole = withTexts(withoutRanges(requestOf(operation, settings, page)));
+  const fullSpec = withTexts(withoutRanges(requestOf(operation, settings, page)));
   const { spec } = operation;
-  const alternatives = bodyAlternatives(whole);
-  const request = fillableRequest(whole, alternatives);
+  const alternatives = bodyAlternatives(fullSpec);
+  const request = fillableRequest(fullSpec, alternatives);
   const sandboxes = sandboxServers(spec, request, places);
   const hasInspector = sandboxes.length > 0 && places.inspector !== undefined;
-  const documented = request.servers.map(({ url, description }): PlaygroundServer => {
+  const documentedServers = request.servers.map(({ url, description }): PlaygroundServer => {
     const name = description && plainText(description);
     return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
   });
   const { offer = request.servers.some(isPublicServer) ? 'offered' : 'first' } = places.facts?.(spec) ?? {};
   const hasOnlyExample =
     sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
-  const servers = offer === 'first' ? [...sandboxes, ...documented] : [...documented, ...sandboxes];
+  const servers =
+    offer === 'first' ? [...sandboxes, ...documentedServers] : [...documentedServers, ...sandboxes];
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
       ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
       : [{ status, contentType: '', schema: true }],
   );
-  const ofResponses = Object.entries(neededComponents(responses, whole.components));
+  const ofResponses = Object.entries(neededComponents(responses, fullSpec.components));
   const { components: all, ...asked } = request;
   return {
     id: operation.id,
@@ -123,11 +124,11 @@ export function playgroundData(
     title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
     request: { ...asked, components: neededComponents([asked, alternatives], all) },
     servers,
-    initial: exampleValues(whole, {
+    initial: exampleValues(fullSpec, {
       server: servers[0]?.url ?? '',
       prefill: settings.api.examples.prefill,
     }),
-    bodies: exampleBodies(whole),
+    bodies: exampleBodies(fullSpec),
     ...(Object.keys(alternatives).length > 0 && { alternatives }),
     responses,
     components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),

@@ -37,13 +37,13 @@ function schemaOfType(type: string | undefined): JsonSchemaObject {
 /** The schema of a field, with its default, its values and the author's example. */
 export function schemaOfField(field: ApiField): JsonSchema {
   const schema = schemaOfType(field.type);
-  const values = field.enum?.map((text) => typed(text, schema.type));
+  const values = field.enum?.map((text) => typedValue(text, schema.type));
   return {
     ...schema,
     ...(values &&
       (schema.type === 'array' ? { items: { ...itemsOf(schema), enum: values } } : { enum: values })),
-    ...(field.default !== undefined && { default: typed(field.default, schema.type) }),
-    ...(field.placeholder !== undefined && { examples: [typed(field.placeholder, schema.type)] }),
+    ...(field.default !== undefined && { default: typedValue(field.default, schema.type) }),
+    ...(field.placeholder !== undefined && { examples: [typedValue(field.placeholder, schema.type)] }),
     ...(field.description && { description: field.description }),
   };
 }
@@ -51,17 +51,17 @@ export function schemaOfField(field: ApiField): JsonSchema {
 const itemsOf = ({ items }: JsonSchemaObject): JsonSchemaObject => (typeof items === 'object' ? items : {});
 
 /** Attributes are texts, whatever the type of the field. */
-export function typed(value: unknown, type: JsonSchemaObject['type']): unknown {
+export function typedValue(value: unknown, type: JsonSchemaObject['type']): unknown {
   if (typeof value !== 'string') return value;
-  const wanted: JsonSchemaType | undefined = Array.isArray(type) ? type[0] : type;
-  if (wanted === 'integer' || wanted === 'number') {
+  const expectedType: JsonSchemaType | undefined = Array.isArray(type) ? type[0] : type;
+  if (expectedType === 'integer' || expectedType === 'number') {
     return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
   }
-  if (wanted === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
-  if (wanted !== 'object' && wanted !== 'array') return value;
+  if (expectedType === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (expectedType !== 'object' && expectedType !== 'array') return value;
   try {
-    const read: unknown = JSON.parse(value);
-    return typeof read === 'object' ? read : value;
+    const parsedValue: unknown = JSON.parse(value);
+    return typeof parsedValue === 'object' ? parsedValue : value;
   } catch {
     return value;
   }

@@ -47,13 +47,13 @@ export function fieldViews(
   components: Record<string, JsonSchema>,
   { maintainOrder, spec, anchors = new Set(), limits = LIMITS, of }: FieldOptions,
 ): FieldViews {
-  let shown = 0;
+  let shownCount = 0;
   const field: FieldViews['field'] = (schema, direction, prefix) => {
     const { maxNodes } = limits;
     const maxBeforeNamed =
-      spec === undefined ? maxNodes : Math.max(MIN_FIELDS, limits.maxBeforeNamed - shown);
+      spec === undefined ? maxNodes : Math.max(MIN_FIELDS, limits.maxBeforeNamed - shownCount);
     const root = schemaView(schema, components, { maintainOrder, direction, maxNodes, maxBeforeNamed });
-    shown += sizeOf(root);
+    shownCount += sizeOf(root);
     const part = (name: string | undefined): SchemaPart | undefined =>
       spec === undefined || name === undefined || !Object.hasOwn(components, name)
         ? undefined
@@ -132,20 +132,20 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
   // Only documented inputs can be linked to; responses repeat names too often for useful links.
   const anchor = path && node.name !== undefined ? anchorOf(path, anchors) : undefined;
   // Nested lists show the fields of the innermost items.
-  const held = innermost(node.items);
-  const items = held && inner(held);
+  const itemNode = innermost(node.items);
+  const items = itemNode && inner(itemNode);
   const hasFields = items !== undefined && (items.children.length > 0 || items.variants.length > 0);
-  const recursive = node.recursive ?? held?.recursive;
-  const truncated = node.truncated ?? held?.truncated;
-  const rest = truncated && (held?.schema ?? within);
-  const unnamed = (node.truncated ? node : held)?.rest;
+  const recursive = node.recursive ?? itemNode?.recursive;
+  const truncated = node.truncated ?? itemNode?.truncated;
+  const rest = truncated && (itemNode?.schema ?? within);
+  const unnamed = (node.truncated ? node : itemNode)?.rest;
   const more =
     part(recursive ?? (rest === around.of ? undefined : rest)) ??
     (unnamed === undefined
       ? undefined
       : around.inline(unnamed, node.title ?? node.name ?? (within && shownName(within)) ?? 'object'));
   // The values of a list are those of its items.
-  const values = node.enum === undefined && node.const === undefined && held ? held : node;
+  const values = node.enum === undefined && node.const === undefined && itemNode ? itemNode : node;
   return {
     name: node.name,
     anchor,
@@ -155,7 +155,7 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
     readOnly: node.readOnly,
     writeOnly: node.writeOnly,
     title: node.title,
-    descriptionHtml: markdown(node.description ?? held?.description),
+    descriptionHtml: markdown(node.description ?? itemNode?.description),
     default: node.default === undefined ? undefined : text(node.default),
     example: node.example === undefined ? undefined : text(node.example),
     constraints: node.constraints,
@@ -189,16 +189,16 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
 }
 
 function innermost(items: SchemaNode | undefined): SchemaNode | undefined {
-  let held = items;
-  while (held?.items && held.children.length === 0) held = held.items;
-  return held;
+  let itemNode = items;
+  while (itemNode?.items && itemNode.children.length === 0) itemNode = itemNode.items;
+  return itemNode;
 }
 
-function anchorOf(path: string, taken: Set<string>): string {
+function anchorOf(path: string, takenIds: Set<string>): string {
   const base = path.replace(/[^\w.-]+/g, '-');
   let id = base;
-  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
-  taken.add(id);
+  for (let n = 2; takenIds.has(id); n++) id = `${base}-${n}`;
+  takenIds.add(id);
   return id;
 }
 

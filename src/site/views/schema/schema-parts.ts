@@ -35,47 +35,47 @@ interface SpecParts {
 export function schemaParts(documents: ApiDocument[], settings: SiteSettings): SchemaParts {
   const specs = new Map<string, SpecParts>();
   const partsOf = (spec: string): SpecParts | undefined => {
-    const known = specs.get(spec);
+    const partsOfSpec = specs.get(spec);
     const document = documents.find(({ name }) => name === spec);
-    if (known || !document) return known;
-    const made = readParts(document);
-    specs.set(spec, made);
-    return made;
+    if (partsOfSpec || !document) return partsOfSpec;
+    const newParts = readParts(document);
+    specs.set(spec, newParts);
+    return newParts;
   };
   const idOf = ({ spec, direction, schema, inline = '' }: SchemaPart): string =>
     `${spec} ${direction} ${schema} ${inline}`;
   const views = new Map<string, SchemaPartView>();
   /** Requested unnamed parts. */
-  const unnamed = new Map<string, { part: SchemaPart; source: InlineSource }>();
+  const inlineParts = new Map<string, { part: SchemaPart; source: InlineSource }>();
 
   function find(part: SchemaPart): { source: InlineSource; file: string } | undefined {
     const { spec, schema, inline } = part;
     if (inline === undefined) {
-      const named = partsOf(spec)?.components.get(schema);
-      const { components } = named?.operation.request ?? {};
+      const namedPart = partsOf(spec)?.components.get(schema);
+      const { components } = namedPart?.operation.request ?? {};
       return (
-        named &&
+        namedPart &&
         components && {
           source: { schema: { $ref: `#/components/schemas/${schema}` }, components },
-          file: named.file,
+          file: namedPart.file,
         }
       );
     }
-    const source = unnamed.get(idOf(part))?.source ?? inlineSource(part);
+    const source = inlineParts.get(idOf(part))?.source ?? inlineSource(part);
     if (!source) return undefined;
-    unnamed.set(idOf(part), { part, source });
+    inlineParts.set(idOf(part), { part, source });
     return { source, file: `${fileName(schema)}~${inline}` };
   }
 
   function view(part: SchemaPart): SchemaPartView {
-    const found = find(part);
-    if (!found) throw new Error(`no schema "${part.schema}" in "${part.spec}"`);
+    const source = find(part);
+    if (!source) throw new Error(`no schema "${part.schema}" in "${part.spec}"`);
     const id = idOf(part);
-    const known = views.get(id);
-    if (known) return known;
-    const made = partView(part, found.source, settings);
-    views.set(id, made);
-    return made;
+    const cachedView = views.get(id);
+    if (cachedView) return cachedView;
+    const newView = partView(part, source.source, settings);
+    views.set(id, newView);
+    return newView;
   }
 
   return {
@@ -85,25 +85,25 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
           DIRECTIONS.map((direction) => ({ spec, schema, direction })),
         ),
       ),
-      ...[...unnamed.values()].map(({ part }) => part),
+      ...[...inlineParts.values()].map(({ part }) => part),
     ],
     path(part) {
-      const found = find(part);
-      return found && `${part.spec}/${part.direction}-${found.file}`;
+      const source = find(part);
+      return source && `${part.spec}/${part.direction}-${source.file}`;
     },
     view,
     async reachable(shown) {
-      const met = new Map<string, SchemaPart>();
+      const reachedParts = new Map<string, SchemaPart>();
       for await (const one of shown) {
         const waiting = [one];
         for (let part = waiting.pop(); part; part = waiting.pop()) {
           const id = idOf(part);
-          if (met.has(id) || !find(part)) continue;
-          met.set(id, part);
+          if (reachedParts.has(id) || !find(part)) continue;
+          reachedParts.set(id, part);
           waiting.push(...cutsIn(view(part)));
         }
       }
-      return [...met.values()];
+      return [...reachedParts.values()];
     },
   };
 }
@@ -112,16 +112,16 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
 function readParts({ operations, webhooks }: ApiDocument): SpecParts {
   const components: SpecParts['components'] = new Map();
   const nameFile = createPathNamer();
-  const read = (operation: Operation): void => {
+  const readOperation = (operation: Operation): void => {
     for (const name of Object.keys(operation.request.components)) {
       if (components.has(name)) continue;
       // Some file systems ignore case.
       const file = nameFile(fileName(name));
       components.set(name, { operation, file });
     }
-    for (const callback of operation.callbacks ?? []) read(callback.operation);
+    for (const callback of operation.callbacks ?? []) readOperation(callback.operation);
   };
-  for (const operation of [...operations, ...webhooks]) read(operation);
+  for (const operation of [...operations, ...webhooks]) readOperation(operation);
   return { components };
 }
 

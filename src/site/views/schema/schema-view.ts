@@ -16,7 +16,7 @@ export async function schemaPageView(
   const root = views.field(schema, 'any', 'schema');
   // A schema that is referred to, for instance by itself, is among the components.
   const own = components[name] ?? schema;
-  const given = { contentType: 'application/json', examples: [] };
+  const media = { contentType: 'application/json', examples: [] };
   return {
     id,
     spec,
@@ -25,7 +25,7 @@ export async function schemaPageView(
     metaDescription: metaText(typeof own === 'object' ? own.description : undefined),
     deprecated: root.deprecated,
     ...propertiesOf({ ...root, descriptionHtml: undefined }),
-    examples: await exampleViews(schema, components, given, 'response'),
+    examples: await exampleViews(schema, components, media, 'response'),
     usedBy: uses.length > 0 ? uses : undefined,
   };
 }
