@@ -42,11 +42,11 @@ export interface CardLayout {
   boxes: { x: number; y: number; width: number; height: number; color: Rgb }[];
 }
 
-export const MARGIN = 72;
-const WIDTH = CARD.width - 2 * MARGIN;
+export const MARGIN_PX = 72;
+const WIDTH = CARD.width - 2 * MARGIN_PX;
 /** Upper limit of the text, below the name of the site, and its lower end. */
-const TOP = 168;
-const BOTTOM = 556;
+const TOP_PX = 168;
+const BOTTOM_PX = 556;
 
 const face = memo((key: string) => {
   const [weight, size] = key.split('/').map(Number);
@@ -86,13 +86,13 @@ export function layOut(card: Card, name: string, colors: CardColors): CardLayout
     lines.length * size * 1.12 +
     (about ? 28 + about.length * 44 : 0) +
     (operation ? 84 : 0);
-  let y = Math.max(TOP, BOTTOM - height);
+  let y = Math.max(TOP_PX, BOTTOM_PX - height);
   const put = (rows: Line[], leading: number, color: Rgb): void => {
     for (const line of rows) {
       y += leading;
       const baseline = Math.round(y - leading * 0.25);
       for (const { run, x } of line.words)
-        layout.texts.push({ glyphs: run.glyphs, x: MARGIN + x, y: baseline, color });
+        layout.texts.push({ glyphs: run.glyphs, x: MARGIN_PX + x, y: baseline, color });
     }
   };
   if (above) {
@@ -129,14 +129,20 @@ function putOperation(
   if (!label) return;
   const color = colors.methods[method.toLowerCase()] ?? colors.methods.other ?? colors.accent;
   const width = Math.round(label.width) + 32;
-  layout.boxes.push({ x: MARGIN, y: Math.round(y), width, height: 52, color });
+  layout.boxes.push({ x: MARGIN_PX, y: Math.round(y), width, height: 52, color });
   const baseline = Math.round(y) + 35;
-  layout.texts.push({ glyphs: label.glyphs, x: MARGIN + 16, y: baseline, color: colors.ground, on: color });
+  layout.texts.push({
+    glyphs: label.glyphs,
+    x: MARGIN_PX + 16,
+    y: baseline,
+    color: colors.ground,
+    on: color,
+  });
   const [line] = balancedLines(path, face('400/32'), WIDTH - width - 24, 1) ?? [];
   for (const { run, x } of line?.words ?? []) {
     layout.texts.push({
       glyphs: run.glyphs,
-      x: MARGIN + width + 24 + x,
+      x: MARGIN_PX + width + 24 + x,
       y: baseline + 2,
       color: colors.muted,
     });

@@ -10,7 +10,7 @@ import { drawGlyphs } from './raster.ts';
 const CARDS = '_trellis/cards';
 
 /** Pictures drawn at a time: compression runs in parallel, and each waits in memory. */
-const BATCH = 16;
+const PICTURES_PER_BATCH = 16;
 
 /**
  * The pictures of pages for link previews. Requested by name while pages render, drawn when all pages have.
@@ -81,9 +81,9 @@ export class Cards {
     const colors = cardColors(this.design.settings, this.design.isDark);
     const base = await drawBase(this.design);
     const masks = new Map<SizedGlyph, Mask>();
-    for (let start = 0; start < cards.length; start += BATCH) {
+    for (let start = 0; start < cards.length; start += PICTURES_PER_BATCH) {
       const layouts = cards
-        .slice(start, start + BATCH)
+        .slice(start, start + PICTURES_PER_BATCH)
         .map(([name, card]) => ({ name, layout: layOut(card, this.design.settings.name, colors) }));
       const glyphs = layouts.flatMap(({ layout }) =>
         layout.texts.flatMap((text) => text.glyphs.map(({ glyph }) => glyph)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { SiteSettings } from '../config/index.ts';
 import { palette } from '../theme/palette.ts';
 import { Canvas, type Mask, Photograph, type Pixels, type Rgb, type Surface } from './canvas.ts';
-import { CARD, type CardColors, MARGIN, nameFace } from './card.ts';
+import { CARD, type CardColors, MARGIN_PX, nameFace } from './card.ts';
 import type { SizedGlyph } from './fonts.ts';
 import { letterIcon } from './icons.ts';
 import { drawGlyphs, drawSvg } from './raster.ts';
@@ -58,16 +58,16 @@ export async function drawBase(design: Design): Promise<Surface> {
   surface.fill(0, CARD.height - 12, CARD.width, 12, rgb(settings.colors.primary));
 
   const logo = design.logo && (await drawFile(design.logo, 48));
-  if (logo && logo.width <= 480) surface.image(logo, MARGIN, MARGIN - 8);
+  if (logo && logo.width <= 480) surface.image(logo, MARGIN_PX, MARGIN_PX - 8);
   else {
     const icon =
       (design.icon && (await drawFile(design.icon, 52))) ||
       (await drawSvg(letterIcon(settings), { height: 52 }));
-    surface.image(icon, MARGIN, MARGIN - 10);
-    await write(surface, settings.name, MARGIN + icon.width + 20, MARGIN + 28, colors.strong);
+    surface.image(icon, MARGIN_PX, MARGIN_PX - 10);
+    await write(surface, settings.name, MARGIN_PX + icon.width + 20, MARGIN_PX + 28, colors.strong);
   }
   const width = nameFace.run(host)?.width ?? 0;
-  await write(surface, host, CARD.width - MARGIN - Math.ceil(width), MARGIN + 28, colors.muted);
+  await write(surface, host, CARD.width - MARGIN_PX - Math.ceil(width), MARGIN_PX + 28, colors.muted);
   return surface;
 }
 

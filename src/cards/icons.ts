@@ -29,7 +29,7 @@ export interface IconFile {
  * Sizes in pixels of the icons that a web app manifest should have (W3C Web Application Manifest, section 3).
  */
 const APP_SIZES = [192, 512];
-const TOUCH_ICON_SIZE = 180;
+const TOUCH_ICON_PX = 180;
 
 /** Paths of the files made from an icon, from the root of the site. */
 export const ICON_PATHS = {
@@ -52,8 +52,8 @@ export async function iconFiles(
 ): Promise<IconFile[]> {
   const files: IconFile[] = [];
   if (largest >= 32) files.push({ path: ICON_PATHS.ico, bytes: ico(await svgToPng(svg, 32)) });
-  if (largest >= TOUCH_ICON_SIZE * 0.75) {
-    const touch = await svgToPng(onGround(svg, ground), TOUCH_ICON_SIZE);
+  if (largest >= TOUCH_ICON_PX * 0.75) {
+    const touch = await svgToPng(onGround(svg, ground), TOUCH_ICON_PX);
     files.push({ path: ICON_PATHS.touch, bytes: touch });
   }
   for (const size of APP_SIZES) {

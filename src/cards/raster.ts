@@ -45,7 +45,7 @@ export async function svgToPng(svg: string, width: number): Promise<Buffer> {
   return png;
 }
 
-const SHEET = 2048;
+const SHEET_WIDTH_PX = 2048;
 
 /** Draws each of these glyphs once, all on one sheet. Their masks begin at the left end of the baseline. */
 export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, Mask>> {
@@ -55,7 +55,7 @@ export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, 
     // Some glyphs extend beyond their advance.
     const width = Math.ceil(glyph.advance + glyph.size);
     const height = Math.ceil(glyph.size * 1.6);
-    if (x + width > SHEET) [x, y, tallest] = [0, y + tallest, 0];
+    if (x + width > SHEET_WIDTH_PX) [x, y, tallest] = [0, y + tallest, 0];
     cells.push({ glyph, x, y, width, height });
     x += width;
     tallest = Math.max(tallest, height);
@@ -65,10 +65,10 @@ export async function drawGlyphs(glyphs: SizedGlyph[]): Promise<Map<SizedGlyph, 
     const { left, top } = shift(cell.glyph.size);
     return `<path transform="translate(${cell.x + left} ${cell.y + top})" d="${cell.glyph.path()}"/>`;
   });
-  const size = `width="${SHEET}" height="${y + tallest}"`;
+  const size = `width="${SHEET_WIDTH_PX}" height="${y + tallest}"`;
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paths.join('')}</svg>`;
   if (cells.length === 0) return new Map();
-  const { rgba } = await drawSvg(sheet, { width: SHEET });
+  const { rgba } = await drawSvg(sheet, { width: SHEET_WIDTH_PX });
   return new Map(
     cells.map((cell) => {
       const { left, top } = shift(cell.glyph.size);
@@ -84,7 +84,8 @@ function crop(
   left: number,
   top: number,
 ): Mask {
-  const at = (x: number, y: number): number => rgba[((cell.y + y) * SHEET + cell.x + x) * 4 + 3] ?? 0;
+  const at = (x: number, y: number): number =>
+    rgba[((cell.y + y) * SHEET_WIDTH_PX + cell.x + x) * 4 + 3] ?? 0;
   let [x0, y0, x1, y1] = [cell.width, cell.height, -1, -1];
   for (let y = 0; y < cell.height; y++) {
     for (let x = 0; x < cell.width; x++) {

@@ -15,7 +15,7 @@ export interface Raw {
 const NOWHERE: Fields = {};
 
 /** A longer chain of references counts as a circle. */
-const MAX_CHAIN = 64;
+const MAX_CHAINED_REFERENCES = 64;
 
 /** The value of a member after following references; an empty object if it has none. */
 export function member(document: Fields, of: Raw, ...keys: string[]): Raw {
@@ -30,7 +30,7 @@ export function member(document: Fields, of: Raw, ...keys: string[]): Raw {
 export function follow(document: Fields, node: unknown, at: string, depth = 0): Raw {
   if (!isRecord(node)) return { value: NOWHERE, pointer: at };
   const { $ref } = node;
-  if (typeof $ref !== 'string' || depth > MAX_CHAIN) return { value: node, pointer: at };
+  if (typeof $ref !== 'string' || depth > MAX_CHAINED_REFERENCES) return { value: node, pointer: at };
   const target = resolveReference($ref, {}, document);
   return target ? follow(document, target.schema, $ref, depth + 1) : { value: node, pointer: at };
 }

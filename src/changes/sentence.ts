@@ -7,12 +7,12 @@ import { canonical } from './canonical-values.ts';
 export const code = (text: string): string => `\`${oneLine(text).replaceAll('`', "'") || ' '}\``;
 
 /** Characters of a value; `before` and `after` have the whole value. */
-const MAX_VALUE = 80;
+const MAX_VALUE_CHARACTERS = 80;
 
 export function valueText(value: unknown): string {
   const text =
     typeof value === 'string' ? JSON.stringify(value) : value === undefined ? 'nothing' : canonical(value);
-  return code(text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);
+  return code(text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -49,12 +49,12 @@ export const size = (bytes: number): string =>
   bytes < 999_500 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Maximum number of warnings of one kind, so others are seen too. */
-const MAX_PER_KIND = 10;
+const MAX_WARNINGS_PER_KIND = 10;
 
 /** Prints problems with their locations, for people. */
 export function printProblems(diagnostics: Diagnostic[]): void {
   const color = usesColor(process.stderr);
-  printError(report(diagnostics, { format: 'pretty', color, most: MAX_PER_KIND }));
+  printError(report(diagnostics, { format: 'pretty', color, most: MAX_WARNINGS_PER_KIND }));
 }
 
 /**

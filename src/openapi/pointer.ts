@@ -2,7 +2,7 @@ import { decodeSegment, hasOwn, own } from '../json/index.ts';
 import { asRecord, asText, type Fields } from './values.ts';
 
 /** A longer chain of references counts as a circle. */
-export const MAX_CHAIN = 64;
+export const MAX_CHAINED_REFERENCES = 64;
 
 /**
  * Unescaped segments of an internal reference (`#/a/b~1c`, RFC 6901 section 6); undefined if it is not a JSON
@@ -17,7 +17,7 @@ export function pointerSegments(ref: string): string[] | undefined {
 /** The target of an internal reference, also through other references; `undefined` if it does not exist. */
 export function resolvePointer(document: Fields, ref: string, depth = 0): unknown {
   const segments = pointerSegments(ref);
-  if (!segments || depth > MAX_CHAIN) return undefined;
+  if (!segments || depth > MAX_CHAINED_REFERENCES) return undefined;
   const raw = ref.slice(2).split('/');
   let target: unknown = document;
   for (const [index, segment] of segments.entries()) {
@@ -43,7 +43,7 @@ export function deref(document: Fields, node: unknown, depth = 0): Fields | unde
   const record = asRecord(node);
   const ref = asText(record?.$ref);
   if (record === undefined || ref === undefined) return record;
-  if (depth > MAX_CHAIN) return undefined;
+  if (depth > MAX_CHAINED_REFERENCES) return undefined;
   const target = deref(document, resolvePointer(document, ref), depth + 1);
   if (!target) return undefined;
   const { summary, description } = record;

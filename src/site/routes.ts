@@ -1,11 +1,11 @@
 /** Common file systems allow no longer names, and builds add an extension. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_BYTES = 200;
 
 /** Whether the built site can have a file at `route` (decoded), inside its folder. */
 export function isRoute(route: string): boolean {
   const [first, ...segments] = route.split('/');
   const isFit = (segment: string) =>
-    !/^\.{0,2}$|[\\\0]/.test(segment) && Buffer.byteLength(segment) <= LONGEST_NAME;
+    !/^\.{0,2}$|[\\\0]/.test(segment) && Buffer.byteLength(segment) <= MAX_NAME_BYTES;
   return first === '' && (route === '/' || segments.every(isFit));
 }
 

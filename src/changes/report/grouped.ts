@@ -97,12 +97,12 @@ export function numberText(operations: readonly ChangedOperation[]): string {
 }
 
 /** Characters. Some descriptions have a whole paragraph as the title. */
-const MAX_TITLE = 100;
+const MAX_TITLE_CHARACTERS = 100;
 
 /** The title of an operation, shown beside its label; empty if they are equal. */
 export function titleOf({ title, ...operation }: ChangedOperation): string {
   if (title === labelOf({ title, ...operation }) || title === operation.webhook) return '';
-  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).trimEnd()}…` : title;
+  return title.length > MAX_TITLE_CHARACTERS ? `${title.slice(0, MAX_TITLE_CHARACTERS).trimEnd()}…` : title;
 }
 
 /** Number of changes by impact. */

@@ -31,7 +31,7 @@ export function changesMarkdown({ label, description, changes, linkTo }: Entry):
     const items = groupChanges(own).map(({ operation, component, operations = [], lines: those }) => {
       const lines = those.map(({ text }) => `- ${escapeText(text)}`);
       if (!operation && !component) return lines.join('\n');
-      const isLong = operations.length > MAX_NAMED;
+      const isLong = operations.length > MAX_NAMED_OPERATIONS;
       const countText = isLong ? numberText(operations) : '';
       const uses = operations.map((each) => linkOf(each, linkTo?.(each)));
       const head = operation
@@ -57,7 +57,7 @@ export function openingOf(label: string, description?: string): string {
 }
 
 /** Operations that share a change and are named on one line. */
-const MAX_NAMED = 5;
+const MAX_NAMED_OPERATIONS = 5;
 
 /** Readers expand longer lists. */
 const foldItems = (items: string[]): string[] => [

@@ -40,13 +40,13 @@ const bare = (text: string): string => text.replace(/`([^`]*)`/g, '$1');
 
 /** `GET /pots, POST /pots and 12 more`. */
 const usesText = (operations: ChangedOperation[]): string => {
-  const labels = operations.slice(0, MAX_USES).map(labelOf);
+  const labels = operations.slice(0, MAX_NAMED_OPERATIONS).map(labelOf);
   const rest = operations.length - labels.length;
   return listText(rest > 0 ? [...labels, `${rest} more`] : labels);
 };
 
 /** Operations that share a change and are named with it. */
-const MAX_USES = 3;
+const MAX_NAMED_OPERATIONS = 3;
 
 const WIDTH = 'unclassified'.length;
 

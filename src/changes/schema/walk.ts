@@ -75,7 +75,7 @@ export function schemaComparer(
 const isAlternative = (step: string): boolean => step.startsWith('(');
 
 /** Alternatives that are named in one change; the rest are counted. */
-const MAX_NAMED = 3;
+const MAX_NAMED_ALTERNATIVES = 3;
 
 /**
  * Reports a change that several alternatives inherit from one base once: at the enclosing schema if it has
@@ -100,8 +100,8 @@ function inheritedOnce(all: SchemaFinding[]): SchemaFinding[] {
       path.every((step, index) => (index === at ? isAlternative(step) : step === first.path[index]));
     if (!nearest.every((each) => each.path.length === first.path.length && isSibling(each))) return nearest;
     const names = nearest.map(({ path }) => path[at]?.slice(1, -1));
-    const rest = names.length - MAX_NAMED;
-    const shownNames = rest > 0 ? [...names.slice(0, MAX_NAMED), `${rest} more`] : names;
+    const rest = names.length - MAX_NAMED_ALTERNATIVES;
+    const shownNames = rest > 0 ? [...names.slice(0, MAX_NAMED_ALTERNATIVES), `${rest} more`] : names;
     return [{ ...first, path: first.path.with(at, `(${shownNames.join(', ')})`) }];
   });
 }

@@ -2,7 +2,7 @@
 import type { Command } from './command.ts';
 import { type Option, optionName } from './options.ts';
 
-const MAX_WIDTH = 110;
+const MAX_LINE_CHARACTERS = 110;
 const COMMAND_WIDTH = 11;
 const OPTION_WIDTH = 16;
 
@@ -60,7 +60,7 @@ function row(term: string, width: number, text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && 2 + width + last.length + 1 + word.length <= MAX_WIDTH)
+    if (last !== undefined && 2 + width + last.length + 1 + word.length <= MAX_LINE_CHARACTERS)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }

@@ -56,7 +56,7 @@ function keysOf(root: string, file: string): Key[] {
   return settingsCoverage(raw).filter(({ key }) => presentKeys.has(key));
 }
 
-const WIDTH = 110;
+const LINE_CHARACTERS = 110;
 const LABELS = { supported: 'supported', ignored: 'accepted and ignored' } as const;
 const INDENT = LABELS.ignored.length + 4;
 
@@ -85,7 +85,7 @@ function wrapNames(names: string[]): string[] {
   for (const [index, name] of names.entries()) {
     const text = index < names.length - 1 ? `${name},` : name;
     const last = lines.at(-1);
-    if (last !== undefined && INDENT + last.length + 1 + text.length <= WIDTH)
+    if (last !== undefined && INDENT + last.length + 1 + text.length <= LINE_CHARACTERS)
       lines[lines.length - 1] = `${last} ${text}`;
     else lines.push(text);
   }

@@ -30,7 +30,7 @@ const BINDING = /([A-Za-z_$][\w$]{0,60})\s{0,20}[:=]\s{0,20}$/;
 const LINKS = /\bcreateElement\s*\(\s*['"`]link\b/;
 
 /** Characters before an address that tell what it is for. */
-const CONTEXT_LENGTH = 120;
+const CONTEXT_CHARACTERS = 120;
 
 /** @returns each origin once, in the order of the script; empty if the script loads nothing */
 export function loadedOrigins(source: string): LoadedOrigin[] {
@@ -94,11 +94,11 @@ function addressesIn(source: string, { start, end }: Span): LoadedOrigin[] {
 
 /** Whether the visible use of the address at `at`, in `text`, loads nothing. */
 function isOnlyNamed(source: string, text: Span, at: number): boolean {
-  const inside = source.slice(Math.max(text.start + 1, at - CONTEXT_LENGTH), at);
+  const inside = source.slice(Math.max(text.start + 1, at - CONTEXT_CHARACTERS), at);
   // Markup in a string: the attribute before the address decides.
   if (/[^\s]/.test(inside))
     return !/\b(?:src|srcset|poster|data|action)\s*=\s*\\?["']?$|<link\b[^<>]*$|url\(\s*["']?$/i.test(inside);
-  const before = source.slice(Math.max(0, text.start - CONTEXT_LENGTH), text.start);
+  const before = source.slice(Math.max(0, text.start - CONTEXT_CHARACTERS), text.start);
   const isStylesheet = /href['"]?\s*[,:=]\s*$/.test(before) && LINKS.test(source);
   if (isStylesheet) return false;
   if (NOT_LOADED.test(before)) return true;
@@ -122,11 +122,11 @@ function usesOf(source: string, name: string, declarationEnd: number): string[] 
     if (isPartOfName(source[at - 1]) || isPartOfName(source[at + name.length])) continue;
     if (
       at < declarationEnd &&
-      declarationEnd - at < CONTEXT_LENGTH &&
+      declarationEnd - at < CONTEXT_CHARACTERS &&
       BINDING.test(source.slice(at, declarationEnd))
     )
       continue;
-    const before = source.slice(Math.max(0, at - CONTEXT_LENGTH), at);
+    const before = source.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
     uses.push(before.replace(/[\w$]{1,60}\.$/, '').replace(/`[^`]{0,60}\$\{$/, ''));
     if (uses.length > MAX_USES) return [''];
   }

@@ -9,7 +9,7 @@ export interface RenderedMath {
 
 /** Formulas are rendered twice, to check and to show them, and repeat within a site. */
 const renderedFormulas = new Map<string, RenderedMath>();
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED_FORMULAS = 5_000;
 
 /**
  * A TeX formula as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has
@@ -23,7 +23,7 @@ export function renderMath(source: string, display: boolean): RenderedMath {
   let result = renderedFormulas.get(key);
   if (!result) {
     result = render(formula, display);
-    if (renderedFormulas.size >= MAX_REMEMBERED) renderedFormulas.clear();
+    if (renderedFormulas.size >= MAX_CACHED_FORMULAS) renderedFormulas.clear();
     renderedFormulas.set(key, result);
   }
   return result;

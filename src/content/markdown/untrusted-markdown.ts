@@ -48,7 +48,7 @@ const VOID = new Set(['br', 'hr', 'img']);
  * Deeper elements are written without markup, longer texts not as Markdown. Both limit the work for one text.
  */
 const MAX_DEPTH = 100;
-const MAX_LENGTH = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /** Allowed sources of images. */
 export interface UntrustedOptions {
@@ -67,7 +67,7 @@ interface Place {
  * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
  */
 export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
-  if (markdown.length > MAX_LENGTH) return `<pre>${escapeHtml(markdown)}</pre>`;
+  if (markdown.length > MAX_CHARACTERS) return `<pre>${escapeHtml(markdown)}</pre>`;
   return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
 }
 
@@ -81,7 +81,7 @@ export function plainText(markdown: string): string {
     for (const child of node.children ?? []) collect(child, depth + 1);
     if (node.type === 'element' && !INLINE.has(node.tagName ?? '')) words.push(' ');
   };
-  collect(parse(markdown.slice(0, MAX_LENGTH)), 0);
+  collect(parse(markdown.slice(0, MAX_CHARACTERS)), 0);
   return oneLine(words.join(''));
 }
 

@@ -79,7 +79,7 @@ if (first !== undefined) process.stdout.write(String(first));
 
 /** Earlier suspects; most are read several times in a build. */
 const offsetsByCode = new Map<string, number | undefined>();
-const MAX_PROBED = 100;
+const MAX_CACHED_PROBES = 100;
 
 /** Offset at which JavaScript nests too deeply to be compiled; undefined for all other code. */
 export function tooDeepModule(code: string, lang: 'jsx' | 'tsx'): number | undefined {
@@ -95,7 +95,7 @@ export function tooDeepModule(code: string, lang: 'jsx' | 'tsx'): number | undef
   );
   const offset = status === 0 ? (stdout === '' ? undefined : Number(stdout)) : suspect;
   const [oldest] = offsetsByCode.keys();
-  if (oldest !== undefined && offsetsByCode.size >= MAX_PROBED) offsetsByCode.delete(oldest);
+  if (oldest !== undefined && offsetsByCode.size >= MAX_CACHED_PROBES) offsetsByCode.delete(oldest);
   offsetsByCode.set(key, offset);
   return offset;
 }

@@ -24,7 +24,7 @@ export interface ExampleOptions {
 }
 
 /** Maximum number of alternatives tried per union, and of examples per schema. */
-const MAX_TRIED = 8;
+const MAX_TRIED_ALTERNATIVES = 8;
 /** Maximum number of combinations tried if several unions apply. */
 const MAX_COMBINATIONS = 24;
 
@@ -89,7 +89,7 @@ function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   const examples = Array.isArray(schema.examples) ? schema.examples : [];
   const candidates = [
     schema.example,
-    ...examples.slice(0, MAX_TRIED),
+    ...examples.slice(0, MAX_TRIED_ALTERNATIVES),
     schema.default,
     ...constant,
     ...values,
@@ -202,7 +202,7 @@ function makeVariant(
 ): unknown {
   const { [kind]: _union, discriminator, ...base } = schema;
   let first: unknown;
-  for (const variant of schemas.slice(0, MAX_TRIED)) {
+  for (const variant of schemas.slice(0, MAX_TRIED_ALTERNATIVES)) {
     const combinedSchema: JsonSchema = Object.keys(base).length === 0 ? variant : { allOf: [base, variant] };
     for (let attempt = making.variant; attempt < making.variant + 3; attempt++) {
       const value = making.make(combinedSchema, { ...making, variant: attempt, depth: making.depth + 1 });

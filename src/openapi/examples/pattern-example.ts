@@ -2,7 +2,7 @@ import { matchesPattern } from '../../contract/index.ts';
 import { type PatternNode, parsePattern } from '../proofs/pattern-tree.ts';
 
 /** Characters. */
-const MAX_TEXT = 2_000;
+const MAX_TEXT_CHARACTERS = 2_000;
 
 /**
  * A text of `min` to `max` characters, made from `pattern`; `variant` asks for another one. `undefined` if
@@ -15,7 +15,7 @@ export function textForPattern(
   variant: number,
 ): string | undefined {
   const tree = parsePattern(pattern);
-  const longest = Math.min(max, MAX_TEXT);
+  const longest = Math.min(max, MAX_TEXT_CHARACTERS);
   let first: string | undefined;
   for (let extra = 0; tree && extra <= longest; extra++) {
     const text = write(tree, extra, variant);
@@ -56,7 +56,9 @@ function write(node: PatternNode, extra: number, variant: number): string | unde
     case 'repeat': {
       const times = Math.min(node.max, node.min + extra);
       const once = times > 0 ? write(node.item, extra, variant) : '';
-      return once === undefined || once.length * times > MAX_TEXT * 2 ? undefined : once.repeat(times);
+      return once === undefined || once.length * times > MAX_TEXT_CHARACTERS * 2
+        ? undefined
+        : once.repeat(times);
     }
   }
 }

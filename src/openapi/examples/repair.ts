@@ -4,7 +4,7 @@ import type { Components } from '../schema/components.ts';
 import { MAX_APPLIED } from './making.ts';
 
 /** Maximum number of parts removed from one example. */
-const MAX_REMOVED = 40;
+const MAX_REMOVALS = 40;
 
 /**
  * An example without the optional parts that violate its schema: a property that an inherited
@@ -13,7 +13,7 @@ const MAX_REMOVED = 40;
  */
 export function repairValue(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
-  for (let removed = 0; removed <= MAX_REMOVED; removed++) {
+  for (let removed = 0; removed <= MAX_REMOVALS; removed++) {
     const violations = validate(schema, rest, { components, most: MAX_APPLIED });
     const violation = violations.find((each) => !isUnchecked(each));
     // Without violations, parts of the schema may still be unchecked.

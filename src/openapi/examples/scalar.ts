@@ -4,8 +4,8 @@ import type { Components } from '../schema/components.ts';
 import { textForPattern } from './pattern-example.ts';
 
 /** Characters. Longer texts are not made, whatever `minLength` says. */
-const MAX_LENGTH = 5_000;
-const TRIES = 200;
+const MAX_CHARACTERS = 5_000;
+const MAX_TRIES = 200;
 
 /**
  * Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` asks for another one.
@@ -61,7 +61,7 @@ export function textExample(
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // Does not search for a text that would be too long.
-  const exactText = rules.min > MAX_LENGTH ? undefined : findText(rules, variant, components);
+  const exactText = rules.min > MAX_CHARACTERS ? undefined : findText(rules, variant, components);
   return exactText === undefined ? candidate : (exactText ?? undefined);
 }
 
@@ -72,8 +72,8 @@ export function nearestText(schema: JsonSchemaObject): string {
 
 /** A text made for one of the rules. */
 function textCandidate(schema: JsonSchemaObject, variant: number): string {
-  const min = Math.min(schema.minLength ?? 0, MAX_LENGTH);
-  const max = Math.max(schema.maxLength ?? MAX_LENGTH, 0);
+  const min = Math.min(schema.minLength ?? 0, MAX_CHARACTERS);
+  const max = Math.max(schema.maxLength ?? MAX_CHARACTERS, 0);
   const kind = schema.format ?? schema.contentEncoding ?? '';
   const formattedValue = Object.hasOwn(FORMATS, kind) ? FORMATS[kind]?.(variant) : undefined;
   const longer =
@@ -140,16 +140,18 @@ function* steps(step: number, low: number, high: number): Generator<number> {
   const lowest = Number.isFinite(low) ? Math.ceil(Number((low / step).toPrecision(12))) : -Infinity;
   const highest = Number.isFinite(high) ? Math.floor(Number((high / step).toPrecision(12))) : Infinity;
   const first = Math.min(Math.max(1, lowest), highest);
-  for (let index = 0; index < TRIES && first + index <= highest; index++) yield multiple(first + index, step);
-  for (let index = 1; index < TRIES && first - index >= lowest; index++) yield multiple(first - index, step);
+  for (let index = 0; index < MAX_TRIES && first + index <= highest; index++)
+    yield multiple(first + index, step);
+  for (let index = 1; index < MAX_TRIES && first - index >= lowest; index++)
+    yield multiple(first - index, step);
 }
 
 /** Numbers within the limits, fractions first. */
 function* fractions(low: number, high: number): Generator<number> {
   const first = Number.isFinite(low) ? low : Math.min(1, Number.isFinite(high) ? high - 1 : 1);
-  for (let index = 0; index < TRIES; index++) yield first + index + 0.5;
+  for (let index = 0; index < MAX_TRIES; index++) yield first + index + 0.5;
   yield first;
   const end = Number.isFinite(high) ? high : first + 1;
-  for (let index = 1; index < TRIES; index++) yield first + (end - first) / (index + 1);
+  for (let index = 1; index < MAX_TRIES; index++) yield first + (end - first) / (index + 1);
   yield end;
 }

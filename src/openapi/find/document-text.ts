@@ -13,7 +13,7 @@ export function documentText({ document }: Pick<ApiDocument, 'document'>): strin
   const isBare = mentions(document, '$id') && !mentions(document, '$dynamicRef');
   const publicDocument = withoutInternal(isBare ? withoutIds(document, 'part') : document);
   const text = formatJson(publicDocument);
-  return `${text.length > LONGEST_INDENTED ? text : formatJson(publicDocument, 2)}\n`;
+  return `${text.length > MAX_INDENTED_CHARACTERS ? text : formatJson(publicDocument, 2)}\n`;
 }
 
 /**
@@ -31,7 +31,7 @@ function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
 }
 
 /** Characters. Nobody reads a longer text as it is, and indentation adds half its size. */
-const LONGEST_INDENTED = 1_000_000;
+const MAX_INDENTED_CHARACTERS = 1_000_000;
 
 function withoutInternal(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((entry) => !isInternal(entry)).map(withoutInternal);

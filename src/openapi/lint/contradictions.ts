@@ -12,7 +12,7 @@ import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { asRecord, asText, type Fields } from '../values.ts';
 
 /** Reported per file; the rest are only counted. */
-const MAX_REPORTED = 50;
+const MAX_PROBLEMS = 50;
 
 interface Contradiction {
   /** As in the file. */
@@ -45,7 +45,7 @@ export function lintContradictions(document: Document, file: string, clock: () =
     if (why !== undefined) contradictions.push({ schema: place.schema, pointer: pointerOf(place.path), why });
   }
   const causes = causesAmong(root, contradictions);
-  const diagnostics = causes.slice(0, MAX_REPORTED).map(({ pointer, schema, why }): Diagnostic => {
+  const diagnostics = causes.slice(0, MAX_PROBLEMS).map(({ pointer, schema, why }): Diagnostic => {
     const isLiteral = /^\/.*\/[a-z]*$/s.test(asText(schema.pattern) ?? '');
     return {
       code: 'openapi/unsatisfiable',
@@ -57,11 +57,11 @@ export function lintContradictions(document: Document, file: string, clock: () =
       source: document.source.body,
     };
   });
-  if (causes.length > MAX_REPORTED) {
+  if (causes.length > MAX_PROBLEMS) {
     diagnostics.push({
       code: 'openapi/more-problems',
       severity: 'info',
-      message: `${causes.length - MAX_REPORTED} more schemas without a possible value are not listed.`,
+      message: `${causes.length - MAX_PROBLEMS} more schemas without a possible value are not listed.`,
       file,
     });
   }

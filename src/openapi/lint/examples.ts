@@ -94,7 +94,7 @@ function refersToData(value: unknown): boolean {
 }
 
 /** Reported per file; the rest are omitted. */
-const MAX_REPORTED = 50;
+const MAX_PROBLEMS = 50;
 
 interface Example {
   rule: keyof typeof EXAMPLE_RULES;
@@ -122,7 +122,7 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   const diagnostics: Diagnostic[] = [];
   for (const [index, { rule, pointer }] of examples.entries()) {
     for (const violation of violations[index] ?? []) {
-      if (diagnostics.length === MAX_REPORTED) return diagnostics;
+      if (diagnostics.length === MAX_PROBLEMS) return diagnostics;
       const isReported = patternless[index]?.some(
         ({ path, keyword }) => path === violation.path && keyword === violation.keyword,
       );

@@ -16,7 +16,7 @@ import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.
 import { ownRules } from './rules.ts';
 
 /** Reported per file; the rest are only counted. */
-const MAX_REPORTED = 200;
+const MAX_PROBLEMS = 200;
 
 /** Violations that pages can still show. Warnings, because the author of the docs may not own the file. */
 const HARMLESS = [
@@ -94,17 +94,17 @@ export async function lint(
     .filter((problem) => !problem.ignored && !isMistaken(problem, document))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const diagnostics: Diagnostic[] = [];
-  for (const problem of problems.slice(0, MAX_REPORTED)) {
+  for (const problem of problems.slice(0, MAX_PROBLEMS)) {
     const diagnostic = toDiagnostic(problem, resolver);
     if (problem.ruleId !== 'no-unresolved-refs' || (await explainReference(diagnostic, problem, resolver))) {
       diagnostics.push(diagnostic);
     }
   }
-  if (problems.length > MAX_REPORTED) {
+  if (problems.length > MAX_PROBLEMS) {
     diagnostics.push({
       code: 'openapi/more-problems',
       severity: 'info',
-      message: `${problems.length - MAX_REPORTED} more problems in this file are not listed.`,
+      message: `${problems.length - MAX_PROBLEMS} more problems in this file are not listed.`,
       file: resolver.nameOf(document.source.absoluteRef),
     });
   }

@@ -6,7 +6,7 @@ import { locate } from '../load/locate.ts';
 import { asRecord, asText } from '../values.ts';
 
 /** Reported per file; the rest are omitted. */
-const MAX_REPORTED = 50;
+const MAX_PROBLEMS = 50;
 
 const UNCHECKED = {
   code: 'openapi/unchecked-pattern',
@@ -56,5 +56,5 @@ export function lintUnchecked({ parsed, source }: Document, file: string, clock:
     }
   };
   visit(parsed, '#', false);
-  return diagnostics.slice(0, MAX_REPORTED);
+  return diagnostics.slice(0, MAX_PROBLEMS);
 }

@@ -5,7 +5,7 @@ import type { Components } from '../schema/components.ts';
 import { findText, satisfiesRules, textRules } from './text-language.ts';
 
 /** Maximum number of listed numbers. */
-const MAX_LISTED = 8;
+const MAX_LISTED_VALUES = 8;
 
 /**
  * A list of all values that a schema may have, or more, and why no others exist. `undefined`: unknown, or
@@ -36,7 +36,7 @@ export function numbersOf(parts: JsonSchemaObject[]): Values {
   if (!isWhole) return undefined;
   const first = above >= low ? Math.floor(above) + 1 : Math.ceil(low);
   const last = below <= high ? Math.ceil(below) - 1 : Math.floor(high);
-  if (!(last - first < MAX_LISTED) || !Number.isSafeInteger(first) || !Number.isSafeInteger(last))
+  if (!(last - first < MAX_LISTED_VALUES) || !Number.isSafeInteger(first) || !Number.isSafeInteger(last))
     return undefined;
   return { list: Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index), why };
 }

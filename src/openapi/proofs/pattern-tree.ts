@@ -12,7 +12,7 @@ export type PatternNode =
   /** Anchors, boundaries and look-arounds, which match no character. `text`: how it begins, `(?<!`. */
   | { kind: 'assertion'; text: string; item?: PatternNode };
 
-const MAX_PATTERN = 2_000;
+const MAX_PATTERN_CHARACTERS = 2_000;
 const MAX_NESTING = 30;
 
 /** Characters that classes are tested with, readable ones first. */
@@ -37,7 +37,7 @@ class NotUnderstood extends Error {}
 
 /** The tree of an expression; `undefined` if it is invalid or not supported. */
 export function parsePattern(pattern: string): PatternNode | undefined {
-  if (pattern.length > MAX_PATTERN || !compilePattern(pattern)) return undefined;
+  if (pattern.length > MAX_PATTERN_CHARACTERS || !compilePattern(pattern)) return undefined;
   try {
     return parse(pattern);
   } catch (error) {

@@ -38,10 +38,10 @@ interface SchemaChoice {
 }
 
 /** More choices do not help readers. */
-const MAX_CHOICES = 8;
-const MAX_OPTIONS = 100;
+const MAX_UNIONS_COMBINED = 8;
+const MAX_ALTERNATIVES = 100;
 /** All options of inner choices together. */
-const MAX_INNER_OPTIONS = 100;
+const MAX_INNER_ALTERNATIVES = 100;
 
 /**
  * Alternatives in a request's schema, its properties and their items, and within alternatives, if at least
@@ -52,9 +52,12 @@ export function alternativesOf(schema: JsonSchema, components: Components): Sche
   const { rest, choice: root } = choiceOf(flatSchema.schema, components);
   const choices: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, flatSchema) }] : [];
   choices.push(
-    ...choicesIn(flatSchema, { at: [], above: NOTHING }, components).slice(0, MAX_CHOICES - choices.length),
+    ...choicesIn(flatSchema, { at: [], above: NOTHING }, components).slice(
+      0,
+      MAX_UNIONS_COMBINED - choices.length,
+    ),
   );
-  let innerLeft = MAX_INNER_OPTIONS;
+  let innerLeft = MAX_INNER_ALTERNATIVES;
   // The loop appends to the list.
   for (const [index, { choice, above }] of choices.entries()) {
     for (const [number, option] of choice.options.entries()) {
@@ -113,7 +116,7 @@ function choiceOf(
   components: Components,
 ): { rest: JsonSchemaObject; choice?: Omit<SchemaChoice, 'at' | 'of' | 'within'> } {
   const union = isEnumeration(flat, components) ? undefined : unionOf(flat, components);
-  if (!union || union.schemas.length > MAX_OPTIONS) return { rest: flat };
+  if (!union || union.schemas.length > MAX_ALTERNATIVES) return { rest: flat };
   const { kind, schemas } = union;
   const { [kind]: _union, discriminator, ...rest } = flat;
   const options = schemas.map((schema) => {

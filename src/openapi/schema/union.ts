@@ -74,8 +74,8 @@ export function requiredLabel(schema: JsonSchema, components: Components): strin
 }
 
 /** Constants of more alternatives are not compared, and longer constants are no label. */
-const MOST_COMPARED = 100;
-const LONGEST_TITLE = 60;
+const MAX_COMPARED_ALTERNATIVES = 100;
+const MAX_TITLE_CHARACTERS = 60;
 
 /** `type: "cat"`: a property with a single value that no other alternative of `all` has. */
 export function constantOf(
@@ -83,11 +83,11 @@ export function constantOf(
   all: JsonSchema[],
   components: Components,
 ): string | undefined {
-  if (all.length > MOST_COMPARED) return undefined;
+  if (all.length > MAX_COMPARED_ALTERNATIVES) return undefined;
   const others = all.filter((other) => other !== schema).map((other) => constantsOf(other, components));
   for (const [name, value] of constantsOf(schema, components)) {
     const title = `${name}: ${value}`;
-    if (title.length <= LONGEST_TITLE && others.every((one) => one.get(name) !== value)) return title;
+    if (title.length <= MAX_TITLE_CHARACTERS && others.every((one) => one.get(name) !== value)) return title;
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
-const TRIES = 20;
+const MAX_PORTS_TRIED = 20;
 const GRACE_MS = 2000;
 
 /**
@@ -48,7 +48,7 @@ const KEEP_ALIVE_MS = 65_000;
  * Bytes of a request's line and headers: parameters may be in the query, where a character takes up to 12
  * bytes.
  */
-const HEAD_LIMIT = 1 << 18;
+const MAX_HEAD_BYTES = 1 << 18;
 
 /**
  * Opens sandboxes, with their state in memory unless the options differ. @throws for options that a sandbox
@@ -68,7 +68,7 @@ export async function serveSandboxes(
 ): Promise<SandboxServer> {
   let listener = createListener(sandboxes, { host, origins });
   const limits = {
-    maxHeaderSize: HEAD_LIMIT,
+    maxHeaderSize: MAX_HEAD_BYTES,
     requestTimeout,
     // Counted from the first byte of a request, so it does not end idle connections.
     headersTimeout: Math.min(requestTimeout, 10_000),
@@ -99,7 +99,7 @@ export async function serveSandboxes(
 }
 
 async function listenFrom(server: Server, first: number, host: string): Promise<number> {
-  const last = first === 0 ? 0 : Math.min(first + TRIES, 65_535);
+  const last = first === 0 ? 0 : Math.min(first + MAX_PORTS_TRIED, 65_535);
   for (let port = first; ; port++) {
     try {
       return await listen(server, port, host);

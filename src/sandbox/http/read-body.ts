@@ -13,7 +13,7 @@ interface ReadBody {
  * A body over the limit is read and dropped up to this size, because a client that is still sending may not
  * read a response.
  */
-const DRAIN_LIMIT = 32 << 20;
+const MAX_DRAINED_BYTES = 32 << 20;
 
 /**
  * Resolves with at most `limit` bytes, with the error if it is longer, or with undefined if the client
@@ -26,7 +26,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
     request.on('data', (chunk: Uint8Array) => {
       length += chunk.byteLength;
       if (length <= limit) chunks.push(chunk);
-      else if (length > DRAIN_LIMIT) resolve({ body: tooLarge(limit), isWhole: false });
+      else if (length > MAX_DRAINED_BYTES) resolve({ body: tooLarge(limit), isWhole: false });
     });
     request.once('end', () => {
       resolve({ body: length > limit ? tooLarge(limit) : joinChunks(chunks, length), isWhole: true });

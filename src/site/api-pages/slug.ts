@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../routes.ts';
+import { MAX_NAME_BYTES } from '../routes.ts';
 
 /**
  * A name as part of the path of a page generated from an OpenAPI file, as links in existing sites have it.
@@ -26,7 +26,7 @@ function shortenSlug(slug: string): string {
 }
 
 /** Leaves room for the number that a name may get. */
-const MOST_BYTES = LONGEST_NAME - 10;
+const MOST_BYTES = MAX_NAME_BYTES - 10;
 
 /** Assigns unique paths; a repeated one gets `-1`, `-2`, … */
 export function createPathNamer(): (wanted: string) => string {

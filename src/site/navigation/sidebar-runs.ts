@@ -1,10 +1,10 @@
 import type { SidebarEntry } from './sidebar-entry.ts';
 
 /** Longer lists of a large division are split into runs. */
-const LONGEST_LIST = 40;
-const RUN_LENGTH = 20;
+const MAX_LIST_ENTRIES = 40;
+const ENTRIES_PER_RUN = 20;
 /** Characters of a title in a split list. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_CHARACTERS = 80;
 
 /**
  * Splits a long list of pages on a large site into runs named after their first and last page. The run with
@@ -18,17 +18,17 @@ export function inRuns(entries: SidebarEntry[], prefix: string, isWhole: boolean
   const isPlain = entries.every(
     ({ children, isFolded, version }) => !children && !isFolded && version === undefined,
   );
-  if (entries.length <= LONGEST_LIST || !isPlain) return entries;
-  const runs = Array.from({ length: Math.ceil(entries.length / RUN_LENGTH) }, (_, index) =>
-    entries.slice(index * RUN_LENGTH, (index + 1) * RUN_LENGTH),
+  if (entries.length <= MAX_LIST_ENTRIES || !isPlain) return entries;
+  const runs = Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_RUN) }, (_, index) =>
+    entries.slice(index * ENTRIES_PER_RUN, (index + 1) * ENTRIES_PER_RUN),
   );
   return runs.flatMap((run, index): SidebarEntry[] => {
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last || run.length === 1 || run.some(({ current }) => current)) {
-      return run.map((entry) => ({ ...entry, title: shortenTitle(entry.title, LONGEST_TITLE) }));
+      return run.map((entry) => ({ ...entry, title: shortenTitle(entry.title, MAX_TITLE_CHARACTERS) }));
     }
-    const half = LONGEST_TITLE / 2;
+    const half = MAX_TITLE_CHARACTERS / 2;
     const title = `${shortenTitle(first.title, half)} – ${shortenTitle(last.title, half)}`;
     const runEntry = { title, isRun: true, key: `${prefix}r${index}` };
     return [isWhole ? { ...runEntry, children: run } : { ...runEntry, href: first.href, isFolded: true }];

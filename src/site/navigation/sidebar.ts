@@ -20,7 +20,7 @@ export interface WholeSidebar {
 }
 
 /** With more pages than this in a division, groups without the current page are folded. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** The large divisions: each has a file from which its pages load folded entries. */
 export function wholeSidebars(site: Site): WholeSidebar[] {
@@ -54,7 +54,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
   const nodes = nodesOf(site, page);
   const pageAt = (index: number | undefined) => (index === undefined ? undefined : site.pages[index]);
   const own = page && indexOf(site, page);
-  const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MOST_PAGES;
+  const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MAX_PAGES;
 
   // A page has one place, the first; or one in each version.
   const isVersioned = site.settings.navigation.versions.length > 0;

@@ -68,7 +68,7 @@ interface SpecSection {
 /**
  * If a file has more schemas, only those that pages link to are shown in full: each is a file of the site.
  */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /**
  * Overview of an OpenAPI file, with links to the `pages` of its operations. `x-internal` content is left out.
@@ -257,6 +257,6 @@ function schemasOf(document: ApiDocument, pages: Page[]): SpecView['schemas'] {
     const route = routes.get(`${spec}/${name}`);
     if (route !== undefined) return { name, route };
     const part: SchemaPart = { spec, schema: name, direction: 'any' };
-    return names.length <= MOST_PARTS ? { name, part } : { name };
+    return names.length <= MAX_PARTS ? { name, part } : { name };
   });
 }

@@ -196,7 +196,7 @@ function allowsNull(written: JsonSchema, side: Side): boolean {
  * of one part.
  */
 function resolveSchema(schema: JsonSchema, side: Side, depth = 0): JsonSchema | undefined {
-  if (!isObjectSchema(schema) || depth > MAX_CHAIN) return schema;
+  if (!isObjectSchema(schema) || depth > MAX_CHAINED_REFERENCES) return schema;
   const name = componentOf(schema.$ref);
   const [only, ...others] = list(schema.allOf);
   const target = name === undefined ? only : side.component(name);
@@ -207,6 +207,6 @@ function resolveSchema(schema: JsonSchema, side: Side, depth = 0): JsonSchema | 
 }
 
 /** A longer chain of references counts as a circle. */
-const MAX_CHAIN = 64;
+const MAX_CHAINED_REFERENCES = 64;
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);

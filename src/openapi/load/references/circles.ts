@@ -4,7 +4,7 @@ import type { Document } from '@redocly/openapi-core';
 import type { Diagnostic } from '../../../diagnostics/index.ts';
 import { escapeSegment, hasOwn } from '../../../json/index.ts';
 import { kindOf } from '../../data-keys.ts';
-import { MAX_CHAIN, pointerSegments } from '../../pointer.ts';
+import { MAX_CHAINED_REFERENCES, pointerSegments } from '../../pointer.ts';
 import { asRecord, asText, type Fields } from '../../values.ts';
 import { locate } from '../locate.ts';
 import type { ConfinedResolver } from '../source/source.ts';
@@ -126,7 +126,7 @@ async function follow(
   const ref = asText(record?.$ref);
   if (record === undefined || ref === undefined) return { document, value };
   if (pathObjects.includes(record)) throw new Circle(record);
-  if (pathObjects.length > MAX_CHAIN) return undefined;
+  if (pathObjects.length > MAX_CHAINED_REFERENCES) return undefined;
   const way = [...pathObjects, record];
   const [uri = '', fragment = ''] = ref.split(/#(.*)/s);
   const target = uri === '' ? document : await load(uri, document, resolver);

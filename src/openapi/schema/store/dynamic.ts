@@ -17,7 +17,7 @@ import { asText, type Fields } from '../../values.ts';
 import type { Follow } from './references.ts';
 
 /** Maximum number of bound schemas, since they can multiply; the rest are read without bindings. */
-const MAX_BOUND = 5_000;
+const MAX_BOUND_SCHEMAS = 5_000;
 
 export interface Dynamics {
   /** Bindings within a schema that is reached directly. */
@@ -92,7 +92,7 @@ export function createDynamics(document: Fields, follow: Follow): Dynamics | und
       if (relevant.every(([name, schema]) => direct.get(name) === schema)) return UNBOUND;
       const newBindings = new Map(relevant);
       keys.add(key(target, newBindings));
-      return keys.size > MAX_BOUND ? UNBOUND : newBindings;
+      return keys.size > MAX_BOUND_SCHEMAS ? UNBOUND : newBindings;
     },
     target(schema, bindings) {
       const resource = resources.of(schema);

@@ -83,7 +83,7 @@ export function planRedirects(context: RedirectContext): {
   // The result of one may be the target of another; each rule applies once per path.
   const via = new Map<string, Rule[]>();
   let targets = [...routes, ...routeRedirects.keys()];
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const redirectCount = routeRedirects.size;
     for (const rule of rules) {
       if (rule.isConcrete) continue;
@@ -140,11 +140,11 @@ interface Rule {
 }
 
 /** Redirects with wildcards that lead to each other are expanded in at most this many rounds. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** More hops than this are a circle in which the address grows. */
-const MOST_HOPS = 20;
-const MOST_LETTERS = 1000;
+const MAX_HOPS = 20;
+const MAX_PATH_CHARACTERS = 1000;
 
 /** Redirects that lead to each other. */
 class Chain {
@@ -174,7 +174,7 @@ class Chain {
       const rule = this.ruleAt(path);
       const captures = rule?.source.match(path);
       if (!rule || !captures) break;
-      if (seenPaths.has(path) || seenPaths.size === MOST_HOPS || path.length > MOST_LETTERS)
+      if (seenPaths.has(path) || seenPaths.size === MAX_HOPS || path.length > MAX_PATH_CHARACTERS)
         return { loop: [...seenPaths][1] ?? path };
       seenPaths.add(path);
       const to = fillPattern(rule.redirect.destination, captures);

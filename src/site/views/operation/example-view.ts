@@ -10,8 +10,8 @@ import type { ExampleView } from '../view.ts';
  * Characters of an example that pages show whole, and of the top of a longer one; as HTML it is three times
  * as long.
  */
-const MAX_LENGTH = 5000;
-const TOP_LENGTH = 3000;
+const MAX_CHARACTERS = 5000;
+const TOP_CHARACTERS = 3000;
 
 /**
  * The given examples, otherwise one generated from the schema. `isOneOfSeveral`: examples of other media
@@ -59,9 +59,9 @@ function wholeText(value: unknown, contentType: string): NonNullable<ExampleView
 
 /** As many whole lines as fit, then a mark that more follows. */
 function topOf(text: string): string {
-  if (text.length <= MAX_LENGTH) return text;
-  const end = text.lastIndexOf('\n', TOP_LENGTH);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const end = text.lastIndexOf('\n', TOP_CHARACTERS);
   // A single long line is cut anywhere except within a character.
-  const top = text.slice(0, end > 0 ? end : TOP_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  const top = text.slice(0, end > 0 ? end : TOP_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
   return `${top}\n${/^\s*/.exec(text.slice(end + 1))?.[0] ?? ''}…`;
 }

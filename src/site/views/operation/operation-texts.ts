@@ -5,7 +5,7 @@ import type { Operation } from '../../../openapi/index.ts';
  * Characters of a title. A summary should be short (OpenAPI 3.1, 4.8.10.1); 6 in 1,000 public ones are longer
  * than this.
  */
-const MAX_TITLE_LENGTH = 150;
+const MAX_TITLE_CHARACTERS = 150;
 
 /**
  * Title and description (Markdown) of an operation, from its summary and description. A summary that is a
@@ -19,16 +19,16 @@ export function operationTexts(
   shown?: string,
 ): { title?: string; text?: string } {
   const { summary, description, webhook, operationId, request } = operation;
-  if (summary === undefined || summary.length <= MAX_TITLE_LENGTH)
+  if (summary === undefined || summary.length <= MAX_TITLE_CHARACTERS)
     return { title: summary, text: description };
   const both = [summary, description].filter((text) => text?.trim()).join('\n\n');
   const other = withoutStop(plainText(description ?? ''));
-  if (other !== '' && other.length <= MAX_TITLE_LENGTH)
+  if (other !== '' && other.length <= MAX_TITLE_CHARACTERS)
     return { title: other, text: shown === undefined || shown === other ? summary : both };
   const [sentence = ''] = /^.+?[.!?。](?=\s|$)/s.exec(plainText(summary)) ?? [];
   const name = webhook ?? operationId ?? `${request.method} ${request.path}`;
   return {
-    title: sentence !== '' && sentence.length <= MAX_TITLE_LENGTH ? withoutStop(sentence) : name,
+    title: sentence !== '' && sentence.length <= MAX_TITLE_CHARACTERS ? withoutStop(sentence) : name,
     text: both,
   };
 }

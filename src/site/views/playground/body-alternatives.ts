@@ -19,7 +19,7 @@ import {
 } from '../../../request/index.ts';
 
 /** With more alternatives than this, each example is as small as possible. */
-const MOST_WHOLE_EXAMPLES = 20;
+const MAX_WHOLE_EXAMPLES = 20;
 
 /** Choices in a JSON body or a form for readers of the playground, by media type. */
 export function bodyAlternatives({ body, components }: RequestSpec): Record<string, BodyAlternatives> {
@@ -67,7 +67,7 @@ function complete(
   const direction = 'request';
   const at = (value: unknown): unknown => valueAt(choice, value);
   const exampleValues = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
-  const onlyRequired = choice.options.length > MOST_WHOLE_EXAMPLES;
+  const onlyRequired = choice.options.length > MAX_WHOLE_EXAMPLES;
   const first = at(examples[0]?.value ?? exampleOf(schema, components, { direction }));
   const isBody = choice.at.length === 0;
   const common = isBody ? base : (choice.within ?? true);

@@ -210,11 +210,11 @@ export function text(value: unknown): string {
 /** The beginning of a Markdown text as plain text, as long as search engines show it. */
 export function metaText(source: string | undefined): string | undefined {
   const words = plainText(source?.slice(0, 2000) ?? '');
-  if (words.length <= META_LENGTH) return words || undefined;
-  return `${words.slice(0, META_LENGTH).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  if (words.length <= META_CHARACTERS) return words || undefined;
+  return `${words.slice(0, META_CHARACTERS).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }
 
-const META_LENGTH = 160;
+const META_CHARACTERS = 160;
 
 export function markdown(source: string | undefined): string | undefined {
   return source?.trim() ? renderUntrustedMarkdown(source) : undefined;

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../../config/index.ts';
 import { type ApiDocument, type Operation, shownName } from '../../../openapi/index.ts';
 import { type InlineSource, inlineSource } from '../../api-pages/inline-parts.ts';
 import { createPathNamer } from '../../api-pages/slug.ts';
-import { LONGEST_NAME } from '../../routes.ts';
+import { MAX_NAME_BYTES } from '../../routes.ts';
 import type { FieldView, SchemaPart, SchemaPartView } from '../view.ts';
 import { fieldViews, propertiesOf } from './field-view.ts';
 
@@ -130,7 +130,7 @@ const fileName = (name: string): string =>
   name
     .replaceAll('.', '~')
     .replaceAll(/[^\w~-]+/g, '_')
-    .slice(0, LONGEST_NAME / 2);
+    .slice(0, MAX_NAME_BYTES / 2);
 
 function partView(
   { spec, schema: name, direction, inline }: SchemaPart,
