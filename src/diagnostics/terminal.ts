@@ -37,7 +37,10 @@ const ANSI: Palette = {
 
 export const palette = (color: boolean): Palette => (color ? ANSI : PLAIN);
 
-/** Whether text on this stream is coloured: by `NO_COLOR` and `FORCE_COLOR` (no-color.org, force-color.org), else on a terminal. */
+/**
+ * Whether text on this stream is coloured: by `NO_COLOR` and `FORCE_COLOR` (no-color.org, force-color.org),
+ * else on a terminal.
+ */
 export function usesColor(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';

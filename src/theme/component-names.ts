@@ -1,4 +1,7 @@
-/** Names of the components that every page may use without importing them. The types hold them to the components. */
+/**
+ * Names of the components that every page may use without importing them. The types hold them to the
+ * components.
+ */
 export const COMPONENT_NAMES = [
   'Accordion',
   'AccordionGroup',

@@ -38,7 +38,8 @@ function background(
 }
 
 const LAYER =
-  'content:"";position:fixed;inset:0;z-index:-1;background:center top/cover no-repeat;opacity:.5;pointer-events:none';
+  'content:"";position:fixed;inset:0;z-index:-1;background:center top/cover no-repeat;opacity:.5;' +
+  'pointer-events:none';
 const FADE = 'mask-image:linear-gradient(#000,transparent 560px)';
 const PATTERNS: Record<NonNullable<SiteSettings['background']['decoration']>, string> = {
   gradient:

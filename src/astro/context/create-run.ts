@@ -15,9 +15,11 @@ import { type PagesRun, registerRun } from './runs.ts';
 /** Shown in dev for a page that an unexpected error ended. It reloads with every save. */
 const errorPage = ({ message, hint = '' }: Diagnostic, base: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><title>Error</title><script type="module" src="${base}/@vite/client"></script>
-<body style="font: 16px/1.5 system-ui; max-width: 640px; margin: 15vh auto; padding: 0 24px; color-scheme: light dark">
-<h1>This page could not be shown</h1><p style="white-space: pre-wrap">${escapeHtml(message)}</p><p>${escapeHtml(hint)}</p>`,
+    `<!doctype html><html lang="en"><title>Error</title>
+<script type="module" src="${base}/@vite/client"></script>
+<body style="font: 16px/1.5 system-ui; max-width: 640px; margin: 15vh auto; padding: 0 24px;
+color-scheme: light dark"><h1>This page could not be shown</h1>
+<p style="white-space: pre-wrap">${escapeHtml(message)}</p><p>${escapeHtml(hint)}</p>`,
     { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 

@@ -15,14 +15,19 @@ interface ProblemDetails {
   hint?: string;
 }
 
-/** Problems met while pages are compiled and rendered, each once. What cannot be shown is replaced by a note in the page. */
+/**
+ * Problems met while pages are compiled and rendered, each once. What cannot be shown is replaced by a note
+ * in the page.
+ */
 export class PageProblems {
   private readonly root: string;
   private readonly isOutside: (file: string) => boolean;
   private readonly onNote: () => void;
   private readonly problems = new Map<string, Diagnostic>();
 
-  /** `isOutside`: whether only pages outside the navigation need a file. `onNote`: called for each problem. */
+  /**
+   * `isOutside`: whether only pages outside the navigation need a file. `onNote`: called for each problem.
+   */
   constructor(
     root: string,
     {

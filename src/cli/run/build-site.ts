@@ -91,7 +91,9 @@ export async function build(args: BuildArguments): Promise<number> {
   return isPublished ? 0 : 1;
 }
 
-/** The stages that begin with a step of a build. A schema may be laid out before and after pages are rendered. */
+/**
+ * The stages that begin with a step of a build. A schema may be laid out before and after pages are rendered.
+ */
 const STAGES: Partial<Record<Parameters<OnProgress>[0], string>> = {
   rendered: 'rendered',
   indexed: 'indexed',

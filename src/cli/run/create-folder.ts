@@ -46,10 +46,10 @@ export function createFolder(directory = '.'): number {
     ['npx trellis-docs build', 'write the site to dist'],
   ];
   print(`\n  ${paint().green('✓')} ${copies.length} files in ${target}\n`);
-  for (const [command = '', purpose = ''] of steps)
-    print(
-      `    ${paint().cyan(command)}${purpose && ' '.repeat(STEP_WIDTH - command.length) + paint().dim(purpose)}`,
-    );
+  for (const [command = '', purpose = ''] of steps) {
+    const gap = purpose && ' '.repeat(STEP_WIDTH - command.length);
+    print(`    ${paint().cyan(command)}${gap}${purpose && paint().dim(purpose)}`);
+  }
   print('');
   return 0;
 }

@@ -6,7 +6,10 @@ import type { SandboxDefinition } from '../../sandbox/index.ts';
 import { plannedSandbox } from '../../sandbox/load/index.ts';
 import { UsageError } from '../line/usage-error.ts';
 
-/** A sandbox for each OpenAPI file. References may lead anywhere below the working directory, or below the file's own folder. */
+/**
+ * A sandbox for each OpenAPI file. References may lead anywhere below the working directory, or below the
+ * file's own folder.
+ */
 export async function sandboxesOfFiles(
   files: readonly string[],
 ): Promise<{ definitions: SandboxDefinition[]; diagnostics: Diagnostic[] }> {

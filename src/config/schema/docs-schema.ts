@@ -35,7 +35,9 @@ export interface DocsSchema {
  */
 export const docsSchema = docsSchemaJson as unknown as DocsSchema;
 
-/** Where a docs folder has a copy, for `$schema` in its docs.json: it works without a network and without npm. */
+/**
+ * Where a docs folder has a copy, for `$schema` in its docs.json: it works without a network and without npm.
+ */
 export const SCHEMA_COPY = '.trellis/docs.schema.json';
 
 /** `array`: the legacy format, in which `navigation` is an array of groups. `object`: the current one. */

@@ -46,6 +46,9 @@ export interface PageProcessorOptions {
   onWarning?: (warning: PageWarning, file: string) => void;
   /** Called with the links and images of each page, each time it is requested. */
   onUses?: (uses: PageUse[], file: string) => void;
-  /** Called with the components that MDX uses but does not define. A name that ends in a dot is that of an object. */
+  /**
+   * Called with the components that MDX uses but does not define. A name that ends in a dot is that of an
+   * object.
+   */
   onComponents?: (names: string[], file: string) => void;
 }

@@ -141,8 +141,8 @@ function report(
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * The components that compiled MDX takes from its renderer, so that missing ones can be replaced. A name that ends in
- * a dot is that of an object, as in `<Tree.Folder>`.
+ * The components that compiled MDX takes from its renderer, so that missing ones can be replaced. A name that
+ * ends in a dot is that of an object, as in `<Tree.Folder>`.
  */
 function componentNames(code: string): string[] {
   const names = [...code.matchAll(/_missingMdxReference\("([^"]+)", (true|false)\)/g)];

@@ -1,6 +1,6 @@
 /**
- * Which open page shows which problem in dev: its own errors in an overlay, its warnings and the errors of other pages in notices
- * that can be closed.
+ * Which open page shows which problem in dev: its own errors in an overlay, its warnings and the errors of
+ * other pages in notices that can be closed.
  */
 
 import { join } from 'node:path';

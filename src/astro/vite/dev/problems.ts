@@ -67,7 +67,9 @@ export class DevProblems {
     this.listeners.push(listener);
   }
 
-  /** The folder has been read. `changed`: paths of files that were saved; without it all pages are checked. */
+  /**
+   * The folder has been read. `changed`: paths of files that were saved; without it all pages are checked.
+   */
   loaded(changed?: readonly string[]): void {
     const { files } = this.checker;
     const { snippets } = this.run.folder.loaded ?? {};

@@ -64,7 +64,9 @@ function exampleFor(schema: JsonSchema, components: Components, direction: Direc
 
 const sizeOf = (value: unknown): number => (value === undefined ? 0 : formatJson(value).length);
 
-/** `value` without its largest optional objects and lists; those that are required are shortened themselves. */
+/**
+ * `value` without its largest optional objects and lists; those that are required are shortened themselves.
+ */
 function shortened(value: unknown, schema: JsonSchema, components: Components, most = MAX_EXAMPLE): unknown {
   if (sizeOf(value) <= most) return value;
   const { items, properties = {}, required = [] } = flattenWhole(schema, components).schema;

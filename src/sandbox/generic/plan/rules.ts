@@ -73,7 +73,8 @@ function correctedRule(
   const isItem = rule === undefined ? entry.template.endsWith('{}') : rule !== 'list' && rule !== 'create';
   const own = countParameters(entry.template);
   if (rule !== undefined && own !== needed) {
-    const message = `\`${rule}\` of ${draft.name} needs ${needed} path parameters, but ${entry.path} has ${own}.`;
+    const need = `\`${rule}\` of ${draft.name} needs ${needed} path parameters`;
+    const message = `${need}, but ${entry.path} has ${own}.`;
     return { pointer, message, hint: 'Choose another rule or resource.' };
   }
   const found = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);

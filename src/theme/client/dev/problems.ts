@@ -1,6 +1,6 @@
 /**
- * Dev only: the errors of this page in an overlay, its warnings and the errors of other pages in notices. What the author
- * closes stays closed until it changes.
+ * Dev only: the errors of this page in an overlay, its warnings and the errors of other pages in notices.
+ * What the author closes stays closed until it changes.
  */
 import { addStyles, h } from '../core/dom.ts';
 import styles from './problems/problems.css?url';

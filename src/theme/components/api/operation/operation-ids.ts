@@ -21,7 +21,9 @@ interface Heading {
   text: string;
 }
 
-/** With fewer sections, and fewer fields, a page is short enough to be overlooked without a table of contents. */
+/**
+ * With fewer sections, and fewer fields, a page is short enough to be overlooked without a table of contents.
+ */
 const MIN_SECTIONS = 4;
 const MIN_FIELDS = 12;
 
