@@ -1,4 +1,5 @@
 /** The operations of a description, by place. */
+import { own, unescapeSegment } from '../../../json/index.ts';
 import type { ApiDocument, Operation, ResponseSpec } from '../../../openapi/index.ts';
 import { isFormType, isJsonType, type MediaTypeSpec } from '../../../request/index.ts';
 import { pathParameters, templateOf } from './templates.ts';
@@ -78,6 +79,20 @@ export class Places {
 
   at(template: string, method: string): Entry | undefined {
     return this.byTemplate.get(template)?.get(method);
+  }
+
+  /** What links of responses say about a parameter of a path: pointers into the body, as segments. */
+  pointersTo(template: string, parameter: string | undefined): string[][] {
+    const targets = new Set(this.all(template).map(({ operation }) => operation.id));
+    const links = [...this.byTemplate.values()].flatMap((methods) =>
+      [...methods.values()].flatMap(({ success }) => success.response?.links ?? []),
+    );
+    return links.flatMap(({ operation, parameters }) => {
+      if (parameter === undefined || operation === undefined || !targets.has(operation)) return [];
+      const value = own(parameters, parameter) ?? own(parameters, `path.${parameter}`);
+      const pointer = typeof value === 'string' ? /^\$response\.body#\/(.+)$/.exec(value)?.[1] : undefined;
+      return pointer === undefined ? [] : [pointer.split('/').map(unescapeSegment)];
+    });
   }
 
   all(template: string): Entry[] {

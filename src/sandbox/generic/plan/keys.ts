@@ -18,6 +18,17 @@ const NAMES = ['name', 'slug', 'code', 'number', 'username', 'login', 'handle', 
 const OF_OBJECTS = ['id', 'login', 'username', 'slug', 'name', 'key'];
 
 /**
+ * The property that links of responses name for the parameter: `$response.body#/user/id`. Within an envelope,
+ * the end of the pointer is the property.
+ */
+export function linkedKey({ properties }: Shape, pointers: readonly string[][]): string[] | undefined {
+  return pointers.flatMap((segments) => {
+    const name = segments.at(-1);
+    return name !== undefined && Object.hasOwn(properties, name) ? [[name]] : [];
+  })[0];
+}
+
+/**
  * Path of the property of `shape` for the last parameter of an item's path; `title` is the plural of the
  * resource.
  */
@@ -37,10 +48,13 @@ export function keyOf(
   const asId = ID_LIKE.test(parameter.name) || word === one || word === folded(title);
   // `userName` of `/users/{userName}`: its `name`.
   const asName = NAMES.filter((name) => word === name || word === one + name || word.endsWith(name));
+  // `metadataKind` of `/metadata/{metadataKind}`: its `kind`.
+  const asPart = asId ? [] : [...named.keys()].filter((name) => name.length >= 4 && word.endsWith(name));
   const wanted = [
     word,
     ...asName,
-    ...(asName.length > 0 && !asId
+    ...asPart,
+    ...(asName.length + asPart.length > 0 && !asId
       ? []
       : [...IDS.map(folded), ...['id', 'uuid', 'guid', 'key'].map((suffix) => one + suffix)]),
     // `/repos/{repo}`: only a name identifies it.

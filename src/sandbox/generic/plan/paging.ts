@@ -51,6 +51,7 @@ const CURSOR = new Set([
   'startingtoken',
   'token',
   'scrollid',
+  'iterator',
 ]);
 const SIZE = new Set([
   'limit',

@@ -39,7 +39,10 @@ const makePlan = memoizeByObject(
     );
     const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
     const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
-    const existing = new Set(used.map(({ name }) => name));
+    // Of a path that only looks like an item, nothing says which values exist.
+    const isItem = ({ name }: Draft): boolean =>
+      ruled.some(({ entry, resource }) => resource?.name === name && entry.template === name);
+    const existing = new Set(used.filter(isItem).map(({ name }) => name));
     const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
     const error = commonError(operations.flatMap(({ errors }) => errors));
     for (const resource of resources)

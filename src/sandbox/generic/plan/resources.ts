@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { Corrections } from './corrections.ts';
 import type { Entry, Places } from './entries.ts';
-import { keyOf, type PathParameter, parentKeyOf } from './keys.ts';
+import { keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
 import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
 import { countParameters, isBelow } from './templates.ts';
 
@@ -81,10 +81,11 @@ function resourceAt(
   const title = titleOf(name);
   // Without a path for items, nothing is known of their key but its usual names.
   const last = first ? parameters.at(-1) : { name: 'id', schema: true };
+  const pointers = places.pointersTo(name, first?.parameters.at(-1));
   const key = (one: Shape): string[] | undefined => {
     const id = idOf(name, one);
     if (id !== undefined) return [id];
-    return last && keyOf(shapes, one, last, title);
+    return linkedKey(one, pointers) ?? (last && keyOf(shapes, one, last, title));
   };
   const shape = last && itemShape(evidence, shapes, key);
   if (!shape || !last) return undefined;
@@ -137,15 +138,18 @@ function itemShape(
   const slots = slotsOf(evidence, shapes, hasOwnKey);
   let best: { shape: Shape; score: number } | undefined;
   for (const slot of slots) {
+    if (slot.kind === 'body') continue;
     for (const { path, shape } of slot.candidates) {
-      const agreeing = slots
-        .filter((other) => other !== slot)
-        .map((other) => bestMatch(other.candidates, shape, shapes));
-      const support = agreeing.reduce((sum, match) => sum + (match?.similarity ?? 0), 0);
+      const agreeing = slots.flatMap((other) => {
+        const match = other === slot ? undefined : bestMatch(other.candidates, shape, shapes);
+        return match ? [{ kind: other.kind, similarity: match.similarity }] : [];
+      });
       const hasKey = hasOwnKey(shape);
-      // Two operations that share an object without a key may share an envelope.
-      if (!hasKey && support < SIMILAR) continue;
-      const score = support + (hasKey ? 3 : 0) + (slot.isRead ? 1 : 0) - path.length;
+      // Responses that share an object without a key may share an envelope.
+      const isContent = [slot, ...agreeing].some(({ kind }) => kind === 'list' || kind === 'body');
+      if (!hasKey && (agreeing.length === 0 || !isContent)) continue;
+      const support = agreeing.reduce((sum, { similarity }) => sum + similarity, 0);
+      const score = support + (hasKey ? 3 : 0) + (slot.kind === 'read' ? 1 : 0) - path.length;
       if (!best || score > best.score) best = { shape, score };
     }
   }
@@ -153,7 +157,7 @@ function itemShape(
 }
 
 interface Slot {
-  isRead: boolean;
+  kind: 'read' | 'list' | 'response' | 'body';
   candidates: Candidate[];
 }
 
@@ -163,15 +167,18 @@ function slotsOf(
   isItem: (shape: Shape) => boolean,
 ): Slot[] {
   const whole = list && shapes.of(bodySchema(list));
-  const responses = [create, ...changes].flatMap((entry) => (entry ? [bodySchema(entry)] : []));
-  return [
-    ...(read ? [{ isRead: true, candidates: shapes.within(bodySchema(read)) }] : []),
-    // The lists in an item are its members.
-    ...(list && !(whole && isItem(whole))
-      ? [{ isRead: false, candidates: shapes.lists(bodySchema(list)).flatMap(({ items }) => items) }]
-      : []),
-    ...responses.map((schema) => ({ isRead: false, candidates: shapes.within(schema) })),
-  ].filter(({ candidates }) => candidates.length > 0);
+  const writes = [create, ...changes].flatMap((entry) => entry ?? []);
+  const slots: Slot[] = writes.flatMap((entry): Slot[] => [
+    { kind: 'response', candidates: shapes.within(bodySchema(entry)) },
+    { kind: 'body', candidates: entry.body ? shapes.within(entry.body.schema) : [] },
+  ]);
+  if (read) slots.unshift({ kind: 'read', candidates: shapes.within(bodySchema(read)) });
+  // The lists in an item are its members.
+  if (list && !(whole && isItem(whole))) {
+    const candidates = shapes.lists(bodySchema(list)).flatMap(({ items }) => items);
+    slots.push({ kind: 'list', candidates });
+  }
+  return slots.filter(({ candidates }) => candidates.length > 0);
 }
 
 /** The candidate most like `shape`; the outermost of equals. */

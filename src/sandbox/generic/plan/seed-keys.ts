@@ -125,7 +125,7 @@ function fallbackKey(
 }
 
 /** What is made for a text of which nothing is known. */
-export const NO_EXAMPLE = 'string';
+const NO_EXAMPLE = 'string';
 
 const titleBefore = ({ name, title }: Draft, index: number): string => {
   const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { validate } from '../../../../src/contract/index.ts';
+import { operationOf, pets, planOf, ref, returns } from './support.ts';
+
+test('requests and responses share components, where they are the same', async () => {
+  const pet = {
+    type: 'object',
+    required: ['id', 'name', 'secret', 'tag'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      name: { type: 'string' },
+      secret: { type: 'string', writeOnly: true },
+      tag: ref('Tag'),
+      friend: ref('Pet'),
+    },
+  };
+  const tag = {
+    type: 'object',
+    required: ['label'],
+    properties: { label: { type: 'string', description: 'Text.' } },
+  };
+  const plan = await planOf({ ...pets(), components: { schemas: { Pet: pet, Tag: tag } } });
+  expect(Object.keys(plan.components).sort()).toEqual(['Pet', 'Pet.request', 'Tag']);
+  expect(JSON.stringify(plan.components)).not.toContain('Text.');
+  const { body, response } = operationOf(plan, 'POST /pets');
+  const { components } = plan;
+  const sent = { name: 'Rex', secret: 'x', tag: { label: 'a' } };
+  const shown = { id: 1, name: 'Rex', tag: { label: 'a' } };
+  const inBody = body?.media[0]?.schema ?? true;
+  expect(validate(inBody, { ...sent, friend: sent }, { components })).toEqual([]);
+  expect(validate(inBody, { ...sent, friend: shown }, { components })).not.toEqual([]);
+  expect(validate(response.schema ?? true, { ...shown, friend: shown }, { components })).toEqual([]);
+  expect(validate(response.schema ?? true, sent, { components })).not.toEqual([]);
+});
+
+test('a discriminator means the same in requests, where components have other names', async () => {
+  const kind = (own: string) => ({
+    type: 'object',
+    required: ['id', 'kind', own],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      kind: { type: 'string' },
+      [own]: { type: 'string' },
+    },
+  });
+  const plan = await planOf({
+    ...pets(),
+    components: {
+      schemas: {
+        Pet: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
+        Cat: kind('purr'),
+        Dog: kind('bark'),
+      },
+    },
+  });
+  const schema = operationOf(plan, 'POST /pets').body?.media[0]?.schema ?? true;
+  const options = { components: plan.components };
+  expect(validate(schema, { kind: 'Cat', purr: 'r' }, options)).toEqual([]);
+  expect(validate(schema, { kind: 'Cat', bark: 'w' }, options)).not.toEqual([]);
+});
+
+test('a new item has what requests cannot set, and the defaults', async () => {
+  const { body } = operationOf(await planOf(pets()), 'POST /pets');
+  expect(body?.defaults).toEqual({ status: 'available' });
+  const pet = {
+    type: 'object',
+    required: ['id', 'name', 'visits'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      name: { type: 'string' },
+      visits: { type: 'array', items: { type: 'string' }, readOnly: true, example: ['one'] },
+      level: { type: 'string', readOnly: true, example: 'gold' },
+      deleted_at: { type: 'string', readOnly: true, example: 'yesterday' },
+    },
+  };
+  expect(operationOf(await planOf(pets({}, pet)), 'POST /pets').body?.made).toEqual({
+    visits: [],
+    level: 'gold',
+  });
+});
+
+test.each([
+  [
+    'of a problem',
+    {
+      type: 'object',
+      properties: { title: { type: 'string' }, detail: { type: 'string' }, status: { type: 'integer' } },
+    },
+    ['detail'],
+    ['status'],
+  ],
+  [
+    'in an object',
+    {
+      type: 'object',
+      properties: {
+        error: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+      },
+    },
+    ['error', 'message'],
+    undefined,
+  ],
+  [
+    'in a list',
+    {
+      type: 'object',
+      properties: {
+        errors: { type: 'array', items: { type: 'object', properties: { message: { type: 'string' } } } },
+      },
+    },
+    ['errors', '0', 'message'],
+    undefined,
+  ],
+  [
+    'in a list of texts',
+    { type: 'object', properties: { errors: { type: 'array', items: { type: 'string' } } } },
+    ['errors', '0'],
+    undefined,
+  ],
+  [
+    'that is the error itself',
+    { type: 'object', properties: { error: { type: 'string' }, code: { type: 'integer' } } },
+    ['error'],
+    ['code'],
+  ],
+])('the message of an error is found: %s', async (_name, schema, message, code) => {
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+  Object.assign(paths['/pets']?.post ?? {}, {
+    responses: { 201: returns(ref('Pet')), 400: returns(schema), default: returns(schema) },
+  });
+  const plan = await planOf(description);
+  const { errors } = operationOf(plan, 'POST /pets');
+  expect(errors.map(({ status }) => status)).toEqual([400, 0]);
+  expect(errors[0]?.message).toEqual(message);
+  expect(errors[0]?.code).toEqual(code);
+  expect(plan.error?.message).toEqual(message);
+});

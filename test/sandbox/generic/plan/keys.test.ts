@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { inPath, PET, planOf, ref, resourceOf, returns } from './support.ts';
+
+const text = { type: 'string' };
+
+/** Keys of the resource whose items have these properties and this path. */
+async function keysOf(path: string, properties: Record<string, unknown>, more: Record<string, unknown> = {}) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const plan = await planOf({
+    paths: {
+      [path]: {
+        parameters: names.map((name) => inPath(name)),
+        get: { responses: { 200: returns({ type: 'object', properties }) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+      ...more,
+    },
+  });
+  const name = path.replace(/\{\w+\}/g, '{}').replace('.json', '');
+  return plan.resources.find((one) => one.name === name)?.keys;
+}
+
+test.each([
+  ['the property of the same name', '/pets/{pet_id}', { petId: text, id: text }, ['petId']],
+  ['`id`', '/pets/{petId}', { name: text, id: text }, ['id']],
+  ['`id` for the name of the resource', '/pets/{pet}', { name: text, id: text }, ['id']],
+  ['the id named after the resource', '/categories/{id}', { categoryId: text }, ['categoryId']],
+  ['`uuid`', '/pets/{id}', { uuid: text, name: text }, ['uuid']],
+  ['a name if the parameter says so', '/pets/{petName}', { id: text, name: text }, ['name']],
+  ['the slug of a path without ids', '/pets/{pet}', { slug: text, age: { type: 'integer' } }, ['slug']],
+  ['the end of a longer name', '/people/{userEmail}', { id: text, email: text }, ['email']],
+  ['without the format in the path', '/pets/{id}.json', { id: text, name: text }, ['id']],
+])('the key is %s', async (_name, path, properties, key) => {
+  expect(await keysOf(path, properties)).toEqual([key]);
+});
+
+test('a property whose type cannot have the values of the path is no key', async () => {
+  expect(await keysOf('/pets/{petId}', { id: { type: 'object' }, uuid: text })).toEqual([['uuid']]);
+});
+
+test('leading parameters are the keys of parents, also within an object', async () => {
+  const properties = { id: text, name: text, owner: { type: 'object', properties: { login: text } } };
+  expect(await keysOf('/repos/{owner}/{name}', properties)).toEqual([['owner', 'login'], ['name']]);
+  expect(await keysOf('/users/{id}/pets/{petId}', { id: text, user_id: text })).toEqual([
+    ['user_id'],
+    ['id'],
+  ]);
+});
+
+test('links of responses name the key', async () => {
+  const pet = { type: 'object', properties: { id: text, chip: text } };
+  const links = { self: { operationId: 'readPet', parameters: { petId: '$response.body#/chip' } } };
+  const plan = await planOf({
+    paths: {
+      '/pets': { post: { responses: { 201: { ...returns(pet), links } } } },
+      '/pets/{petId}': {
+        parameters: [inPath('petId')],
+        get: { operationId: 'readPet', responses: { 200: returns(pet) } },
+      },
+    },
+  });
+  expect(resourceOf(plan, '/pets/{}').keys).toEqual([['chip']]);
+});
+
+test('ids are counted, random or like the example, as their schema says', async () => {
+  const idOf = async (id: Record<string, unknown>) => {
+    const pet = { ...PET, properties: { ...PET.properties, id } };
+    const plan = await planOf({
+      paths: {
+        '/pets': { post: { responses: { 201: returns(ref('Pet')) } } },
+        '/pets/{id}': { parameters: [inPath('id')], get: { responses: { 200: returns(ref('Pet')) } } },
+      },
+      components: { schemas: { Pet: pet } },
+    });
+    return resourceOf(plan, '/pets/{}').id;
+  };
+  expect(await idOf({ type: 'integer' })).toMatchObject({ kind: 'integer', isString: false });
+  expect(await idOf({ type: 'string', format: 'uuid' })).toMatchObject({ kind: 'uuid', isString: true });
+  expect(await idOf({ type: 'string', example: 'pet_12' })).toMatchObject({ kind: 'text', sample: 'pet_12' });
+  expect(await idOf({ type: 'string' })).toMatchObject({ kind: 'text', sample: 'pet-1' });
+});

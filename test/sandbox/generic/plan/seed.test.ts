@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { validate } from '../../../../src/contract/index.ts';
+import { body, inPath, operationOf, PET, pets, planOf, ref, resourceOf, returns } from './support.ts';
+
+type Fields = Record<string, Record<string, unknown>>;
+
+test('the first row has the key that the path is prefilled with, further examples are rows too', async () => {
+  const description = pets();
+  const paths = description.paths as Fields;
+  Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { example: '42' })] });
+  paths['/pets/{petId}/bark'] = {
+    post: { parameters: [inPath('petId', { example: '77' })], responses: { 204: { description: '' } } },
+  };
+  const { seed } = resourceOf(await planOf(description), '/pets/{}');
+  expect(seed.map(({ key }) => key)).toEqual([['42'], ['77'], ['1']]);
+  expect(seed.map(({ value }) => value.id)).toEqual([42, 77, 1]);
+});
+
+test('rows are the examples of the description', async () => {
+  const rows = [
+    { id: 1, name: 'Rex' },
+    { id: 2, name: 'Ida' },
+    { id: 5, name: 'Zoe' },
+  ];
+  const description = pets();
+  const paths = description.paths as Record<string, Fields>;
+  Object.assign(paths['/pets']?.get ?? {}, {
+    responses: { 200: returns({ type: 'array', items: ref('Pet') }, { example: rows }) },
+  });
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, {
+    responses: { 200: returns(ref('Pet'), { example: rows[1] }) },
+  });
+  const { seed } = resourceOf(await planOf(description), '/pets/{}');
+  expect(seed.map(({ value }) => value)).toEqual([rows[1], rows[0], rows[2]]);
+});
+
+test('made rows differ in id and names, and satisfy the schemas of reads and lists', async () => {
+  const plan = await planOf(pets());
+  const { seed } = resourceOf(plan, '/pets/{}');
+  expect(new Set(seed.map(({ value }) => value.name)).size).toBe(3);
+  const { schema = true } = operationOf(plan, 'GET /pets').list ?? {};
+  for (const { value } of seed) expect(validate(schema, value, { components: plan.components })).toEqual([]);
+});
+
+test('children refer to rows of their parent, and foreign ids to existing rows', async () => {
+  const visit = {
+    type: 'object',
+    required: ['id', 'pet_id', 'vetId'],
+    properties: {
+      id: { type: 'string', example: 'v1' },
+      pet_id: { type: 'integer' },
+      vetId: { type: 'string', example: 'nobody' },
+    },
+  };
+  const vet = { type: 'object', required: ['id'], properties: { id: { type: 'string', example: 'vet_7' } } };
+  const description = pets();
+  const plan = await planOf({
+    components: { schemas: { Pet: PET, Visit: visit, Vet: vet } },
+    paths: {
+      ...(description.paths as object),
+      '/vets/{vetId}': {
+        parameters: [inPath('vetId')],
+        get: { responses: { 200: returns(ref('Vet')) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+      '/pets/{petId}/visits': {
+        parameters: [inPath('petId')],
+        get: { responses: { 200: returns({ type: 'array', items: ref('Visit') }) } },
+        post: { requestBody: body(ref('Visit')), responses: { 201: returns(ref('Visit')) } },
+      },
+      '/pets/{petId}/visits/{visitId}': {
+        parameters: [inPath('petId'), inPath('visitId')],
+        get: { responses: { 200: returns(ref('Visit')) } },
+      },
+    },
+  });
+  const { seed, parent } = resourceOf(plan, '/pets/{}/visits/{}');
+  const petKeys = resourceOf(plan, '/pets/{}').seed.map(({ key }) => key[0]);
+  expect(parent).toBe('/pets/{}');
+  for (const { key, value } of seed) {
+    expect(petKeys).toContain(key[0]);
+    expect(String(value.pet_id)).toBe(key[0]);
+    expect(resourceOf(plan, '/vets/{}').seed.map((row) => row.key[0])).toContain(value.vetId);
+  }
+});
+
+test('a resource without a valid row that nothing creates has no rules', async () => {
+  const impossible = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', minLength: 3, maxLength: 2 } },
+  };
+  const plan = await planOf({
+    paths: {
+      '/pets/{id}': {
+        parameters: [inPath('id')],
+        get: { responses: { 200: returns(impossible) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(plan.operations.map(({ rule }) => rule)).toEqual(['example', 'example']);
+});
