@@ -28,6 +28,7 @@ export default defineConfig({
           isolate: false,
           // Some property tests take seconds, and a busy machine several times that.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
