@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
+import { onceByName } from '../memory/index.ts';
 
 /** The files that each weight consists of, the most used first. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
@@ -101,17 +102,11 @@ function pathData(commands: readonly PathCommand[]): string {
     .join('');
 }
 
-const fontsByWeight = new Map<Weight, Font[]>();
-
-function fontsOf(weight: Weight): Font[] {
-  const cachedFonts = fontsByWeight.get(weight);
-  if (cachedFonts) return cachedFonts;
-  const fonts = SUBSETS.map((subset) => {
+const fontsOf = onceByName((weight: Weight): Font[] =>
+  SUBSETS.map((subset) => {
     const bytes = readFileSync(
       join(import.meta.dirname, `../../src/theme/fonts/pictures/geist-${subset}-${weight}-normal.woff`),
     );
     return opentype.parse(new Uint8Array(bytes).buffer);
-  });
-  fontsByWeight.set(weight, fonts);
-  return fonts;
-}
+  }),
+);

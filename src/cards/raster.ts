@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { once } from '../memory/index.ts';
 import type { Mask, Pixels } from './canvas.ts';
 import type { SizedGlyph } from './fonts.ts';
 
-let ready: Promise<void> | undefined;
-
-/** Loads the SVG renderer once. */
-function start(): Promise<void> {
+const startRenderer = once(async () => {
   const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-  ready ??= readFile(file).then((bytes) => initWasm(bytes));
-  return ready;
-}
+  await initWasm(await readFile(file));
+});
 
 /**
  * Draws an SVG document at this width or height in pixels. Loads nothing: images must be embedded, and text
@@ -20,7 +17,7 @@ function start(): Promise<void> {
  * @throws for an invalid document
  */
 export async function drawSvg(svg: string, fit: { width: number } | { height: number }): Promise<Pixels> {
-  await start();
+  await startRenderer();
   const fitTo =
     'width' in fit
       ? ({ mode: 'width', value: fit.width } as const)
@@ -36,7 +33,7 @@ export async function drawSvg(svg: string, fit: { width: number } | { height: nu
 
 /** The same as a PNG file. */
 export async function svgToPng(svg: string, width: number): Promise<Buffer> {
-  await start();
+  await startRenderer();
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
   const image = drawing.render();
   const png = Buffer.from(image.asPng());

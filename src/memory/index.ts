@@ -1,4 +1,7 @@
-/** memory: results that belong to the object they were made from, and are freed with it. Isomorphic. */
+/**
+ * memory: results that belong to the object they were made from, and are freed with it; and constants that
+ * are made when they are first needed. Isomorphic.
+ */
 
 /**
  * `make`, called once for each object. The object must not change afterwards. `onCircle` is the result for an
@@ -15,6 +18,32 @@ export function memoizeByObject<Key extends object, Result>(
     if (onCircle !== undefined) results.set(key, onCircle);
     const result = make(key);
     results.set(key, result);
+    return result;
+  };
+}
+
+/**
+ * `make`, called at the first use. Only for constants: what follows from code and from files of the package,
+ * so that the process can own it, and no build can tell who asked first.
+ */
+export function once<Result extends object>(make: () => Result): () => Result {
+  let result: Result | undefined;
+  return () => {
+    result ??= make();
+    return result;
+  };
+}
+
+/** The same for a family of constants with a limited number of names. */
+export function onceByName<Name extends string | number, Result>(
+  make: (name: Name) => Result,
+): (name: Name) => Result {
+  const results = new Map<Name, Result>();
+  return (name) => {
+    const known = results.get(name);
+    if (known !== undefined) return known;
+    const result = make(name);
+    results.set(name, result);
     return result;
   };
 }

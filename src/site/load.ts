@@ -122,7 +122,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     placeOf: settingsResult.placeOf,
     named: [
       ...(settingsResult.namedAssets ?? []),
-      ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets)),
+      ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets, options.icons ?? new Map())),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { loadSpecs } from './api-pages/load-specs.ts';
 import { navigationReferences, pageReferences } from './api-pages/references.ts';
 import { listedPaths } from './navigation/tree/build-navigation.ts';
 import type { EntryLocation } from './navigation/tree/entry-location.ts';
+import type { IconsByFile } from './pages/named-icons.ts';
 import { outsideNavigation } from './pages/outside.ts';
 import { type PageFiles, readPageFiles } from './pages/page-files.ts';
 
@@ -15,6 +16,8 @@ export interface LoadSiteOptions {
   outDir?: string;
   /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
   fetched?: Map<string, Promise<string>>;
+  /** Icons that pages name, kept from load to load, because a save in dev reads every page again. */
+  icons?: IconsByFile;
   /**
    * Whether to fetch OpenAPI files that are named by URL. Default: no, because a build makes no network
    * requests.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { IconifyJSON } from '@iconify/types';
 import { own } from '../json/index.ts';
-
+import { onceByName } from '../memory/index.ts';
 import { otherName, otherNames } from './icon-names.ts';
 
 export { drawGlyph, glyphOf } from './components/content/media/glyph.ts';
@@ -15,17 +15,7 @@ export { drawGlyph, glyphOf } from './components/content/media/glyph.ts';
  * weight. A `brands` name that is not a brand is framed like an app icon.
  */
 const require = createRequire(import.meta.url);
-const sets = new Map<string, IconifyJSON>();
-
-function set(name: string): IconifyJSON {
-  let icons = sets.get(name);
-  if (!icons) {
-    const read: IconifyJSON = require(`@iconify-json/${name}/icons.json`);
-    icons = read;
-    sets.set(name, read);
-  }
-  return icons;
-}
+const iconSet = onceByName((name: string): IconifyJSON => require(`@iconify-json/${name}/icons.json`));
 
 interface Glyph {
   /** Name of its set. */
@@ -36,7 +26,7 @@ interface Glyph {
 }
 
 function find(setName: string, name: string): Glyph | undefined {
-  const icons = set(setName);
+  const icons = iconSet(setName);
   const icon = own(icons.icons, name) ?? own(icons.icons, own(icons.aliases, name)?.parent ?? '');
   if (!icon) return undefined;
   return {
@@ -143,7 +133,7 @@ function kindsOf(name: string): string[] {
 
 /** Names that work without a set, for suggestions. */
 export const iconNames = (): string[] => [
-  ...['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(set(name).icons)),
+  ...['fa6-solid', 'fa6-brands', 'lucide'].flatMap((name) => Object.keys(iconSet(name).icons)),
   ...otherNames(),
 ];
 

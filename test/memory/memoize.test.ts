@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoizeByObject } from '../../src/memory/index.ts';
+import { memoizeByObject, once, onceByName } from '../../src/memory/index.ts';
 
 describe('memoizeByObject', () => {
   test('calls the function once for each object', () => {
@@ -18,4 +18,14 @@ describe('memoizeByObject', () => {
     circle.next = { next: circle };
     expect([isEnding({ next: {} }), isEnding(circle)]).toEqual([true, false]);
   });
+});
+
+test('a constant is made at its first use, once, and one of a family once for each name', () => {
+  const made: string[] = [];
+  const table = once(() => ({ size: made.push('table') }));
+  const sheet = onceByName((name: string) => made.push(name) && name.toUpperCase());
+  expect(made).toEqual([]);
+  expect(table()).toBe(table());
+  expect([sheet('a'), sheet('b'), sheet('a')]).toEqual(['A', 'B', 'A']);
+  expect(made).toEqual(['table', 'a', 'b']);
 });

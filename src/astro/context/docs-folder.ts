@@ -3,7 +3,7 @@ import { emptySettings } from '../../config/index.ts';
 import { pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
-import { type LoadedSite, loadSite, type Site } from '../../site/index.ts';
+import { type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
 import { ownStrings } from '../reports/own-strings.ts';
@@ -51,6 +51,7 @@ export class DocsFolder {
   private pageFiles: ReadonlySet<string> = new Set();
   /** OpenAPI files that are named by URL are fetched once, so that a save in dev does not wait for them. */
   private readonly fetched = new Map<string, Promise<string>>();
+  private readonly icons: LoadSiteOptions['icons'] = new Map();
 
   constructor(options: DocsFolderOptions) {
     const { root, workspace = join(root, '.trellis') } = options;
@@ -63,7 +64,10 @@ export class DocsFolder {
   async load(): Promise<boolean> {
     const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
     const { root } = this;
-    const loaded = await loadSite(root, { fetched: this.fetched, outDir, remoteSpecs, workspace });
+    const loaded = await loadSite(root, {
+      ...{ fetched: this.fetched, icons: this.icons },
+      ...{ outDir, remoteSpecs, workspace },
+    });
     const { site } = loaded;
     if (site) {
       if (remoteSpecs) await this.countStars(site);

@@ -15,7 +15,7 @@ export interface PagesRun {
   renderPage(page: PageRequest, next: () => Promise<Response>): Promise<Response>;
 }
 
-/** The runs that are going on, by their ids. */
+/** The runs that are going on, by their ids. Bundled code has only an id to find its run by. */
 const runs = new Map<string, PagesRun>();
 let runCount = 0;
 

@@ -18,6 +18,7 @@ const running = new AsyncLocalStorage<{ problems: LateErrors; file: string }>();
 export const duringFile = <Result>(problems: LateErrors, file: string, work: () => Result): Result =>
   running.run({ problems, file }, work);
 
+/** How many watch; the last one to end gives the events back. */
 let watchers = 0;
 let stopWatching: () => void = () => undefined;
 

@@ -38,6 +38,7 @@ export async function prepareWorkspace(root: string, cacheDir?: string): Promise
   return workspace;
 }
 
+/** The folders of runs are named after the process, so it counts them. */
 let runCount = 0;
 
 /**

@@ -10,6 +10,7 @@ import {
   type Span,
   toValue,
 } from '../../json/index.ts';
+import { onceByName } from '../../memory/index.ts';
 import { describeNode, formatPath, list, type Problem, quote } from '../read/problem.ts';
 import {
   type DocsSchema,
@@ -22,21 +23,15 @@ import {
 import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
-const validators = new Map<Shape, ValidateFunction>();
-
 /**
  * Compiled on first use, which takes longer than everything else. A condition may require a key that is
  * declared outside of it.
  */
-function validatorOf(shape: Shape): ValidateFunction {
-  const validator = validators.get(shape);
-  if (validator) return validator;
+const validatorOf = onceByName((shape: Shape): ValidateFunction => {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
   ajv.addSchema(docsSchema);
-  const validate = ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
-  validators.set(shape, validate);
-  return validate;
-}
+  return ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
+});
 
 export interface Validated {
   /** One per mistake, in no particular order. */

@@ -1,4 +1,5 @@
 import { isRecord, type JsonPath } from '../../json/index.ts';
+import { onceByName } from '../../memory/index.ts';
 import type { Shape } from './docs-schema.ts';
 import { IGNORED } from './ignored.ts';
 import { keysOfSchema, namesOf, type SettingKey } from './keys.ts';
@@ -15,15 +16,11 @@ export interface SettingCoverage {
   isUsual?: true;
 }
 
-const tables = new Map<Shape, Map<SettingKey, SettingCoverage>>();
-
 /**
  * Every key of a format by name: those of the schema, which have an effect, and those that are accepted and
  * ignored.
  */
-function tableOf(shape: Shape): Map<SettingKey, SettingCoverage> {
-  const known = tables.get(shape);
-  if (known) return known;
+const tableOf = onceByName((shape: Shape): Map<SettingKey, SettingCoverage> => {
   const table = new Map<SettingKey, SettingCoverage>();
   for (const [key, { description = '' }] of keysOfSchema(shape)) {
     table.set(key, { key, status: 'supported', reason: description });
@@ -37,9 +34,8 @@ function tableOf(shape: Shape): Map<SettingKey, SettingCoverage> {
       for (const name of each ?? []) add({ key: `${key}.${name}`, status: 'ignored', reason });
     }
   }
-  tables.set(shape, table);
   return table;
-}
+});
 
 /** The effect of the key at a path; undefined if it is unknown. */
 export function coverageAt(path: JsonPath, shape: Shape): SettingCoverage | undefined {

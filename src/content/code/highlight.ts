@@ -49,6 +49,7 @@ const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
 
 const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
 const engine = createJavaScriptRegexEngine({ forgiving: true });
+/** By language, of those that Shiki knows. Grammars are constant and slow to load, so runs share them. */
 const highlighters = new Map<string, Promise<HighlighterCore>>();
 
 /**

@@ -19,6 +19,8 @@ interface DocsPlace {
  */
 export class DocsPaths {
   private readonly place: () => DocsPlace;
+  /** Many pages show the same image. */
+  private readonly sizes = new Map<string, { changedMs: number; size: ImageSize | undefined }>();
 
   constructor(place: () => DocsPlace) {
     this.place = place;
@@ -64,7 +66,7 @@ export class DocsPaths {
     const bases = contentDir ? [join(root, contentDir, name), join(root, name)] : [join(root, name)];
     if (kind === 'size') {
       for (const file of bases) {
-        const size = sizeIn(file);
+        const size = this.sizeIn(file);
         if (size) return `${size.width}x${size.height}`;
       }
       return '';
@@ -72,20 +74,17 @@ export class DocsPaths {
     const endings = kind === 'page' ? ['', '.mdx', '.md', '/index.mdx', '/index.md'] : [''];
     return bases.some((file) => endings.some((ending) => isFile(file + ending))) ? 'yes' : '';
   }
+
+  private sizeIn(file: string): ImageSize | undefined {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats?.isFile()) return undefined;
+    let known = this.sizes.get(file);
+    if (known?.changedMs !== stats.mtimeMs) {
+      known = { changedMs: stats.mtimeMs, size: imageSize(file) };
+      this.sizes.set(file, known);
+    }
+    return known.size;
+  }
 }
 
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** Many pages show the same image. */
-const sizes = new Map<string, { changed: number; size: ImageSize | undefined }>();
-
-function sizeIn(file: string): ImageSize | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return undefined;
-  let entry = sizes.get(file);
-  if (entry?.changed !== stats.mtimeMs) {
-    entry = { changed: stats.mtimeMs, size: imageSize(file) };
-    sizes.set(file, entry);
-  }
-  return entry.size;
-}

@@ -7,9 +7,12 @@ export interface RenderedMath {
   problem?: string;
 }
 
-/** Formulas are rendered twice, to check and to show them, and repeat within a site. */
+/**
+ * Formulas are rendered twice, to check and to show them, and repeat within a site. The HTML follows from the
+ * formula alone, so runs may share it.
+ */
 const renderedFormulas = new Map<string, RenderedMath>();
-const MAX_CACHED_FORMULAS = 5_000;
+const MAX_RENDERED_FORMULAS = 5_000;
 
 /**
  * A TeX formula as HTML, with MathML beside it for screen readers. The HTML needs KaTeX's stylesheet and has
@@ -23,7 +26,7 @@ export function renderMath(source: string, display: boolean): RenderedMath {
   let result = renderedFormulas.get(key);
   if (!result) {
     result = render(formula, display);
-    if (renderedFormulas.size >= MAX_CACHED_FORMULAS) renderedFormulas.clear();
+    if (renderedFormulas.size >= MAX_RENDERED_FORMULAS) renderedFormulas.clear();
     renderedFormulas.set(key, result);
   }
   return result;

@@ -77,7 +77,7 @@ for (let next = nodes.pop(); next; next = nodes.pop()) {
 if (first !== undefined) process.stdout.write(String(first));
 `;
 
-/** Earlier suspects; most are read several times in a build. */
+/** Earlier suspects; most are read several times in a build. The depth follows from the code alone. */
 const offsetsByCode = new Map<string, number | undefined>();
 const MAX_CACHED_PROBES = 100;
 

@@ -118,6 +118,7 @@ function addWord(text: string, raw: string, at: number, words: Word[]): void {
   words.push({ whole, parts: [...parts], start, end });
 }
 
+/** Made for the first text that needs it, because its dictionaries are large. It holds nothing of a text. */
 let segmenter: Intl.Segmenter | undefined;
 
 function addSegments(run: string, start: number, words: Word[]): void {

@@ -5,26 +5,29 @@ import { iconsIn, type Snippets } from '../../content/index.ts';
 import { createLineIndex } from '../../diagnostics/index.ts';
 import type { PageFile } from './page-source.ts';
 
-/** For each file the latest text and the names in it: a save in dev reads every page again. */
-const iconsByFile = new Map<string, { text: string; named: NamedAsset[] }>();
+/** For each file the latest text and the names in it. */
+export type IconsByFile = Map<string, { text: string; named: NamedAsset[] }>;
 
 /**
  * Icons and images that pages and snippets name: in front matter, in properties of components, and in data.
+ *
+ * @param earlier of the last load; brought up to date
  */
 export async function namedInPages(
   root: string,
   pages: Iterable<PageFile>,
   snippets: Snippets,
+  earlier: IconsByFile,
 ): Promise<NamedAsset[]> {
   const namedIcons: NamedAsset[] = [];
   const files = new Set(snippets.files);
   for (const { file, parsed } of pages) {
     files.delete(file);
-    namedIcons.push(...inFrontMatter(file, parsed), ...iconsOf(root, file, parsed.text));
+    namedIcons.push(...inFrontMatter(file, parsed), ...iconsOf(file, parsed.text, earlier));
   }
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
-    namedIcons.push(...iconsOf(root, file, text));
+    namedIcons.push(...iconsOf(file, text, earlier));
   }
   return namedIcons;
 }
@@ -47,9 +50,8 @@ function inFrontMatter(
   ];
 }
 
-function iconsOf(root: string, file: string, text: string): NamedAsset[] {
-  const key = join(root, file);
-  const cacheEntry = iconsByFile.get(key);
+function iconsOf(file: string, text: string, earlier: IconsByFile): NamedAsset[] {
+  const cacheEntry = earlier.get(file);
   if (cacheEntry?.text === text) return cacheEntry.named;
   const icons = iconsIn(text, file);
   const lines = icons.length > 0 ? createLineIndex(text) : undefined;
@@ -57,6 +59,6 @@ function iconsOf(root: string, file: string, text: string): NamedAsset[] {
     const range = lines?.rangeOf(offset, offset + name.length);
     return { kind: 'icon', name, file, range, source: text };
   });
-  iconsByFile.set(key, { text, named: namedIcons });
+  earlier.set(file, { text, named: namedIcons });
   return namedIcons;
 }

@@ -5,14 +5,17 @@
 import type { StringId } from '../../contract/index.ts';
 import english from './en.json' with { type: 'json' };
 
-const bundled = new Map<string, string>();
-const keys = new Set<string>();
-for (const [id, text] of Object.entries(english)) {
-  let key = text;
-  // Two ids may have the same English text. An invisible word joiner distinguishes them.
-  while (keys.has(key)) key += '\u2060';
-  keys.add(key);
-  bundled.set(id, key);
+const bundled: ReadonlyMap<string, string> = new Map(distinctTexts());
+
+/** Two ids may have the same English text. An invisible word joiner distinguishes them. */
+function* distinctTexts(): Generator<[id: string, text: string]> {
+  const used = new Set<string>();
+  for (const [id, original] of Object.entries(english)) {
+    let text = original;
+    while (used.has(text)) text += '\u2060';
+    used.add(text);
+    yield [id, text];
+  }
 }
 
 /** Text that replaces an id in a bundle, and its key in the files of strings. */

@@ -1,5 +1,6 @@
 import { createGenerator, type Preset, type UnoGenerator } from '@unocss/core';
 import presetWind3, { type Theme } from '@unocss/preset-wind3';
+import { once } from '../../memory/index.ts';
 
 /** How Tailwind 3 names its variables, which authors may set. */
 const PREFIX = 'tw-';
@@ -49,10 +50,8 @@ const darkMode: Preset<Theme> = {
   ],
 };
 
-let generator: Promise<UnoGenerator<Theme>> | undefined;
-
-const openGenerator = (): Promise<UnoGenerator<Theme>> => {
-  generator ??= createGenerator<Theme>({
+const openGenerator = once(() =>
+  createGenerator<Theme>({
     presets: [darkMode, presetWind3({ preflight: false, variablePrefix: PREFIX })],
     theme: THEME,
     // Comes after the other values of `display`, as in Tailwind.
@@ -64,9 +63,8 @@ const openGenerator = (): Promise<UnoGenerator<Theme>> => {
       for (const entry of entries)
         if (typeof entry[1] === 'string') entry[1] = entry[1].replace(/ in oklch$/, '');
     },
-  });
-  return generator;
-};
+  }),
+);
 
 export interface Utilities {
   /** Their stylesheet. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { once, onceByName } from '../../../memory/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
 
 /** Folder of the fonts of formulas, seen from that of the stylesheets of pages. */
@@ -109,14 +110,11 @@ function facesOf(faces: Face[], bodies: string[]): Face[] {
   );
 }
 
-let known: Sheet | undefined;
-
 /**
  * KaTeX's stylesheet, which has no rules within rules but for its fonts. All browsers that show the site know
  * WOFF2.
  */
-function sheet(): Sheet {
-  if (known) return known;
+const sheet = once((): Sheet => {
   const css = readFileSync(join(katexDir(), 'katex.min.css'), 'utf8');
   const rules: Rule[] = [];
   const faces: Face[] = [];
@@ -136,9 +134,8 @@ function sheet(): Sheet {
       rules.push({ selectors: head.split(',').map(selectorOf), body });
     }
   }
-  known = { rules, faces };
-  return known;
-}
+  return { rules, faces };
+});
 
 /** What it must not be (`:not(…)`) may be missing. Counters of equations are begun at the body. */
 function selectorOf(text: string): Rule['selectors'][number] {
@@ -151,17 +148,10 @@ function selectorOf(text: string): Rule['selectors'][number] {
   };
 }
 
-const names = new Map<string, string>();
-
-/** Another name for other content, as browsers keep the file for good. */
-function fontName(file: string): string {
-  let name = names.get(file);
-  if (name === undefined) {
-    name = file.replace(/\.woff2$/, `.${contentHash(readFileSync(fontPath(file)), 8)}.woff2`);
-    names.set(file, name);
-  }
-  return name;
-}
+/** Changes with the content, because browsers keep the file for good. */
+const fontName = onceByName((file: string): string =>
+  file.replace(/\.woff2$/, `.${contentHash(readFileSync(fontPath(file)), 8)}.woff2`),
+);
 
 const fontPath = (file: string): string => join(katexDir(), 'fonts', file);
 

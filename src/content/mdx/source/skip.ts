@@ -85,6 +85,7 @@ export function skipModuleCode(source: string, offset: number): number {
   return depth <= 0 || first === undefined ? source.length : first;
 }
 
+/** The latest source: callers skip through one source at a time, and ask at each slash. */
 let memo = { source: '', end: -1 };
 
 function lastCommentEnd(source: string): number {

@@ -15,6 +15,7 @@ export interface PartFacts {
   icons: Readonly<Record<string, string>>;
 }
 
+/** Those of the island that is rendered. Preact renders an island without a pause, so islands do not mix. */
 let strings: Readonly<Record<string, string>> = {};
 
 /** Sets the UI strings in the language of the page; English fills the gaps. */

@@ -7,6 +7,7 @@ import { type Part, type Props, text } from './part.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page drive the tabs. */
 
+/** That of the island that is rendered, which no other one interrupts. */
 let island = 'island';
 /** Prefix of ids, because every island counts separately. */
 export const useIsland = (prefix: string): void => {
