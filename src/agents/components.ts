@@ -4,10 +4,10 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
-import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
 import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
-import type { Converter } from './converter.ts';
+import type { Content, Converter } from './converter.ts';
 import { field, joinable } from './field-lists.ts';
 import { attribute, elementsOf, find, findPart, findTag, hasPart, partsOf, textOf, wordsOf } from './tree.ts';
 
@@ -18,7 +18,6 @@ const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 
 const phrasing = (state: Converter, node: Element): PhrasingContent[] => state.toRun(state.all(node));
 const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
-const block = (content: RootContent[]): BlockContent[] => content as BlockContent[];
 
 /** A name, and what is below it. */
 const named = (state: Converter, name: Element | undefined, body: Element | undefined): ListItem => ({
@@ -63,7 +62,7 @@ function card(state: Converter, node: Element): BlockContent {
       : [
           href === undefined
             ? strong(words)
-            : { type: 'link', url: href, children: (words.length > 0 ? words : [text(href)]) as never },
+            : { type: 'link', url: href, children: words.length > 0 ? words : [text(href)] },
         ];
   const said =
     name.length === 0 ? blocks : led([...name, ...(blocks.length > 0 ? [text(': ')] : [])], blocks);
@@ -118,7 +117,7 @@ function step(state: Converter, node: Element): ListItem {
   const title = findPart(node, 'step-title');
   const body = findPart(node, 'step-body');
   const isHeading = title && /^h[1-6]$/.test(title.tagName);
-  const head = isHeading ? block(state.one(title)) : [];
+  const head = isHeading ? state.toFlow(state.one(title)) : [];
   const name = title && !isHeading ? [line(strong(phrasing(state, title)))] : head;
   return { type: 'listItem', spread: true, children: [...name, ...(body ? flow(state, body) : [])] };
 }
@@ -136,7 +135,7 @@ function steps(state: Converter, node: Element): BlockContent {
 }
 
 /** The formula as it was written. */
-function formula(node: Element): RootContent | undefined {
+function formula(node: Element): Content | undefined {
   const source = find(node, ({ tagName }) => tagName === 'annotation');
   if (!source) return undefined;
   const tex = textOf(source).trim();
@@ -158,7 +157,7 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
   const parts = [headline, rest, link]
     .filter((part) => part !== undefined)
     .filter((part) => wordsOf(part) !== '')
-    .map((part) => state.one(part) as PhrasingContent[]);
+    .map((part) => state.toRun(state.one(part)));
   if (parts.length === 0) return term ? phrasing(state, term) : [];
   const joined = parts.flatMap((part, index) => [text(index > 0 ? ' ' : ' ('), ...part]);
   return [...(term ? phrasing(state, term) : []), ...joined, text(')')];
@@ -200,10 +199,10 @@ function samples(state: Converter, node: Element): BlockContent[] {
       !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
     );
   };
-  const left = new Set(panels.filter(isMade).slice(1));
+  const left = new Set<ElementContent>(panels.filter(isMade).slice(1));
   return flow(state, {
     ...node,
-    children: [{ ...set, children: set.children.filter((child) => !left.has(child as Element)) }],
+    children: [{ ...set, children: set.children.filter((child) => !left.has(child)) }],
   });
 }
 
@@ -244,7 +243,7 @@ function details(state: Converter, node: Element): BlockContent[] {
 
 const requestAuth = (node: Element) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`));
 
-type Component = (state: Converter, node: Element) => RootContent | RootContent[] | undefined;
+type Component = (state: Converter, node: Element) => Content | Content[] | undefined;
 
 /** What applies to a part. `null`: it is left out. */
 const BY_PART: Record<string, Component | null> = {
@@ -312,7 +311,10 @@ export function componentOf(node: Element): Component | null | undefined {
  */
 function forAgents({ content }: Element): Element {
   const tree = fromParse5(parseFragment(content ? textOf(content) : ''));
-  const children = tree.type === 'root' ? (tree.children as ElementContent[]) : [];
+  const children =
+    tree.type === 'root'
+      ? tree.children.filter((child) => child.type === 'element' || child.type === 'text')
+      : [];
   return { type: 'element', tagName: 'div', properties: {}, children };
 }
 

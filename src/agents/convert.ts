@@ -5,15 +5,15 @@
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
 import { componentOf } from './components.ts';
-import type { Converter } from './converter.ts';
+import type { Content, Converter } from './converter.ts';
 import { attribute, elementsOf, find, wordsOf } from './tree.ts';
 
 /** The content of an element as a document. */
 export const convert = (node: Element): Root => ({ type: 'root', children: toFlow(one(node)) });
 
-type Handler = (node: Element) => RootContent[];
+type Handler = (node: Element) => Content[];
 
-const one = (node: ElementContent): RootContent[] => {
+const one = (node: ElementContent): Content[] => {
   if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/[\t\n\f\r ]+/g, ' ') }];
   if (node.type !== 'element') return [];
   const component = componentOf(node);
@@ -23,7 +23,7 @@ const one = (node: ElementContent): RootContent[] => {
   return handler ? handler(node) : BLOCKS.has(node.tagName) ? toFlow(all(node)) : all(node);
 };
 
-const all = (node: Element): RootContent[] => node.children.flatMap(one);
+const all = (node: Element): Content[] => node.children.flatMap(one);
 
 const RUNNING = new Set([
   'text',
@@ -41,7 +41,7 @@ const RUNNING = new Set([
 const isRunning = (node: RootContent): node is PhrasingContent =>
   RUNNING.has(node.type) && !(node.type === 'html' && node.value.startsWith('$$\n'));
 
-function toFlow(nodes: RootContent[]): BlockContent[] {
+function toFlow(nodes: Content[]): BlockContent[] {
   const blocks: BlockContent[] = [];
   let run: PhrasingContent[] = [];
   const end = (): void => {
@@ -53,7 +53,7 @@ function toFlow(nodes: RootContent[]): BlockContent[] {
     if (isRunning(node)) run.push(node);
     else {
       end();
-      blocks.push(node as BlockContent);
+      blocks.push(node);
     }
   }
   end();
@@ -61,17 +61,13 @@ function toFlow(nodes: RootContent[]): BlockContent[] {
 }
 
 /** Text that runs, out of whatever there is. */
-const toRun = (nodes: RootContent[]): PhrasingContent[] =>
+const toRun = (nodes: readonly RootContent[]): PhrasingContent[] =>
   tidy(
     nodes.flatMap((node): PhrasingContent[] => {
       if (isRunning(node)) return [node];
       if (!('children' in node))
         return 'value' in node ? [{ type: 'inlineCode', value: node.value.replace(/\s+/g, ' ') }] : [];
-      return [
-        { type: 'text', value: ' ' },
-        ...toRun(node.children as RootContent[]),
-        { type: 'text', value: ' ' },
-      ];
+      return [{ type: 'text', value: ' ' }, ...toRun(node.children), { type: 'text', value: ' ' }];
     }),
   );
 
@@ -101,8 +97,8 @@ function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
         last = undefined;
         return [node];
       }
-      const children = visit(node.children as PhrasingContent[]);
-      return children.length === 0 && node.type !== 'link' ? [] : [{ ...node, children } as PhrasingContent];
+      const children = visit(node.children);
+      return children.length === 0 && node.type !== 'link' ? [] : [{ ...node, children }];
     });
   const tidied = visit(nodes);
   if (last) last.value = last.value.replace(/(?<! ) +$/, '');
@@ -211,7 +207,7 @@ const HANDLERS: Record<string, Handler> = {
   a: (node) => {
     const url = attribute(node, 'href');
     const children = toRun(all(node));
-    return url === undefined ? children : [{ type: 'link', url, children: children as never }];
+    return url === undefined ? children : [{ type: 'link', url, children }];
   },
   audio: media,
   b: marked('strong'),

@@ -1,14 +1,17 @@
 import type { Element, ElementContent } from 'hast';
-import type { BlockContent, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, PhrasingContent } from 'mdast';
+
+/** What elements become. */
+export type Content = BlockContent | PhrasingContent;
 
 /** What handlers of components are given to convert what they hold. */
 export interface Converter {
   /** The children of an element, as they are. */
-  all(node: Element): RootContent[];
+  all(node: Element): Content[];
   /** One element. */
-  one(node: ElementContent): RootContent[];
+  one(node: ElementContent): Content[];
   /** Blocks: text that runs becomes paragraphs. */
-  toFlow(nodes: RootContent[]): BlockContent[];
+  toFlow(nodes: Content[]): BlockContent[];
   /** Text that runs, without space at its ends. */
-  toRun(nodes: RootContent[]): PhrasingContent[];
+  toRun(nodes: Content[]): PhrasingContent[];
 }

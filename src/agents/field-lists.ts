@@ -1,8 +1,15 @@
 /** Parameters and fields of bodies as nested lists. */
 import type { Element } from 'hast';
-import type { BlockContent, List, ListItem, PhrasingContent } from 'mdast';
+import type { List, ListItem, PhrasingContent } from 'mdast';
 import type { Converter } from './converter.ts';
 import { elementsOf, hasPart, wordsOf } from './tree.ts';
+
+declare module 'mdast' {
+  interface ListData {
+    /** The items go on in a list beside it: see `joinLists`. */
+    joins?: boolean;
+  }
+}
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
@@ -12,7 +19,7 @@ export const joinable = (items: ListItem[]): List => ({
   ordered: false,
   spread: false,
   children: items,
-  data: { joins: true } as List['data'],
+  data: { joins: true },
 });
 
 /** `name` (type, required, default …): what it is. */
@@ -27,10 +34,10 @@ export function field(state: Converter, node: Element): List {
   for (const [index, note] of notes.entries()) {
     // A mark may be a link or code itself.
     const inside = /^(?:a|code)$/.test(note.tagName) ? state.one(note) : state.all(note);
-    line.push(text(index > 0 ? ', ' : name ? ' (' : ''), ...(inside as PhrasingContent[]));
+    line.push(text(index > 0 ? ', ' : name ? ' (' : ''), ...state.toRun(inside));
   }
   if (name && notes.length > 0) line.push(text(')'));
-  const blocks = body ? (state.toFlow(state.all(body)) as BlockContent[]) : [];
+  const blocks = body ? state.toFlow(state.all(body)) : [];
   const [first, ...rest] = blocks;
   // What opens is no description, nor are values and examples.
   const said = body && elementsOf(body)[0];

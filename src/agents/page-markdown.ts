@@ -1,6 +1,5 @@
-import type { Element } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
-import type { BlockContent, List, Nodes, Parents, PhrasingContent, RootContent } from 'mdast';
+import type { BlockContent, List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown';
 import type { Element as HtmlElement } from '../html/index.ts';
@@ -28,7 +27,8 @@ export interface PageFacts {
  * @returns text that ends with a newline
  */
 export function pageMarkdown(found: HtmlElement | undefined, facts: PageFacts): string {
-  const main = found && (fromParse5(found) as Element);
+  const tree = found && fromParse5(found);
+  const main = tree?.type === 'element' ? tree : undefined;
   const { title, description, servers = [], resolve = (url) => url } = facts;
   const body = main ? convert(pruned(main)) : { type: 'root' as const, children: [] };
   joinLists(body);
@@ -68,19 +68,18 @@ function serverLine(servers: readonly string[]): BlockContent {
 function joinLists(node: Nodes): void {
   if (!('children' in node)) return;
   const children: RootContent[] = [];
-  for (const child of node.children as RootContent[]) {
+  for (const child of node.children) {
     const last = children.at(-1);
     if (isJoinable(child) && last && isJoinable(last)) last.children.push(...child.children);
     else if (child.type === 'text' && last?.type === 'text')
       children[children.length - 1] = { ...last, value: last.value + child.value };
     else children.push(child);
   }
-  (node as Parents).children = children as never;
+  Object.assign(node, { children });
   for (const child of children) joinLists(child);
 }
 
-const isJoinable = (node: RootContent): node is List =>
-  node.type === 'list' && (node.data as { joins?: boolean } | undefined)?.joins === true;
+const isJoinable = (node: RootContent): node is List => node.type === 'list' && node.data?.joins === true;
 
 function relink(node: Nodes, resolve: (url: string) => string): void {
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition')

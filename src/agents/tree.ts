@@ -1,5 +1,5 @@
 /** Questions to the tree of a page. */
-import type { Element, ElementContent, Nodes, Parents } from 'hast';
+import type { Element, Nodes } from 'hast';
 
 /** What the component of an element declares it to be: `data-part`. */
 export const partsOf = (node: Nodes): string[] =>
@@ -25,13 +25,13 @@ export function textOf(node: Nodes): string {
 export const wordsOf = (node: Nodes): string => textOf(node).replace(/\s+/g, ' ').trim();
 
 /** The elements among the children of a node. */
-export const elementsOf = (node: Parents): Element[] =>
-  (node.children as ElementContent[]).filter((child): child is Element => child.type === 'element');
+export const elementsOf = ({ children }: { children: readonly Nodes[] }): Element[] =>
+  children.filter((child) => child.type === 'element');
 
 /** The first element below `node`, in document order, that is meant. */
 export function find(node: Nodes, isMeant: (element: Element) => boolean): Element | undefined {
   if (!('children' in node)) return undefined;
-  for (const child of elementsOf(node as Parents)) {
+  for (const child of elementsOf(node)) {
     const found = isMeant(child) ? child : find(child, isMeant);
     if (found) return found;
   }

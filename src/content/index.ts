@@ -39,7 +39,15 @@ export {
   undeclaredComponents,
   undeclaredHooks,
 } from './javascript/interactive.ts';
-export { parseModule, tooDeepIn } from './javascript/parse.ts';
+export {
+  asNode,
+  asNodes,
+  asText,
+  type JsNode,
+  moduleBody,
+  parseModule,
+  tooDeepIn,
+} from './javascript/parse.ts';
 export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
 export { renderMath } from './markdown/math.ts';
 export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';

@@ -66,7 +66,7 @@ export function relativeCss(css: string, file: string, fileAt: FileAt): string {
     .replace(
       /url\((?:"(\/(?!\/)[^"\n]+)"|'(\/(?!\/)[^'\n]+)'|(\/(?!\/)[^"'()\s]+))\)/g,
       (whole, double?: string, single?: string, bare?: string) => {
-        const address = (double ?? single ?? bare) as string;
+        const address = double ?? single ?? bare ?? '';
         return whole.replace(address, () => relativeAddress(address, file, fileAt));
       },
     );

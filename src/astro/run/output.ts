@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { cp, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from './running.ts';
+import { isRunning, systemCode } from './running.ts';
 
 /** A site that is written aside, and put in its place when it is complete. */
 interface StagedOutput {
@@ -69,7 +69,7 @@ async function placeFor(target: string): Promise<Place> {
     return await makePlace(parent, basename(target));
   } catch (error) {
     // The output may be the only folder there that can be written.
-    const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+    const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes(String(systemCode(error)));
     if (!info || !isRefused) throw error;
     return makePlace(target).catch(() => Promise.reject(error));
   }
@@ -86,10 +86,8 @@ async function mustStay(folder: string, device: number): Promise<boolean> {
 /** `beside`: the name of the output, when `folder` is the one that it stands in. */
 async function makePlace(folder: string, beside = ''): Promise<Place> {
   const prefix = `${beside && `.${beside}`}.trellis-`;
-  const [fresh, old] = ['new', 'old'].map((each) => join(folder, `${prefix}${each}-${process.pid}`)) as [
-    string,
-    string,
-  ];
+  const pathOf = (name: string): string => join(folder, `${prefix}${name}-${process.pid}`);
+  const [fresh, old] = [pathOf('new'), pathOf('old')];
   for (const name of await readdir(folder)) {
     const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[1]) : undefined;
     if (owner !== undefined && (owner === process.pid || !isRunning(owner)))
@@ -105,7 +103,7 @@ async function bring(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    if (systemCode(error) !== 'EXDEV') throw error;
     await cp(from, to, { recursive: true });
   }
 }

@@ -20,6 +20,7 @@ import { normalizeBase } from '../../text/index.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import { contentType } from '../vite/files/assets.ts';
 import type { Running } from './run.ts';
+import { systemCode } from './running.ts';
 
 /**
  * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks
@@ -132,7 +133,7 @@ async function listen(server: Server, host: string, wanted: number): Promise<voi
       });
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port >= wanted + 20) throw error;
+      if (systemCode(error) !== 'EADDRINUSE' || port >= wanted + 20) throw error;
     }
   }
 }

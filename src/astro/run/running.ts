@@ -4,6 +4,10 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemCode(error) === 'EPERM';
   }
 }
+
+/** The name of an error of the system, such as `EPERM`. */
+export const systemCode = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

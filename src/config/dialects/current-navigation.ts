@@ -83,8 +83,9 @@ const KINDS: Record<ListKey, { label: keyof DivisionDocs & string; kind: Divisio
  */
 export function levelOf(docs: LevelDocs): NavigationLevel {
   const list = Object.keys(docs).find((key): key is ListKey => isList(key) && (docs[key]?.length ?? 0) > 0);
-  const entries = Object.entries(docs).flatMap(([key, value]) =>
-    key === 'groups' || key === 'pages' ? (value as (string | GroupDocs)[]).map(entryOf) : [],
+  // In the order of the file.
+  const entries = Object.keys(docs).flatMap((key) =>
+    key === 'groups' || key === 'pages' ? [...(docs[key] ?? [])].map(entryOf) : [],
   );
   return withoutUndefined({
     kind: list && KINDS[list].kind,

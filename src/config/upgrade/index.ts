@@ -74,6 +74,6 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
   const navigation = navigationOf(docs);
   noteNavigation(docs, navigation, report);
   const navigationMembers = writeNavigation(currentNavigation(navigation));
-  const upgradedDocs = upgradeMembers(docs as unknown as Record<string, unknown>, navigationMembers, report);
+  const upgradedDocs = upgradeMembers({ ...docs }, navigationMembers, report);
   return { text: `${JSON.stringify(withoutUndefined(upgradedDocs), null, 2)}\n`, isUpgraded: true, report };
 }

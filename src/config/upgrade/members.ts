@@ -100,7 +100,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
   reportRest(docs, [], takenKeys, note);
   if (docs.feedback) note('feedback', lostText('feedback'));
   if (docs.repository) note('repository', lostText('repository'));
-  return compact(upgradedDocs) as Docs;
+  return compactMembers(upgradedDocs);
 }
 
 type Take = <T>(...path: string[]) => T | undefined;
@@ -220,8 +220,11 @@ function reportRest(value: Docs, path: string[], takenKeys: Set<string>, note: N
 /** Drops unset members and empty objects. Lists keep their length; only their items are compacted. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
+  return isRecord(value) ? compactMembers(value) : value;
+}
+
+const compactMembers = (value: Docs): Docs =>
+  Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
       const members = compact(each);
       return members === undefined || (isRecord(members) && Object.keys(members).length === 0)
@@ -229,4 +232,3 @@ function compact(value: unknown): unknown {
         : [[key, members]];
     }),
   );
-}

@@ -1,6 +1,11 @@
-import { namesOf, parseModule, walk } from '../../../content/index.ts';
+import { asNode, asNodes, asText, type JsNode, moduleBody, namesOf, walk } from '../../../content/index.ts';
 
-type Node = ReturnType<typeof parseModule> & object;
+/** A value to guard, and the name that it is given. */
+interface Guard {
+  start: number;
+  end: number;
+  name: string;
+}
 
 /**
  * Code of a page or snippet in which a value at the top level that fails is reported and undefined: many
@@ -10,15 +15,14 @@ type Node = ReturnType<typeof parseModule> & object;
  * @param lang path with the extension of what `code` is
  */
 export function guardValues(code: string, file: string, lang: string): string {
-  const body = (parseModule(code, lang)?.body ?? []) as Node[];
-  const guards = body.flatMap((statement) => {
-    if (statement.type === 'ExpressionStatement' && mayFail(statement.expression))
-      return [{ ...spanOf(statement.expression), name: '' }];
-    const declaration = (statement.declaration ?? statement) as Node;
-    if (declaration.type !== 'VariableDeclaration') return [];
-    return (declaration.declarations as Node[])
-      .filter(({ id, init }) => (id as Node).type === 'Identifier' && mayFail(init))
-      .map(({ id, init }) => ({ ...spanOf(init), name: (id as Node).name as string }));
+  const guards = moduleBody(code, lang).flatMap((statement) => {
+    if (statement.type === 'ExpressionStatement') return guardOf(statement.expression, '');
+    const { type, declarations } = asNode(statement.declaration) ?? statement;
+    if (type !== 'VariableDeclaration') return [];
+    return asNodes(declarations).flatMap(({ id, init }) => {
+      const target = asNode(id);
+      return target?.type === 'Identifier' ? guardOf(init, asText(target.name)) : [];
+    });
   });
   if (guards.length === 0) return code;
   let out = '';
@@ -31,15 +35,14 @@ export function guardValues(code: string, file: string, lang: string): string {
   return `${out}${code.slice(last)}\nimport { evaluated as trellisValue } from 'trellis:value';`;
 }
 
-const spanOf = (node: unknown): { start: number; end: number } => {
-  const { start, end } = node as Node;
-  return { start, end };
+const guardOf = (value: unknown, name: string): Guard[] => {
+  const node = asNode(value);
+  return node && mayFail(node) ? [{ start: node.start, end: node.end, name }] : [];
 };
 
 /** What is a function or names nothing cannot fail; what awaits cannot be in a function that does not. */
-function mayFail(node: unknown): boolean {
-  const { type } = (node ?? {}) as Partial<Node>;
-  if (!type || /^(?:ArrowFunction|Function|Class)Expression$/.test(type)) return false;
+function mayFail(node: JsNode): boolean {
+  if (/^(?:ArrowFunction|Function|Class)Expression$/.test(node.type)) return false;
   let isAwaiting = false;
   walk(node, (each) => {
     isAwaiting ||= each.type === 'AwaitExpression';

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import {
+  asNode,
+  asText,
   type ExportedBy,
   exportedNames,
   exportedTo,
@@ -84,7 +86,7 @@ export function prepareCode(
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
   } catch (error) {
     return stubFor(run, file, {
-      message: parseMessage(error as Error),
+      message: parseMessage(error),
       offset: offsetOf(error, code),
     });
   }
@@ -165,13 +167,14 @@ function islandInserts(run: SnippetRun, file: string, code: string, missing: str
 function iconsIn(run: SnippetRun, code: string, file: string): Record<string, string> {
   const names = new Set<string>(PART_ICONS);
   walk(parseModule(code, file), (node) => {
-    const key = (node.type === 'JSXAttribute' ? node.name : node.key) as { name?: string } | undefined;
-    if (!/^(?:JSXAttribute|Property)$/.test(node.type) || !/^(?:icon|name)$/.test(key?.name ?? '')) return;
+    const key = asNode(node.type === 'JSXAttribute' ? node.name : node.key);
+    if (!/^(?:JSXAttribute|Property)$/.test(node.type)) return;
+    if (!/^(?:icon|name)$/.test(asText(key?.name))) return;
     walk(node.value, ({ type, value }) => {
       if (type === 'Literal' && typeof value === 'string') names.add(value);
     });
   });
-  const { iconLibrary } = run.folder.site.settings as { iconLibrary?: string };
+  const { iconLibrary } = run.folder.site.settings;
   const drawn = [...names].map((name) => [
     name,
     drawGlyph(name, undefined, iconLibrary, run.ledger.drawIcon),
@@ -179,7 +182,8 @@ function iconsIn(run: SnippetRun, code: string, file: string): Record<string, st
   return Object.fromEntries(drawn.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
 }
 
-function parseMessage({ message }: Error): string {
+function parseMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
   // The compiler says how many problems there are, then a line each.
   const lines = stripVTControlCharacters(message).split('\n');
   const said =

@@ -37,7 +37,7 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPag
         }
         const components = [
           ...code.matchAll(/^export (?:const|function|async function) ([A-Z][\w$]*)\b/gm),
-        ].map(([, name]) => name as string);
+        ].map(([, name = '']) => name);
         if (components.length > 0) out += markFile(components, file);
         // One that does not compile has none of those that others import from it.
         const exported = new Set(exportedNames(code, `${file}.js`));

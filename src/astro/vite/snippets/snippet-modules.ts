@@ -10,6 +10,7 @@ import {
   pathWithin,
   type SnippetSourceOptions,
 } from '../../../content/index.ts';
+import { own } from '../../../json/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import { isOfDocs, themeDir } from '../../package-dirs.ts';
 import { exportedByOf, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
@@ -86,12 +87,9 @@ export function snippetModules(run: SnippetRun): Plugin {
       async handler(source, importer, options) {
         if (Object.hasOwn(OWN, source)) return OWN[source];
         if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
-        if (
-          Object.hasOwn(REACT, source) &&
-          (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer)))
-        ) {
-          return this.resolve(REACT[source] as string, engineFile, { ...options, skipSelf: true });
-        }
+        const preact = own(REACT, source);
+        if (preact && (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer))))
+          return this.resolve(preact, engineFile, { ...options, skipSelf: true });
         if (!importer || !isOfDocs(folder.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;

@@ -72,7 +72,7 @@ function formulasIn(html: string): string[] {
   const found: string[] = [];
   const start = /<span class="([\w -]*)">/g;
   for (let match = start.exec(html); match; match = start.exec(html)) {
-    const classes = (match[1] as string).split(' ');
+    const classes = match[1]?.split(' ') ?? [];
     if (!classes.includes('katex') && !classes.includes('katex-display')) continue;
     const tag = /<(\/?)span\b/g;
     tag.lastIndex = match.index;
