@@ -1,13 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const engineFile = fileURLToPath(import.meta.url);
 
 /**
- * Imports of the files of a docs folder: `/x` means the docs root, and a package that the folder has not
- * installed is taken from beside the engine (compiled MDX imports Astro's runtime, for one).
+ * Resolves a package for the module that imports it, or else for the engine, so that a folder need not
+ * install what the engine brings.
+ */
+export async function resolvePackage(
+  context: Pick<Rolldown.PluginContext, 'resolve'>,
+  source: string,
+  importer: string | undefined,
+  options: Rolldown.PluginContextResolveOptions,
+): Promise<Rolldown.ResolvedId | null> {
+  const byOthers = { ...options, skipSelf: true };
+  const resolved = importer === undefined ? null : await context.resolve(source, importer, byOthers);
+  return resolved ?? context.resolve(source, engineFile, byOthers);
+}
+
+/**
+ * Imports in the files of a docs folder: `/x` is below the docs root, and packages may be the engine's.
+ * Compiled MDX imports Astro's runtime, for example.
  */
 export function resolveFromDocs(root: string): Plugin {
   return {
@@ -23,8 +38,7 @@ export function resolveFromDocs(root: string): Plugin {
           return existsSync(file) ? file : undefined;
         }
         if (/^[.\0]/.test(source) || /^[a-z]+:/i.test(source)) return undefined;
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return found ?? this.resolve(source, engineFile, { ...options, skipSelf: true });
+        return resolvePackage(this, source, importer, options);
       },
     },
   };

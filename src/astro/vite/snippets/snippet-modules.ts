@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
   type ExportedBy,
@@ -13,6 +12,7 @@ import {
 import { own } from '../../../json/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import { isOfDocs, themeDir } from '../../package-dirs.ts';
+import { resolvePackage } from '../resolve.ts';
 import { exportedByOf, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
 import {
   ISLAND,
@@ -29,7 +29,6 @@ import {
   virtualModule,
 } from './modules.ts';
 
-const engineFile = fileURLToPath(import.meta.url);
 const runtime = join(themeDir, 'jsx/jsx-runtime.ts');
 
 /** Modules that the engine puts into what authors write, by the specifiers that stand there. */
@@ -89,7 +88,7 @@ export function snippetModules(run: SnippetRun): Plugin {
         if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
         const preact = own(REACT, source);
         if (preact && (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer))))
-          return this.resolve(preact, engineFile, { ...options, skipSelf: true });
+          return resolvePackage(this, preact, undefined, options);
         if (!importer || !isOfDocs(folder.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;
@@ -97,10 +96,8 @@ export function snippetModules(run: SnippetRun): Plugin {
         if (found) return found;
         const link = imports(pathOf(importer)).find(({ specifier }) => specifier === source);
         if (!link || isPath(source)) return undefined;
-        const other =
-          (await this.resolve(source, importer, { ...options, skipSelf: true })) ??
-          (await this.resolve(source, engineFile, { ...options, skipSelf: true }));
-        if (other) return other;
+        const resolved = await resolvePackage(this, source, importer, options);
+        if (resolved) return resolved;
         run.ledger.problems.ofSnippet(
           pathOf(importer),
           `the package "${source}" is not installed; its imports are skipped`,
