@@ -83,10 +83,10 @@ describe('trellis build', () => {
         '---\ntitle: Home\n---\n\n<Crad>kept **text**</Crad>\n\n<Tree.Leaf>inner</Tree.Leaf>\n\n<Leap href="/b">on</Leap> <Leap href="javascript:x">off</Leap>\n',
     });
     expect(code).toBe(0);
-    expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component there is no component <Crad>');
+    expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component unknown component <Crad>');
     expect(stderr).toContain('hint: Did you mean <Card>?');
     expect(stderr).toContain(
-      'index.mdx:7:1 warning content/unknown-component there is no component <Tree.Leaf>',
+      'index.mdx:7:1 warning content/unknown-component unknown component <Tree.Leaf>',
     );
     expect(stderr).toContain('warning site/missing-page navigation lists the page "indx2"');
     const page = await readFile(join(out, 'index.html'), 'utf8');

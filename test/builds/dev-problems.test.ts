@@ -86,7 +86,7 @@ The other text.
 `;
   const MESSAGES = [
     'other.mdx:3:7 warning check/unknown-icon unknown icon "rokcet"',
-    'other.mdx:6:1 warning content/unknown-component there is no component <Warnning>',
+    'other.mdx:6:1 warning content/unknown-component unknown component <Warnning>',
     'other.mdx:8:8 warning check/broken-link this link leads to /gone, where there is no page',
     'other.mdx:8:29 warning check/missing-image there is no image /leaf.png',
   ];
@@ -105,7 +105,7 @@ The other text.
     await server.save(DOCS);
     const fixed = [
       'unknown icon "rokcet"',
-      'there is no component <Warnning>',
+      'unknown component <Warnning>',
       'there is no image /leaf.png',
     ];
     for (const message of fixed) await expect.poll(() => times(`Fixed: other.mdx ${message}`)).toBe(1);

@@ -244,7 +244,7 @@ function specPath(loaded: Loaded, name: string): string {
 }
 
 function known<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`no ${what}`);
+  if (value === undefined) throw new Error(`Trellis has no ${what}`);
   return value;
 }
 

@@ -81,7 +81,7 @@ export class PageProblems {
     }));
   }
 
-  /** A component that a page names and nobody has. Its children are shown, so it is a warning. */
+  /** A component that a page uses and nobody defines. Its children are shown, so it is a warning. */
   unknownComponent(file: string, name: string, known: readonly string[]): void {
     this.note(`${file} ${name}`, () => {
       const source = readFileSync(join(this.root, file), 'utf8');
@@ -91,7 +91,7 @@ export class PageProblems {
       return {
         code: 'content/unknown-component',
         severity: 'warning',
-        message: `there is no component <${name}>; only its children are shown`,
+        message: `unknown component <${name}>; only its children are shown`,
         file,
         range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + name.length + 1),
         hint: close ? `Did you mean <${close}>?` : undefined,
@@ -126,7 +126,7 @@ export class PageProblems {
     this.ofSnippet(
       file?.replace(`${this.root}/`, ''),
       isIsland
-        ? `<${name}> cannot be rendered without a browser (${reason}), so that it is shown by script alone`
+        ? `<${name}> cannot be rendered without a browser (${reason}); only its script shows it`
         : `<${name}> could not be rendered: ${reason}`,
       { code: 'content/component', severity: isIsland ? 'warning' : 'error', find: name },
     );

@@ -31,7 +31,7 @@ function reservedRoutes(site: Site): Diagnostic[] {
     {
       code: 'site/reserved-route',
       severity: 'warning',
-      message: `${file} takes the place of the page that shows the sandboxes`,
+      message: `${file} replaces the page that shows the sandboxes`,
       file,
       range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
       hint: 'Rename the page.',
