@@ -85,9 +85,7 @@ describe('trellis build', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('index.mdx:5:1 warning content/unknown-component unknown component <Crad>');
     expect(stderr).toContain('hint: Did you mean <Card>?');
-    expect(stderr).toContain(
-      'index.mdx:7:1 warning content/unknown-component unknown component <Tree.Leaf>',
-    );
+    expect(stderr).toContain('index.mdx:7:1 warning content/unknown-component unknown component <Tree.Leaf>');
     expect(stderr).toContain('warning site/missing-page navigation lists the page "indx2"');
     const page = await readFile(join(out, 'index.html'), 'utf8');
     expect(page).toMatch(/kept <strong>text<\/strong>[\s\S]*inner/);

@@ -103,11 +103,7 @@ The other text.
 
     const clean = times('No problems found.');
     await server.save(DOCS);
-    const fixed = [
-      'unknown icon "rokcet"',
-      'unknown component <Warnning>',
-      'there is no image /leaf.png',
-    ];
+    const fixed = ['unknown icon "rokcet"', 'unknown component <Warnning>', 'there is no image /leaf.png'];
     for (const message of fixed) await expect.poll(() => times(`Fixed: other.mdx ${message}`)).toBe(1);
     await expect.poll(() => times('No problems found.')).toBeGreaterThan(clean);
   });
