@@ -4,7 +4,13 @@ import { memoizeByObject } from '../../memory/index.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
-import { genericSandbox, READER_ACCOUNTS, type SandboxPlan } from '../generic/index.ts';
+import {
+  genericSandbox,
+  type OperationPlan,
+  pathValues,
+  READER_ACCOUNTS,
+  type SandboxPlan,
+} from '../generic/index.ts';
 import { basePathOf, planSandbox } from '../generic/plan/index.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
@@ -23,6 +29,8 @@ export interface SiteSandbox {
   module?: string;
   /** Whether an operation, by its id, has no rule and returns the documented example. */
   hasOnlyExample?(operation: string): boolean;
+  /** Values of path parameters with which an operation, by its id, finds a row. */
+  pathValues?(operation: string): Record<string, string>;
   definition(): SandboxDefinition;
   /** Absent for a rule set. */
   plan?(): SandboxPlan;
@@ -95,18 +103,18 @@ function byRuleSet({ definition, module }: RuleSet, offer: SiteSandbox['offer'])
 function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
   const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
   const plan = (): SandboxPlan => planOf(document);
+  const planned = (id: string): OperationPlan | undefined => {
+    const request = document.operations.find((operation) => operation.id === id)?.request;
+    return plan().operations.find(({ method, path }) => method === request?.method && path === request.path);
+  };
   return {
     name: document.name,
     title: document.title,
     basePath: basePathOf(document),
     accounts: needsCredentials ? READER_ACCOUNTS : [],
     ...(offer && { offer }),
-    hasOnlyExample(id) {
-      const request = document.operations.find((operation) => operation.id === id)?.request;
-      return plan().operations.some(
-        ({ method, path, rule }) => rule === 'example' && method === request?.method && path === request.path,
-      );
-    },
+    hasOnlyExample: (id) => planned(id)?.rule === 'example',
+    pathValues: (id) => pathValues(plan(), planned(id)),
     definition: () => definitionOf(plan()),
     plan,
   };

@@ -11,7 +11,11 @@ import { COUNTERS } from './write-item.ts';
 /** The definition to run with `createSandbox`. */
 export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
   const { name, title, basePath, operations, resources, revision } = plan;
-  const routes = operations.map((operation) => ({ operation, route: operationRoute(operation, plan) }));
+  const all = operations.map((operation) => ({ operation, route: operationRoute(operation, plan) }));
+  const routes = all.filter(
+    ({ route }, index) =>
+      all.findIndex((one) => one.route.method === route.method && one.route.path === route.path) === index,
+  );
   const needsCredentials = operations.some(({ security }) => security.length > 0);
   return defineSandbox<Record<string, unknown>>({
     name,

@@ -27,7 +27,7 @@ export function mintId(
 }
 
 function counted({ kind, sample }: IdPlan, count: number): string {
-  if (kind === 'integer') return String(BigInt(sample) + BigInt(count));
+  if (kind === 'integer') return String(BigInt(/^-?\d+/.exec(sample)?.[0] ?? 0) + BigInt(count));
   if (kind === 'uuid') return uuid(count);
   return countUp(sample, count);
 }

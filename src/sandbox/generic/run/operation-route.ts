@@ -22,7 +22,8 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan): Rou
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
   return {
     method,
-    path: plan.basePath + path,
+    // Some descriptions tell operations of one path apart in a fragment, which no client sends.
+    path: plan.basePath + path.replace(/[?#].*/s, ''),
     errors: [...new Set([...COMMON, ...exact])],
     handle(call) {
       const who = authorize(operation, call, method);
@@ -70,7 +71,7 @@ function run(operation: OperationPlan, plan: SandboxPlan, call: AnyCall, names: 
  */
 function baseOf({ origin, pathname }: URL, basePath: string, template: string): string {
   const segments = pathname.replace(/\/{2,}/g, '/').split('/');
-  const own = (basePath + template).split('/').length - 1;
+  const own = (basePath + template.replace(/[?#].*/s, '')).split('/').length - 1;
   return origin + segments.slice(0, segments.length - own).join('/') + basePath;
 }
 

@@ -35,9 +35,10 @@ export function formatRefusal(
     plan.error;
   if (!format) return { status, json: { status, message } };
   const { contentType } = format;
-  // A documented error without a body.
-  if (contentType === undefined) return { status };
-  const headers = { 'Content-Type': contentType };
+  // A documented error may have no body, or one without a place for a message.
+  const told = { 'Sandbox-Message': message.replace(/[^ -~]/g, '?') };
+  if (contentType === undefined) return { status, headers: told };
+  const headers = { ...told, 'Content-Type': contentType };
   if (!isJsonType(contentType)) return { status, headers, text: textOf(format, message) };
   return { status, headers, json: filled(format, status, message, plan) };
 }

@@ -102,15 +102,27 @@ function formValue(
         ...Object(value[name]),
         [inner]: read(texts[0] ?? '', propertyOf(property, inner, components)),
       };
-    else if (isList) {
-      const items = flatten(property, components, true).find((one) => one.items !== undefined)?.items ?? true;
-      const [only = ''] = texts;
-      const pieces = texts.length === 1 && encoding[name]?.explode === false ? only.split(',') : texts;
-      value[name] = pieces.map((text) => read(text, items));
-    } else value[name] = read(texts[0] ?? '', property);
+    else if (isList)
+      value[name] = listValue(texts, encoding[name], (text) => read(text, itemsOf(property, components)));
+    else value[name] = read(texts[0] ?? '', property);
   }
   return { ...value };
 }
+
+/** A list sent as one JSON text, as one delimited text, or as a field for each item. */
+function listValue(
+  texts: readonly string[],
+  { contentType, explode }: { contentType?: string; explode?: boolean } = {},
+  read: (text: string) => unknown,
+): unknown {
+  const [only = ''] = texts;
+  if (texts.length > 1) return texts.map(read);
+  if (isJsonType(contentType)) return jsonOr(only);
+  return (explode === false ? only.split(',') : texts).map(read);
+}
+
+const itemsOf = (schema: JsonSchema, components: Components): JsonSchema =>
+  flatten(schema, components, true).find(({ items }) => items !== undefined)?.items ?? true;
 
 function jsonOr(text: string): unknown {
   const { value, error } = parseJson(text);

@@ -80,6 +80,8 @@ interface SandboxFacts {
   accounts?: SandboxAccount[];
   /** Whether an operation, by its id, has no rule. */
   hasOnlyExample?(operation: string): boolean;
+  /** Values of path parameters with which an operation, by its id, finds something. */
+  pathValues?(operation: string): Record<string, string>;
   /** Absent: first if no documented server is public. */
   offer?: 'first' | 'offered';
   /** Index of the first account that may do it as its examples show. Default: 0. */
@@ -111,6 +113,10 @@ export function playgroundData(
     sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
   const servers =
     offer === 'first' ? [...sandboxes, ...documentedServers] : [...documentedServers, ...sandboxes];
+  const initial = exampleValues(fullSpec, {
+    server: servers[0]?.url ?? '',
+    prefill: settings.api.examples.prefill,
+  });
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
       ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
@@ -124,10 +130,10 @@ export function playgroundData(
     title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
     request: { ...asked, components: neededComponents([asked, alternatives], all) },
     servers,
-    initial: exampleValues(fullSpec, {
-      server: servers[0]?.url ?? '',
-      prefill: settings.api.examples.prefill,
-    }),
+    initial:
+      servers[0]?.kind === 'sandbox'
+        ? withPath(initial, places.facts?.(spec)?.pathValues?.(operation.id))
+        : initial,
     bodies: exampleBodies(fullSpec),
     ...(Object.keys(alternatives).length > 0 && { alternatives }),
     responses,
@@ -137,6 +143,12 @@ export function playgroundData(
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
 }
+
+/** Path parameters without an example of the author's get the values of a row that exists. */
+const withPath = (values: RequestValues, path: Record<string, string> = {}): RequestValues => ({
+  ...values,
+  path: { ...path, ...values.path },
+});
 
 /**
  * The examples that readers can choose, as the texts that are sent, because only the build can write XML.

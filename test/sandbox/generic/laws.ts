@@ -1,0 +1,314 @@
+/**
+ * What must hold for the planned sandbox of any description: every rule agrees with every other, and every
+ * response with its schema. Sends the requests that the playground starts with.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { formatJson, parseJson, validate } from '../../../src/contract/index.ts';
+import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
+import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
+import {
+  genericSandbox,
+  type OperationPlan,
+  pathValues,
+  READER_ACCOUNTS,
+  type SandboxPlan,
+} from '../../../src/sandbox/generic/index.ts';
+import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
+import { playgroundData } from '../../../src/site/index.ts';
+import { settingsWith } from '../../config/support.ts';
+
+export interface Breach {
+  law: string;
+  /** Method and path. */
+  operation: string;
+  detail: string;
+}
+
+interface Verdict {
+  plan: SandboxPlan;
+  planMs: number;
+  breaches: Breach[];
+  /** First requests that the sandbox accepted, and those that it refused. */
+  firstSends: { accepted: number; refused: string[] };
+  /** Responses that claim to be stored. */
+  stored: number;
+  /** Documented examples that violate their own schema. */
+  wrongExamples: number;
+}
+
+interface Sent {
+  status: number;
+  source: string | null;
+  /** Why a request was refused. */
+  message: string | null;
+  value: unknown;
+  text: string;
+}
+
+/** Sends requests of every operation that has a rule, and lists what does not hold. */
+export async function judge(document: ApiDocument): Promise<Verdict> {
+  const start = performance.now();
+  const plan = planSandbox(document);
+  const trial = new Trial(document, plan, performance.now() - start);
+  for (const operation of plan.operations) await trial.firstSend(operation);
+  for (const { name } of plan.resources) await trial.resource(name);
+  return trial.verdict;
+}
+
+class Trial {
+  readonly verdict: Verdict;
+  private readonly document: ApiDocument;
+  private readonly plan: SandboxPlan;
+  private sandbox: Sandbox;
+
+  constructor(document: ApiDocument, plan: SandboxPlan, planMs: number) {
+    this.document = document;
+    this.plan = plan;
+    this.verdict = {
+      plan,
+      planMs,
+      breaches: [],
+      firstSends: { accepted: 0, refused: [] },
+      stored: 0,
+      wrongExamples: 0,
+    };
+    this.sandbox = this.open();
+  }
+
+  private open(): Sandbox {
+    // The plan as pages receive it.
+    const plan = parseJson(formatJson(this.plan)).value as SandboxPlan;
+    return createSandbox(genericSandbox(plan), {
+      onError: (error) => this.breach('nothing fails', undefined, String((error as Error).stack ?? error)),
+    });
+  }
+
+  private breach(law: string, operation: OperationPlan | undefined, detail: string): void {
+    const name = operation ? `${operation.method} ${operation.path}` : this.plan.name;
+    this.verdict.breaches.push({ law, operation: name, detail: detail.slice(0, 400) });
+  }
+
+  /** The request that a reader sends without a change, in a fresh sandbox. */
+  async firstSend(operation: OperationPlan): Promise<void> {
+    this.sandbox = this.open();
+    const sent = await this.send(operation);
+    if (!sent) return;
+    if (sent.status < 400) this.verdict.firstSends.accepted++;
+    else
+      this.verdict.firstSends.refused.push(
+        `${operation.method} ${operation.path} ${sent.status} ${sent.message ?? sent.text.slice(0, 200)}`,
+      );
+  }
+
+  /** All rules of a resource, one after the other. */
+  async resource(name: string): Promise<void> {
+    this.sandbox = this.open();
+    const of = (rule: OperationPlan['rule']): OperationPlan | undefined =>
+      this.plan.operations.find((one) => one.resource === name && one.rule === rule);
+    const create = of('create');
+    const key = (create && (await this.create(create, name))) ?? this.firstKey(name);
+    if (key === undefined) return;
+    const read = of('read');
+    if (read && keyLength(read) === key.length) {
+      const found = await this.send(read, key);
+      if (found && found.status >= 400)
+        this.breach('what exists is found', read, `${found.status} ${found.text}`);
+    }
+    await this.listed(of('list'), name, key, true);
+    for (const rule of ['replace', 'update'] as const) await this.change(of(rule), read, key, name);
+    await this.remove(of('delete'), read, of('list'), key, name);
+  }
+
+  private firstKey(name: string): string[] | undefined {
+    return this.plan.resources.find((one) => one.name === name)?.seed[0]?.key;
+  }
+
+  /** Path values of the row that a create request made. */
+  private async create(operation: OperationPlan, name: string): Promise<string[] | undefined> {
+    const before = new Set(Object.keys((await this.sandbox.state())[name] ?? {}));
+    const seed = this.firstKey(name);
+    const sent = await this.send(operation, seed?.slice(0, keyLength(operation)));
+    if (!sent || sent.status >= 400 || sent.source !== 'stored') return undefined;
+    const after = Object.keys((await this.sandbox.state())[name] ?? {});
+    const made = after.find((key) => !before.has(key));
+    if (made === undefined) {
+      this.breach('a stored create adds a row', operation, sent.text);
+      return undefined;
+    }
+    return made === '/' ? [] : made.slice(1).split('/').map(decodeURIComponent);
+  }
+
+  private async listed(
+    list: OperationPlan | undefined,
+    name: string,
+    key: readonly string[],
+    isThere: boolean,
+  ): Promise<void> {
+    const scope = list && key.slice(0, keyLength(list));
+    if (!list || !scope || scope.length >= key.length) return;
+    const sent = await this.send(list, scope, true);
+    if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
+    const items = (list.list?.items ?? []).reduce<unknown>(
+      (value, member) => (value as Record<string, unknown> | undefined)?.[member],
+      sent.value,
+    );
+    const rows = Object.keys((await this.sandbox.state())[name] ?? {}).filter((one) =>
+      one.startsWith(`${scope.map((value) => `/${encodeURIComponent(value)}`).join('')}/`),
+    );
+    const most = list.list?.page?.defaultSize ?? Infinity;
+    if (!Array.isArray(items) || items.length !== Math.min(rows.length, most))
+      this.breach(isThere ? 'a list shows every row' : 'a list shows no deleted row', list, sent.text);
+  }
+
+  private async change(
+    operation: OperationPlan | undefined,
+    read: OperationPlan | undefined,
+    key: readonly string[],
+    name: string,
+  ): Promise<void> {
+    if (!operation || keyLength(operation) !== key.length) return;
+    const request = this.valuesOf(operation, key);
+    const sent = await this.send(operation, key);
+    if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
+    if (!read || keyLength(read) !== key.length) return;
+    const found = await this.send(read, key);
+    if (found?.source !== 'stored') return;
+    const stored = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown> | undefined;
+    const text = request?.body?.text;
+    const value = text === undefined ? undefined : parseJson(text).value;
+    const item = (operation.body?.item ?? []).reduce<unknown>(
+      (current, member) => (current as Record<string, unknown> | undefined)?.[member],
+      value,
+    );
+    if (typeof item !== 'object' || item === null || Array.isArray(item) || !stored) return;
+    const fixed = this.fixedMembers(operation, name);
+    for (const [member, expected] of Object.entries(item)) {
+      if (fixed.has(member) || !Object.hasOwn(stored, member)) continue;
+      if (!isDeepStrictEqual(stored[member], expected))
+        this.breach('what was sent is stored', operation, `${member}: ${formatJson(stored[member])}`);
+    }
+  }
+
+  private fixedMembers(operation: OperationPlan, name: string): Set<string | undefined> {
+    const resource = this.plan.resources.find((one) => one.name === name);
+    return new Set([
+      ...Object.keys(operation.body?.made ?? {}),
+      ...(resource?.keys.map((path) => path?.[0]) ?? []),
+      ...(resource?.times.map(({ path }) => path[0]) ?? []),
+    ]);
+  }
+
+  private async remove(
+    operation: OperationPlan | undefined,
+    read: OperationPlan | undefined,
+    list: OperationPlan | undefined,
+    key: readonly string[],
+    name: string,
+  ): Promise<void> {
+    if (!operation || keyLength(operation) !== key.length) return;
+    const sent = await this.send(operation, key);
+    if (!sent || sent.status >= 400) return;
+    if (Object.hasOwn((await this.sandbox.state())[name] ?? {}, rowKey(key)))
+      this.breach('a deleted row is gone', operation, rowKey(key));
+    if (read && keyLength(read) === key.length) {
+      const found = await this.send(read, key);
+      if (found && found.status !== 404) this.breach('a deleted row is not found', read, `${found.status}`);
+    }
+    await this.listed(list, name, key, false);
+    const again = await this.send(operation, key);
+    if (again && again.status !== 404) this.breach('a row is deleted once', operation, `${again.status}`);
+  }
+
+  private operationOf({ method, path }: OperationPlan): Operation | undefined {
+    return this.document.operations.find(({ request }) => request.method === method && request.path === path);
+  }
+
+  /** What the playground starts with, with credentials, and an example for what is required but has none. */
+  private valuesOf(plan: OperationPlan, key?: readonly string[], isPlain = false): RequestValues | undefined {
+    const operation = this.operationOf(plan);
+    if (!operation) return undefined;
+    const facts = {
+      basePath: this.plan.basePath,
+      accounts: READER_ACCOUNTS,
+      offer: 'first' as const,
+      pathValues: () => pathValues(this.plan, plan),
+    };
+    const { initial, servers } = playgroundData(operation, settingsWith({}), undefined, {
+      sandboxes: [this.plan.name],
+      http: {},
+      facts: () => facts,
+    });
+    const values = structuredClone(initial);
+    values.server = servers[0]?.url ?? '';
+    const { parameters, components, security } = operation.request;
+    const names = Array.from(plan.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+    for (const [place, name] of names.entries()) if (key) values.path[name] = key[place];
+    if (isPlain) values.query = {};
+    for (const { in: place, name, required, schema } of parameters) {
+      if (required && values[place][name] === undefined)
+        values[place][name] = exampleOf(schema, components, { direction: 'request' });
+    }
+    const requirement = Math.max(
+      0,
+      security.findIndex((schemes) => schemes.length > 0),
+    );
+    const credentials = Object.fromEntries(
+      (security[requirement] ?? []).map((scheme) => [scheme.key, READER_ACCOUNTS[0]?.credentials ?? {}]),
+    );
+    if (security.length > 0) values.auth = { requirement, credentials };
+    return values;
+  }
+
+  private async send(
+    plan: OperationPlan,
+    key?: readonly string[],
+    isPlain = false,
+  ): Promise<Sent | undefined> {
+    const operation = this.operationOf(plan);
+    const values = this.valuesOf(plan, key, isPlain);
+    if (!operation || !values) return undefined;
+    const { url, init } = toFetch(buildRequest({ ...operation.request, servers: [] }, values));
+    // No client can send such a request.
+    if (/^(GET|HEAD)$/.test(plan.method)) delete init.body;
+    if (!URL.canParse(url) || /^(TRACE|CONNECT)$/.test(plan.method)) return undefined;
+    const before = await this.sandbox.state();
+    const response = await this.sandbox(new Request(url, init));
+    const text = await response.text();
+    const source = response.headers.get('sandbox-source');
+    const isJson = isJsonType(response.headers.get('content-type') ?? '');
+    const value = isJson ? parseJson(text).value : text;
+    if (response.status >= 500) this.breach('no 500', plan, text);
+    if (response.status >= 400 && !isDeepStrictEqual(before, await this.sandbox.state()))
+      this.breach('a refusal changes nothing', plan, text);
+    if (response.status < 300 && isJson) this.checkBody(plan, operation, response.status, source, value);
+    const message = response.headers.get('sandbox-message');
+    return { status: response.status, source, message, value, text };
+  }
+
+  private checkBody(
+    plan: OperationPlan,
+    operation: Operation,
+    status: number,
+    source: string | null,
+    value: unknown,
+  ): void {
+    if (source === 'stored') this.verdict.stored++;
+    const documented =
+      operation.responses.find((one) => one.status === String(status)) ??
+      operation.responses.find((one) => one.status === '2XX' || one.status === 'default');
+    const schema = documented?.content.find(({ contentType }) => isJsonType(contentType))?.schema;
+    if (schema === undefined) return;
+    const directed = forDirection(schema, operation.request.components, 'response');
+    const violations = validate(directed.schema, value, { components: directed.components });
+    if (violations.length === 0) return;
+    if (source === 'stored')
+      this.breach('a stored response satisfies its schema', plan, formatJson(violations.slice(0, 3)));
+    else this.verdict.wrongExamples++;
+  }
+}
+
+const rowKey = (values: readonly string[]): string =>
+  values.map((value) => `/${encodeURIComponent(value)}`).join('') || '/';
+
+const keyLength = ({ path }: OperationPlan): number => path.split('{').length - 1;
