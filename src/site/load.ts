@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadedSettings, loadSettings, type NamedAsset, type SiteSettings } from '../config/index.ts';
-import { type CustomFiles, pathWithin, type Snippets } from '../content/index.ts';
+import { type CustomFiles, emptySnippets, pathWithin, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
 import { summarise } from './api-pages/references.ts';
@@ -150,15 +150,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
     outside: new Set(),
     unpublishedFiles: [],
     assets: [],
-    snippets: {
-      files: new Set(),
-      sources: new Map(),
-      interactive: [],
-      imports: new Map(),
-      browserNames: new Map(),
-      hasDiagrams: false,
-      diagnostics: [],
-    },
+    snippets: emptySnippets(),
     custom: { styles: [], scripts: [], refusedFiles: [], diagnostics: [] },
     contentDir: '',
     named: [],

@@ -32,7 +32,7 @@ const DOCS: Docs = {
     '---',
     "import Fruit, { tone, basket } from '/snippets/fruit.mdx'",
     "import { Label, Counter } from '/snippets/parts.jsx'",
-    "import { Typed } from './snippets/typed.tsx'",
+    "import { Potted, Typed } from './snippets/typed.tsx'",
     "import Shared from './shared.mdx'",
     '',
     'export const Hero = ({ title, children }) => (',
@@ -51,7 +51,7 @@ const DOCS: Docs = {
     '',
     '<Counter start={3} note={<Note>noted</Note>}>slot *text*</Counter>',
     '',
-    '<Typed n={4} />',
+    '<Typed n={4} />\n\n<Potted pot="glass" />',
     '',
     '<Shared />',
   ].join('\n'),
@@ -73,7 +73,8 @@ const DOCS: Docs = {
     '  return <div className="counter"><button onClick={() => setCount(count + 1)} style={{ marginTop: 4 }}>Count {count}</button>\n' +
     '    {children}{count > 3 && note}<i className={count > 3 ? "pl-7" : "still"} /></div>;\n};\n',
   'snippets/typed.tsx':
-    'interface Props { n: number }\nexport const Typed = ({ n }: Props) => <p className="typed">Typed {n * 2}</p>;\n',
+    'interface Props { n: number }\nexport const Typed = ({ n }: Props) => <p className="typed">Typed {n * 2}</p>;\n' +
+    'export const Potted = ({ pot }: { pot: string }) => <section><Snippet file="old.mdx" pot={pot} /></section>;\n',
   'diagram.mdx':
     '---\ntitle: Diagram\n---\n\n```mermaid\ngraph TD\n  A[Seed] --> B[Plant]\n```\n\n```mermaid\ngraph NOPE\n```\n',
   'faults.mdx':
@@ -202,6 +203,7 @@ describe('a page', () => {
     );
     expect(page).toMatch(/class="callout[\s\S]*<strong>bold<\/strong>/);
     expect(page).toContain('<p class="typed">Typed 8</p>');
+    expect(page).toMatch(/<section>[\s\S]*Old one in glass\.[\s\S]*Deeper\.[\s\S]*<\/section>/);
     expect(page).toMatch(/Count (?:<!--.*?-->)?3/);
     expect(page).not.toMatch(/\sstyle="|\sonclick=/i);
   });

@@ -200,6 +200,15 @@ describe('parameters in the files that a page includes', () => {
     });
   });
 
+  test('come from a <Snippet> of a JavaScript component', async () => {
+    const docs = {
+      'p.mdx': 'import { Paging } from \'./paging.jsx\'\n\n<Paging kind="page" />\n',
+      'paging.jsx': 'export const Paging = ({ kind }) => <><Snippet file="paging.mdx" name={kind} /></>;\n',
+      '_snippets/paging.mdx': '<ParamField query={name} />\n',
+    };
+    expect(await names(docs)).toEqual(['page']);
+  });
+
   test('use the properties passed to the snippet', async () => {
     const docs = {
       'p.mdx': 'import Id from \'./id.mdx\'\n\n<Id what="plant" name="plant_id" most={20} />\n',

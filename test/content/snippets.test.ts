@@ -9,6 +9,7 @@ import {
   liftComponents,
   liftExports,
   linkSnippets,
+  prepareModule,
   prepareSource,
   type Snippets,
   undeclaredComponents,
@@ -107,6 +108,18 @@ describe('the imports of a page', () => {
 });
 
 describe('<Snippet file>', () => {
+  test('is followed in components of JavaScript files', async () => {
+    const snippets = await link({
+      'p.mdx': "import { A } from './a.tsx'\n\n<A />\n",
+      'a.tsx': 'export const A = (props: {}) => <b><Snippet file="x.mdx" /><Snippet file="no.mdx" /></b>;\n',
+      '_snippets/x.mdx': 'x',
+    });
+    expect(targets(snippets, 'a.tsx')).toEqual(['_snippets/x.mdx', undefined]);
+    expect(snippets.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'a.tsx content/missing-snippet',
+    ]);
+  });
+
   test('is relative to _snippets, however it is written', async () => {
     const snippets = await link({
       'a/p.mdx':
@@ -548,6 +561,17 @@ describe('the source of a snippet', () => {
     );
     expect(source).toContain("{'<Snippet file");
     expect(imports.filter((line) => line.startsWith('import Snip'))).toHaveLength(3);
+  });
+
+  test('imports the file of <Snippet> in a module, after its code and in the same columns', () => {
+    const code = 'const a: A = <Snippet file="x.mdx">in</Snippet>;\nconst b = <Snippet file="none.mdx" />;';
+    const snippet = (name: string) => (name === 'x.mdx' ? '/_snippets/x.mdx' : undefined);
+    expect(prepareModule(code, 'a.tsx', snippet)).toBe(
+      'const a: A = <Snip000             >in</Snip000>;\nconst b = <Snippet file="none.mdx" />;\n' +
+        'import Snip000 from "/_snippets/x.mdx";',
+    );
+    const other = 'export const text = "<Snippet file=\'x.mdx\' />";\n';
+    expect(prepareModule(other, 'a.jsx', snippet)).toBe(other);
   });
 
   test('imports the components that inline components use', () => {

@@ -26,24 +26,32 @@ export interface LinkedImport extends FileImport {
   isCircular?: boolean;
 }
 
+/** Offsets in the source; `end` is exclusive. */
+export type Range = Pick<Piece, 'start' | 'end'>;
+
 const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
 
 /** Imports of the file with this source. The extension of `file` tells whether it is MDX or code. */
 export function readImports(source: string, file: string): FileImport[] {
-  if (!/\.mdx?$/.test(file)) return declarations(source, 0, file);
+  if (!/\.mdx?$/.test(file)) {
+    return [...declarations(source, 0, file), ...tagImports(source, moduleTags(source, file))];
+  }
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
   return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
     const text = source.slice(piece.start, piece.end);
     const imports = piece.kind === 'esm' ? declarations(text, piece.start) : [];
-    for (const tag of snippetTags(source, piece)) {
-      const match = TAG.exec(source.slice(tag.start, tag.end));
-      if (!match) continue;
-      const [, , specifier = ''] = match;
-      const start = tag.start + match[0].length - specifier.length - 1;
-      const end = start + specifier.length;
-      imports.push({ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end });
-    }
-    return imports;
+    return [...imports, ...tagImports(source, snippetTags(source, piece))];
+  });
+}
+
+function tagImports(source: string, tags: Range[]): FileImport[] {
+  return tags.flatMap((tag): FileImport[] => {
+    const match = TAG.exec(source.slice(tag.start, tag.end));
+    if (!match) return [];
+    const [, , specifier = ''] = match;
+    const start = tag.start + match[0].length - specifier.length - 1;
+    const end = start + specifier.length;
+    return [{ kind: 'tag', specifier, names: ['default'], locals: ['Snippet'], start, end }];
   });
 }
 
@@ -51,7 +59,7 @@ export function readImports(source: string, file: string): FileImport[] {
  * The tags `<Snippet …>` and `</Snippet>` of a piece of a page, including those in expressions and
  * components.
  */
-export function snippetTags(source: string, { kind, start, end }: Piece): { start: number; end: number }[] {
+export function snippetTags(source: string, { kind, start, end }: Piece): Range[] {
   const text = source.slice(start, end);
   const [first] = /<\/?Snippet[\s/>]/.exec(text) ?? [];
   if (first === undefined) return [];
@@ -65,10 +73,18 @@ export function snippetTags(source: string, { kind, start, end }: Piece): { star
         : kind === 'tag'
           ? text.replace(/\/?>$/, '/>')
           : undefined;
-  const ranges: { start: number; end: number }[] = [];
-  walk(code === undefined ? undefined : parseModule(code), (node) => {
+  return code === undefined ? [] : tagsIn(parseModule(code), start);
+}
+
+/** The same tags of a JavaScript file. */
+export const moduleTags = (source: string, file: string): Range[] =>
+  source.includes('<Snippet') ? tagsIn(parseModule(source, file), 0) : [];
+
+function tagsIn(program: JsNode | undefined, offset: number): Range[] {
+  const ranges: Range[] = [];
+  walk(program, (node) => {
     if (/^JSX(?:Opening|Closing)Element$/.test(node.type) && asNode(node.name)?.name === 'Snippet')
-      ranges.push({ start: start + node.start, end: start + node.end });
+      ranges.push({ start: offset + node.start, end: offset + node.end });
   });
   return ranges.sort((a, b) => a.start - b.start);
 }

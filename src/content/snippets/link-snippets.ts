@@ -24,6 +24,16 @@ export interface Snippets {
   diagnostics: Diagnostic[];
 }
 
+export const emptySnippets = (): Snippets => ({
+  files: new Set(),
+  sources: new Map(),
+  interactive: [],
+  imports: new Map(),
+  browserNames: new Map(),
+  hasDiagrams: false,
+  diagnostics: [],
+});
+
 const DIAGRAM = /(?:```|~~~)[ \t]*mermaid\b|<Mermaid[\s/>]/;
 const SOURCE = /\.(?:mdx?|jsx|tsx|js|ts)$/;
 const EXTENSIONS = [
@@ -45,15 +55,7 @@ const EXTENSIONS = [
  */
 export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
   const knownFiles = snippetFiles(root);
-  const result: Snippets = {
-    files: new Set(),
-    sources: new Map(),
-    interactive: [],
-    imports: new Map(),
-    browserNames: new Map(),
-    hasDiagrams: false,
-    diagnostics: [],
-  };
+  const result = emptySnippets();
   const sources = new Map<string, string>();
 
   const visit = async (file: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ExportedBy } from '../javascript/browser-names.ts';
 import { liftComponents, moduleCode, undeclaredComponents } from '../javascript/interactive.ts';
 import type { Piece } from '../mdx/source/scan.ts';
-import { scanPage, snippetTags } from './imports.ts';
+import { moduleTags, type Range, scanPage, snippetTags } from './imports.ts';
 
 /** Names for the modules that the prepared source imports. */
 export interface SnippetSourceOptions {
@@ -50,22 +50,25 @@ export function prepareSource(source: string, options: SnippetSourceOptions): Pr
   return { source: out, imports: [...inserts, ...imports] };
 }
 
+/**
+ * The code of a JavaScript file, in which `<Snippet file="…">` become imports. They follow the code, so lines
+ * and columns stay.
+ */
+export function prepareModule(code: string, file: string, snippet: SnippetSourceOptions['snippet']): string {
+  const tags = new SnippetTags(snippet);
+  const text = tags.replaceIn(code, { start: 0, end: code.length }, moduleTags(code, file));
+  return [text, ...tags.imports].join('\n');
+}
+
 function rewrite(source: string, options: SnippetSourceOptions): { out: string; imports: string[] } {
   if (!options.isSnippet && !source.includes('<Snippet')) return { out: source, imports: [] };
-  const imports: string[] = [];
-  const open: string[] = [];
+  const tags = new SnippetTags(options.snippet);
+  const { imports } = tags;
   let isFilled = false;
   let out = '';
   let last = 0;
   for (const piece of scanPage(source)) {
-    let next = '';
-    let at = piece.start;
-    for (const tag of snippetTags(source, piece)) {
-      next +=
-        source.slice(at, tag.start) + snippetTag(source.slice(tag.start, tag.end), options, imports, open);
-      at = tag.end;
-    }
-    next += source.slice(at, piece.end);
+    let next = tags.replaceIn(source, piece, snippetTags(source, piece));
     if (options.isSnippet) {
       const filledPiece = fillPiece(piece, next);
       isFilled ||= filledPiece !== next;
@@ -81,19 +84,41 @@ function rewrite(source: string, options: SnippetSourceOptions): { out: string; 
 const FILE =
   /\bfile\s*=\s*(?:"([^"'\n]+)"|'([^"'\n]+)'|\{\s*(?:"([^"'`\n]+)"|'([^"'`\n]+)'|`([^"'`\n]+)`)\s*\})/;
 
-/** The name of the import is as long as `Snippet`, so columns stay. */
-function snippetTag(tag: string, options: SnippetSourceOptions, imports: string[], open: string[]): string {
-  if (tag.startsWith('</')) return tag.replace('Snippet', open.pop() ?? 'Snippet');
-  const attribute = FILE.exec(tag);
-  const module = attribute && options.snippet(attribute.slice(1).find(Boolean) ?? '');
-  let name = 'Snippet';
-  if (module) {
-    name = `Snip${String(imports.length).padStart(3, '0')}`;
-    imports.push(`import ${name} from ${JSON.stringify(module)};`);
+/** Turns the tags of a file into elements of imported modules. */
+class SnippetTags {
+  readonly imports: string[] = [];
+  private readonly snippet: SnippetSourceOptions['snippet'];
+  /** Names of the elements around the next tag. */
+  private readonly open: string[] = [];
+
+  constructor(snippet: SnippetSourceOptions['snippet']) {
+    this.snippet = snippet;
   }
-  if (!tag.endsWith('/>')) open.push(name);
-  if (!module) return tag;
-  return tag.replace(attribute[0], ' '.repeat(attribute[0].length)).replace('Snippet', name);
+
+  /** The text of a range of the source. Its length stays, because an imported name is as long as `Snippet`. */
+  replaceIn(source: string, { start, end }: Range, tags: readonly Range[]): string {
+    let out = '';
+    let at = start;
+    for (const tag of tags) {
+      out += source.slice(at, tag.start) + this.replace(source.slice(tag.start, tag.end));
+      at = tag.end;
+    }
+    return out + source.slice(at, end);
+  }
+
+  private replace(tag: string): string {
+    if (tag.startsWith('</')) return tag.replace('Snippet', this.open.pop() ?? 'Snippet');
+    const attribute = FILE.exec(tag);
+    const module = attribute && this.snippet(attribute.slice(1).find(Boolean) ?? '');
+    let name = 'Snippet';
+    if (module) {
+      name = `Snip${String(this.imports.length).padStart(3, '0')}`;
+      this.imports.push(`import ${name} from ${JSON.stringify(module)};`);
+    }
+    if (!tag.endsWith('/>')) this.open.push(name);
+    if (!module) return tag;
+    return tag.replace(attribute[0], ' '.repeat(attribute[0].length)).replace('Snippet', name);
+  }
 }
 
 function fillPiece({ kind }: Piece, text: string): string {

@@ -8,6 +8,7 @@ import {
   isInteractive,
   liftExports,
   parseModule,
+  prepareModule,
   TOO_DEEP_CODE,
   TOO_DEEP_HINT,
   tooDeepIn,
@@ -82,6 +83,7 @@ export function prepareCode(
     const given = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
     text = `${source}\nimport { ${taken} } from ${JSON.stringify(markedOf(id))};\nexport { ${given} };`;
   }
+  if (!isIsland) text = prepareModule(text, file, includedModules(run.folder, file));
   try {
     parse(text, { lang: id.endsWith('.tsx') ? 'tsx' : 'jsx' });
   } catch (error) {
@@ -108,6 +110,15 @@ export function prepareCode(
 /** What the modules that a file imports export that only browsers have. */
 export const exportedByOf = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): ExportedBy =>
   loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
+
+/** Returns what a file imports for `<Snippet file="…">`; undefined for a file that does not exist. */
+export const includedModules =
+  ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string) =>
+  (name: string): string | undefined => {
+    const links = loaded?.snippets.imports.get(file) ?? [];
+    const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
+    return link?.target && !link.isCircular ? `/${link.target}` : undefined;
+  };
 
 /** Code that cannot be compiled is reported, and its exports do nothing. */
 function stubFor(

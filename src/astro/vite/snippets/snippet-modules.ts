@@ -13,7 +13,7 @@ import { own } from '../../../json/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import { isOfDocs, themeDir } from '../../package-dirs.ts';
 import { resolvePackage } from '../resolve.ts';
-import { exportedByOf, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
+import { exportedByOf, includedModules, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
 import {
   ISLAND,
   ISLANDS,
@@ -142,13 +142,9 @@ export function snippetSource(
   path: string,
 ): SnippetSourceOptions {
   const file = pathWithin(folder.root, path);
-  const links = folder.loaded?.snippets.imports.get(file) ?? [];
   return {
     isSnippet: !folder.isPage(file),
-    snippet: (name) => {
-      const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
-      return link?.target && !link.isCircular ? `/${link.target}` : undefined;
-    },
+    snippet: includedModules(folder, file),
     islands: markedOf(path),
     components: (names) => partsOf(file, names),
     fill: 'trellis:fill',
