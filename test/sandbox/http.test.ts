@@ -299,10 +299,10 @@ describe('malformed input is rejected, and never a crash', () => {
     ['a length that is no number', ['Content-Length: five']],
     ['two lengths', ['Content-Length: 1', 'Content-Length: 2']],
     ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
-    ['chunks that are none', ['Transfer-Encoding: chunked']],
+    ['invalid chunks', ['Transfer-Encoding: chunked']],
     ['an unknown coding of the body', ['Transfer-Encoding: strange']],
     ['two hosts', ['Host: localhost']],
-    ['a host with a port that is none', []],
+    ['a host with an invalid port', []],
   ])('%s', async (rule, lines) => {
     const first = rule.includes('port') ? 'Host: localhost:99999' : host();
     const status = await statusOf(['POST /plant-store/plants HTTP/1.1', first, ...lines], 'hello');

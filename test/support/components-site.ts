@@ -43,7 +43,7 @@ const CALLOUTS = `
 <Warning>A warning.</Warning>
 <Danger>A danger.</Danger>
 <Callout icon="key" color="#FFC107" iconType="regular">A callout of its own.</Callout>
-<Callout color="red; background: url(//evil.example.com)">A color that is none.</Callout>
+<Callout color="red; background: url(//evil.example.com)">An invalid color.</Callout>
 
 A <Badge>plain</Badge> <Badge color="green" size="sm" icon="circle-check">done</Badge> <Badge color="orange" size="xs" shape="pill">new</Badge> <Badge color="blue" stroke size="lg">outlined</Badge> <Badge color="yellow">yellow</Badge> <Badge color="red">red</Badge> <Badge color="purple">purple</Badge> <Badge color="white-destructive">gone</Badge> <Badge color="surface">surface</Badge> <Badge color="gray" disabled icon="lock">locked</Badge>
 
