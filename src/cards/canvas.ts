@@ -29,11 +29,11 @@ export interface Surface {
   png(): Promise<Buffer>;
 }
 
-/** Steps from the background to a colour; edges of letters need no more. */
+/** Steps from the background to a color; edges of letters need no more. */
 const BLEND_STEPS = 15;
 
 /**
- * A picture of at most 256 colours on a plain background, in the bytes that PNG compresses: each row is a
+ * A picture of at most 256 colors on a plain background, in the bytes that PNG compresses: each row is a
  * filter byte, always 0, and a byte per pixel. Small, and fast to copy, draw letters on and compress.
  */
 export class Canvas implements Surface {

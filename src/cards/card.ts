@@ -16,17 +16,17 @@ export interface Card {
 /** The size that the large networks require: 1.91 to 1. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Colours of the cards of a site. */
+/** Colors of the cards of a site. */
 export interface CardColors {
   strong: Rgb;
   muted: Rgb;
   accent: Rgb;
-  /** Colours of the badge, by method in lower case; `other` is the fallback. Letters on it use `ground`. */
+  /** Colors of the badge, by method in lower case; `other` is the fallback. Letters on it use `ground`. */
   methods: Record<string, Rgb>;
   ground: Rgb;
 }
 
-/** Glyphs to draw in a colour. `on` is their background; default: `ground`. */
+/** Glyphs to draw in a color. `on` is their background; default: `ground`. */
 interface Text {
   glyphs: PlacedGlyph[];
   x: number;
@@ -118,7 +118,7 @@ function titleLines(title: string): { lines: Line[]; size: number } | undefined 
   return undefined;
 }
 
-/** The method on its colour, the path beside it. */
+/** The method on its color, the path beside it. */
 function putOperation(
   layout: CardLayout,
   { method, path }: NonNullable<Card['operation']>,

@@ -32,7 +32,7 @@ export async function designDigest({ settings, logo, icon, background, ...rest }
   return hash.digest('hex');
 }
 
-/** Colours of the cards, from the palette of the site. */
+/** Colors of the cards, from the palette of the site. */
 export function cardColors(settings: SiteSettings, isDark: boolean): CardColors {
   const pairs = palette(settings);
   const pick = (name: string): Rgb => rgb(pairs[name]?.[isDark ? 1 : 0] ?? '#888888');
@@ -49,7 +49,7 @@ export function cardColors(settings: SiteSettings, isDark: boolean): CardColors 
   };
 }
 
-/** The shared part of all cards: background, site name, host, and a bar in its colour. */
+/** The shared part of all cards: background, site name, host, and a bar in its color. */
 export async function drawBase(design: Design): Promise<Surface> {
   const { settings, isDark, host } = design;
   const colors = cardColors(settings, isDark);

@@ -3,7 +3,7 @@ import { palette } from '../theme/palette.ts';
 import { Face } from './fonts.ts';
 import { svgToPng } from './raster.ts';
 
-/** The icon of a site that has none: the first letter of its name on the colour of its buttons. */
+/** The icon of a site that has none: the first letter of its name on the color of its buttons. */
 export function letterIcon(settings: SiteSettings): string {
   const { button = ['#444444'], 'on-button': letter = ['#ffffff'] } = palette(settings);
   const [first = ''] = settings.name.trim().toUpperCase();
@@ -41,7 +41,7 @@ export const ICON_PATHS = {
 
 /**
  * Icons that browsers, phones and desktops request besides the site's own, drawn from `svg`. `largest`:
- * pixels of a bitmap icon, which is never enlarged. `ground`: colour behind the touch icon, because phones
+ * pixels of a bitmap icon, which is never enlarged. `ground`: color behind the touch icon, because phones
  * show no transparency.
  *
  * @throws for an invalid SVG document

@@ -13,12 +13,12 @@ export const LEVELS: readonly ChangeLevel[] = ['breaking', 'unclassified', 'non-
 export interface ChangedOperation {
   /** Upper case: `POST`. */
   method: string;
-  /** Path template of the new description, else of the old one; empty for a webhook. */
+  /** Path template of the new description, otherwise of the old one; empty for a webhook. */
   path: string;
   /** The name of a webhook. */
   webhook?: string;
   operationId?: string;
-  /** The summary, else the operationId, else method and path. */
+  /** The summary, otherwise the operationId, otherwise method and path. */
   title: string;
 }
 

@@ -39,7 +39,7 @@ type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
 
 function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem {
   const name = text.trim();
-  // A sign that is text, such as an emoji, or a computed value.
+  // Text such as an emoji, or a computed value.
   if (!/^[\w:. /-]+$/.test(name)) return undefined;
   const match = iconMatch(name);
   if (match === 'exact') return undefined;

@@ -6,7 +6,7 @@ import { HtmlTree, type Piece } from './tree.ts';
  * rendered with placeholders, and parsed once it is complete; then the pieces of the text are put into it.
  */
 export class PageHtml {
-  /** Its elements are all that the author wrote, also those that no piece has. */
+  /** Has every element that the author wrote, also those that no piece has. */
   text: HtmlTree | undefined;
   /** No text can contain it, so no text can look like a placeholder. */
   private readonly key = randomUUID();
@@ -17,13 +17,15 @@ export class PageHtml {
     return this.text;
   }
 
-  /** What stands for a piece of the text in the shell; empty for a blank piece. */
+  /** Takes the place of a piece of the text in the shell; empty for a blank piece. */
   placeholder(piece: Piece): string {
     if (this.text?.isBlank(piece) !== false) return '';
     return `<!--${this.key}:${this.pieces.push(piece) - 1}-->`;
   }
 
-  /** All that the page is made from, as plain data, which is the same in every rendering of the same page. */
+  /**
+   * Everything that the page is made from, as plain data. Every rendering of the same page returns the same.
+   */
   ingredients(shell: string): unknown[] {
     const { text, key, pieces } = this;
     return [shell.replaceAll(key, ''), text?.source, text?.edits, pieces.map(({ ranges }) => ranges)];

@@ -19,7 +19,7 @@ export interface Piece {
   ranges: readonly Range[];
 }
 
-/** A tree of which pieces are put into another one, each in the place of a comment. */
+/** A tree whose pieces are put into another tree, each in the place of a comment. */
 export interface Inlay {
   tree: HtmlTree;
   /** The piece that a comment stands for. */
@@ -41,7 +41,7 @@ const PARSING = { sourceCodeLocationInfo: true, scriptingEnabled: false };
  * decodes no character references.
  */
 export class HtmlTree {
-  /** That of the inlay comes first. */
+  /** The source of the inlay comes first. */
   readonly source: string;
   readonly root: ParentNode;
   /** In document order, including those in templates. */
@@ -93,7 +93,7 @@ export class HtmlTree {
     return true;
   }
 
-  /** The range of the source that a location of a node is. */
+  /** The range of the source that belongs to a location of a node. */
   private rangeOf(node: Node, { startOffset, endOffset }: Token.Location): Range {
     const start = this.inlaid.has(node) ? 0 : this.range[0];
     return [start + startOffset, start + endOffset];

@@ -1,6 +1,6 @@
 /**
- * site: joins settings, pages and operations into one plain, serialisable Site, and derives what a page
- * shows: its navigation, its neighbours, its operation. All rendering and checking uses only this model.
+ * site: joins settings, pages and operations into one plain, serializable Site, and derives what a page
+ * shows: its navigation, its neighbors, its operation. All rendering and checking uses only this model.
  */
 
 export { playgroundMode, requestOf } from './api-pages/page-request.ts';

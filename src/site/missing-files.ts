@@ -1,7 +1,7 @@
 import { hasNamedFile, isImageTag, type SiteSettings } from '../config/index.ts';
 
 /**
- * Settings without files that do not exist, so pages show what they show by default. If only one colour
+ * Settings without files that do not exist, so pages show what they show by default. If only one color
  * mode's image exists, it serves both. `files`: paths of published files from the root of the site, without a
  * leading slash.
  */

@@ -1,4 +1,4 @@
-/** Normalises a base path: `''` for a site at the root of its host, otherwise `/docs`. */
+/** Normalizes a base path: `''` for a site at the root of its host, otherwise `/docs`. */
 export function normalizeBase(base = ''): string {
   const path = base.replace(/^\/+|(?<!\/)\/+$/g, '');
   return path && `/${path}`;

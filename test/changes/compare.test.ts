@@ -115,7 +115,7 @@ describe('recursive schemas', () => {
     Node: object({ size, left: ref('Node'), children: { type: 'array', items: ref('Node') } }),
   });
 
-  test('come to an end, and their change is reported once', async () => {
+  test('end, and their change is reported once', async () => {
     const [old, now] = [
       withSchema(ref('Node'), tree(text)),
       withSchema(ref('Node'), tree({ type: 'integer' })),
@@ -200,7 +200,7 @@ describe('what alternatives inherit from a common base is reported once', () => 
   });
 });
 
-test('a response for a range of statuses is compared with that of each status', async () => {
+test('a response for a range of statuses is compared with the response of each status', async () => {
   const body = (schema: Json): Json => ({ description: 'D', content: { 'application/json': { schema } } });
   const answering = (responses: Json): Json =>
     withOperation({ responses: { 200: body(text), ...responses } });

@@ -63,7 +63,7 @@ describe('as text', () => {
     for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
   });
 
-  test('counts are sentences', () => {
+  test('counts are written as sentences', () => {
     expect(countsText([])).toBe('no changes');
     expect(countsText([change()])).toBe('1 breaking change');
     expect(countsText([change(), change({ level: 'non-breaking' })])).toBe(

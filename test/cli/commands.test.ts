@@ -18,7 +18,7 @@ const SETTINGS = { name: 'Moss', navigation: [{ group: 'Pages', pages: ['index']
 const json = ({ stdout }: Run) => JSON.parse(stdout);
 
 describe('new', () => {
-  test('writes the template, whose OpenAPI file is that of this repository', async () => {
+  test('writes the template with the OpenAPI file of this repository', async () => {
     const target = join(root, 'deep/er');
     expect((await trellis('new', target)).code).toBe(0);
     const spec = 'openapi/plant-store.yaml';

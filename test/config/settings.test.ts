@@ -278,7 +278,7 @@ describe('settings', () => {
     expect(settingsWith({ logo: { light: 'l', dark: 'd' } }).logo?.href).toBe('/');
   });
 
-  test('use the primary color for those that are not given', () => {
+  test('default to the primary color', () => {
     expect(settingsWith({ colors: { primary: '#123' } }).colors).toEqual({
       primary: '#123',
       light: '#123',

@@ -125,7 +125,7 @@ describe('images on a page', () => {
     ]);
   });
 
-  test('are found from the page, or from the root if there is none', async () => {
+  test('are found from the page, otherwise from the root', async () => {
     const { code } = await docs({ 'guides/near.png': png(8, 4) });
     const page = '![](near.png) ![](./near.png) ![](../images/a.png) ![](images/a.png) ![](images/none.png)';
     expect(images(await code(page)).map(({ src, width }) => [src, width])).toEqual([

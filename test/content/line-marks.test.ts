@@ -50,7 +50,7 @@ describe('marks in code comments', () => {
     expect(figure).toBe('code focusing');
   });
 
-  test('count for the given number of lines, and from the next line if they have their own line', async () => {
+  test('apply to the number of lines after the colon, from the next line if they have their own', async () => {
     expect((await lines('// [!code ++:2]\na\nb\nc // [!code hl] [!code --]')).lines).toEqual([
       ['added', 'a'],
       ['added', 'b'],

@@ -101,7 +101,7 @@ describe('mathematics', () => {
 });
 
 describe('<Latex>', () => {
-  test('contains raw TeX, whatever MDX makes of it elsewhere', async () => {
+  test('contains raw TeX, even where it looks like MDX', async () => {
     const source = '\\frac{a_1*b_2*}{b\'} < 3 -- "q" [x](y) `z` & {#a} <b> $n$';
     expect(await compile(`<Latex>${source}</Latex>`)).toContain(`children: ${JSON.stringify(source)}`);
     expect(textOf((await compile(`In <Latex>x^{2}</Latex> text`)).replace(/\s+/g, ' '))).toContain('"x^{2}"');

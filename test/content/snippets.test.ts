@@ -527,7 +527,7 @@ describe('the source of a snippet', () => {
     );
   });
 
-  test('stays unchanged if nothing depends on properties, and that of a page always does', () => {
+  test('stays unchanged if nothing depends on properties, and always in a page', () => {
     const source = '# A {b}\n\n```js\nconst a = { b: 1 };\n```\n';
     expect(prepare(source)).toBe(source);
     expect(prepare('`{word}`\n', false)).toBe('`{word}`\n');

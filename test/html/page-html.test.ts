@@ -34,7 +34,7 @@ function page(text: string, beside: Range, edit: (tree: HtmlTree) => void = () =
 }
 
 describe('the text of a page in its shell', () => {
-  test('is in the tree of the page, and each part is written where it stands', () => {
+  test('is in the tree of the page, and each part is written at its location', () => {
     const { tree } = page('<p>one</p><b>two</b><p>three</p>', [10, 20]);
     expect(textOf(byTag(tree, 'main'))).toBe('onethree');
     expect(textOf(byTag(tree, 'aside'))).toBe('two');

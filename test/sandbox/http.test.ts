@@ -309,7 +309,7 @@ describe('malformed input is rejected, and never a crash', () => {
     expect([400, 421]).toContain(status);
   });
 
-  test('headers of any bytes, and credentials of none', async () => {
+  test('headers of any bytes, and empty credentials', async () => {
     const lines = ['POST /plant-store/plants HTTP/1.1', host(), 'X-Any: \xff\x80', 'Authorization: \xe9'];
     expect(await statusOf(lines)).toBe(401);
   });
@@ -435,7 +435,7 @@ describe('the server', () => {
     await new Promise((resolve) => again.close(resolve));
   });
 
-  test('close() lets a running request finish', async () => {
+  test('close() waits for a running request', async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;

@@ -3,7 +3,7 @@ import type { Change, ChangedOperation, ChangeLevel } from '../change.ts';
 import { capitalize, listText } from '../sentence.ts';
 import { countsText, groupChanges, labelOf, titleOf } from './grouped.ts';
 
-/** Colours a text for the terminal. */
+/** Colors a text for the terminal. */
 export interface Paint {
   red(text: string): string;
   yellow(text: string): string;

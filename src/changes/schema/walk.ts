@@ -1,7 +1,7 @@
 /**
  * Compares two schemas through everything that they contain. Each pair of schemas is compared once, and equal
  * pairs are never visited again. So the work grows with the descriptions, not with the uses of their schemas,
- * and recursive schemas come to an end.
+ * and recursive schemas end.
  */
 
 import { difference, isEqual } from '../canonical-values.ts';

@@ -7,7 +7,7 @@ import { optionName } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface CommandLine extends Line {
-  /** Undefined if only the help or the version is wanted. */
+  /** Undefined if the command line asks only for the help or the version. */
   command?: Command;
   help: boolean;
   version: boolean;

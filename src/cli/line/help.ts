@@ -55,7 +55,7 @@ const usageOf = ({ name, usage }: Command): string => (usage ? `${name} ${usage}
 const optionRow = (key: string, { value, help }: Option<unknown>, end = ''): string =>
   row(`--${optionName(key)}${value ? ` ${value}` : ''}`, OPTION_WIDTH, `${help}${end}`);
 
-/** A term and its text, which goes on below itself if it is too long for a line. */
+/** A term and its text, which continues on further lines below itself. */
 function row(term: string, width: number, text: string): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -8,7 +8,7 @@ export interface Option<T> {
   /** Placeholder for the value in the help. */
   value?: string;
   help: string;
-  /** Reads what stands on the command line, in this order. @throws UsageError */
+  /** Reads the values on the command line, in this order. @throws UsageError */
   read(texts: string[], name: string): T;
 }
 

@@ -128,7 +128,7 @@ async function writeReport(
   }
 }
 
-/** Colours where people read: on a terminal, unless they are turned off. */
+/** Colors where people read: on a terminal, unless they are turned off. */
 function painting(isShown: boolean): Paint {
   const isColoured = isShown && usesColor(process.stdout);
   const paint = (style: 'red' | 'yellow' | 'bold' | 'dim') => (text: string) =>

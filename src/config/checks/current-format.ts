@@ -144,7 +144,7 @@ class StructureCheck {
 
 const hasContent = (node: JsonNode): boolean => CONTENT.some((key) => memberOf(node, key));
 
-/** A page has one address, and so one place: the first. Elsewhere it is a link to that. */
+/** A page has one address, so it is listed once, at the first location. Other locations link to it. */
 function sharedProblem([first = '', ...more]: string[], path: JsonPath, node: JsonNode): Problem {
   const pages = more.length === 0 ? quote(first) : `${quote(first)} and ${more.length} more`;
   return {
@@ -155,7 +155,7 @@ function sharedProblem([first = '', ...more]: string[], path: JsonPath, node: Js
   };
 }
 
-/** Accepted values of the current format that do less here than they promise. */
+/** Accepted values of the current format that have less effect here than in other tools. */
 export function checkChoices(root: JsonNode): Problem[] {
   const problems: Problem[] = [];
   const at = (...path: string[]): JsonNode | undefined =>

@@ -2,7 +2,7 @@ import { itemsOf, type JsonNode, type JsonPath } from '../../json/index.ts';
 import { formatPath, type Problem, quote } from '../read/problem.ts';
 import { isScriptUrl } from '../settings/normalize-paths.ts';
 
-/** Links that run script, which lead nowhere. */
+/** Links that run a script. Browsers block them on the site. */
 export function checkScriptUrls(root: JsonNode): Problem[] {
   const visit = (node: JsonNode, path: JsonPath): Problem[] => {
     if (node.type === 'object') return node.members.flatMap(({ key, value }) => visit(value, [...path, key]));

@@ -3,7 +3,7 @@ import { type JsonNode, memberOf, stringOf } from '../../json/index.ts';
 import { type Problem, quote } from '../read/problem.ts';
 import type { Shape } from '../schema/docs-schema.ts';
 
-/** The themes of each format. Sites look the same with all of them, but an unknown one is a slip. */
+/** The themes of each format. Sites look the same with all of them, but an unknown name is a mistake. */
 const THEMES: Record<Shape, readonly string[]> = {
   array: ['mint', 'venus', 'quill', 'prism'],
   object: ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'],

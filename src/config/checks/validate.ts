@@ -272,7 +272,7 @@ function unknownProblem({ member, path, suggestion: meant, place, knownKeys }: U
 const suggestion = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : `Did you mean ${JSON.stringify(value)}?`;
 
-/** The value with a missing prefix added: `#` for a hex colour, the scheme for a URL. */
+/** The value with a missing prefix added: `#` for a hex color, the scheme for a URL. */
 function repair(value: string, pattern: RegExp): string | undefined {
   if (value.trim() === '') return undefined;
   const url = /^[\w-]+(\.[\w-]+)+/.test(value) ? `https://${value}` : value;

@@ -209,7 +209,7 @@ const LANGUAGE_CODES = new Map([
 ]);
 
 /**
- * The name of a language in that language, capitalised: `fr` -> `Français`. An invalid code stays as it is.
+ * The name of a language in that language, capitalized: `fr` -> `Français`. An invalid code stays as it is.
  */
 function languageName(code: string): string {
   const tag = LANGUAGE_CODES.get(code.toLowerCase()) ?? code;

@@ -42,7 +42,7 @@ export function readDocument(text: string, main: string, read: ReadSettingsFile)
   return new DocumentReader(main, read).read(text);
 }
 
-/** The files around a value, the outermost first, and how deep in them it stands. */
+/** The files around a value, the outermost first, and its nesting depth in them. */
 interface Nesting {
   files: string[];
   depth: number;

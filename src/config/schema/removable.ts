@@ -2,7 +2,7 @@ import { type JsonNode, type JsonPath, memberOf } from '../../json/index.ts';
 import { type DocsSchema, type Shape, schemasFor, shapeSchema } from './docs-schema.ts';
 
 /**
- * Whether the settings work without a key that the schema requires: a title may be empty, a colour has a
+ * Whether the settings work without a key that the schema requires: a title may be empty, a color has a
  * default.
  */
 export function isDispensable(path: JsonPath): boolean {

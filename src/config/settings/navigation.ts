@@ -66,7 +66,7 @@ export interface Division extends IconSettings, SearchRules {
   color?: { light?: string; dark?: string };
   /**
    * For an anchor of the legacy format: the background of its icon in both modes. Without `to` it is one
-   * colour.
+   * color.
    */
   gradient?: { from: string; via?: string; to?: string };
   /** Shown only while this one of `Navigation.versions` is selected. */
@@ -74,7 +74,7 @@ export interface Division extends IconSettings, SearchRules {
   description?: string;
   /** A label such as `Latest`. */
   tag?: string;
-  /** For a tab: the end of the row where it stands. Absent: the start. */
+  /** For a tab: which end of the row it is at. Absent: the start. */
   align?: 'start' | 'end';
   /** The default. True for exactly one of a level's divisions, never for links. */
   isDefault: boolean;
@@ -94,7 +94,7 @@ export interface SearchRules {
 }
 
 /**
- * A page path, normalised (no surrounding slashes, no extension); or an operation or webhook, as written with
+ * A page path, normalized (no surrounding slashes, no extension); or an operation or webhook, as written with
  * single spaces (`GET /plants`, `openapi.json GET /plants`, `webhook order`); or a group.
  */
 export type NavigationEntry = string | Group;
@@ -102,7 +102,7 @@ export type NavigationEntry = string | Group;
 export interface Group extends IconSettings, SearchRules {
   /** Title. May be empty at the top level, for no title. */
   group: string;
-  /** Path of the page that the title links to, normalised. It is not in `pages`. */
+  /** Path of the page that the title links to, normalized. It is not in `pages`. */
   root?: string;
   pages: NavigationEntry[];
   tag?: string;

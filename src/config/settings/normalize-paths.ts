@@ -22,7 +22,7 @@ const OPERATION = /^(\S+\s+)?((get|put|post|delete|options|head|patch|trace|quer
 
 /**
  * An entry of the current format's navigation: an operation keeps its text, with single spaces; a page path
- * is normalised.
+ * is normalized.
  */
 export const normalizeEntry = (entry: string): string => {
   const text = entry.trim();

@@ -52,7 +52,7 @@ export interface SiteSettings extends SurroundSettings {
   styling: {
     /** Shown above the title of a page: the name of its group, or breadcrumbs. */
     eyebrows: 'section' | 'breadcrumbs';
-    /** `auto` follows the colour mode of the page. */
+    /** `auto` follows the color mode of the page. */
     codeblocks: 'auto' | 'dark' | 'light';
     /** Whether `$…$` is mathematics. Absent: the engine decides. */
     latex?: boolean;
@@ -133,7 +133,7 @@ export type SandboxOffer = 'first' | 'offered' | 'off';
 
 export interface Colors {
   primary: string;
-  /** Primary colour in dark mode; defaults to `primary`. */
+  /** Primary color in dark mode; defaults to `primary`. */
   light: string;
   /** Important buttons; defaults to `primary`. */
   dark: string;

@@ -63,7 +63,7 @@ export function linkedVersions({ entries, versions }: Navigation): string[] {
   return versions.flatMap(({ name, href }) => (href !== undefined && !usedVersions.has(name) ? [name] : []));
 }
 
-/** Parts that lead nowhere in the current format. */
+/** Parts without a page or link in the current format. */
 export function unusedParts(navigation: Navigation): Division[] {
   return levelsByPath<NavigationLevel>(navigation).flatMap(({ divisions }) => {
     const holderEntries = holders(navigation.entries, divisions);

@@ -13,7 +13,7 @@ interface FenceMeta {
 }
 
 /**
- * Keys that existing pages use and that have no effect here: one theme colours all code, and any block can be
+ * Keys that existing pages use and that have no effect here: one theme colors all code, and any block can be
  * copied.
  */
 const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconType', 'iconLibrary']);

@@ -15,7 +15,7 @@ import { escapeHtml } from '../../text/index.ts';
  */
 const BASE = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
 
-/** Every argument of a command is a string to the grammar of shells, so a command would have one colour. */
+/** Every argument of a command is a string to the grammar of shells, so a command would have one color. */
 const THEME: ThemeRegistration = {
   ...BASE,
   tokenColors: [
@@ -26,7 +26,7 @@ const THEME: ThemeRegistration = {
 };
 
 /**
- * Token colours of the CSS-variables theme -> class of a token. Missing roles stay unmarked text. Punctuation
+ * Token colors of the CSS-variables theme -> class of a token. Missing roles stay unmarked text. Punctuation
  * is one of them: half of the elements in JSON would be for a comma or colon.
  */
 const CLASSES: Record<string, string> = {
@@ -118,7 +118,7 @@ function lineHtml(tokens: ThemedToken[]): string {
   let space = '';
   for (const { content, color } of tokens) {
     const role = (color && CLASSES[color]) || undefined;
-    // Neighbours of one role become one element, even with whitespace between them, which has no colour.
+    // Neighbors of one role become one element, even with whitespace between them, which has no color.
     if (open && !role && content.trim() === '') {
       space += content;
       continue;

@@ -23,7 +23,7 @@ export interface Analysis extends BrowserNames {
 }
 
 /**
- * Analyses which statements of a page or module depend on the browser. Members of namespaces are written
+ * Analyzes which statements of a page or module depend on the browser. Members of namespaces are written
  * `env.isBrowser`.
  */
 export function analyse(all: Statement[], exportedBy: ExportedBy = () => undefined): Analysis {

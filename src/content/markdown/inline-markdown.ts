@@ -35,7 +35,7 @@ export function renderInlineMarkdown(markdown: string, link: (url: string) => st
   }
 }
 
-/** Its plain text, for places without markup: meta elements, feeds, the search. */
+/** The plain text of one line of Markdown, for meta elements, feeds and the search. */
 export function plainInlineMarkdown(markdown: string): string {
   const plain = (node: MdastNode): string =>
     childrenOf(node).length > 0 ? childrenOf(node).map(plain).join('') : leafText(node);

@@ -150,7 +150,7 @@ export function showImages(html: string, origins: readonly string[]): string {
   });
 }
 
-/** A task in a list: a sign, not a form control. */
+/** A task in a list is a symbol, not a form control. */
 function checkbox({ type, checked }: Record<string, unknown>): string {
   if (type !== 'checkbox') return '';
   return checked === true || checked === '' ? '☑' : '☐';
@@ -190,7 +190,7 @@ function attributesOf(name: string, properties: Record<string, unknown>): [strin
   return attributes.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
-/** Any origin that no relative address can name. */
+/** An origin that no relative address can name. */
 const RELATIVE = 'https://relative.invalid';
 
 /**

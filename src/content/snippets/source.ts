@@ -95,7 +95,9 @@ class SnippetTags {
     this.snippet = snippet;
   }
 
-  /** The text of a range of the source. Its length stays, because an imported name is as long as `Snippet`. */
+  /**
+   * The text of a range of the source. Its length stays, because an imported name is as long as `Snippet`.
+   */
   replaceIn(source: string, { start, end }: Range, tags: readonly Range[]): string {
     let out = '';
     let at = start;

@@ -113,7 +113,7 @@ function writeList(
   return [element];
 }
 
-/** An element, with a namespace declaration unless the parent has it. */
+/** An element, with a namespace declaration unless its parent declares the namespace. */
 function open(
   { prefix, namespace }: XmlHints,
   name: string,

@@ -30,7 +30,7 @@ function withoutIds(value: unknown, kind: 'data' | 'map' | 'part'): unknown {
   );
 }
 
-/** Characters. Nobody reads a longer text as it is, and indentation adds half its size. */
+/** Characters. Nobody reads a longer text, and indentation adds half its size. */
 const MAX_INDENTED_CHARACTERS = 1_000_000;
 
 function withoutInternal(value: unknown): unknown {

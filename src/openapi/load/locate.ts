@@ -22,7 +22,7 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   }
 }
 
-/** Memoised, because each text is asked often. Text that is not JSON has no places. */
+/** Memoized, because each text is asked often. Text that is not JSON has no places. */
 const indexOf = memoizeByObject(({ body }: Source) => ({
   lines: createLineIndex(body),
   places: jsonPlaces(body),

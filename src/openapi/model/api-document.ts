@@ -18,7 +18,7 @@ export interface ApiDocument {
   summary?: string;
   /** Markdown source. */
   description?: string;
-  /** Contact, licence and terms; without links that run code. */
+  /** Contact, license and terms; without links that run code. */
   about?: {
     termsOfService?: string;
     contact?: { name?: string; url?: string; email?: string };

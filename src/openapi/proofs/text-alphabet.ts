@@ -11,7 +11,7 @@ export interface Alphabet {
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
-/** White space, line breaks and the bounds of UTF-16 ranges, with their neighbours. */
+/** White space, line breaks and the bounds of UTF-16 ranges, with their neighbors. */
 const FIXED = [
   ...[0xa0, 0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff],
   ...[0xd800, 0xdbff, 0xdc00, 0xdfff, 0xffff, 0x10000, 0x10ffff],

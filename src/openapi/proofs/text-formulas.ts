@@ -14,7 +14,7 @@ export type Formula =
   | { id: number; kind: 'not'; part: Formula };
 
 /**
- * Makes rests and formulas. Equal ones are the same object, so a search recognises states that it has
+ * Makes rests and formulas. Equal ones are the same object, so a search recognizes states that it has
  * visited.
  */
 export class Formulas {

@@ -249,7 +249,7 @@ class Search {
           return holds === node.text.endsWith('=') ? go(next) : this.#formulas.none;
         }
         if (node.item) {
-          // A look-ahead starts anew, with repetitions of its own.
+          // A look-ahead starts again, with its own repetitions.
           const seen = this.#derive(
             this.#formulas.chain(node.item, undefined),
             character,

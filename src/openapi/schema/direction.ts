@@ -48,7 +48,7 @@ const projectAll = (direction: Direction) =>
 
 const projections = { request: projectAll('request'), response: projectAll('response') };
 
-/** Whether the schema has no property of one direction. Most schemas are recognised without reading them. */
+/** Whether the schema has no property of one direction. Most schemas are recognized without reading them. */
 const isEitherWay = (schema: JsonSchema): boolean => typeof schema === 'boolean' || isObjectEitherWay(schema);
 
 const isObjectEitherWay = memoizeByObject((schema: JsonSchemaObject): boolean => {

@@ -3,7 +3,7 @@ import { memoizeByObject } from '../../memory/index.ts';
 import type { Components } from './components.ts';
 
 /**
- * Memoises `make` by schema and components, which must not change afterwards. Thousands of operations in a
+ * Memoizes `make` by schema and components, which must not change afterwards. Thousands of operations in a
  * large description share the same schemas.
  */
 export function memoizeBySchema<Result>(

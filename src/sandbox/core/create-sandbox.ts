@@ -202,7 +202,7 @@ function labelsOf(
       const label = definition.describe?.(collection, key, value, transaction);
       if (label !== undefined) return label;
     } catch (error) {
-      // Labelling a change is best effort; a failure must not fail the request.
+      // Labeling a change is best effort; a failure must not fail the request.
       onError(error);
     }
     return `${collection} ${key}`;

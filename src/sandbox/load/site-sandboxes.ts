@@ -14,7 +14,7 @@ import {
 import { basePathOf, planSandbox } from '../generic/plan/index.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
-/** The sandbox of one OpenAPI file. Its definition and its plan are made when first asked for. */
+/** The sandbox of one OpenAPI file. Its definition and its plan are made at first use. */
 export interface SiteSandbox {
   /** Name of the OpenAPI file. */
   name: string;

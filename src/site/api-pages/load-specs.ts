@@ -137,8 +137,8 @@ async function unlisted(
 }
 
 /**
- * Files `inFolder`, except `known` ones, that have something `missing`. Nobody asked for them, so their
- * problems do not fail a build.
+ * Files `inFolder`, except `known` ones, that have something `missing`. No setting or page names them, so
+ * their problems do not fail a build.
  */
 async function comeUpon(
   missing: SpecReference[],

@@ -84,7 +84,9 @@ export class PagePlanner {
 /** Name of a tag's page in the folder of its operations. */
 const TAG_PAGE = 'overview';
 
-/** Whether operations are grouped by a tag; other kinds (OpenAPI 3.2) are badges, audiences and the like. */
+/**
+ * Whether operations are grouped by a tag; other kinds (OpenAPI 3.2) are badges or audiences, for example.
+ */
 export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
 
 /** A tag preceded by the navigation tags that it is nested in, the outermost first. */

@@ -10,7 +10,7 @@ export interface Neighbours {
 }
 
 /**
- * Neighbours in reading order within the same division. A page of several versions has those of each version,
+ * Neighbors in reading order within the same division. A page of several versions has those of each version,
  * if they differ. A page listed twice counts where it is first.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {

@@ -368,7 +368,7 @@ describe('choices', () => {
 });
 
 describe('alternatives', () => {
-  test('a value meant as one alternative has only the problems of that one', () => {
+  test('a value with the type of one alternative has only the problems of that alternative', () => {
     expect(problemsWith(group({ pages: [{ group: 'h', pages: [{ group: 1, pages: [2] }] }] }))).toEqual([
       'config/type navigation[0].pages[0].pages[0].group must be a string, not 1',
       'config/type navigation[0].pages[0].pages[0].pages[0] must be a page path or a group with `group` and `pages`, not 2',

@@ -214,7 +214,7 @@ describe('the structure', () => {
     ]);
   });
 
-  test('says at which end a tab stands', () => {
+  test('says at which end of the row a tab is', () => {
     const tabs = [
       { tab: 'a', pages: ['a'] },
       { tab: 'b', pages: ['b'], align: 'end' },
@@ -326,7 +326,7 @@ describe('problems of the structure are warnings', () => {
     ).toHaveLength(1);
   });
 
-  test('a page that several tabs list is no problem: each tab knows its shared pages', () => {
+  test('several tabs may list the same page: each tab knows its shared pages', () => {
     const tabs = [
       { tab: 'a', pages: ['x', 'y', 'z'] },
       { tab: 'b', groups: [{ group: 'g', pages: ['x', 'b', 'y'] }] },

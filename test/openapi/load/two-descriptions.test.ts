@@ -85,7 +85,7 @@ describe('two descriptions in one process', () => {
     }
   });
 
-  test('are freed when nothing refers to them any more', async () => {
+  test('are freed when nothing refers to them', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const freed: string[] = [];

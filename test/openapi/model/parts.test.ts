@@ -97,7 +97,7 @@ describe('headers of a part (OpenAPI 4.8.15)', () => {
     ]);
   });
 
-  test('come to an end if they are recursive', async () => {
+  test('end if they are recursive', async () => {
     const encoding = { a: { headers: { 'X-Round': { $ref: '#/components/headers/Round' } } } };
     const view = await viewOf(await read({ content: { 'multipart/mixed': { schema: {}, encoding } } }));
     expect(view.body?.media[0]?.encoding).toMatchObject([{ name: 'a', headers: [{ name: 'X-Round' }] }]);

@@ -40,7 +40,7 @@ describe('alternatives of a body', () => {
     expect(exampleOf(schema, own, { direction: 'request' })).toEqual({ kind: 'a' });
   });
 
-  test('include those that only the mapping of a discriminator names', () => {
+  test('include alternatives that only the mapping of a discriminator names', () => {
     const [choice] = labels({ ...(components.Pet as object) }) ?? [];
     expect(choice).toEqual(undefined);
     const mapping = { c: '#/components/schemas/Cat', d: '#/components/schemas/Dog' };

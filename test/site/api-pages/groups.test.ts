@@ -124,7 +124,7 @@ describe('nested tags (OpenAPI 3.2)', () => {
     for (const path of Object.values(PATHS)) expect(text).toContain(path);
   });
 
-  test('a tag of another kind than `nav` is no group if there is one of that kind', async () => {
+  test('a tag of a kind other than `nav` is not a group if one of kind `nav` exists', async () => {
     const operations = { 'GET /a': { summary: 'A', tags: ['beta', 'plants'] } };
     expect(
       await made(

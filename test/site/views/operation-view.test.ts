@@ -602,7 +602,7 @@ describe('text from an OpenAPI file', () => {
   });
 });
 
-describe('a summary that is a whole text', () => {
+describe('a summary as long as a description', () => {
   const long =
     `Frost has come to the bed. ${'The plants in it are told of it, one after the other. '.repeat(4)}`.trim();
   /** Its title in lists, and the text below that, and below the title of an author's page. */

@@ -79,7 +79,7 @@ describe('specView', () => {
     expect(tagView(document, 'b', []).operations.map(({ title }) => title)).toEqual(['X', 'Y']);
   });
 
-  test('the description of a file; invalid addresses lead nowhere', async () => {
+  test('the description of a file; invalid addresses are not links', async () => {
     const info = (url: string) => ({
       title: 'Plants',
       version: '2',

@@ -158,7 +158,7 @@ function scalars(kind: Union['kind'], parts: Part[]): JsonSchemaObject | undefin
 const BYTES = 'application/octet-stream';
 
 /**
- * Normalises what OpenAPI 3.0 and 3.1 write differently: `format: byte` is `contentEncoding: base64`, and raw
+ * Normalizes what OpenAPI 3.0 and 3.1 write differently: `format: byte` is `contentEncoding: base64`, and raw
  * bytes (`format: binary`) have no type (OpenAPI 3.1 section 4.8.14.3 and the appendix on migration).
  */
 function withoutSpelling(keywords: JsonSchemaObject): JsonSchemaObject {

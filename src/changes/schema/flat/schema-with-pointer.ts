@@ -54,7 +54,7 @@ export function locate(schema: JsonSchema | undefined, pointer: string): Parts {
   return schema === undefined || schema === true ? ANYTHING : [{ schema, pointer }];
 }
 
-/** The location of a schema: of the component if it is one, else of its first part. */
+/** The location of a schema: of the component if it is one, otherwise of its first part. */
 export function pointerOf(parts: Parts): string | undefined {
   const name = onlyComponent(parts);
   return name === undefined ? parts[0]?.pointer : componentPointer(name);

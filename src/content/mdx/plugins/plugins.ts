@@ -76,7 +76,7 @@ const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry 
     },
   });
 
-/** A task in a list: a sign, because a form control without name and effect helps nobody (WCAG 4.1.2). */
+/** A task in a list is a symbol, because a form control needs a name and an effect (WCAG 4.1.2). */
 const taskSigns = defineHastPlugin({
   name: 'trellis:tasks',
   element: {

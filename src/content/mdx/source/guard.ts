@@ -42,7 +42,7 @@ interface GuardedSource {
   source: string;
   /** Undefined names where they would run as code: the whole text as written, and its offset. */
   unknownVariables: { name: string; written: string; offset: number }[];
-  /** Imports and exports that `isLeftOut` recognises, in order. */
+  /** Imports and exports that `isLeftOut` recognizes, in order. */
   code: string[];
 }
 

@@ -94,7 +94,7 @@ class Scanner {
     this.offset = end;
   }
 
-  /** Handles what can begin only at the start of a line. Returns whether it matched and was passed. */
+  /** Skips what can begin only at the start of a line. Returns whether it found any. */
   private line(): boolean {
     const { source, offset } = this;
     FENCE.lastIndex = offset;

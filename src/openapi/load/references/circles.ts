@@ -12,7 +12,7 @@ import type { Addresses } from './addresses.ts';
 
 /**
  * Makes references by `addresses` in `document` and its files resolvable, and removes those that only lead to
- * themselves (`A` is `B`, `B` is `A`), so that they allow anything. Changes the files.
+ * themselves (`A` is `B`, `B` is `A`), so that they allow any value. Changes the files.
  *
  * @returns a located warning for each circle
  */

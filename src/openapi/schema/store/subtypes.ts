@@ -21,7 +21,7 @@ export interface Hierarchies {
 }
 
 /**
- * Maximum number of unmapped subtypes. A larger hierarchy only organises a description; nobody chooses from
+ * Maximum number of unmapped subtypes. A larger hierarchy only organizes a description; nobody chooses from
  * it.
  */
 const MAX_SUBTYPES = 200;

@@ -54,7 +54,7 @@ function alternativesOf(schema: JsonSchema, components: Components, depth: numbe
   return BY_DEPTH[depth]?.(flat, components) ?? [];
 }
 
-/** Memoised, because schemas that are alternatives of each other would multiply at each depth. */
+/** Memoized, because schemas that are alternatives of each other would multiply at each depth. */
 const BY_DEPTH = Array.from({ length: MAX_LABEL_DEPTH + 2 }, (_, depth) =>
   memoizeBySchema((flat, components) => alternativesOfFlat(flat, components, depth)),
 );

@@ -32,7 +32,7 @@ export async function readBody(
       const { done, value } = await reader.read();
       if (done) break;
       length += value.byteLength;
-      // Not cancelled: on a server that would end the connection before the response is sent.
+      // Not canceled: on a server that would end the connection before the response is sent.
       if (length > limit) return tooLarge(limit);
       chunks.push(value);
     }

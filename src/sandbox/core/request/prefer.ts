@@ -11,7 +11,7 @@ interface Preferred {
 }
 
 /**
- * The preferences that the operation can honour: a code that it documents or that any operation can return,
+ * The preferences that the operation can honor: a code that it documents or that any operation can return,
  * and one of its outcomes. Others are ignored, and the first of repeated ones counts, as RFC 7240 section 2
  * requires.
  */

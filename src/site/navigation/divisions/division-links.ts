@@ -17,7 +17,7 @@ export interface DivisionLink {
   color?: { light?: string; dark?: string };
   description?: string;
   tag?: string;
-  /** For a tab: whether it stands at the end of the row. */
+  /** For a tab: whether it is at the end of the row. */
   align?: 'start' | 'end';
   /** For a language: its tag (BCP 47). */
   language?: string;

@@ -77,7 +77,7 @@ function levelLinks(
     const own = prefix === undefined ? items?.[0]?.href : `/${prefix}`;
     const href = division.href ?? routeInto(site, level, page, around, chosenIndex, index) ?? own;
     if (href === undefined) return [];
-    // Of languages and the like one is always selected; no tab is selected without a page.
+    // One language, version or product is always selected; no tab is selected without a page.
     const isSwitch = division.kind !== 'tab' && division.kind !== 'anchor';
     const current = (isChosen && (isSwitch || page !== undefined)) || isAt(page, division.href);
     const isNumbered = division.kind === 'anchor' && level.divisions[0]?.isRest && index > 0;

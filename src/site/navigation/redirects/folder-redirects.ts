@@ -30,7 +30,7 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
   return [...redirects].flatMap(([from, to]) => (takenRoutes.has(from) ? [] : [{ from, to }]));
 }
 
-/** The page that readers start with if no page stands at `/`. */
+/** The page that readers start with if no page has the address `/`. */
 export function homePage({ navigation, pages, settings }: Navigation): Page | undefined {
   const { versions } = settings.navigation;
   const navigationPages = pages.filter(({ inNavigation }) => inNavigation);

@@ -15,7 +15,7 @@ const TOP_CHARACTERS = 3000;
 
 /**
  * The given examples, otherwise one generated from the schema. `isOneOfSeveral`: examples of other media
- * types stand beside them, so those without a title show the media type.
+ * types are beside them, so those without a title show the media type.
  */
 export function exampleViews(
   schema: JsonSchema,

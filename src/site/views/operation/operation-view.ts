@@ -54,7 +54,7 @@ export async function operationView(
   };
 }
 
-/** What stands above the parameters: names, texts, servers and security. */
+/** The part above the parameters: names, texts, servers and security. */
 function overviewOf(
   operation: Operation,
   request: RequestSpec,

@@ -153,7 +153,7 @@ function sentQueries(
 
 const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
-/** How the value of a parameter is serialised, if not in the default way. OpenAPI 4.8.12. */
+/** How the value of a parameter is serialized, if not in the default way. OpenAPI 4.8.12. */
 function writingOf(parameter: ParameterSpec): Label[] {
   const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
   const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];
