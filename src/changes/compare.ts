@@ -100,7 +100,7 @@ const nameless = (operation: Operation): string =>
 type Servers = ApiDocument['servers'];
 type Server = Servers[number];
 
-/** Compares servers by URL. `known` has the servers of the whole description, which are reported there. */
+/** Compares servers by URL. `knownServers` has those of the whole description, which are reported there. */
 function compareServers(
   old: Servers,
   now: Servers,

@@ -10,7 +10,7 @@ export interface Asset {
 }
 
 /**
- * Assets of the content folder except `hidden` ones, and files that the settings name by path, which may be
+ * Assets of the content folder except `hiddenFiles`, and files that the settings name by path, which may be
  * outside it.
  */
 export function assetsOf(

@@ -20,7 +20,7 @@ const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
  * in the navigation stays, otherwise a file before a generated page, otherwise the first. A page never
  * replaces a file of the build. Pages whose addresses differ only in case stay, with a warning.
  *
- * @param listed paths in the navigation
+ * @param listedPages paths in the navigation
  * @param files paths of published files from the root of the site, without a leading slash
  * @param specs names of the OpenAPI files
  */

@@ -20,8 +20,8 @@ export class LostDescriptions {
   }
 
   /**
-   * Records that something of the OpenAPI file `named` is missing, or of any file if none is named. False if
-   * that file was read, so only the operation or schema is missing.
+   * Records that something of the OpenAPI file `documentName` is missing, or of any file without a name.
+   * False if that file was read, so only the operation or schema is missing.
    */
   add(documentName: string | undefined, place: Place): boolean {
     const isRead =

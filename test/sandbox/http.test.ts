@@ -309,7 +309,7 @@ describe('malformed input is rejected, and never a crash', () => {
     expect([400, 421]).toContain(status);
   });
 
-  test('headers of any bytes, and empty credentials', async () => {
+  test('headers of any bytes, and malformed credentials', async () => {
     const lines = ['POST /plant-store/plants HTTP/1.1', host(), 'X-Any: \xff\x80', 'Authorization: \xe9'];
     expect(await statusOf(lines)).toBe(401);
   });

@@ -140,8 +140,8 @@ function schemesIn({ document }: ApiDocument): Map<string, Raw> {
 }
 
 /**
- * New names of schemes: requests do not contain a scheme's name, so a `used` scheme that works the same way
- * is the same.
+ * New names of schemes: requests do not contain a scheme's name, so a scheme in use that works the same
+ * way is the same.
  */
 function newNamesOf(
   old: ApiDocument,

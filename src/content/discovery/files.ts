@@ -31,8 +31,8 @@ const SNIPPET_SOURCE = /\.(?:mdx?|[jt]sx?|css)$/i;
 /**
  * Walks the docs folder at `root` in the order of file names, so the result does not depend on the machine.
  * `except`: absolute path of a folder to skip. Files named by .mintignore are skipped too, and the code of a
- * project with docs.json at its root. `listed`: paths of pages in the navigation, which tell what `content/`
- * and `src/` are.
+ * project with docs.json at its root. `listedPages`: paths of pages in the navigation, which tell what
+ * `content/` and `src/` are.
  */
 export async function discover(
   root: string,

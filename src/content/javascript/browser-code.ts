@@ -17,7 +17,8 @@ const GLOBALS = new Set(
 
 /**
  * Whether code runs in the browser: it calls hooks, handles events, or touches browser globals, however
- * guarded. `declared`: names of the surrounding module; `aliases`: those of them that stand for `globalThis`.
+ * guarded. `declaredNames`: names of the surrounding module; `aliases`: those of them that stand for
+ * `globalThis`.
  */
 export function isBrowserCode(
   root: unknown,

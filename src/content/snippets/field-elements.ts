@@ -59,7 +59,7 @@ export const isElement = (node: MdastNode): node is Element =>
 
 /**
  * The elements at the root of the MDX in `body`, in order. Snippets and components are replaced by their
- * elements, including nested ones. Invalid MDX has none. `unknown` is called for expressions that are left
+ * elements, including nested ones. Invalid MDX has none. `onUnknown` is called for expressions that are left
  * out.
  */
 export function rootElements(

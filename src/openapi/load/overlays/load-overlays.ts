@@ -19,7 +19,7 @@ interface Reading {
 }
 
 /**
- * Applies the overlays that `given` names, else those beside the file. Returns a copy if there are any. An
+ * Applies the overlays of the settings, otherwise those beside the file. Returns a copy if there are any. An
  * unreadable overlay is reported and skipped.
  */
 export async function applyOverlays(

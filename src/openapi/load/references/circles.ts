@@ -113,8 +113,8 @@ class Circle {
 }
 
 /**
- * The target of `value` after following all references, and the files that are `reached`; undefined if it
- * does not exist. Throws a `Circle`.
+ * The target of `value` after following all references, whose files are added to `documents`; undefined if
+ * it does not exist. Throws a `Circle`.
  */
 async function follow(
   { document, value }: Place,
