@@ -10,10 +10,10 @@ const FENCE_NAMES: Record<string, string> = { curl: 'bash', plaintext: '', text:
 function languageOf(figure: Element, value: string): string {
   // Where there is no title of its own the language stands in its place.
   const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'dataTitle');
-  const said = attribute(figure, 'dataLanguage') ?? untitled ?? '';
+  const languageLabel = attribute(figure, 'dataLanguage') ?? untitled ?? '';
   // Samples that an OpenAPI file brings are numbered.
-  if (said && !/^own-\d+$/.test(said)) return FENCE_NAMES[said] ?? said;
-  return said === '' && isJson(value) ? 'json' : '';
+  if (languageLabel && !/^own-\d+$/.test(languageLabel)) return FENCE_NAMES[languageLabel] ?? languageLabel;
+  return languageLabel === '' && isJson(value) ? 'json' : '';
 }
 
 function isJson(text: string): boolean {
@@ -64,8 +64,8 @@ export function codeBlock(figure: Element, title?: string): Code | undefined {
   const value = textOf(pre).replace(/(?<!\n)\n+$/, '');
   const caption = findTag(figure, 'figcaption');
   const lang = attribute(pre, 'dataLanguage') ?? languageOf(figure, value);
-  const given = (caption ? wordsOf(caption) : '') || title || '';
+  const titleText = (caption ? wordsOf(caption) : '') || title || '';
   // What follows the language on the line of a fence: no backquotes (CommonMark 0.31, section 4.5).
-  const meta = given.toLowerCase() === lang.toLowerCase() ? '' : given.replace(/`/g, '');
+  const meta = titleText.toLowerCase() === lang.toLowerCase() ? '' : titleText.replace(/`/g, '');
   return { type: 'code', lang: lang || (meta ? 'text' : null), meta: meta || null, value };
 }

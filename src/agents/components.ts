@@ -20,7 +20,7 @@ const phrasing = (state: Converter, node: Element): PhrasingContent[] => state.t
 const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
 
 /** A name, and what is below it. */
-const named = (state: Converter, name: Element | undefined, body: Element | undefined): ListItem => ({
+const namedItem = (state: Converter, name: Element | undefined, body: Element | undefined): ListItem => ({
   type: 'listItem',
   spread: false,
   children: [line(strong(name ? phrasing(state, name) : [])), ...(body ? flow(state, body) : [])],
@@ -64,10 +64,10 @@ function card(state: Converter, node: Element): BlockContent {
             ? strong(words)
             : { type: 'link', url: href, children: words.length > 0 ? words : [text(href)] },
         ];
-  const said =
+  const content =
     name.length === 0 ? blocks : led([...name, ...(blocks.length > 0 ? [text(': ')] : [])], blocks);
-  if (cta && title) said.push(line(...phrasing(state, cta)));
-  return joinable([{ type: 'listItem', spread: false, children: said }]);
+  if (cta && title) content.push(line(...phrasing(state, cta)));
+  return joinable([{ type: 'listItem', spread: false, children: content }]);
 
   function strip(holder: Element): PhrasingContent[] {
     const link = findPart(holder, 'card-link');
@@ -147,10 +147,10 @@ function formula(node: Element): Content | undefined {
 function tooltip(state: Converter, node: Element): PhrasingContent[] {
   const term = findPart(node, 'tooltip-term');
   const tip = findPart(node, 'tooltip-tip');
-  const said = tip ? elementsOf(tip) : [];
+  const tipElements = tip ? elementsOf(tip) : [];
   const [words, link] = [
-    said.find(({ tagName }) => tagName === 'span'),
-    said.find(({ tagName }) => tagName === 'a'),
+    tipElements.find(({ tagName }) => tagName === 'span'),
+    tipElements.find(({ tagName }) => tagName === 'a'),
   ];
   const headline = words && findTag(words, 'strong');
   const rest = words && { ...words, children: words.children.filter((child) => child !== headline) };
@@ -159,8 +159,8 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
     .filter((part) => wordsOf(part) !== '')
     .map((part) => state.toRun(state.one(part)));
   if (parts.length === 0) return term ? phrasing(state, term) : [];
-  const joined = parts.flatMap((part, index) => [text(index > 0 ? ' ' : ' ('), ...part]);
-  return [...(term ? phrasing(state, term) : []), ...joined, text(')')];
+  const tipText = parts.flatMap((part, index) => [text(index > 0 ? ' ' : ' ('), ...part]);
+  return [...(term ? phrasing(state, term) : []), ...tipText, text(')')];
 }
 
 function requestLine(node: Element): BlockContent {
@@ -199,10 +199,10 @@ function samples(state: Converter, node: Element): BlockContent[] {
       !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
     );
   };
-  const left = new Set<ElementContent>(panels.filter(isMade).slice(1));
+  const omittedPanels = new Set<ElementContent>(panels.filter(isMade).slice(1));
   return flow(state, {
     ...node,
-    children: [{ ...set, children: set.children.filter((child) => !left.has(child)) }],
+    children: [{ ...set, children: set.children.filter((child) => !omittedPanels.has(child)) }],
   });
 }
 
@@ -230,7 +230,7 @@ function details(state: Converter, node: Element): BlockContent[] {
     return [line(...phrasing(state, summary)), ...flow(state, inner)];
   if (!hasPart(node, 'expandable')) {
     const note = summary && findPart(summary, 'accordion-note');
-    const item = named(state, title, inner);
+    const item = namedItem(state, title, inner);
     if (note && note !== title) item.children.splice(1, 0, line(...phrasing(state, note)));
     return [joinable([item])];
   }

@@ -84,9 +84,9 @@ function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
         const value = afterSpace ? node.value.replace(/^ +/, '') : node.value;
         if (value === '') return [];
         afterSpace = value.endsWith(' ');
-        const kept = { ...node, value };
-        last = kept;
-        return [kept];
+        const textNode = { ...node, value };
+        last = textNode;
+        return [textNode];
       }
       if (node.type === 'break') {
         afterSpace = true;
@@ -102,9 +102,9 @@ function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
     });
   const tidied = visit(nodes);
   if (last) last.value = last.value.replace(/(?<! ) +$/, '');
-  const kept = tidied.filter((node) => node.type !== 'text' || node.value !== '');
-  while (kept.at(-1)?.type === 'break') kept.pop();
-  return kept;
+  const nonEmpty = tidied.filter((node) => node.type !== 'text' || node.value !== '');
+  while (nonEmpty.at(-1)?.type === 'break') nonEmpty.pop();
+  return nonEmpty;
 }
 
 const BLOCKS = new Set(
@@ -114,7 +114,7 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-const marked =
+const styledText =
   (type: 'strong' | 'emphasis' | 'delete'): Handler =>
   (node) => [{ type, children: toRun(all(node)) }];
 
@@ -210,15 +210,15 @@ const HANDLERS: Record<string, Handler> = {
     return url === undefined ? children : [{ type: 'link', url, children }];
   },
   audio: media,
-  b: marked('strong'),
+  b: styledText('strong'),
   blockquote: (node) => [{ type: 'blockquote', children: toFlow(all(node)) }],
   br: () => [{ type: 'break' }],
   code,
   dd: (node) => toFlow(all(node)),
-  del: marked('delete'),
+  del: styledText('delete'),
   dl: (node) => toFlow(all(node)),
   dt: (node) => [{ type: 'paragraph', children: [{ type: 'strong', children: toRun(all(node)) }] }],
-  em: marked('emphasis'),
+  em: styledText('emphasis'),
   h1: heading(1),
   h2: heading(2),
   h3: heading(3),
@@ -226,7 +226,7 @@ const HANDLERS: Record<string, Handler> = {
   h5: heading(5),
   h6: heading(6),
   hr: () => [{ type: 'thematicBreak' }],
-  i: marked('emphasis'),
+  i: styledText('emphasis'),
   iframe: media,
   img: (node) => [{ type: 'image', url: attribute(node, 'src') ?? '', alt: attribute(node, 'alt') ?? '' }],
   input: () => [],
@@ -235,10 +235,10 @@ const HANDLERS: Record<string, Handler> = {
   ol: list,
   p: (node) => toFlow(all(node)),
   q: (node) => [{ type: 'text', value: '“' }, ...all(node), { type: 'text', value: '”' }],
-  s: marked('delete'),
+  s: styledText('delete'),
   samp: code,
   script: () => [],
-  strong: marked('strong'),
+  strong: styledText('strong'),
   style: () => [],
   table,
   template: () => [],

@@ -40,12 +40,12 @@ export function field(state: Converter, node: Element): List {
   const blocks = body ? state.toFlow(state.all(body)) : [];
   const [first, ...rest] = blocks;
   // What opens is no description, nor are values and examples.
-  const said = body && elementsOf(body)[0];
+  const firstInBody = body && elementsOf(body)[0];
   const isSaid =
-    !said ||
-    (!/^(?:details|trellis-tabs)$/.test(said.tagName) &&
-      !hasPart(said, 'field-enum') &&
-      !hasPart(said, 'field-example'));
+    !firstInBody ||
+    (!/^(?:details|trellis-tabs)$/.test(firstInBody.tagName) &&
+      !hasPart(firstInBody, 'field-enum') &&
+      !hasPart(firstInBody, 'field-example'));
   const item: ListItem = {
     type: 'listItem',
     spread: false,

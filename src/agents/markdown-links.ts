@@ -45,9 +45,11 @@ export function markdownLinks(
     const target = URL.parse(url, page);
     if (!target) return url;
     const within = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : undefined;
-    const found = within === undefined ? undefined : decodePercent(within).replace(/(?<=.)\/$/, '');
+    const pagePath = within === undefined ? undefined : decodePercent(within).replace(/(?<=.)\/$/, '');
     const path =
-      found !== undefined && routes.has(found) ? base + encoded(markdownRoute(found)) : target.pathname;
+      pagePath !== undefined && routes.has(pagePath)
+        ? base + encoded(markdownRoute(pagePath))
+        : target.pathname;
     if (isRelative && within !== undefined)
       return fromFile(base + encoded(markdownRoute(route)), path) + target.search + target.hash;
     return `${origin ?? ''}${path}${target.search}${target.hash}`;

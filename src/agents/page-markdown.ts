@@ -23,11 +23,11 @@ export interface PageFacts {
  * formulas between dollars): title, description, and all of its text, also of panels and disclosures that are
  * closed at first.
  *
- * @param found the `<main>` of the page; absent of a page that shows nothing, because it redirects
+ * @param mainHtml the `<main>` of the page; absent of a page that shows nothing, because it redirects
  * @returns text that ends with a newline
  */
-export function pageMarkdown(found: HtmlElement | undefined, facts: PageFacts): string {
-  const tree = found && fromParse5(found);
+export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts): string {
+  const tree = mainHtml && fromParse5(mainHtml);
   const main = tree?.type === 'element' ? tree : undefined;
   const { title, description, servers = [], resolve = (url) => url } = facts;
   const body = main ? convert(pruned(main)) : { type: 'root' as const, children: [] };

@@ -32,8 +32,8 @@ export const elementsOf = ({ children }: { children: readonly Nodes[] }): Elemen
 export function find(node: Nodes, isMeant: (element: Element) => boolean): Element | undefined {
   if (!('children' in node)) return undefined;
   for (const child of elementsOf(node)) {
-    const found = isMeant(child) ? child : find(child, isMeant);
-    if (found) return found;
+    const match = isMeant(child) ? child : find(child, isMeant);
+    if (match) return match;
   }
   return undefined;
 }

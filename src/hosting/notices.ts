@@ -61,8 +61,8 @@ export function noticesText(intro: string, parts: readonly NoticePart[]): string
   );
   const names = new Map<string, Set<string>>();
   for (const { name, text } of parts.flatMap(({ packages }) => packages)) {
-    const known = names.get(text) ?? new Set();
-    names.set(text, known.add(name));
+    const notices = names.get(text) ?? new Set();
+    names.set(text, notices.add(name));
   }
   const texts = [...names].map(([text, of]) => `${RULE}\n${wrapped([...of].sort())}\n${RULE}\n\n${text}`);
   return `${[intro, ...lists, ...texts].join('\n\n')}\n`;

@@ -63,10 +63,10 @@ export interface SiteOptions {
   relative?: boolean;
 }
 
-/** The context of a run with these options. `known`: what only the command that runs knows. */
+/** The context of a run with these options. `details`: what only the command knows. */
 export function buildContext(
   options: SiteOptions,
-  known: Partial<
+  details: Partial<
     Pick<
       BuildContext,
       'mode' | 'outDir' | 'astroRoot' | 'servedSandboxes' | 'devOrigin' | 'onProgress' | 'isVerbose'
@@ -88,6 +88,6 @@ export function buildContext(
     astroRoot: workspace,
     servedSandboxes: {},
     devOrigin: () => undefined,
-    ...known,
+    ...details,
   };
 }

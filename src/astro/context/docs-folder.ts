@@ -64,26 +64,26 @@ export class DocsFolder {
   async load(): Promise<boolean> {
     const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
     const { root } = this;
-    const loaded = await loadSite(root, {
+    const result = await loadSite(root, {
       ...{ fetched: this.fetched, icons: this.icons },
       ...{ outDir, remoteSpecs, workspace },
     });
-    const { site } = loaded;
+    const { site } = result;
     if (site) {
       if (remoteSpecs) await this.countStars(site);
-      this.publication = await Publication.of({ ...loaded, site }, { root, base, site: origin, pictures });
+      this.publication = await Publication.of({ ...result, site }, { root, base, site: origin, pictures });
     }
     this.generation++;
-    const sandboxProblems = site ? await this.sandboxes.load(loaded) : [];
+    const sandboxProblems = site ? await this.sandboxes.load(result) : [];
     const { strings, warnings } = ownStrings(root, site);
     this.diagnostics = sortDiagnostics([
-      ...loaded.diagnostics,
+      ...result.diagnostics,
       ...warnings,
       ...sandboxProblems,
-      ...siteProblems(loaded),
+      ...siteProblems(result),
     ]);
     if (site) {
-      this.loaded = loaded;
+      this.loaded = result;
       this.strings = strings;
       this.pageFiles = new Set(site.pages.flatMap(({ file }) => file ?? []));
     }

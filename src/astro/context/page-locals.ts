@@ -126,13 +126,16 @@ function apiViewsOf(
       `API description "${name}"`,
     );
   const parts = schemaParts(documents, settings);
-  const shown = <View>(view: View): View => withImages(view, settings.security.descriptionImages);
+  const withDescriptionImages = <View>(view: View): View =>
+    withImages(view, settings.security.descriptionImages);
   const views = new Map<string, ReturnType<typeof operationView>>();
   const viewOf = (id: string, pageId: string | undefined, hasCode: boolean) => {
     const key = `${id} ${pageId ?? ''}`;
     let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
     if (!view) {
-      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode }).then(shown);
+      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode }).then(
+        withDescriptionImages,
+      );
       views.set(hasCode ? key : `${key} facts`, view);
       const [oldest] = views.keys();
       if (views.size > MAX_KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
@@ -143,7 +146,7 @@ function apiViewsOf(
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
     schemaView: async (id) =>
-      shown(await schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings)),
+      withDescriptionImages(await schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings)),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
@@ -152,8 +155,8 @@ function apiViewsOf(
         facts: (spec) => sandboxes.of(spec),
         inspector,
       }),
-    specView: (name) => shown(specView(document(name), site.pages)),
-    tagView: ({ spec, name }) => shown(tagView(document(spec), name, site.pages)),
+    specView: (name) => withDescriptionImages(specView(document(name), site.pages)),
+    tagView: ({ spec, name }) => withDescriptionImages(tagView(document(spec), name, site.pages)),
     specText: (name) => documentText(document(name)),
     specPath: (name) => ownPath(loaded, name) ?? specPath(loaded, name),
     isOwnFile: (name) => ownPath(loaded, name) !== undefined,
@@ -162,7 +165,7 @@ function apiViewsOf(
       return path && `${PARTS_FOLDER}/${path}`;
     },
     sandboxPlan: (name) => known(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
-    partView: (part) => shown(parts.view(part)),
+    partView: (part) => withDescriptionImages(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();
       return parts.reachable(shownParts(site.pages, documents, api, onProgress));

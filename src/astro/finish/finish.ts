@@ -67,13 +67,13 @@ function finishingInBuild(run: FinishedRun) {
       page && [page.route, markdown.key, facts],
       place && [place.file, files.key],
     ];
-    const finished = ledger.finished.take(parts, page?.id, () =>
+    const result = ledger.finished.take(parts, page?.id, () =>
       finishPage(html, shell, { css, named: [ofSettings], page: facts, place }),
     );
-    const { policy, module } = finished;
+    const { policy, module } = result;
     if (policy) ledger.policies.set(JSON.stringify(policy), policy);
     if (module !== undefined) ledger.module = module;
-    return finished;
+    return result;
   };
 }
 

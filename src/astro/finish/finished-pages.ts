@@ -40,9 +40,9 @@ export class FinishedPages {
     if (page !== undefined) this.byPage.set(page, name);
     const stored = this.stored.has(name) ? this.read(name) : undefined;
     if (stored) return stored;
-    const finished = make();
-    this.write(name, finished);
-    return finished;
+    const madePage = make();
+    this.write(name, madePage);
+    return madePage;
   }
 
   /** Undefined for a page that failed. */
@@ -58,10 +58,10 @@ export class FinishedPages {
   }
 
   /** Written aside and renamed, so that a build that is cut off leaves no half of an entry. */
-  private write(name: string, finished: FinishedPage): void {
+  private write(name: string, page: FinishedPage): void {
     const file = join(this.folder, name);
     const temporary = `${file}.${randomUUID()}.tmp`;
-    writeFileSync(temporary, JSON.stringify(finished));
+    writeFileSync(temporary, JSON.stringify(page));
     renameSync(temporary, file);
   }
 

@@ -15,16 +15,16 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;
   const { finished } = run.ledger;
   const searchable = new Set(searchablePages(site));
-  const found: SearchPage[] = [];
+  const searchPages: SearchPage[] = [];
   const { pages } = site;
   for (const [done, page] of pages.entries()) {
     run.context.onProgress?.('indexed', done, pages.length);
     const text = finished.of(page.id)?.text;
     if (!text) continue;
     if (hasMarkdown(page)) writeFileSync(join(out, markdownFile(page)), text.markdown);
-    if (text.sections && searchable.has(page)) found.push(await searchPageOf(run, page, text.sections));
+    if (text.sections && searchable.has(page)) searchPages.push(await searchPageOf(run, page, text.sections));
     await setImmediate();
   }
   finished.clean();
-  await writeSearchIndex(site, out, found);
+  await writeSearchIndex(site, out, searchPages);
 }

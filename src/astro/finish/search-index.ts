@@ -28,11 +28,11 @@ export async function searchFiles(site: Site, pages: SearchPage[], complete: boo
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */
 export async function writeSearchIndex(site: Site, out: string, pages: SearchPage[]): Promise<void> {
-  const made = new Set<string>();
+  const newFolders = new Set<string>();
   for (const [path, text] of await searchFiles(site, pages, true)) {
     const file = join(out, SEARCH_FOLDER, path);
-    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
-    made.add(dirname(file));
+    if (!newFolders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+    newFolders.add(dirname(file));
     writeFileSync(file, text);
   }
 }

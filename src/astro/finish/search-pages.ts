@@ -62,11 +62,11 @@ export function startOf(site: Site): {
   for (const page of searchablePages(site)) {
     if (!page.inNavigation) continue;
     const language = searchPlace(site, page).language ?? LANGUAGE;
-    const known = byLanguage.get(language) ?? { parts: new Map(), groups: new Map() };
-    byLanguage.set(language, known);
+    const starts = byLanguage.get(language) ?? { parts: new Map(), groups: new Map() };
+    byLanguage.set(language, starts);
     const part = partOf(site, page) ?? (page.route === '/' ? page.title : undefined);
-    if (part !== undefined && !known.parts.has(part)) known.parts.set(part, page.route);
-    else if (page.group && !known.groups.has(page.group)) known.groups.set(page.group, page.route);
+    if (part !== undefined && !starts.parts.has(part)) starts.parts.set(part, page.route);
+    else if (page.group && !starts.groups.has(page.group)) starts.groups.set(page.group, page.route);
   }
   const suggestions = [...byLanguage].map(([language, { parts, groups }]) => {
     const places = new Map([...parts, ...[...groups].filter(([name]) => !parts.has(name))]);

@@ -52,8 +52,8 @@ async function feedAt(
   const origin = devOrigin();
   if (!page || origin === undefined || folder.loaded?.assets.some(({ to }) => `/${to}` === path)) return;
   ledger.feeds.delete(path);
-  const rendered = await fetch(`${origin}${base}${encodeURI(route)}`);
-  await rendered.arrayBuffer();
+  const response = await fetch(`${origin}${base}${encodeURI(route)}`);
+  await response.arrayBuffer();
   const feed = ledger.feeds.get(path);
   return feed && rss(feed);
 }

@@ -34,7 +34,7 @@ const ADDRESSES = new Set([
  */
 export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): string | undefined {
   const toRelative = (address: string) => relativeAddress(address, file, fileAt);
-  let found: string | undefined;
+  let moduleFile: string | undefined;
   for (const element of tree.elements) {
     if (isFontPreload(element)) {
       tree.remove(element);
@@ -44,7 +44,7 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): 
     if (module !== undefined) {
       tree.setAttribute(element, 'src', relative(file, SITE_SCRIPT));
       tree.swapAttribute(element, 'type', 'defer');
-      found ??= module.slice(1);
+      moduleFile ??= module.slice(1);
       continue;
     }
     for (const { name, value } of element.attrs) {
@@ -52,7 +52,7 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): 
       if (address !== undefined && address !== value) tree.setAttribute(element, name, address);
     }
   }
-  return found;
+  return moduleFile;
 }
 
 /**

@@ -82,9 +82,9 @@ export class SiteNotices {
   }
 
   /** Of packages that snippets import, beside ours, the licence is the one that they bring. */
-  private scripts(known: readonly Notice[]): Notice[] {
+  private scripts(packageNotices: readonly Notice[]): Notice[] {
     return [...this.packages].sort().flatMap(([name, folder]) => {
-      const own = known.find((each) => each.name === name);
+      const own = packageNotices.find((each) => each.name === name);
       return own ?? noticeOf(name, folder) ?? [];
     });
   }
@@ -106,10 +106,10 @@ function noticeOf(name: string, folder: string): Notice | undefined {
  * Names of the sets that icons of the site are from. Pages that are kept from an earlier build are not drawn
  * again, so their sets are kept in `cacheDir` too.
  */
-export function keptIconSets(cacheDir: string, drawn: ReadonlySet<string>): string[] {
+export function keptIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');
-  const kept: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const all = [...new Set([...kept, ...drawn])].sort();
+  const earlierSets: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const all = [...new Set([...earlierSets, ...setsOfRun])].sort();
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(file, JSON.stringify(all));
   return all;

@@ -13,11 +13,11 @@ export function ownStrings(
 ): { strings: OwnStrings; warnings: Diagnostic[] } {
   const names = site ? jsonFiles(join(root, OWN_STRINGS)) : [];
   if (!site || names.length === 0) return { strings: {}, warnings: [] };
-  const read = settingsFiles(root);
+  const readSettings = settingsFiles(root);
   const files = names.flatMap((name) => {
     const file = `${OWN_STRINGS}/${name}`;
-    const found = read(file);
-    return 'text' in found ? [{ file, text: found.text }] : [];
+    const json = readSettings(file);
+    return 'text' in json ? [{ file, text: json.text }] : [];
   });
   const tags = languages(site);
   return readOwnStrings(files, tags.length > 0 ? tags : ['en']);

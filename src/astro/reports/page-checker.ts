@@ -96,4 +96,4 @@ export class PageChecker {
 
 /** Members, such as `<Tree.Folder>`, are only known when a page is rendered. */
 const isUnknown = (name: string): boolean =>
-  name !== 'Fragment' && !COMPONENT_NAMES.some((known) => known === name.replace(/\.$/, ''));
+  name !== 'Fragment' && !COMPONENT_NAMES.some((builtIn) => builtIn === name.replace(/\.$/, ''));

@@ -82,12 +82,12 @@ export class PageProblems {
   }
 
   /** A component that a page uses and nobody defines. Its children are shown, so it is a warning. */
-  unknownComponent(file: string, name: string, known: readonly string[]): void {
+  unknownComponent(file: string, name: string, knownNames: readonly string[]): void {
     this.note(`${file} ${name}`, () => {
       const source = readFileSync(join(this.root, file), 'utf8');
       const tags = [...source.matchAll(/<([\w.$]+)/g)];
       const at = tags.find(([, tag]) => tag === name || tag?.startsWith(`${name}.`))?.index ?? -1;
-      const close = didYouMean(name, known);
+      const close = didYouMean(name, knownNames);
       return {
         code: 'content/unknown-component',
         severity: 'warning',
@@ -174,8 +174,8 @@ export class PageProblems {
   }
 
   private note(key: string, make: () => Diagnostic): Diagnostic {
-    const known = this.problems.get(key);
-    if (known) return known;
+    const earlier = this.problems.get(key);
+    if (earlier) return earlier;
     const made = make();
     const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
     const problem: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;

@@ -11,16 +11,16 @@ import { siteProblems } from '../reports/site-problems.ts';
  * runs no code of authors.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
-  const loaded = await loadSite(root, options);
-  const { site, diagnostics } = loaded;
+  const folder = await loadSite(root, options);
+  const { site, diagnostics } = folder;
   if (!site) return sortDiagnostics(diagnostics);
-  const pages = new PageChecker(root, () => ({ ...loaded, site }));
+  const pages = new PageChecker(root, () => ({ ...folder, site }));
   for (const file of pages.files) await pages.check(file);
   return sortDiagnostics([
     ...diagnostics,
     ...ownStrings(root, site).warnings,
-    ...(await new SiteSandboxes(root).load(loaded)),
-    ...siteProblems(loaded),
+    ...(await new SiteSandboxes(root).load(folder)),
+    ...siteProblems(folder),
     ...pages.diagnostics(),
   ]);
 }

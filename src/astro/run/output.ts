@@ -138,14 +138,14 @@ function exchange(target: string, { fresh, old }: Place): void {
     ...readdirSync(fresh).map((name): [string, string] => [join(fresh, name), join(target, name)]),
   ];
   mkdirSync(old);
-  const done: typeof moves = [];
+  const finishedMoves: typeof moves = [];
   try {
     for (const [from, to] of moves) {
       renameSync(from, to);
-      done.unshift([from, to]);
+      finishedMoves.unshift([from, to]);
     }
   } catch (error) {
-    for (const [from, to] of done) renameSync(to, from);
+    for (const [from, to] of finishedMoves) renameSync(to, from);
     throw error;
   }
 }

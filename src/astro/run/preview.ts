@@ -44,12 +44,12 @@ export async function startPreview(options: {
       response.writeHead(421).end();
       return;
     }
-    const read = readPath(url);
-    if ('status' in read) {
-      response.writeHead(read.status, { 'content-type': 'text/plain' }).end();
+    const requestPath = readPath(url);
+    if ('status' in requestPath) {
+      response.writeHead(requestPath.status, { 'content-type': 'text/plain' }).end();
       return;
     }
-    const { path } = read;
+    const { path } = requestPath;
     const rule = applyHostRules(await rulesOf(options.outDir), path);
     if (rule && rule.status !== 200) {
       response
@@ -57,7 +57,7 @@ export async function startPreview(options: {
         .end();
       return;
     }
-    const target = rule ? readPath(rule.to) : read;
+    const target = rule ? readPath(rule.to) : requestPath;
     const served = 'path' in target ? target.path : path;
     if (served === '/' && base) {
       response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
@@ -121,8 +121,8 @@ async function findFile(root: string, path: string): Promise<string | undefined>
 }
 
 /** Takes the next free port when the wanted one is taken; port 0 takes any. */
-async function listen(server: Server, host: string, wanted: number): Promise<void> {
-  for (let port = wanted; ; port++) {
+async function listen(server: Server, host: string, firstPort: number): Promise<void> {
+  for (let port = firstPort; ; port++) {
     try {
       await new Promise<void>((done, failed) => {
         server.once('error', failed);
@@ -133,7 +133,7 @@ async function listen(server: Server, host: string, wanted: number): Promise<voi
       });
       return;
     } catch (error) {
-      if (systemCode(error) !== 'EADDRINUSE' || port >= wanted + 20) throw error;
+      if (systemCode(error) !== 'EADDRINUSE' || port >= firstPort + 20) throw error;
     }
   }
 }

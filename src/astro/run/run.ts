@@ -121,7 +121,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;
-    const named = folder.loaded?.site
+    const fragmentProblems = folder.loaded?.site
       ? [
           ...uses.problems({ ...folder.loaded, site: folder.site }),
           ...uses.fragmentProblems(folder.site, ({ id }) => finished.of(id)?.ids),
@@ -131,7 +131,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
       const html = new Set(folder.loaded?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
       await makeRelative(staged.dir, { ...filesOfSite(folder), module, html });
     }
-    const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...named]);
+    const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...fragmentProblems]);
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await staged.publish();
     return { diagnostics, isPublished };

@@ -62,11 +62,11 @@ export const BUNDLED_ROOMS = [
 export function closureOf(
   { files }: BundleManifest,
   roots: Iterable<string>,
-  left: Iterable<string> = [],
+  omittedModules: Iterable<string> = [],
 ): Set<string> {
   const byModule = new Map(Object.entries(files).map(([name, { module }]) => [module, name]));
   const excluded = new Set(
-    [...left].map((module) => {
+    [...omittedModules].map((module) => {
       const name = byModule.get(module);
       if (name === undefined) throw new Error(`The theme's bundle has no file of ${module}`);
       return name;

@@ -198,7 +198,7 @@ export class SiteBundle implements PageScripts {
     const packages = new Set<string>();
     if (!this.bundle) return packages;
     const { site, loaded, sandboxes } = this.folder;
-    const left = [
+    const omittedModules = [
       ...KNOWN_LANGUAGES.filter((code) => !languages.has(code)).map(languageModule),
       ...(sandboxes.list.length > 0 ? [] : SANDBOX),
       ...(sandboxes.hasPlans ? [] : PLANS),
@@ -206,7 +206,7 @@ export class SiteBundle implements PageScripts {
       ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
     ];
     await mkdir(join(out, FOLDER), { recursive: true });
-    for (const name of closureOf(this.bundle, [this.entry('page'), ...this.used], left)) {
+    for (const name of closureOf(this.bundle, [this.entry('page'), ...this.used], omittedModules)) {
       await copyFile(join(this.bundle.dir, name), join(out, FOLDER, name));
       for (const each of this.bundle.files[name]?.packages ?? []) packages.add(each);
     }

@@ -24,13 +24,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export async function openBundle(): Promise<ThemeBundle> {
   if (existsSync(packedBundleDir)) return readBundle(packedBundleDir);
   const source = join(themeDir, '..');
-  const kept = join(source, '../.cache/theme');
-  const dir = join(kept, digestOf(source));
+  const cacheDir = join(source, '../.cache/theme');
+  const dir = join(cacheDir, digestOf(source));
   if (existsSync(join(dir, MANIFEST))) {
     const now = new Date();
     await utimes(dir, now, now);
   } else {
-    await forgetUnused(kept);
+    await forgetUnused(cacheDir);
     // Written aside and renamed: another build may be making the same one.
     const fresh = `${dir}.${randomUUID()}`;
     await mkdir(fresh, { recursive: true });
@@ -65,9 +65,9 @@ function digestOf(source: string): string {
   return digest.digest('hex').slice(0, 16);
 }
 
-async function forgetUnused(kept: string): Promise<void> {
-  for (const name of await readdir(kept).catch(() => [])) {
-    const folder = join(kept, name);
+async function forgetUnused(cacheDir: string): Promise<void> {
+  for (const name of await readdir(cacheDir).catch(() => [])) {
+    const folder = join(cacheDir, name);
     const info = await stat(folder).catch(() => undefined);
     if (info && Date.now() - info.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
   }

@@ -11,10 +11,10 @@ const MARK = '\u0001';
  * missing.
  */
 export async function gitDates(root: string, files: Iterable<string>): Promise<Map<string, string>> {
-  const wanted = new Set(files);
+  const undatedFiles = new Set(files);
   const dates = new Map<string, string>();
   const isShallow = await output(root, ['rev-parse', '--is-shallow-repository']);
-  if (wanted.size === 0 || isShallow?.trim() !== 'false') return dates;
+  if (undatedFiles.size === 0 || isShallow?.trim() !== 'false') return dates;
   const log = ['log', '--no-show-signature', '--relative', '--name-only', `--format=${MARK}%cI`];
   const child = spawn('git', ['-c', 'core.quotePath=false', ...log, '--', '.'], {
     cwd: root,
@@ -28,9 +28,9 @@ export async function gitDates(root: string, files: Iterable<string>): Promise<M
       // Names with a quotation mark or control character are quoted, as strings of C are, much like those of
       // JSON.
       const name = line.startsWith('"') ? unquoted(line) : line;
-      if (wanted.delete(name)) dates.set(name, date);
+      if (undatedFiles.delete(name)) dates.set(name, date);
     }
-    if (wanted.size === 0) break;
+    if (undatedFiles.size === 0) break;
   }
   child.kill();
   return dates;

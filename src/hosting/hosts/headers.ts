@@ -67,15 +67,15 @@ export function readHeaders(text: string): HeaderRule[] {
 
 /** The headers of the file at `path`, by name. */
 export function headersAt(rules: HeaderRule[], path: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const headers: Record<string, string> = {};
   for (const rule of rules) {
     if (!matchPath(piecesOf(rule.path), path)) continue;
     for (const [name, value] of rule.headers) {
-      const before = found[name];
-      found[name] = before === undefined ? value : `${before}, ${value}`;
+      const before = headers[name];
+      headers[name] = before === undefined ? value : `${before}, ${value}`;
     }
   }
-  return found;
+  return headers;
 }
 
 const piecesOf = (path: string): PathPiece[] =>

@@ -22,10 +22,10 @@ export function hostRedirects(site: Site, base: string, files: string[], isForce
 
   const sources = patterns.map(({ source }) => pathPattern(source));
   const isCovered = (path: string): boolean => sources.some((source) => source.match(path));
-  const kept = [...site.pages.map(({ route }) => route), ...files.map((file) => `/${file}`)].filter(
+  const addresses = [...site.pages.map(({ route }) => route), ...files.map((file) => `/${file}`)].filter(
     isCovered,
   );
-  lines.push(...new Set(kept.map((path) => line(path, path, 200))));
+  lines.push(...new Set(addresses.map((path) => line(path, path, 200))));
   for (const folder of OWN_FOLDERS) {
     if (isCovered(`${folder}/any`)) lines.push(line(`${folder}/*`, `${folder}/:splat`, 200));
   }

@@ -124,15 +124,17 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
       const isSimple = /^[^:*]*\/(?::[A-Za-z]\w*)?\*$/.test(source);
       // Without a single wildcard at the end there is no saying which pages stay.
       if (covered.length > 0 && !isSimple) return [];
-      const kept = covered.map((route) => `${escapeRegex(route.slice(before.length + 1))}$|`).join('');
+      const otherRoutes = covered.map((route) => `${escapeRegex(route.slice(before.length + 1))}$|`).join('');
       const from = isSimple
-        ? `${before}/:${name}${kept ? `((?!${kept.slice(0, -1)}).*)` : '*'}`
+        ? `${before}/:${name}${otherRoutes ? `((?!${otherRoutes.slice(0, -1)}).*)` : '*'}`
         : source.replace(/:([A-Za-z]\w*)\*/g, ':$1(.*)').replace(/(?<!\.)\*/g, '(.*)');
       return [
         {
           source: base + from,
           destination: place(
-            isSimple ? destination.replace(/:[A-Za-z]\w*\*|\*/g, `:${name}${kept ? '' : '*'}`) : destination,
+            isSimple
+              ? destination.replace(/:[A-Za-z]\w*\*|\*/g, `:${name}${otherRoutes ? '' : '*'}`)
+              : destination,
           ),
           statusCode: statusOf(permanent),
         },

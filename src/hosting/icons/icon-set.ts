@@ -39,9 +39,9 @@ export class IconSet {
     assets: { from: string; to: string }[],
     root: string,
   ): Promise<IconSet> {
-    const taken = new Set(assets.map(({ to }) => to));
+    const assetPaths = new Set(assets.map(({ to }) => to));
     const { favicon } = settings;
-    const named = favicon?.replace(/^\.?\//, '') ?? USUAL.find((name) => taken.has(name));
+    const named = favicon?.replace(/^\.?\//, '') ?? USUAL.find((name) => assetPaths.has(name));
     const asset = assets.find(({ to }) => to === named);
     const file = asset && realPathWithin(root, asset.from);
     const isLetter = favicon === undefined && file === undefined;
@@ -49,7 +49,7 @@ export class IconSet {
     const set = new IconSet(settings, {
       file,
       source: isLetter ? { svg } : file ? await drawable(file) : undefined,
-      taken,
+      taken: assetPaths,
     });
     if (isLetter) set.files.set(USUAL[0] as string, Buffer.from(svg));
     const path = isLetter ? USUAL[0] : favicon === undefined ? named : undefined;
@@ -66,17 +66,17 @@ export class IconSet {
     const ground = this.settings.colors.background.light ?? '#ffffff';
     const key = JSON.stringify([this.source, ground, 1]);
     const cached = join(cacheDir, 'icons', `${contentHash(key, 16)}.json`);
-    const known = await readFile(cached, 'utf8').then(unpack, () => undefined);
+    const cachedFiles = await readFile(cached, 'utf8').then(unpack, () => undefined);
     const { svg: source, largest } = this.source;
-    const drawn = known ?? (await iconFiles(source, { ground, largest }).catch(() => []));
-    if (!known) {
+    const iconFileSet = cachedFiles ?? (await iconFiles(source, { ground, largest }).catch(() => []));
+    if (!cachedFiles) {
       await mkdir(join(cacheDir, 'icons'), { recursive: true });
       await writeFile(
         cached,
-        JSON.stringify(drawn.map(({ path, bytes }) => [path, bytes.toString('base64')])),
+        JSON.stringify(iconFileSet.map(({ path, bytes }) => [path, bytes.toString('base64')])),
       );
     }
-    for (const { path, bytes } of drawn) if (!this.taken.has(path)) this.files.set(path, bytes);
+    for (const { path, bytes } of iconFileSet) if (!this.taken.has(path)) this.files.set(path, bytes);
     const has = (path: string): boolean => this.files.has(path) || this.taken.has(path);
     // Browsers ask for it at the root of a host by themselves.
     if (base && has(ICON_PATHS.ico))

@@ -68,15 +68,19 @@ function add(origins: string[], url: string, isFrame = false): void {
  *
  * @returns that policy; undefined for a page without one
  */
-export function allowSources(tree: HtmlTree, css: string, named: readonly Sources[]): Policy | undefined {
+export function allowSources(
+  tree: HtmlTree,
+  css: string,
+  authorSources: readonly Sources[],
+): Policy | undefined {
   const meta = tree.elements.find(
     (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'content-security-policy',
   );
-  const written = meta && attribute(meta, 'content');
+  const currentPolicy = meta && attribute(meta, 'content');
   // That of a page which redirects allows nothing.
-  if (!meta || written === undefined || written.startsWith("default-src 'none")) return undefined;
-  const policy = readPolicy(written);
-  const trusted = [sourcesOf({ elements: [] }, css), ...named];
+  if (!meta || currentPolicy === undefined || currentPolicy.startsWith("default-src 'none")) return undefined;
+  const policy = readPolicy(currentPolicy);
+  const trusted = [sourcesOf({ elements: [] }, css), ...authorSources];
   for (const [directive, origins] of Object.entries(sourcesOf(tree, css)) as [keyof Sources, string[]][]) {
     const own = origins.filter((origin) => trusted.some((each) => each[directive].includes(origin)));
     policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];

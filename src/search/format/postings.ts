@@ -33,9 +33,9 @@ export function eachPosting(
   for (let at = 0; at < numbers.length; ) {
     const field = numbers[at++] as number;
     const documents = numbers[at++] as number;
-    let left = documents;
+    let remaining = documents;
     let [document, step, count] = [-1, 0, 1];
-    while (left > 0) {
+    while (remaining > 0) {
       let times = 1;
       const number = numbers[at++] as number;
       if (number === AGAIN) times = numbers[at++] as number;
@@ -43,7 +43,7 @@ export function eachPosting(
         step = number;
         count = step & 1 ? (numbers[at++] as number) : 1;
       }
-      for (left -= times; times > 0; times--) {
+      for (remaining -= times; times > 0; times--) {
         document += step >> 1;
         take(field, document, count, documents);
       }
@@ -53,9 +53,10 @@ export function eachPosting(
 
 /** Of each of `fields` the documents that any of `postings` names, ascending. */
 export function documentsOf(postings: readonly number[][], fields: number): number[][] {
-  const found = Array.from({ length: fields }, () => new Set<number>());
-  for (const numbers of postings) eachPosting(numbers, (field, document) => found[field]?.add(document));
-  return found.map((documents) => [...documents].sort((a, b) => a - b));
+  const documentsByField = Array.from({ length: fields }, () => new Set<number>());
+  for (const numbers of postings)
+    eachPosting(numbers, (field, document) => documentsByField[field]?.add(document));
+  return documentsByField.map((documents) => [...documents].sort((a, b) => a - b));
 }
 
 /**

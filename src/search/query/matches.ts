@@ -75,8 +75,8 @@ function termsFor(
     for (const each of wanted) {
       shard.matching(each, (term, meeting) => {
         const weight = each.weight * nearness(term, each.term, meeting);
-        const known = terms.get(term);
-        if (known && known.weight >= weight) return;
+        const entry = terms.get(term);
+        if (entry && entry.weight >= weight) return;
         const isBeginning = meeting === 'prefix' && isOfNames(each.term);
         terms.set(term, { shard, weight, isOfNames: isBeginning && !isWide });
       });
@@ -153,16 +153,16 @@ export function withOthers(matches: Matches, others: readonly Matches[]): Matche
   return matches;
 }
 
-function add(matches: Matches, document: number, added: Match): void {
+function add(matches: Matches, document: number, addition: Match): void {
   const match = matches.get(document);
   if (!match) {
-    matches.set(document, added);
+    matches.set(document, addition);
     return;
   }
-  match.score += added.score;
-  match.words |= added.words;
-  match.titleWords |= added.titleWords;
-  match.titleLength = shorterTitle(match.titleLength, added.titleLength);
-  match.isOwn ||= added.isOwn;
-  for (const term of added.terms) if (!match.terms.includes(term)) match.terms.push(term);
+  match.score += addition.score;
+  match.words |= addition.words;
+  match.titleWords |= addition.titleWords;
+  match.titleLength = shorterTitle(match.titleLength, addition.titleLength);
+  match.isOwn ||= addition.isOwn;
+  for (const term of addition.terms) if (!match.terms.includes(term)) match.terms.push(term);
 }

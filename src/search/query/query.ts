@@ -192,7 +192,7 @@ function wordsOfPages(matches: Matches, { pageOf }: Ranking): Map<number, number
 
 function countBits(mask: number): number {
   let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count++;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
 }
 

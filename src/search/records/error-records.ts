@@ -46,19 +46,19 @@ interface Message {
 }
 
 function messagesOf({ content }: ResponseSpec): Message[] {
-  const found = new Map<string, Message>();
+  const messages = new Map<string, Message>();
   for (const { summary, value } of content.flatMap(({ examples }) => examples)) {
     const message = textAt(value, MESSAGE_KEYS, 0);
-    if (message === undefined || found.size >= MAX_EXAMPLES) continue;
+    if (message === undefined || messages.size >= MAX_EXAMPLES) continue;
     const code = textAt(value, CODE_KEYS, 0);
     const isOwn = code !== undefined && code !== message;
-    found.set(`${code} ${message}`, {
+    messages.set(`${code} ${message}`, {
       message,
       code: isOwn ? [code] : [],
       summary: summary ? [summary] : [],
     });
   }
-  return [...found.values()];
+  return [...messages.values()];
 }
 
 /** The text at the first of `keys` that a value has, or one of the values in it. */

@@ -71,15 +71,15 @@ const entryOf = (field: FieldView, place: string, fragment: string): Entry => ({
 /** Level by level, so that the limit cuts off what is deepest. */
 function fieldRecords(roots: Entry[], most: number): FieldRecords {
   const mostNames = most * NAMES_PER_FIELD;
-  const told = new Map<string, SearchRecord>();
+  const byPath = new Map<string, SearchRecord>();
   const otherNames = new Set<string>();
   let level = roots;
   while (level.length > 0) {
     const next: Entry[] = [];
     for (const entry of level) {
       const { path, field } = entry;
-      if (path !== '' && !told.has(path)) {
-        if (told.size < most) told.set(path, recordOf(entry, 'field', most));
+      if (path !== '' && !byPath.has(path)) {
+        if (byPath.size < most) byPath.set(path, recordOf(entry, 'field', most));
         else if (field.name !== undefined && otherNames.size < mostNames) otherNames.add(field.name);
         else break;
       }
@@ -87,7 +87,7 @@ function fieldRecords(roots: Entry[], most: number): FieldRecords {
     }
     level = otherNames.size < mostNames ? next : [];
   }
-  return { records: [...told.values()], otherNames: [...otherNames] };
+  return { records: [...byPath.values()], otherNames: [...otherNames] };
 }
 
 function childrenOf({ path, field, place, fragment }: Entry): Entry[] {

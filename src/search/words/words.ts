@@ -41,11 +41,11 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}][${UNSPACED_SCRIPTS}\\p{M}]*`,
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: found, index } of text.matchAll(WORD)) {
-    if (!found.startsWith('/')) addWords(text, found, index, words);
+  for (const { 0: run, index } of text.matchAll(WORD)) {
+    if (!run.startsWith('/')) addWords(text, run, index, words);
     else if (BEFORE_NO_PATH.test(text.slice(Math.max(0, index - 2), index)))
-      addInner(text, found, index, words);
-    else addPath(found, index, words);
+      addInner(text, run, index, words);
+    else addPath(run, index, words);
   }
   return words;
 }
@@ -57,8 +57,8 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-function addPath(found: string, start: number, words: Word[]): void {
-  const path = found.replace(/(?<![.:])[.:]+$/, '').replace(/(?<=.)\/$/, '');
+function addPath(pathText: string, start: number, words: Word[]): void {
+  const path = pathText.replace(/(?<![.:])[.:]+$/, '').replace(/(?<=.)\/$/, '');
   if (path.length > MAX_WORD_LENGTH) {
     addInner(path, path, 0, words, start);
     return;
@@ -70,11 +70,9 @@ function addPath(found: string, start: number, words: Word[]): void {
 }
 
 /** The words between the slashes. */
-function addInner(text: string, found: string, index: number, words: Word[], shift = 0): void {
+function addInner(text: string, run: string, index: number, words: Word[], shift = 0): void {
   const inner: Word[] = [];
-  for (const { 0: piece, index: at } of found.matchAll(
-    /[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/gu,
-  )) {
+  for (const { 0: piece, index: at } of run.matchAll(/[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/gu)) {
     addWords(text, piece, index + at, inner);
   }
   for (const word of inner) words.push({ ...word, start: word.start + shift, end: word.end + shift });
@@ -97,20 +95,20 @@ function addWords(text: string, found: string, start: number, words: Word[]): vo
 
 function addWord(text: string, raw: string, at: number, words: Word[]): void {
   // What joined it to a neighbour of another script is none of its own.
-  const found = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
-  const start = at + raw.indexOf(found);
-  const end = start + found.length;
-  if (found === '' || found.length > MAX_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(found)) return;
+  const word = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
+  const start = at + raw.indexOf(word);
+  const end = start + word.length;
+  if (word === '' || word.length > MAX_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(word)) return;
   // What elision leaves behind: `l’API`, `caller’s`.
   const isLeft = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
-  if (found.length === 1 && isLeft) return;
-  const whole = fold(found);
-  if (!JOINT.test(found) || PLURAL_ABBREVIATION.test(found)) {
+  if (word.length === 1 && isLeft) return;
+  const whole = fold(word);
+  if (!JOINT.test(word) || PLURAL_ABBREVIATION.test(word)) {
     const bare = whole.replace(ARABIC_ARTICLE, '');
     words.push({ whole, parts: bare === whole ? [] : [bare], start, end });
     return;
   }
-  const pieces = found
+  const pieces = word
     .split(/[-.:@_]+/)
     .flatMap((piece) => piece.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u));
   const parts = new Set(pieces.filter((piece) => piece.length > 1).map(fold));

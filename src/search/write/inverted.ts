@@ -41,8 +41,8 @@ export function invert(documents: Iterable<IndexedText>, language?: SearchLangua
       if (text === undefined) return;
       let words = 0;
       for (const { whole, parts, start, end } of wordsIn(text)) {
-        const known = termOf(terms, whole, () => text.slice(start, end), language);
-        words += addTo(known.postings, field, number);
+        const entry = termOf(terms, whole, () => text.slice(start, end), language);
+        words += addTo(entry.postings, field, number);
         for (const part of parts)
           words += addTo(termOf(terms, part, () => part, language).postings, field, number);
       }
@@ -68,8 +68,8 @@ function termOf(
   raw: () => string,
   language: SearchLanguage | undefined,
 ): InvertedTerm {
-  const known = terms.get(term);
-  if (known) return known;
+  const entry = terms.get(term);
+  if (entry) return entry;
   const added = { term, stem: stemOf(raw(), language), postings: [] };
   terms.set(term, added);
   return added;
@@ -80,17 +80,17 @@ function termOf(
  * none.
  */
 function addTo(postings: TermPostings, field: number, document: number): 0 | 1 {
-  const known = postings[field];
-  if (!known) {
+  const fieldPostings = postings[field];
+  if (!fieldPostings) {
     postings[field] = [document, 1];
     return 1;
   }
-  const last = known.length - 1;
+  const last = fieldPostings.length - 1;
   // A term that this document had before: its postings end with it.
-  if (known[last - 1] === document) {
-    known[last] = (known[last] ?? 0) + 1;
+  if (fieldPostings[last - 1] === document) {
+    fieldPostings[last] = (fieldPostings[last] ?? 0) + 1;
     return 0;
   }
-  known.push(document, 1);
+  fieldPostings.push(document, 1);
   return 1;
 }

@@ -26,15 +26,15 @@ export function writeShards(index: InvertedIndex, most: number, put: Put): Run<s
   };
   for (const each of index.terms) {
     const numbers = writePostings(each.postings);
-    const added = each.term.length + 3 * numbers.length + 4;
+    const byteCount = each.term.length + 3 * numbers.length + 4;
     const last = terms.at(-1);
-    if (last !== undefined && size + added > most) {
+    if (last !== undefined && size + byteCount > most) {
       close();
       [first, terms, postings, size] = [boundary(last.term, each.term), [], [], 0];
     }
     terms.push(each);
     postings.push(numbers);
-    size += added;
+    size += byteCount;
   }
   close();
   return runs;
@@ -61,7 +61,7 @@ const GUESSABLE = /^\p{L}[\p{L}\p{N}_-]{2,29}$/u;
 export function vocabularyOf({ terms }: InvertedIndex): Vocabulary {
   const guessable = terms.filter(({ term }) => GUESSABLE.test(term));
   const weights = guessable.map(({ postings }) => {
-    const most = postings.reduce((known, documents) => Math.max(known, (documents?.length ?? 0) / 2), 1);
+    const most = postings.reduce((highest, documents) => Math.max(highest, (documents?.length ?? 0) / 2), 1);
     return Math.min(9, Math.floor(Math.log2(most)));
   });
   return { terms: guessable.map(({ term }) => term).join('\n'), weights: weights.join('') };

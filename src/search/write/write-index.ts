@@ -158,8 +158,8 @@ function initialsOf(pages: SearchPage[]): SearchBase['initials'] {
     for (const letter of new Set(
       wordsIn(title).map(({ whole }) => String.fromCodePoint(whole.codePointAt(0) ?? 0)),
     )) {
-      const known = initials.get(letter) ?? [];
-      if (known.length < MOST_INITIALS) initials.set(letter, [...known, document]);
+      const documents = initials.get(letter) ?? [];
+      if (documents.length < MOST_INITIALS) initials.set(letter, [...documents, document]);
     }
     document += records.length;
   }

@@ -56,9 +56,9 @@ const OPENS_EDITOR = /\/__open-in-editor/i;
 const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 414: 'URI Too Long' } as const;
 
 function refusalOf({ url = '/', headers }: IncomingMessage): keyof typeof REASONS | undefined {
-  const read = readPath(url);
-  if ('status' in read) return read.status;
-  return OPENS_EDITOR.test(read.path) && !isOwnPage(headers) ? 403 : undefined;
+  const requestPath = readPath(url);
+  if ('status' in requestPath) return requestPath.status;
+  return OPENS_EDITOR.test(requestPath.path) && !isOwnPage(headers) ? 403 : undefined;
 }
 
 /**

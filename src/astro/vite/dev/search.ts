@@ -116,12 +116,12 @@ class DevSearch {
     const { base } = run.context;
     for (const page of searchablePages(run.folder.site)) {
       const address = `${encodeURI(base)}/${SEARCH_FOLDER}/${SECTIONS}${requestPath(page)}`;
-      const read = await fetch(origin + address, { redirect: 'manual' })
+      const searchPage = await fetch(origin + address, { redirect: 'manual' })
         .then(sectionsIn)
         .then((sections) => sections && searchPageOf(run, page, sections))
         .catch(() => undefined);
       if (this.generation !== generation) return;
-      if (read) this.pages.set(page.id, read);
+      if (searchPage) this.pages.set(page.id, searchPage);
       this.count++;
       await setTimeout(1);
     }

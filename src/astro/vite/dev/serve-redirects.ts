@@ -18,13 +18,13 @@ export function serveRedirects(folder: Pick<DocsFolder, 'site'>, base: string): 
         // Modules, styles and images are what a page asks for, not what a reader does.
         const isVisit = /^(?:document|i?frame|empty|)$/.test(String(headers['sec-fetch-dest'] ?? ''));
         const isOwn = /^\/(?:@|_trellis\/|explorer\/|node_modules\/)/.test(path);
-        const found =
+        const redirect =
           isVisit && !isOwn && /^(?:GET|HEAD)$/.test(method ?? '')
             ? redirectAt(folder.site, path)
             : undefined;
-        if (!found) return next();
-        const to = isExternal(found.to) ? found.to : base + found.to;
-        response.writeHead(statusOf(found.permanent), {
+        if (!redirect) return next();
+        const to = isExternal(redirect.to) ? redirect.to : base + redirect.to;
+        response.writeHead(statusOf(redirect.permanent), {
           location: locationOf(to, url),
           'cache-control': 'no-store',
         });

@@ -86,9 +86,9 @@ async function refresh(folder: DocsFolder, server: ViteDevServer): Promise<void>
  * them from the cache. The modules of the theme stay: to load them again would take seconds.
  */
 function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
-  const seen: Set<EnvironmentModuleNode> = new Set();
+  const visited: Set<EnvironmentModuleNode> = new Set();
   for (const [id, module] of graph.idToModuleMap) {
     const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
-    if (isOwn || isOfDocs(root, id)) graph.invalidateModule(module, seen);
+    if (isOwn || isOfDocs(root, id)) graph.invalidateModule(module, visited);
   }
 }

@@ -53,9 +53,9 @@ export function serveAssets(folder: PublishedFolder, base: string): Plugin {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const url = decodePath(request.url ?? '/');
-        const drawn = folder.publication?.iconSet.files.get(withoutBase(url, base).slice(1));
-        if (drawn) {
-          response.writeHead(200, { 'content-type': contentType(url) }).end(drawn);
+        const icon = folder.publication?.iconSet.files.get(withoutBase(url, base).slice(1));
+        if (icon) {
+          response.writeHead(200, { 'content-type': contentType(url) }).end(icon);
           return;
         }
         const asset = folder.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));

@@ -19,8 +19,8 @@ const EXPLORER_PATH = '/_trellis/explorer';
 function explorerDir(): string | undefined {
   if (existsSync(packedExplorerDir)) return packedExplorerDir;
   const manifest = findPackageJSON('@scalar/api-reference', import.meta.url);
-  const built = manifest && join(dirname(manifest), 'dist/browser');
-  return built && existsSync(join(built, 'standalone.esm.js')) ? built : undefined;
+  const folder = manifest && join(dirname(manifest), 'dist/browser');
+  return folder && existsSync(join(folder, 'standalone.esm.js')) ? folder : undefined;
 }
 
 const SHIPPED = /^(?:standalone\.esm\.js|chunks\/[\w.-]+\.js)$/;

@@ -30,8 +30,8 @@ const SHIPPED = /^(?:mermaid\.esm\.min\.mjs|chunks\/mermaid\.esm\.min\/[\w.-]+\.
 function mermaidDir(): string | undefined {
   if (existsSync(packedMermaidDir)) return packedMermaidDir;
   const manifest = findPackageJSON('mermaid', import.meta.url);
-  const built = manifest && join(dirname(manifest), 'dist');
-  return built && existsSync(join(built, 'mermaid.esm.min.mjs')) ? built : undefined;
+  const folder = manifest && join(dirname(manifest), 'dist');
+  return folder && existsSync(join(folder, 'mermaid.esm.min.mjs')) ? folder : undefined;
 }
 
 /**

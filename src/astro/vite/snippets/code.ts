@@ -79,9 +79,9 @@ export function prepareCode(
     const lifted = liftExports(code, file, exportedBy);
     if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
     const { source, names, defaultName } = lifted;
-    const taken = [...names, ...(defaultName ? [`default as ${defaultName}`] : [])].join(', ');
-    const given = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
-    text = `${source}\nimport { ${taken} } from ${JSON.stringify(markedOf(id))};\nexport { ${given} };`;
+    const imports = [...names, ...(defaultName ? [`default as ${defaultName}`] : [])].join(', ');
+    const exports = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
+    text = `${source}\nimport { ${imports} } from ${JSON.stringify(markedOf(id))};\nexport { ${exports} };`;
   }
   if (!isIsland) text = prepareModule(text, file, includedModules(run.folder, file));
   try {
@@ -186,20 +186,20 @@ function iconsIn(run: SnippetRun, code: string, file: string): Record<string, st
     });
   });
   const { iconLibrary } = run.folder.site.settings;
-  const drawn = [...names].map((name) => [
+  const icons = [...names].map((name) => [
     name,
     drawGlyph(name, undefined, iconLibrary, run.ledger.drawIcon),
   ]);
-  return Object.fromEntries(drawn.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
+  return Object.fromEntries(icons.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
 }
 
 function parseMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // The compiler says how many problems there are, then a line each.
   const lines = stripVTControlCharacters(message).split('\n');
-  const said =
+  const firstLine =
     lines.find((line) => line.trim() !== '' && !/^(?:Parse failed|Parse failure)/.test(line)) ?? message;
-  const text = said.replace(/^\s*\[[^\]]*\]\s*/, '').replace(/^Error:\s*/, '');
+  const text = firstLine.replace(/^\s*\[[^\]]*\]\s*/, '').replace(/^Error:\s*/, '');
   return `this is not valid JavaScript: ${text.trim()}`;
 }
 

@@ -45,16 +45,16 @@ export function virtualModule(id: string): string | undefined {
 
 /** Every component in it shows what it holds. */
 export function stubModule(names: string[], hasDefault = true): string {
-  const wanted = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
+  const importedNames = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
   return [
     'const nothing = ({ children } = {}) => children ?? null;',
     ...(hasDefault ? ['export default nothing;'] : []),
-    ...[...wanted].map((name) => `export const ${name} = nothing;`),
+    ...[...importedNames].map((name) => `export const ${name} = nothing;`),
   ].join('\n');
 }
 
-function partialModule(given: string): string {
-  const [id, missing, hasDefault] = JSON.parse(given) as [string, string[], boolean];
+function partialModule(partialId: string): string {
+  const [id, missing, hasDefault] = JSON.parse(partialId) as [string, string[], boolean];
   const isStub = missing.includes('default');
   const from = JSON.stringify(id);
   return [

@@ -92,8 +92,8 @@ export function snippetModules(run: SnippetRun): Plugin {
         if (!importer || !isOfDocs(folder.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;
-        const found = linked(source, importer);
-        if (found) return found;
+        const target = linked(source, importer);
+        if (target) return target;
         const link = imports(pathOf(importer)).find(({ specifier }) => specifier === source);
         if (!link || isPath(source)) return undefined;
         const resolved = await resolvePackage(this, source, importer, options);

@@ -39,22 +39,22 @@ export function formulaCss(html: string): string {
   );
   const elements = new Set([...formulas.matchAll(/<([a-z]+)/g)].map(([, name = '']) => name));
   const { rules, faces } = sheet();
-  const kept = rules.flatMap(({ selectors, body }) => {
-    const asked = selectors.filter(
+  const usedRules = rules.flatMap(({ selectors, body }) => {
+    const matching = selectors.filter(
       (each) =>
         each.classes.every((name) => classes.has(name)) && each.elements.every((name) => elements.has(name)),
     );
-    return asked.length > 0 ? { selector: asked.map(({ text }) => text).join(','), body } : [];
+    return matching.length > 0 ? { selector: matching.map(({ text }) => text).join(','), body } : [];
   });
   const fonts = facesOf(
     faces,
-    kept.map(({ body }) => body),
+    usedRules.map(({ body }) => body),
   ).map(
     ({ family, weight, style, file }) =>
       `@font-face{font-display:block;font-family:${family};font-style:${style};font-weight:${weight};` +
       `src:url(${FONTS}/${fontName(file)}) format("woff2")}\n`,
   );
-  return [...fonts, ...kept.map(({ selector, body }) => `${selector}{${body}}\n`)].join('');
+  return [...fonts, ...usedRules.map(({ selector, body }) => `${selector}{${body}}\n`)].join('');
 }
 
 /** Names of the files of fonts that a stylesheet asks for. */
@@ -69,7 +69,7 @@ export function formulaFont(name: string): Buffer | undefined {
 
 /** The outermost elements that KaTeX has made, which are spans and hold whole ones. */
 function formulasIn(html: string): string[] {
-  const found: string[] = [];
+  const formulas: string[] = [];
   const start = /<span class="([\w -]*)">/g;
   for (let match = start.exec(html); match; match = start.exec(html)) {
     const classes = match[1]?.split(' ') ?? [];
@@ -82,10 +82,10 @@ function formulasIn(html: string): string[] {
       if (depth === 0) break;
     }
     const end = tag.lastIndex || html.length;
-    found.push(html.slice(match.index, end));
+    formulas.push(html.slice(match.index, end));
     start.lastIndex = end;
   }
-  return found;
+  return formulas;
 }
 
 /**
