@@ -12,9 +12,3 @@ export function remember(key: string, value: string): void {
     localStorage.setItem(`trellis-${key}`, value);
   } catch {}
 }
-
-export function forget(key: string): void {
-  try {
-    localStorage.removeItem(`trellis-${key}`);
-  } catch {}
-}

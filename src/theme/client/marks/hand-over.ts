@@ -3,7 +3,8 @@
  * address stays clean to copy and cache, no server learns what was searched for, and a new tab gets the words
  * too.
  */
-import { forget, recall, remember } from '../core/storage.ts';
+import { forget } from '../core/forget.ts';
+import { recall, remember } from '../core/storage.ts';
 
 const KEY = 'marks';
 

@@ -1,5 +1,6 @@
 /** Searches that led to a page, the latest first. Kept in this browser only, until the reader clears them. */
-import { forget, recall, remember } from '../core/storage.ts';
+import { forget } from '../core/forget.ts';
+import { recall, remember } from '../core/storage.ts';
 
 const MAX_RECENT = 5;
 

@@ -5,8 +5,7 @@
 export function currentHeading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a,.toc-inline a')];
   const mark = () => {
-    const { scrollHeight } = document.documentElement;
-    const rest = scrollHeight - innerHeight - scrollY;
+    const rest = document.documentElement.scrollHeight - innerHeight - scrollY;
     const span = Math.min(innerHeight, rest + scrollY);
     // The last headings never reach the top, so the line comes down to them over the last screen.
     const line = rest < span ? innerHeight - ((innerHeight - 140) * rest) / span : 140;
