@@ -109,3 +109,12 @@ describe('the feature level stands in the line of the credentials and the server
     expect(await top()).toBe(before);
   });
 });
+
+test('says so when a part of the page cannot be loaded', async () => {
+  const page = await own.open('/plant-store/create-plant/', { expected: /ERR_INTERNET|Failed to fetch/ });
+  const notice = page.getByText('Part of this page could not be loaded.');
+  expect(await notice.isVisible()).toBe(false);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await notice.waitFor();
+});

@@ -15,9 +15,12 @@ describe('the boot script', () => {
       },
     };
     const left = { ...dataset };
-    new Function('localStorage', 'document', BOOT_SCRIPT)(localStorage, {
-      documentElement: { dataset: left },
-    });
+    const document = { documentElement: { dataset: left } };
+    new Function('localStorage', 'document', 'addEventListener', BOOT_SCRIPT)(
+      localStorage,
+      document,
+      () => {},
+    );
     return left;
   }
   const stored = { 'trellis-theme': 'dark', 'trellis-version': 'v1' };
