@@ -3,5 +3,4 @@
  * with their rows, and the first rows. Node only.
  */
 export type { OperationPlan, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
-export type { SandboxProblem } from './corrections.ts';
 export { basePathOf, planSandbox, sandboxProblems } from './plan.ts';
