@@ -94,6 +94,9 @@ const isText = (context: Context, schema: JsonSchema): boolean => {
   return types.length === 0 || types.includes('string');
 };
 
+/** Limits of a range, even if a property has the name. */
+const RANGE = /^(?:start|end|from|to|since|until|before|after|min|max)$/i;
+
 /** A property of a scalar type with the name of the parameter, which may be `filter[name]` (JSON:API). */
 function filteredBy(context: Context, { name, schema }: ParameterSpec, shape: Shape): string[] | undefined {
   const isScalar = (one: JsonSchema): boolean => {
@@ -102,6 +105,7 @@ function filteredBy(context: Context, { name, schema }: ParameterSpec, shape: Sh
   };
   const { items } = flattenWhole(schema, context.components).schema;
   if (!isScalar(items ?? schema)) return undefined;
+  if (RANGE.test(name)) return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
   const attributes = Object.hasOwn(shape.properties, 'attributes') ? shape.properties.attributes : undefined;
   for (const [path, { properties = {} } = {}] of [

@@ -119,6 +119,8 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
     };
   }
   if (entry.method !== 'POST') return `${entry.method} of a whole collection`;
+  if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
+    return 'POST of several items at once';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
   const inBody = bodyItem(entry, draft, shapes);

@@ -70,7 +70,11 @@ export function createShapes(components: Components): Shapes {
   };
   const lists = (schema: JsonSchema, depth: number): ListCandidate[] => {
     const { items } = flattenWhole(schema, components).schema;
-    if (items !== undefined) return [{ path: [], element: items, items: within(items, 1) }];
+    if (items !== undefined) {
+      // An element with an id is the item itself, and its objects are parts of it.
+      const hasId = Object.hasOwn(of(items)?.properties ?? {}, 'id');
+      return [{ path: [], element: items, items: within(items, hasId ? 0 : 1) }];
+    }
     const shape = of(schema);
     if (!shape || depth === 0 || Object.hasOwn(shape.properties, 'id')) return [];
     return Object.entries(shape.properties)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationOf, pets, planOf, ref } from './support.ts';
+import { operationOf, PET, pets, planOf, ref } from './support.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -9,9 +9,13 @@ const text = { type: 'string' };
 /** The list of `/pets` with these query parameters and members of the body beside `items`. */
 async function listOf(query: Record<string, Fields>, members?: Fields) {
   const items = { type: 'array', items: ref('Pet') };
-  const description = pets({
-    list: members ? { type: 'object', properties: { items, ...members } } : items,
-  });
+  const pet = { ...PET, properties: { ...PET.properties, start: { type: 'string' } } };
+  const description = pets(
+    {
+      list: members ? { type: 'object', properties: { items, ...members } } : items,
+    },
+    pet,
+  );
   const paths = description.paths as Record<string, Record<string, Fields>>;
   const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
   Object.assign(paths['/pets']?.get ?? {}, { parameters });
@@ -71,6 +75,7 @@ test('parameters named as properties are filters; others are told to be ignored'
     sort: text,
     order: { ...text, enum: ['asc', 'desc'] },
     expand: text,
+    start: text,
   });
   expect(list).toMatchObject({
     filters: [
@@ -79,6 +84,6 @@ test('parameters named as properties are filters; others are told to be ignored'
     ],
     search: 'q',
     sort: { parameter: 'sort', direction: 'order' },
-    ignored: ['expand'],
+    ignored: ['expand', 'start'],
   });
 });

@@ -178,3 +178,33 @@ test('a PATCH with a JSON Patch changes the item', async () => {
   });
   expect(operationOf(plan, 'PATCH /pets/{petId}')).toMatchObject({ rule: 'update', body: { item: [] } });
 });
+
+test('a POST of several items at once creates none', async () => {
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body({ type: 'array', items: ref('Pet') }) });
+  expect(operationOf(await planOf(description), 'POST /pets')).toMatchObject({
+    rule: 'example',
+    reason: 'POST of several items at once',
+  });
+});
+
+test('the parts of an element with an id are not the items of its list', async () => {
+  const rule = { type: 'object', properties: { from: { type: 'string' }, subject: { type: 'string' } } };
+  const trigger = { type: 'object', properties: { id: { type: 'string' }, rule } };
+  const plan = await planOf({
+    paths: {
+      '/triggers': { get: { responses: { 200: returns({ type: 'array', items: trigger }) } } },
+      '/triggers/{trigger}': {
+        parameters: [inPath('trigger')],
+        put: { requestBody: body(rule), responses: { 204: { description: '' } } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(rulesOf(plan)).toEqual([
+    'GET /triggers: list *',
+    'PUT /triggers/{trigger}: example',
+    'DELETE /triggers/{trigger}: delete *',
+  ]);
+});
