@@ -24,7 +24,7 @@ interface Collections {
 
 export default defineSandbox<Collections>({
   name: 'plant-store',
-  title: 'Plant Store',
+  title: 'Plant store',
   accounts: [{ label: 'Any token', credentials: { value: 'sandbox' } }],
   revision: 1,
   // Empty: a reader's first plant must not collide with another id.
