@@ -6,7 +6,6 @@
 export { type JsonSchema, parseJson } from '../contract/index.ts';
 export {
   createSandbox,
-  lazySandbox,
   type Sandbox,
   type SandboxHandler,
   type SandboxOptions,

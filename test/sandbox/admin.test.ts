@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox, memoryBacking, type Sandbox } from '../../src/sandbox/index.ts';
 import { ask, lab, openLab } from './lab.ts';
 import { notes, openPlants } from './support.ts';
@@ -174,6 +174,23 @@ describe('tools', () => {
 
 describe('uncommon outcomes', () => {
   const prefer = (value: string, path = '/work') => ask(sandbox, 'POST', path, undefined, { Prefer: value });
+
+  test('Prefer: wait= delays the response, not other requests', async () => {
+    vi.useFakeTimers();
+    try {
+      let isSent = false;
+      const waiting = prefer('wait=2').then(() => {
+        isSent = true;
+      });
+      await prefer('');
+      await vi.advanceTimersByTimeAsync(1900);
+      expect(isSent).toBe(false);
+      await vi.advanceTimersByTimeAsync(200);
+      await waiting;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   test('Prefer: outcome= reaches a route that has it, and the response says so', async () => {
     const request = new Request('https://x.invalid/lab/work', {

@@ -1,9 +1,8 @@
 import { openFolder, startDev, workspaceOf } from '../../astro/index.ts';
-import { serveSandboxes } from '../../sandbox/http/index.ts';
+import { lazySandbox, serveSandboxes } from '../../sandbox/http/index.ts';
 import {
   type Backing,
   createSandbox,
-  lazySandbox,
   memoryBacking,
   type Sandbox,
   type SandboxDefinition,

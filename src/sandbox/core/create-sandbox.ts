@@ -5,6 +5,7 @@ import type { SandboxDefinition, View } from './definition.ts';
 import { type Answer, type Incoming, toAnswer } from './exchange.ts';
 import { readBody } from './request/body.ts';
 import { openedSettings, seedOf } from './request/opening.ts';
+import { preferredWait } from './request/prefer.ts';
 import { createRateCounter } from './request/rate.ts';
 import { asHttpError, HttpError } from './response/errors.ts';
 import { createResponder, formatRefusal, isAdminPath } from './response/respond.ts';
@@ -129,6 +130,8 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
       sent = refuse(error, definition, level, onError);
       note(sent.status, { changes: [], omitted: 0 });
     }
+    const wait = preferredWait(incoming.headers);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     return method === 'HEAD' ? { ...sent, body: undefined } : sent;
   }
 
@@ -152,34 +155,6 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   const handle = handlerOf(answer, bodyLimit);
   // Not `Object.assign`: the `name` of a function is not writable.
   return Object.defineProperties(handle, Object.getOwnPropertyDescriptors(properties)) as Sandbox;
-}
-
-/** A sandbox that is created with its first request, or when its `admin` is read. */
-export function lazySandbox(
-  { name, title, basePath = '' }: Pick<SandboxDefinition, 'name' | 'title' | 'basePath'>,
-  create: () => Sandbox,
-): Sandbox {
-  let created: Sandbox | undefined;
-  const inner = (): Sandbox => {
-    created ??= create();
-    return created;
-  };
-  const answer: Sandbox['answer'] = async (incoming) => inner().answer(incoming);
-  const properties = {
-    name,
-    title,
-    mount: `/${encodeURIComponent(name)}`,
-    basePath,
-    bodyLimit: MAX_BODY_BYTES,
-    answer,
-    reset: async () => inner().reset(),
-    state: async () => inner().state(),
-  };
-  const handle = handlerOf(answer, MAX_BODY_BYTES);
-  return Object.defineProperties(handle, {
-    ...Object.getOwnPropertyDescriptors(properties),
-    admin: { get: () => inner().admin, enumerable: true },
-  }) as Sandbox;
 }
 
 const handlerOf =

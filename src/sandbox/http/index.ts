@@ -6,6 +6,7 @@ import type { SandboxDefinition } from '../core/definition.ts';
 import { createListener } from './listener.ts';
 
 export { isAllowedHost } from './guard.ts';
+export { lazySandbox } from './lazy-sandbox.ts';
 export { openDatabase, sqliteBacking } from './sqlite.ts';
 
 export interface ServeOptions {

@@ -18,7 +18,7 @@ import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
 import { playgroundData } from '../../../src/site/index.ts';
 import { settingsWith } from '../../config/support.ts';
 
-export interface Breach {
+interface Breach {
   law: string;
   /** Method and path. */
   operation: string;

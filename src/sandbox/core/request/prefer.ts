@@ -29,6 +29,15 @@ export function preferredOutcome(
   };
 }
 
+/** Longest time that a response can be delayed, in seconds. */
+const MAX_WAIT = 60;
+
+/** Seconds that the response is to be delayed: `Prefer: wait=2`. 0 without the preference. */
+export function preferredWait(headers: Headers): number {
+  const header = headers.get('prefer');
+  return header ? Math.min(Number(preference(header, 'wait', /^\d+$/) ?? 0), MAX_WAIT) : 0;
+}
+
 /** Value of the first preference with that name whose value has the form. */
 function preference(header: string, name: string, form: RegExp): string | undefined {
   for (const part of header.split(',')) {
