@@ -26,7 +26,7 @@ const namedItem = (state: Converter, name: Element | undefined, body: Element | 
   children: [line(strong(name ? phrasing(state, name) : [])), ...(body ? flow(state, body) : [])],
 });
 
-/** Puts `words` at the beginning of the first paragraph, or before what is none. */
+/** Puts `words` at the beginning of the first paragraph, or in a new one before other blocks. */
 function led(words: PhrasingContent[], blocks: BlockContent[]): BlockContent[] {
   const [first, ...rest] = blocks;
   return first?.type === 'paragraph'

@@ -1,6 +1,5 @@
 /**
- * HTML to Markdown as trees. Made for pages of the theme, of which there may be thousands: one walk, nothing
- * is copied.
+ * HTML to Markdown as trees. A site may have thousands of pages, so this walks each once and copies nothing.
  */
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
@@ -164,7 +163,7 @@ const list: Handler = (node) => {
   ];
 };
 
-/** The rows of a table, of which the first one is the header, as Markdown has it. */
+/** The rows of a table. In Markdown the first one is the header. */
 const table: Handler = (node) => {
   const rows: Element[] = [];
   const collect = (part: Element): void => {

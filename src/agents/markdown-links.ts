@@ -11,8 +11,8 @@ export interface MarkdownSite {
   /** Base path, `/docs` or `''`. */
   base: string;
   /**
-   * Whether the site is opened from its files: links are told from the Markdown file then, and no host is
-   * known.
+   * Whether the site is opened from its files: links are then relative to the Markdown file, because the host
+   * is unknown.
    */
   isRelative?: boolean;
   /** Routes of the pages that have Markdown, without the base path. */

@@ -4,8 +4,8 @@ import { normalizeBase } from '../../text/index.ts';
 import { workspaceOf } from '../run/workspace.ts';
 
 /**
- * Told of each page that is compiled; of each whose schemas are laid out; of each route that is rendered; of
- * each page whose text is read.
+ * Called for each page that is compiled, each page whose schemas are laid out, each route that is rendered,
+ * and each page whose text is indexed.
  */
 export type OnProgress = (
   step: 'compiled' | 'laid out' | 'rendered' | 'indexed',

@@ -21,8 +21,8 @@ export const pageFile = (path: string): string => {
 const plainPath = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, '');
 
 /**
- * The files of a site that is not written yet, as far as an address can leave out a part of a name: pages,
- * and files of the author. `key` is another when addresses would lead elsewhere.
+ * The files of a site that is not written yet and whose addresses may omit a part of the name: pages, and
+ * files of the author. `key` changes with what addresses lead to.
  */
 export function filesOfSite({
   site,

@@ -7,7 +7,7 @@ import { COMPONENT_NAMES } from '../../theme/component-names.ts';
 import { PageProblems } from './page-problems.ts';
 import { PageUses } from './page-uses.ts';
 
-/** Of a docs folder, as far as its pages depend on it. */
+/** The parts of a docs folder that its pages depend on. */
 type Checked = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
 
 /** Compiles pages and snippets one by one, without rendering them, and keeps what is wrong with each. */

@@ -128,7 +128,7 @@ function swap(target: string, { fresh, old }: Place): boolean {
   return true;
 }
 
-/** Swaps what is in the folder, but for `.git`, and leaves the folder. */
+/** Swaps the content of the folder, except `.git`, and keeps the folder itself. */
 function exchange(target: string, { fresh, old }: Place): void {
   const own = ['.git', basename(fresh), basename(old)];
   const moves: [from: string, to: string][] = [

@@ -82,8 +82,8 @@ const MONTHS = 'january february march april may june july august september octo
 );
 
 /**
- * The day that a label names, at midnight UTC; of a month alone its first. `2026-03-01`, `March 1, 2026`, `1
- * March 2026`, `Mar 2026`. Undefined for any other text, as `v1.2.0`, and for days that there are not.
+ * The day that a label names, at midnight UTC; for a month its first day. `2026-03-01`, `March 1, 2026`, `1
+ * March 2026`, `Mar 2026`. Undefined for other texts, such as `v1.2.0`, and for days that do not exist.
  */
 export function dateOf(label: string): Date | undefined {
   const text = label

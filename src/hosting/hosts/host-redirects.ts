@@ -45,8 +45,7 @@ const OWN_FOLDERS = ['/_trellis', '/explorer'];
 export const statusOf = (permanent: boolean): 301 | 302 => (permanent ? 301 : 302);
 
 /**
- * There is one wildcard of any length, at the end, and it is called `splat`. Undefined where that does not
- * suffice.
+ * Hosts know one wildcard of any length, at the end, named `splat`. Undefined for redirects that need more.
  */
 function inHostSyntax(
   source: string,

@@ -60,10 +60,9 @@ export interface Shard {
    */
   stems?: (number | string)[];
   /**
-   * Of each term: the number of a field, how many documents have it there, and these, each as the distance
-   * from the one before, doubled, plus one when a number of occurrences follows that is not 1; then the next
-   * field. 0 stands before how many more documents there are of which the same is to be said as of the one
-   * before.
+   * For each term and field: the number of the field, the count of documents, and the documents. A document
+   * is the distance from the one before, doubled, plus 1 if its number of occurrences follows because it is
+   * not 1. A 0 is followed by how many times the entry before it is repeated.
    */
   postings: number[][];
   /**
@@ -92,7 +91,7 @@ export interface Vocabulary {
   weights: string;
 }
 
-/** The run that holds `key`: the last one that does not begin after it. -1 when there is none. */
+/** The run that holds `key`: the last one that does not begin after it; -1 if all do. */
 export function runOf<Key extends string | number>(runs: readonly Run<Key>[], key: Key): number {
   let low = 0;
   let high = runs.length;

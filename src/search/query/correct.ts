@@ -33,7 +33,7 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
   return best?.term;
 }
 
-/** A part of a word that was written together has at least so many letters. */
+/** Fewest letters of each part when a word is taken apart. */
 const MIN_PART_LENGTH = 3;
 
 /**

@@ -35,9 +35,7 @@ const STEM_WEIGHT = 0.65;
 /** What a term that only begins with a word is worth, and how fast it falls with each further letter. */
 const PREFIX_WEIGHT = 0.4;
 const LETTER_WEIGHT = 0.3;
-/**
- * What a path is worth of which the first segments are given, divided by the number of the others and one.
- */
+/** Weight of a path whose first segments match, divided by one more than the number of the other segments. */
 const PATH_WEIGHT = 0.9;
 
 /** A term of the index that a query asks for. */
@@ -130,7 +128,7 @@ function addTerm(
   });
 }
 
-/** Of two lengths of which 0 says nothing. */
+/** The smaller of two lengths; 0 is an unknown length. */
 const shorterTitle = (a: number, b: number): number => (a === 0 || b === 0 ? a + b : Math.min(a, b));
 
 /** Documents with any of these, which are changed. */

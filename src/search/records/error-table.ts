@@ -19,7 +19,7 @@ export function errorRows(table: Element): ErrorRow[] {
   const [head = [], ...rows] = findAll(table, ({ tagName }) => tagName === 'tr').map((row) =>
     findAll(row, ({ tagName }) => tagName === 'td' || tagName === 'th').map((cell) => ({
       text: wordsOf(cell),
-      // What is said of a missing message is none.
+      // Text that is not code, such as `Not documented`, is no message.
       isCode: elementsOf(cell).length > 0 && elementsOf(cell).every(({ tagName }) => tagName === 'code'),
     })),
   );

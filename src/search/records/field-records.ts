@@ -17,7 +17,7 @@ const NAMES_PER_FIELD = 5;
 /** For each field that is found by itself, values of an enum by which each is found. */
 const VALUES_PER_FIELD = 2;
 
-/** How many fields of each page are found by themselves on a site of so many pages. */
+/** How many fields of each page have their own search result, by the number of pages of the site. */
 export const mostFields = (pages: number): number =>
   Math.max(1, Math.min(MOST_FIELDS, Math.floor(MOST_FIELDS_OF_SITE / pages)));
 

@@ -94,7 +94,7 @@ function addWords(text: string, found: string, start: number, words: Word[]): vo
 }
 
 function addWord(text: string, raw: string, at: number, words: Word[]): void {
-  // What joined it to a neighbour of another script is none of its own.
+  // Punctuation that joins it to a neighbour of another script does not belong to the word.
   const word = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
   const start = at + raw.indexOf(word);
   const end = start + word.length;

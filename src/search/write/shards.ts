@@ -55,7 +55,7 @@ function boundary(last: string, term: string): string {
   return term.slice(0, length);
 }
 
-/** Words of letters, long enough to be told from others by what is mistyped. */
+/** Words of letters that are long enough to recognise when mistyped. */
 const GUESSABLE = /^\p{L}[\p{L}\p{N}_-]{2,29}$/u;
 
 export function vocabularyOf({ terms }: InvertedIndex): Vocabulary {

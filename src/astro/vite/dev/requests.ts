@@ -48,7 +48,7 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Of Vite: opens a file of the author's in an editor, whoever asks. Its router matches without regard to case
+ * Vite's address that opens a file of the author in an editor for anyone who asks. Its router ignores case
  * and what follows.
  */
 const OPENS_EDITOR = /\/__open-in-editor/i;

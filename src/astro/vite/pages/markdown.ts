@@ -41,7 +41,7 @@ export function markdownFacts({ context, folder, locals }: MarkdownRun): {
   };
 }
 
-/** What is shown where there is no page is none itself. */
+/** The page for unknown addresses has no Markdown. */
 export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 
 /** Where the Markdown of a page is in the folder of the site: in that of the page's own folder. */

@@ -38,8 +38,8 @@ export function readSpecialPaths(root: string): Plugin | undefined {
 }
 
 /**
- * Vite refuses files that are not UTF-8. This reads those of the docs folder as far as they are, which is
- * warned of.
+ * Vite refuses files that are not UTF-8. This reads the valid part of those in the docs folder, and a warning
+ * names them.
  */
 export function readSpecialText(root: string): Plugin {
   return {

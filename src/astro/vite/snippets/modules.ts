@@ -22,7 +22,7 @@ export const islandOf = (file: string): string =>
 
 export const markedOf = (file: string): string => `${file}?trellis-islands.js`;
 
-/** Stands for a module that does not exist, of which these names are imported. */
+/** Replaces a module that does not exist, and exports the names that others import from it. */
 export const stubOf = (names: string[]): string => `${STUB}${names.join(',')}`;
 
 /** The module `id` with stand-ins for the names that it does not export. */

@@ -15,9 +15,9 @@ export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string
   ].filter((name) => name !== '*' && name !== 'default');
 
 /**
- * After a page or snippet has been compiled: names that a snippet uses and nobody defines are the properties
- * that it is given, and the components that it needs are noted at its content, so that whoever imports it
- * need not hand them on.
+ * Completes a compiled page or snippet. Names that a snippet uses without defining them become its
+ * properties. Its content lists the components that it needs, so the module that imports it need not pass
+ * them on.
  */
 export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>): Plugin {
   return {

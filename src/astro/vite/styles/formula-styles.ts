@@ -61,7 +61,7 @@ export function formulaCss(html: string): string {
 export const formulaFonts = (css: string): string[] =>
   [...css.matchAll(/url\(\.\.\/katex\/([\w.-]+)\)/g)].map(([, name = '']) => name);
 
-/** The font that is published by this name; undefined when there is none. */
+/** The font with this published name. */
 export function formulaFont(name: string): Buffer | undefined {
   const face = sheet().faces.find(({ file }) => fontName(file) === name);
   return face && readFileSync(fontPath(face.file));
@@ -111,8 +111,7 @@ function facesOf(faces: Face[], bodies: string[]): Face[] {
 }
 
 /**
- * KaTeX's stylesheet, which has no rules within rules but for its fonts. All browsers that show the site know
- * WOFF2.
+ * KaTeX's stylesheet, in which only fonts are nested. WOFF2 is enough for all browsers that show the site.
  */
 const sheet = once((): Sheet => {
   const css = readFileSync(join(katexDir(), 'katex.min.css'), 'utf8');
