@@ -57,6 +57,14 @@ function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem
 function fileProblem(name: string, files: ReadonlySet<string>): Problem {
   const path = filePathOf(name);
   if (path === undefined || hasNamedFile(name, files)) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  const isEscape = /[\u0000-\u001f]/.test(path);
+  if (isEscape)
+    return {
+      code: 'check/missing-file',
+      message: 'a path contains a control character, because JSON reads a backslash as an escape',
+      hint: 'Write "/" in place of "\\".',
+    };
   const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {
     code: 'check/missing-file',

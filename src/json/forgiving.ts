@@ -214,7 +214,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
       scanner.fail({
         ...here,
         message: `Expected ${closing} to close the ${noun}, found ${character}`,
-        hint: `Write ${closing}, or close the ${noun} before it.`,
+        hint: `Write ${closing}, close the ${noun} before it, or delete the ${character}.`,
       });
     }
     if (character === ',' || character === ';') {
@@ -242,6 +242,7 @@ function parseBracketed(scanner: Scanner, closing: '}' | ']', readEntry: () => v
         start: entryEnd,
         end: entryEnd,
         message: `A comma is missing between the entries of the ${noun}`,
+        hint: 'Add a comma here.',
       });
     }
     readEntry();

@@ -72,7 +72,18 @@ describe('front matter', () => {
   });
 
   test('an unclosed one is not front matter', () => {
-    expect(parse('---\ntitle: A\n')).toMatchObject({ frontMatter: {}, diagnostics: [], bodyLine: 0 });
+    expect(parse('---\ntitle: A\n')).toMatchObject({ frontMatter: {}, bodyLine: 0 });
+    expect(problemsOf('---\ntitle: A\n\nText.\n')).toEqual([
+      '1:1 content/front-matter the front matter is not closed -> Add a line of "---" below the last key.',
+    ]);
+    for (const text of ['---\n\nText: more.\n', '---\nNote: this is text.\n'])
+      expect(problemsOf(text)).toEqual([]);
+  });
+
+  test('an unclosed quotation mark is the only problem of its value', () => {
+    expect(problemsOf(page('title: A', "mode: 'wide"))).toEqual([
+      `3:7 content/front-matter front matter is not valid YAML: a quotation mark is not closed -> Add ' at the end of the value.`,
+    ]);
   });
 
   test('either kind of line break, a byte order mark and blank lines before it change nothing', () => {
@@ -232,7 +243,9 @@ describe('front matter', () => {
 
   test('a YAML error is located in the lines of the file', () => {
     const [first] = problemsOf(page('title: A', 'description: "open', 'icon: leaf'));
-    expect(first).toMatch(/^[45]:\d+ content\/front-matter front matter is not valid YAML: /);
+    expect(first).toMatch(
+      /^3:14 content\/front-matter front matter is not valid YAML: a quotation mark is not closed/,
+    );
     expect(problemsOf(page('title: a: b'))[0]).toMatch(/^2:\d+ content\/front-matter /);
   });
 

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { isUtf16 } from '../../text/index.ts';
 
 const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
+
+const NOT_BUILT = '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
 
 /** What is known of a problem of a page or snippet, beside its message. */
 interface ProblemDetails {
@@ -51,6 +54,9 @@ export class PageProblems {
 
   /** A page that does not compile. `file` is absolute. Returns the page that stands in. */
   notCompiled(error: PageError, file: string): string {
+    const source = readFileSync(file, 'utf8');
+    // It was reported when it was read.
+    if (isUtf16(source)) return NOT_BUILT;
     // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
     const message = (error.message.split('\n', 1)[0] ?? '')
       .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
@@ -65,9 +71,9 @@ export class PageProblems {
       file: pathWithin(this.root, file),
       range: { start, end: { line: start.line, column: start.column + 1 } },
       hint: error.hint,
-      source: readFileSync(file, 'utf8'),
+      source,
     }));
-    return '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
+    return NOT_BUILT;
   }
 
   /** What is wrong with a page that is shown all the same. `file` is absolute. */

@@ -7,6 +7,7 @@ import {
   parseJsonTree,
   type Span,
 } from '../../json/index.ts';
+import { isUtf16, UTF16_HINT, UTF16_MESSAGE } from '../../text/index.ts';
 import { isAbsoluteUrl } from '../settings/normalize-paths.ts';
 import { checkDuplicateKeys } from './duplicate-keys.ts';
 import { describeNode, type Problem, quote, type Sources } from './problem.ts';
@@ -75,10 +76,15 @@ class DocumentReader {
 
   #parse(text: string, file: string): JsonNode | undefined {
     this.#sources.texts.set(file, { text, lines: createLineIndex(text) });
-    const { root, problems: syntax } = parseJsonTree(text);
     const name = file === this.#sources.main ? undefined : file;
+    if (isUtf16(text)) {
+      const utf16 = { code: 'config/syntax', message: UTF16_MESSAGE, hint: UTF16_HINT } as const;
+      this.#problems.push({ ...utf16, severity: 'error', span: { start: 0, end: 1, file: name } });
+      return undefined;
+    }
+    const { root, problems: syntax } = parseJsonTree(text);
     if (root && name) setFile(root, name);
-    for (const { start, end, message, hint, severity = 'error' } of syntax) {
+    for (const { start, end, message, hint, severity = 'error' } of withoutRepeats(syntax)) {
       this.#problems.push({
         code: 'config/syntax',
         severity,
@@ -223,4 +229,20 @@ function depthOf(node: JsonNode): number {
   const children =
     node.type === 'array' ? node.items : node.type === 'object' ? node.members.map(({ value }) => value) : [];
   return 1 + children.reduce((deepest, each) => Math.max(deepest, depthOf(each)), 0);
+}
+
+/** The first of each kind of error: who writes one string in single quotes writes all so. */
+function withoutRepeats<Syntax extends { message: string; hint?: string; severity?: string }>(
+  problems: readonly Syntax[],
+): Syntax[] {
+  const isError = ({ severity = 'error' }: Syntax): boolean => severity === 'error';
+  const kinds = new Map<string, Syntax[]>();
+  for (const problem of problems.filter(isError))
+    kinds.set(problem.message, [...(kinds.get(problem.message) ?? []), problem]);
+  const firsts = [...kinds.values()].flatMap(([first, ...more]) => {
+    if (!first || more.length === 0) return first ?? [];
+    const rest = more.length === 1 ? 'There is 1 more like it.' : `There are ${more.length} more like it.`;
+    return { ...first, hint: [first.hint, rest].filter(Boolean).join(' ') };
+  });
+  return [...firsts, ...problems.filter((problem) => !isError(problem))];
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
+import { isUtf16, UTF16_HINT, UTF16_MESSAGE } from '../../text/index.ts';
 
 const REASONS: Record<string, string> = {
   EACCES: 'permission is denied',
@@ -29,6 +30,10 @@ export function unreadable(
 export function decodeUtf8(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
   const text = bytes.toString('utf8');
   if (isUtf8(bytes)) return { text, diagnostics: [] };
+  if (isUtf16(text)) {
+    const utf16 = { code: 'content/encoding', message: UTF16_MESSAGE, hint: UTF16_HINT, file };
+    return { text: '', diagnostics: [{ ...utf16, severity: 'error' }] };
+  }
   const at = text.indexOf('\uFFFD');
   const diagnostic: Diagnostic = {
     code: 'content/encoding',

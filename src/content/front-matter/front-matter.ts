@@ -1,9 +1,15 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
-import { type Diagnostic, didYouMean, type Range, type Severity } from '../../diagnostics/index.ts';
+import {
+  createLineIndex,
+  type Diagnostic,
+  didYouMean,
+  explainYaml,
+  type Range,
+  type Severity,
+} from '../../diagnostics/index.ts';
 import { fillVariables, type Variables } from '../variables.ts';
 import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './keys.ts';
 import { overLimit } from './limits.ts';
-import { yamlWords } from './yaml-words.ts';
 
 export interface ParsedPage {
   frontMatter: FrontMatter;
@@ -29,8 +35,10 @@ const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ 
  */
 export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
   const fence = FENCE.exec(text);
-  if (!fence)
-    return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: [], text, body: text, bodyLine: 0 };
+  if (!fence) {
+    const diagnostics = unclosed(text, file);
+    return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics, text, body: text, bodyLine: 0 };
+  }
   const [fenceText, opening = '', yaml = ''] = fence;
   const { diagnostics, ...read } = new FrontMatterReader(yaml, lineBreaks(opening), variables).read();
   return {
@@ -40,6 +48,24 @@ export function parsePage(text: string, file: string, variables: Variables = {})
     body: text.slice(fenceText.length),
     bodyLine: lineBreaks(fenceText),
   };
+}
+
+/** Front matter without its second fence is text of the page. A page may also begin with a line across. */
+function unclosed(text: string, file: string): Diagnostic[] {
+  const [opening, key = ''] = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n([\w-]+):[ \t]/.exec(text) ?? [];
+  if (opening === undefined || !keyOf(key)) return [];
+  const start = text.indexOf('---');
+  return [
+    {
+      code: 'content/front-matter',
+      severity: 'error',
+      message: 'the front matter is not closed',
+      file,
+      range: createLineIndex(text).rangeOf(start, start + 3),
+      hint: 'Add a line of "---" below the last key.',
+      source: text,
+    },
+  ];
 }
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1;
@@ -65,6 +91,7 @@ class FrontMatterReader {
   private readonly lines = new LineCounter();
   private readonly document: ReturnType<typeof parseDocument>;
   private readonly linesBefore: number;
+  private readonly yaml: string;
   private readonly variables: Variables;
   private readonly frontMatter: Record<string, unknown> = {};
   private readonly ranges: Record<string, Range> = {};
@@ -82,6 +109,7 @@ class FrontMatterReader {
     for (const start of [0, ...[...yaml.matchAll(/\n/g)].map(({ index }) => index + 1)])
       this.lines.addNewLine(start);
     this.linesBefore = linesBefore;
+    this.yaml = yaml;
     this.variables = variables;
   }
 
@@ -98,15 +126,11 @@ class FrontMatterReader {
       );
       return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics: this.diagnostics };
     }
-    for (const { code, message: yamlMessage, pos } of errors) {
-      const { message, hint } = yamlWords(code, yamlMessage);
-      this.report(
-        'error',
-        'front-matter',
-        `front matter is not valid YAML: ${message}`,
-        this.rangeOf(...pos),
-        hint,
-      );
+    const invalid = explainYaml(this.yaml, errors);
+    if (invalid) {
+      const { message, hint, start, end } = invalid;
+      const range = this.rangeOf(start, end);
+      this.report('error', 'front-matter', `front matter is not valid YAML: ${message}`, range, hint);
     }
     if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
     else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
@@ -135,6 +159,14 @@ class FrontMatterReader {
     if (range) this.ranges[key.name] = range;
     if (value === null) return;
     const acceptedValue = accept(key.kind, value);
+    // The value that an unclosed quotation mark begins has lost a letter, or has swallowed what follows.
+    if (
+      isScalar(node) &&
+      this.document.errors.some(
+        ({ pos }) => pos[0] <= (node.range?.[1] ?? 0) && pos[1] >= (node.range?.[0] ?? 0),
+      )
+    )
+      return;
     if (acceptedValue !== undefined) this.frontMatter[key.name] = acceptedValue;
     // A value that broken YAML garbles is not a second problem.
     else if (this.document.errors.length === 0) this.refuse(keyText, key.kind, value, range);

@@ -90,8 +90,11 @@ export async function lint(
   }
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
   // If the list is cut, examples matter least.
-  const problems = allProblems
-    .filter((problem) => !problem.ignored && !isMistaken(problem, document))
+  const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
+  // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
+  const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
+  const problems = own
+    .filter((problem) => !(isWrong && isOfExample(problem) && isUncheckable(problem)))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const diagnostics: Diagnostic[] = [];
   for (const problem of problems.slice(0, MAX_PROBLEMS)) {
@@ -110,6 +113,9 @@ export async function lint(
   }
   return sortDiagnostics(diagnostics);
 }
+
+const isUncheckable = ({ message }: NormalizedProblem): boolean =>
+  message.startsWith('Example validation errored');
 
 /** Whether the linter reports what the version of the file allows. */
 function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {

@@ -48,7 +48,7 @@ export class RuleSets {
    * Loads the rule sets that `site` names. If one fails to load, it is left out, with a warning where it is
    * named.
    */
-  async load({ site, documents, placeOf }: LoadedSite): Promise<Diagnostic[]> {
+  async load({ site, documents, placeOf, diagnostics: known }: LoadedSite): Promise<Diagnostic[]> {
     const diagnostics: Diagnostic[] = [];
     const list: RuleSet[] = [];
     for (const { key, openapi, module } of site?.settings.sandboxes ?? []) {
@@ -62,7 +62,9 @@ export class RuleSets {
           hint,
         });
       const document = documents.find(({ source }) => source === openapi);
-      if (!document) warn(unknownFile(key, openapi, documents));
+      const isBroken = known.some((each) => each.file === openapi && each.severity === 'error');
+      // The error in the file is the message.
+      if (!document && !isBroken) warn(unknownFile(key, openapi, documents));
       if (!document || module === undefined) continue;
       const file = join(this.root, module);
       if (!existsSync(file))

@@ -48,12 +48,12 @@ describe('invalid JSON', () => {
     [
       'a missing comma in an object',
       '{\n  "a": 1\n  "b": 2\n}',
-      '2:9 A comma is missing between the entries of the object',
+      '2:9 A comma is missing between the entries of the object -> Add a comma here.',
     ],
     [
       'a missing comma in an array',
       '{"a": ["b" "c"]}',
-      '1:11 A comma is missing between the entries of the array',
+      '1:11 A comma is missing between the entries of the array -> Add a comma here.',
     ],
     [
       'a semicolon for a comma',
@@ -84,7 +84,7 @@ describe('invalid JSON', () => {
     [
       'the wrong bracket',
       '{"a": [1}',
-      '1:9 Expected ] to close the array, found } -> Write ], or close the array before it.',
+      '1:9 Expected ] to close the array, found } -> Write ], close the array before it, or delete the }.',
     ],
     [
       'a bracket too many',
@@ -157,6 +157,22 @@ describe('invalid JSON', () => {
     ]) {
       expect([text, loadSettings(text, 'docs.json').settings]).toEqual([text, undefined]);
     }
+  });
+
+  test('of one kind is reported once, with the number of the others', () => {
+    expect(syntaxOf("{'name': 'x', 'navigation': []}")).toEqual([
+      `1:2 A string needs double quotes, not '' -> Write "name". There are 2 more like it.`,
+    ]);
+    expect(syntaxOf('{“name”: "x", name: "y", “b”: 1}')).toEqual([
+      '1:2 A string needs double quotes, not “” -> Write "name". There is 1 more like it.',
+      '1:15 A key needs double quotes -> Write "name".',
+    ]);
+  });
+
+  test.each(['utf16le', 'utf16be'])('of a file in %s is that it is not UTF-8', (encoding) => {
+    const bytes = Buffer.from('\ufeff{ "name": "x" }', 'utf16le');
+    const text = (encoding === 'utf16be' ? bytes.swap16() : bytes).toString('utf8');
+    expect(syntaxOf(text)).toEqual(['1:1 This file is UTF-16 and must be UTF-8 -> Save the file as UTF-8.']);
   });
 
   test('except for comments and trailing commas, which are warnings', () => {

@@ -273,3 +273,20 @@ test('a discriminator with an optional property needs a default mapping in 3.2 o
   expect(await found('3.1.1')).toEqual([]);
   expect(await found('3.2.0')).toEqual(['openapi/spec-discriminator-defaultMapping']);
 });
+
+test('a mistyped schema type is one warning, at the type, however many examples it has', async () => {
+  const source = [
+    'openapi: 3.1.1',
+    'info: { title: T, version: "1" }',
+    'paths: {}',
+    'components:',
+    '  schemas:',
+    '    Leaf:',
+    '      type: strng',
+    '      examples: [a, b]',
+  ];
+  const { diagnostics } = await loadText(source.join('\n'), { source: 'api.yaml' });
+  expect(diagnostics.map(({ code, range, hint }) => [code, range?.start.line, hint])).toEqual([
+    ['openapi/struct', 7, 'Did you mean "string"?'],
+  ]);
+});

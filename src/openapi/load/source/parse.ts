@@ -1,8 +1,9 @@
 import { parseYaml, type Source } from '@redocly/openapi-core';
 import { parseDocument } from 'yaml';
 import { inEnglish, parseJson } from '../../../contract/index.ts';
-import { createLineIndex, type Diagnostic, type Range } from '../../../diagnostics/index.ts';
+import { createLineIndex, type Diagnostic, explainYaml, type Range } from '../../../diagnostics/index.ts';
 import { asText, isRecord } from '../../../json/index.ts';
+import { isUtf16, UTF16_HINT, UTF16_MESSAGE } from '../../../text/index.ts';
 import { inspect, type Limits } from '../limits.ts';
 import { locate } from '../locate.ts';
 
@@ -42,6 +43,10 @@ export function parseText(
   };
   let value: unknown;
   let text = source.body;
+  if (isUtf16(text)) {
+    report('syntax', UTF16_MESSAGE, createLineIndex(text).rangeOf(0, 1), UTF16_HINT);
+    return { diagnostics };
+  }
   const read = () =>
     parse(text, file, limits, (message, offset) =>
       report('syntax', message, createLineIndex(source.body).rangeOf(offset, offset + 1)),
@@ -61,15 +66,15 @@ export function parseText(
       value = read();
     }
   } catch (error) {
-    const { message, range } = describeYamlError(error);
-    if (!diagnostics.some(({ severity }) => severity === 'error')) report('syntax', message, range);
+    const { message, range, hint } = describeYamlError(error, text);
+    if (!diagnostics.some(({ severity }) => severity === 'error')) report('syntax', message, range, hint);
     if (!isRepeatedKey(error) || isJsonFile(file)) return { diagnostics };
     // The rest of the file is valid. As in JSON, the last value of a repeated key counts.
     try {
       value = parseYaml(text, { ...yamlLimits(limits), json: true });
     } catch (other) {
-      const problem = describeYamlError(other);
-      report('syntax', problem.message, problem.range);
+      const problem = describeYamlError(other, text);
+      report('syntax', problem.message, problem.range, problem.hint);
       return { diagnostics };
     }
     const lines = createLineIndex(text);
@@ -184,7 +189,12 @@ function describeJsonError(text: string): [message: string, offset: number] {
   return error ? [`Not valid JSON: ${inEnglish(error)}`, error.offset] : ['Not valid JSON.', 0];
 }
 
-function describeYamlError(error: unknown): { message: string; range: Range } {
+function describeYamlError(error: unknown, text: string): { message: string; range: Range; hint?: string } {
+  const known = isRepeatedKey(error) || error instanceof RangeError ? undefined : explainYaml(text);
+  if (known) {
+    const { message, start, end, hint } = known;
+    return { message: `Not valid YAML: ${message}.`, range: createLineIndex(text).rangeOf(start, end), hint };
+  }
   const { reason, mark } = readYamlError(error);
   const start = mark ? { line: mark.line + 1, column: mark.column + 1 } : { line: 1, column: 1 };
   const detail =
