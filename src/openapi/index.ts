@@ -18,7 +18,7 @@ export {
 } from './find/reference.ts';
 export type { ApiSource } from './load/api-source.ts';
 export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
-export { locate } from './load/locate.ts';
+export { locate, locateInText } from './load/locate.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/source/sniff.ts';
 export type {
   ApiDocument,

@@ -352,6 +352,7 @@ export const DEPTH_SITE: Docs = {
     name: 'Greenhouse',
     theme: 'mint',
     colors: { primary: '#2E7D5B' },
+    sandbox: 'offered',
     navigation: {
       groups: [
         { group: 'Start', pages: ['index', 'overview', 'node'] },

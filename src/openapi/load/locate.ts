@@ -1,4 +1,4 @@
-import { getLineColLocation, type Source } from '@redocly/openapi-core';
+import { getLineColLocation, Source } from '@redocly/openapi-core';
 import { createLineIndex, type Range } from '../../diagnostics/index.ts';
 import { jsonPlaces, unescapeSegment } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
@@ -21,6 +21,10 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
     return toRange({ line: 1, col: 1 });
   }
 }
+
+/** The same in the text of a file. */
+export const locateInText = (file: string, text: string, pointer: string): Range =>
+  locate(new Source(file, text), pointer);
 
 /** Memoized, because each text is asked often. Text that is not JSON has no places. */
 const indexOf = memoizeByObject(({ body }: Source) => ({

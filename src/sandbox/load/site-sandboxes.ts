@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SandboxOffer } from '../../config/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import { hasOwn, isRecord, own } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
-import type { ApiDocument } from '../../openapi/index.ts';
+import { type ApiDocument, locateInText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
 import {
@@ -11,7 +14,7 @@ import {
   READER_ACCOUNTS,
   type SandboxPlan,
 } from '../generic/index.ts';
-import { basePathOf, planSandbox } from '../generic/plan/index.ts';
+import { basePathOf, planSandbox, sandboxProblems } from '../generic/plan/index.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
 /** The sandbox of one OpenAPI file. Its definition and its plan are made at first use. */
@@ -51,10 +54,12 @@ export const plannedSandbox = (document: ApiDocument): SandboxDefinition => defi
  */
 export class SiteSandboxes {
   readonly ruleSets: RuleSets;
+  private readonly root: string;
   list: SiteSandbox[] = [];
 
   /** `dir`: absolute path of a folder for bundled rule sets. Without it they are checked, but not run. */
   constructor(root: string, dir?: string) {
+    this.root = root;
     this.ruleSets = new RuleSets(root, dir);
   }
 
@@ -82,8 +87,32 @@ export class SiteSandboxes {
       if (offer === 'off' || settings?.module !== undefined || document.operations.length === 0) return [];
       return [byPlan(document, offer)];
     });
-    return diagnostics;
+    const planned = loaded.documents.filter(({ name }) => this.of(name)?.plan);
+    return [...diagnostics, ...planned.flatMap((document) => correctionProblems(document, this.root))];
   }
+}
+
+/** What is wrong with `x-sandbox`. A plan takes time, so it is made only for descriptions that have one. */
+function correctionProblems(document: ApiDocument, root: string): Diagnostic[] {
+  const { operations, document: whole, source } = document;
+  const components = own(whole, 'components');
+  const places = [whole.paths, own(components, 'schemas')].flatMap((one) =>
+    isRecord(one) ? Object.values(one) : [],
+  );
+  const isCorrected = [...operations.map(({ extensions }) => extensions), ...places].some((one) =>
+    hasOwn(one, 'x-sandbox'),
+  );
+  if (!isCorrected) return [];
+  const path = join(root, source);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  return sandboxProblems(document).map(({ pointer, message, hint }) => ({
+    code: 'site/sandbox',
+    severity: 'warning',
+    message,
+    hint,
+    file: source,
+    ...(text !== undefined && { range: locateInText(source, text, pointer), source: text }),
+  }));
 }
 
 function byRuleSet({ definition, module }: RuleSet, offer: SiteSandbox['offer']): SiteSandbox {

@@ -20,7 +20,7 @@ describe('the explanation of a failure', () => {
     ['timeout', { kind: 'timeout' }, /^No response within 30 seconds$/],
     ['offline', { online: false }, /^You are offline$/],
     ['policy of the page', { isBlockedByPolicy: true }, /does not allow requests/],
-    ['mixed content', { url: 'http://api.example.com/' }, /page is HTTPS/],
+    ['mixed content', { url: 'http://api.example.com/' }, /page uses HTTPS/],
     ['CORS', { isReachable: true }, /does not let this page read/],
     ['nothing there', { isReachable: false }, /cannot be reached/],
     ['unsendable', { kind: 'unsendable', detail: 'bad header' }, /blocked this request/],
