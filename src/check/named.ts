@@ -63,7 +63,7 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
     return {
       code: 'check/missing-file',
       message: 'a path contains a control character, because JSON reads a backslash as an escape',
-      hint: 'Write "/" in place of "\\".',
+      hint: 'Write "/" instead of "\\".',
     };
   const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {

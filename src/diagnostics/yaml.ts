@@ -94,7 +94,7 @@ const VALUE = /^([ \t]*(?:- +)*(?:[^\s#"'[{:-][^:\n]*:[ \t]+)?)(["'])/;
 const KEY = /^[ \t]*(?:- +)?[\w$./{}-]+:(?:[ \t]|$)/;
 const CLOSED: Record<string, RegExp> = { '"': /^"(?:\\.|[^"\\])*"/, "'": /^'(?:''|[^'])*'/ };
 
-/** A quotation mark that no other closes before the next key. The parser reads on, and gives up much later. */
+/** A quotation mark that nothing closes before the next key. The parser gives up much later. */
 function unclosedQuote(text: string, offset: number): YamlProblem | undefined {
   const lines = text.split('\n');
   for (let [index, at] = [0, 0]; at <= offset && index < lines.length; index++) {
