@@ -5,5 +5,6 @@
 
 export { READER_ACCOUNTS } from './run/credentials.ts';
 export { genericSandbox } from './run/generic-sandbox.ts';
+export { applyPatch } from './run/json-patch.ts';
 export { pathValues } from './run/path-values.ts';
 export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../contract/index.ts';
 import type { SandboxDefinition } from '../core/definition.ts';
-import { genericSandbox } from './run/generic-sandbox.ts';
+import { genericSandbox, takesPatches } from './run/generic-sandbox.ts';
 import type { SandboxPlan } from './sandbox-plan.ts';
 
 /**
@@ -11,5 +11,7 @@ export async function loadPlanned(address: string): Promise<SandboxDefinition> {
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const text = await response.text();
   // Integers in examples may exceed the precision of numbers.
-  return genericSandbox(((/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text)) as SandboxPlan);
+  const plan = ((/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text)) as SandboxPlan;
+  if (!takesPatches(plan)) return genericSandbox(plan);
+  return genericSandbox(plan, (await import('./run/json-patch.ts')).applyPatch);
 }

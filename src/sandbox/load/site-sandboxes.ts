@@ -8,6 +8,7 @@ import { type ApiDocument, locateInText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
 import {
+  applyPatch,
   genericSandbox,
   type OperationPlan,
   pathValues,
@@ -44,7 +45,7 @@ export interface SiteSandbox {
  * same.
  */
 const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
-const definitionOf = memoizeByObject(genericSandbox);
+const definitionOf = memoizeByObject((plan: SandboxPlan) => genericSandbox(plan, applyPatch));
 
 /** The sandbox of a description without a rule set. */
 export const plannedSandbox = (document: ApiDocument): SandboxDefinition => definitionOf(planOf(document));

@@ -7,6 +7,7 @@ import { formatJson, parseJson, validate } from '../../../src/contract/index.ts'
 import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
 import {
+  applyPatch,
   genericSandbox,
   type OperationPlan,
   pathValues,
@@ -79,7 +80,7 @@ class Trial {
   private open(): Sandbox {
     // The plan as pages receive it.
     const plan = parseJson(formatJson(this.plan)).value as SandboxPlan;
-    return createSandbox(genericSandbox(plan), {
+    return createSandbox(genericSandbox(plan, applyPatch), {
       onError: (error) => this.breach('nothing fails', undefined, String((error as Error).stack ?? error)),
     });
   }

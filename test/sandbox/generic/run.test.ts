@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { applyPatch, genericSandbox } from '../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { kennel } from './kennel.ts';
 
@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 
 /** A fresh kennel, and a short way to send it requests. */
 function open() {
-  const sandbox = createSandbox(genericSandbox(kennel), { clock: () => NOW });
+  const sandbox = createSandbox(genericSandbox(kennel, applyPatch), { clock: () => NOW });
   const send = async (line: string, body?: unknown, headers: Record<string, string> = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const response = await sandbox(

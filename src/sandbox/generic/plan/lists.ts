@@ -4,9 +4,9 @@ import { flattenWhole } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { ListPlan, SortPlan } from '../sandbox-plan.ts';
 import type { Context } from './context.ts';
+import { filteredBy } from './filters.ts';
 import { pagePlan } from './paging.ts';
 import type { Ruled } from './rules.ts';
-import type { Shape } from './shapes.ts';
 import { folded } from './templates.ts';
 
 export function listPlan(context: Context, ruled: Ruled): ListPlan | undefined {
@@ -23,7 +23,7 @@ export function listPlan(context: Context, ruled: Ruled): ListPlan | undefined {
     (one) => one !== search && one.name !== sort?.parameter && one.name !== sort?.direction,
   );
   const filters = others.flatMap((one) => {
-    const property = filteredBy(context, one, resource.shape);
+    const property = filteredBy(context.shapes, one, resource.shape);
     return property ? [{ parameter: one.name, property }] : [];
   });
   const isFilter = new Set(filters.map(({ parameter }) => parameter));
@@ -93,27 +93,3 @@ const isText = (context: Context, schema: JsonSchema): boolean => {
   const types = context.shapes.typesOf(schema);
   return types.length === 0 || types.includes('string');
 };
-
-/** Limits of a range, even if a property has the name. */
-const RANGE = /^(?:start|end|from|to|since|until|before|after|min|max)$/i;
-
-/** A property of a scalar type with the name of the parameter, which may be `filter[name]` (JSON:API). */
-function filteredBy(context: Context, { name, schema }: ParameterSpec, shape: Shape): string[] | undefined {
-  const isScalar = (one: JsonSchema): boolean => {
-    const types = context.shapes.typesOf(one);
-    return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
-  };
-  const { items } = flattenWhole(schema, context.components).schema;
-  if (!isScalar(items ?? schema)) return undefined;
-  if (RANGE.test(name)) return undefined;
-  const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
-  const attributes = Object.hasOwn(shape.properties, 'attributes') ? shape.properties.attributes : undefined;
-  for (const [path, { properties = {} } = {}] of [
-    [[], shape],
-    [['attributes'], attributes === undefined ? undefined : context.shapes.of(attributes)],
-  ] as const) {
-    const found = Object.entries(properties).find(([one, value]) => folded(one) === word && isScalar(value));
-    if (found) return [...path, found[0]];
-  }
-  return undefined;
-}

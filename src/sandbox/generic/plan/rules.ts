@@ -2,8 +2,9 @@
 import type { RuleName } from '../sandbox-plan.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
 import type { Entry } from './entries.ts';
+import { filteredBy } from './filters.ts';
 import { bestList, bestMatch, bodySchema, type Draft } from './resources.ts';
-import type { ListCandidate, Shape, Shapes } from './shapes.ts';
+import { type ListCandidate, SAME, type Shape, type Shapes } from './shapes.ts';
 import { countParameters, isBelow } from './templates.ts';
 
 /** An operation with its rule, and where its bodies have the item. */
@@ -51,7 +52,35 @@ export function ruleOf(
     const requires = inside.filter((other) => other !== draft);
     return { entry, requires, resource: draft, ...ruled };
   }
+  const filtered = filteredList(entry, drafts, shapes);
+  if (filtered) {
+    const requires = inside.filter((other) => other !== filtered.resource);
+    return { entry, requires, ...filtered };
+  }
   return example(withoutResource(entry));
+}
+
+/** A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. */
+function filteredList(
+  entry: Entry,
+  drafts: readonly Draft[],
+  shapes: Shapes,
+): (Rule & { resource: Draft }) | undefined {
+  const { method, template, operation } = entry;
+  const collection = template.slice(0, template.lastIndexOf('/'));
+  const resource = drafts.find((one) => one.collection === collection && !one.isSingle);
+  if (method !== 'GET' || !resource || template.endsWith('{}')) return undefined;
+  const found = bestList(shapes.lists(bodySchema(entry)), resource.shape, shapes);
+  if (found?.similarity !== SAME) return undefined;
+  const query = operation.request.parameters.filter((one) => one.in === 'query');
+  const filters = query.filter((one) => filteredBy(shapes, one, resource.shape));
+  if (filters.length === 0 || query.some((one) => one.required && !filters.includes(one))) return undefined;
+  return {
+    rule: 'list',
+    resource,
+    reason: `GET below the path of the collection, returns a list of ${resource.name} by ${filters[0]?.name}`,
+    list: { candidate: found.list, item: found.item.path },
+  };
 }
 
 /** The rule that `x-sandbox` names, or what the resource makes of the operation if it only names that. */
@@ -118,12 +147,16 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
       list: { candidate: found.list, item: found.item.path },
     };
   }
+  if (entry.method === 'PUT' || entry.method === 'PATCH') return keyedRule(entry, draft, shapes);
   if (entry.method !== 'POST') return `${entry.method} of a whole collection`;
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
   const inBody = bodyItem(entry, draft, shapes);
+  // Otherwise the new item would not show what was sent.
+  const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
+  if (isOther) return 'POST of a collection, whose body is not of the item';
   return {
     rule: 'create',
     reason: inResponse
@@ -131,6 +164,29 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
       : 'POST of the path of the collection, returns nothing',
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
+  };
+}
+
+/** A change of the item whose key is in the body: `PUT /pet`. */
+function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
+  const { method, body, success } = entry;
+  const [key = '', ...deeper] = draft.keys.at(-1) ?? [];
+  const inResponse = responseItem(entry, draft, shapes);
+  const inBody = bodyItem(entry, draft, shapes);
+  const isItem =
+    inBody !== undefined &&
+    deeper.length === 0 &&
+    inBody.names.has(key) &&
+    inBody.share >= ENOUGH &&
+    (inResponse !== undefined || !success.isJson) &&
+    !(body && shapes.typesOf(body.schema).includes('array'));
+  if (!isItem) return `${method} of a whole collection`;
+  return {
+    rule: method === 'PUT' ? 'replace' : 'update',
+    reason: `${method} of the path of the collection, with an item and its key`,
+    ...(inResponse && { inResponse }),
+    inBody: inBody.path,
+    bodyNames: inBody.names,
   };
 }
 
@@ -173,6 +229,9 @@ function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | un
 
 /** The least share of a body's members that an item has, if the body changes the item. */
 const ENOUGH = 0.5;
+
+/** The same for a body that creates the item, which may also say what happens on the way. */
+const SOME = 0.3;
 
 interface BodyItem {
   path: string[];

@@ -3,15 +3,21 @@ import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts'
 import type { SandboxPlan } from '../sandbox-plan.ts';
 import { READER_ACCOUNTS } from './credentials.ts';
 import { operationRoute } from './operation-route.ts';
+import { type ApplyPatch, JSON_PATCH } from './patch-error.ts';
 import { at } from './paths.ts';
 import { formatRefusal } from './refusals.ts';
 import { keyValues, rowKey } from './rows.ts';
 import { COUNTERS } from './write-item.ts';
 
-/** The definition to run with `createSandbox`. */
-export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
+/**
+ * The definition to run with `createSandbox`. `applyPatch` is needed only if `takesPatches`: pages load it apart.
+ */
+export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): SandboxDefinition {
   const { name, title, basePath, operations, resources, revision } = plan;
-  const all = operations.map((operation) => ({ operation, route: operationRoute(operation, plan) }));
+  const all = operations.map((operation) => ({
+    operation,
+    route: operationRoute(operation, plan, applyPatch),
+  }));
   const routes = all.filter(
     ({ route }, index) =>
       all.findIndex((one) => one.route.method === route.method && one.route.path === route.path) === index,
@@ -44,6 +50,10 @@ export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
     },
   });
 }
+
+/** Whether an operation takes a JSON Patch. */
+export const takesPatches = ({ operations }: SandboxPlan): boolean =>
+  operations.some(({ body }) => body?.media.some(({ contentType }) => contentType === JSON_PATCH));
 
 const secretParameters = ({ operations }: SandboxPlan): string[] => [
   ...new Set(

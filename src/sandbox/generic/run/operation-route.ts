@@ -4,6 +4,7 @@ import type { Call, Reply, Route } from '../../core/definition.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { authorize } from './credentials.ts';
 import { readParameters } from './parameters.ts';
+import type { ApplyPatch } from './patch-error.ts';
 import { refusal } from './refusals.ts';
 import { exampleReply, ruleText, sourceHeaders, withExample } from './replies.ts';
 import { readRequestBody } from './request-body.ts';
@@ -16,7 +17,11 @@ type AnyCall = Call<State>;
 /** Errors that any operation can return here, documented or not. */
 const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
 
-export function operationRoute(operation: OperationPlan, plan: SandboxPlan): Route<State> {
+export function operationRoute(
+  operation: OperationPlan,
+  plan: SandboxPlan,
+  applyPatch: ApplyPatch | undefined,
+): Route<State> {
   const { method, path } = operation;
   const exact = operation.errors.map(({ status }) => status).filter((status) => status >= 400);
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
@@ -28,13 +33,19 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan): Rou
     handle(call) {
       const who = authorize(operation, call, method);
       const limits = countRequest(call, who);
-      const reply = run(operation, plan, call, names);
+      const reply = run(operation, plan, call, names, applyPatch);
       return { ...reply, headers: { ...limits, ...reply.headers } };
     },
   };
 }
 
-function run(operation: OperationPlan, plan: SandboxPlan, call: AnyCall, names: readonly string[]): Reply {
+function run(
+  operation: OperationPlan,
+  plan: SandboxPlan,
+  call: AnyCall,
+  names: readonly string[],
+  applyPatch: ApplyPatch | undefined,
+): Reply {
   const { components } = plan;
   const { store, headers, url, now, params } = call;
   const parameters = readParameters(operation, call, components);
@@ -63,6 +74,7 @@ function run(operation: OperationPlan, plan: SandboxPlan, call: AnyCall, names: 
     headers,
     url,
     base,
+    applyPatch,
   });
 }
 

@@ -3,8 +3,10 @@ import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
 import { checkConditions, entityTag, isKnown } from './entity-tag.ts';
 import { type Listing, listBody } from './list-body.ts';
+import { at } from './paths.ts';
+import { documentedStatus, refusal } from './refusals.ts';
 import { exampleReply, ruleText, sourceHeaders, storedReply } from './replies.ts';
-import { notFound } from './rows.ts';
+import { keysOf, notFound } from './rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './write-item.ts';
 
 interface Running extends Writing, Listing {
@@ -50,12 +52,21 @@ function list(running: Running): Reply {
   return storedReply(operation, made, plan.components);
 }
 
+/** The key of the item: in the path, or else in the body. Throws 422 or 400 without one. */
+function keyOf({ resource, path, operation, body }: Running): string[] {
+  const inBody = keysOf(resource, at(body?.value, operation.body?.item ?? [])).slice(path.length);
+  const key = [...path, ...inBody].filter((value) => value !== undefined);
+  if (key.length === resource.keys.length) return key;
+  throw refusal(documentedStatus(operation, [422, 400]), 'The body has no key', 'body');
+}
+
 function replace(running: Running): Reply {
-  const { operation, rows, resource, path, headers, plan } = running;
+  const { operation, rows, resource, headers, plan } = running;
+  const path = keyOf(running);
   const before = rows.get(resource.name, path);
   if (!before && !mayCreate(operation)) throw notFound(resource, path);
   checkConditions(headers, before);
-  const item = replacedItem(running, before);
+  const item = replacedItem({ ...running, path }, before);
   rows.put(resource.name, path, item);
   const status = before ? undefined : 201;
   return storedReply(
@@ -70,11 +81,12 @@ const mayCreate = ({ response }: OperationPlan): boolean =>
   response.status === 201 || (response.others ?? []).some(({ status }) => status === 201);
 
 function update(running: Running): Reply {
-  const { operation, rows, resource, path, headers, plan } = running;
+  const { operation, rows, resource, headers, plan } = running;
+  const path = keyOf(running);
   const before = rows.get(resource.name, path);
   if (!before) throw notFound(resource, path);
   checkConditions(headers, before);
-  const item = updatedItem(running, before);
+  const item = updatedItem({ ...running, path }, before);
   rows.put(resource.name, path, item);
   return storedReply(operation, { item, headers: { ETag: entityTag(item) } }, plan.components);
 }

@@ -2,8 +2,8 @@
 import { isRecord } from '../../../json/index.ts';
 import { coerce } from '../../../request/index.ts';
 import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../sandbox-plan.ts';
-import { applyPatch, PatchError } from './json-patch.ts';
 import { mintId } from './mint-id.ts';
+import { type ApplyPatch, JSON_PATCH, PatchError } from './patch-error.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { documentedStatus, refusal } from './refusals.ts';
 import type { RequestBody } from './request-body.ts';
@@ -23,6 +23,8 @@ export interface Writing {
   body: RequestBody | undefined;
   /** Milliseconds since 1970. */
   now: number;
+  /** Absent if no operation takes a JSON Patch. */
+  applyPatch: ApplyPatch | undefined;
 }
 
 /** A row and its place. */
@@ -128,8 +130,8 @@ export function updatedItem(writing: Writing, before: Item): Item {
 }
 
 function patched(writing: Writing, before: Item): Item {
-  const { operation, body } = writing;
-  if (body?.contentType === 'application/json-patch+json') {
+  const { operation, body, applyPatch } = writing;
+  if (body?.contentType === JSON_PATCH && applyPatch) {
     try {
       const after = applyPatch(before, body.value);
       if (isRecord(after)) return after;

@@ -208,3 +208,53 @@ test('the parts of an element with an id are not the items of its list', async (
     'DELETE /triggers/{trigger}: delete *',
   ]);
 });
+
+test('a change of the whole collection is one of the item whose key is in the body', async () => {
+  const description = pets();
+  const paths = description.paths as Record<string, object>;
+  const whole = { ...PET, required: ['id', 'name'] };
+  const plan = await planOf({
+    ...description,
+    paths: {
+      ...paths,
+      '/pets': {
+        ...paths['/pets'],
+        put: { requestBody: body(whole), responses: { 200: returns(ref('Pet')) } },
+      },
+    },
+  });
+  expect(rulesOf(plan)).toContain('PUT /pets: replace *');
+});
+
+test('a list below a collection, by a property, is one of the collection', async () => {
+  const description = pets();
+  const find = (name: string) => ({
+    get: {
+      parameters: [{ name, in: 'query', required: true, schema: { type: 'string' } }],
+      responses: { 200: returns({ type: 'array', items: ref('Pet') }) },
+    },
+  });
+  const plan = await planOf({
+    ...description,
+    paths: { ...(description.paths as object), '/pets/by-name': find('name'), '/pets/by-mood': find('mood') },
+  });
+  expect(rulesOf(plan)).toContain('GET /pets/by-name: list *');
+  expect(operationOf(plan, 'GET /pets/by-name').list?.filters).toEqual([
+    { parameter: 'name', property: ['name'] },
+  ]);
+  expect(operationOf(plan, 'GET /pets/by-mood').rule).toBe('example');
+});
+
+test('a create request whose body is not of the item returns its example', async () => {
+  const description = pets();
+  const paths = description.paths as Record<string, object>;
+  const order = { type: 'object', properties: { template: { type: 'string' }, copies: { type: 'integer' } } };
+  const plan = await planOf({
+    ...description,
+    paths: {
+      ...paths,
+      '/pets': { post: { requestBody: body(order), responses: { 201: returns(ref('Pet')) } } },
+    },
+  });
+  expect(operationOf(plan, 'POST /pets').rule).toBe('example');
+});
