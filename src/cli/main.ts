@@ -3,12 +3,14 @@ import { COMMANDS } from './commands/index.ts';
 import { readCommandLine } from './line/arguments.ts';
 import { helpOf, overview } from './line/help.ts';
 import { tell } from './report-error.ts';
+import { endOnSignal } from './signals.ts';
 import { packageVersion, print } from './terminal.ts';
 
 /** Runs one command line. Resolves to the exit code, or to undefined while a server keeps running. */
 export async function main(argv: string[]): Promise<number | undefined> {
   const isVerbose = argv.includes('--verbose');
   const end = (error: unknown) => process.exit(tell(error, isVerbose));
+  endOnSignal();
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   try {

@@ -1,5 +1,13 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** Ends the process as interrupted while no command has anything to stop or to undo. */
+export function endOnSignal(): void {
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143);
+    });
+}
+
 /**
  * Ends a server: the first signal stops it in order; a second one, or a stop that hangs, ends the process.
  */
