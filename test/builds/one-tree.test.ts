@@ -63,7 +63,7 @@ test('each page of a site under a base path is parsed once, and what a reader lo
   const home = await readFile(join(outDir, 'index.html'), 'utf8');
   expect(home).toContain('<p>A text of marmalade.</p>');
   const sides = await readFile(join(outDir, 'sides/index.html'), 'utf8');
-  expect(sides).toMatch(/class="operation-sticky"><div class="panel prose">[\s\S]*radishes/);
+  expect(sides).toMatch(/class="operation-sticky">\s*<div class="panel prose">[\s\S]*radishes/);
 
   const names = (await readdir(outDir, { recursive: true })).filter((name) => name.endsWith('.js'));
   const scripts = await Promise.all(names.map((name) => readFile(join(outDir, name), 'utf8')));

@@ -37,24 +37,7 @@ export function planRedirects(context: RedirectContext): {
   const { isReserved = () => false } = context;
   const takenPaths = new Set([...routes, ...context.files.map((file) => `/${file}`)]);
   const problems: RedirectProblem[] = [];
-  const rules = context.settings.redirects.flatMap((given): Rule[] => {
-    const redirect = { ...given, destination: asRoute(given.destination) };
-    if (!isUsable(redirect)) {
-      problems.push({ kind: 'unusable', redirect });
-      return [];
-    }
-    const path = decodePercent(redirect.source);
-    const source = pathPattern(path);
-    const isConcrete = source.names.length === 0;
-    const coveredPaths = isConcrete
-      ? [path].filter((each) => takenPaths.has(each) || isReserved(each))
-      : [...takenPaths].filter((each) => source.match(each));
-    const [by] = coveredPaths;
-    if (by === undefined) return [{ redirect, path, source, isConcrete }];
-    problems.push({ kind: 'shadowed', redirect, by, count: coveredPaths.length });
-    return isConcrete ? [] : [{ redirect, path, source, isConcrete }];
-  });
-
+  const rules = rulesOf(context.settings.redirects, takenPaths, isReserved, problems);
   const chain = new Chain(rules, takenPaths);
   const routeRedirects = new Map<string, RouteRedirect>();
   const add = (from: string, to: string, permanent: boolean): void => {
@@ -109,6 +92,32 @@ export function planRedirects(context: RedirectContext): {
   }
   const ofPatterns = patterns.map(({ redirect }) => redirect);
   return { redirects: { routes: [...routeRedirects.values()], patterns: ofPatterns }, problems };
+}
+
+/** The redirects of the settings that can be used. Adds to `problems` what is wrong with the others. */
+function rulesOf(
+  redirects: readonly Redirect[],
+  takenPaths: ReadonlySet<string>,
+  isReserved: (route: string) => boolean,
+  problems: RedirectProblem[],
+): Rule[] {
+  return redirects.flatMap((given): Rule[] => {
+    const redirect = { ...given, destination: asRoute(given.destination) };
+    if (!isUsable(redirect)) {
+      problems.push({ kind: 'unusable', redirect });
+      return [];
+    }
+    const path = decodePercent(redirect.source);
+    const source = pathPattern(path);
+    const isConcrete = source.names.length === 0;
+    const coveredPaths = isConcrete
+      ? [path].filter((each) => takenPaths.has(each) || isReserved(each))
+      : [...takenPaths].filter((each) => source.match(each));
+    const [by] = coveredPaths;
+    if (by === undefined) return [{ redirect, path, source, isConcrete }];
+    problems.push({ kind: 'shadowed', redirect, by, count: coveredPaths.length });
+    return isConcrete ? [] : [{ redirect, path, source, isConcrete }];
+  });
 }
 
 /**
