@@ -31,6 +31,11 @@ describe('the explanation of a failure', () => {
     expect(failure.advice).not.toBe('');
   });
 
+  it('says that a sandbox needs the network once, and shows no engine’s words', () => {
+    const { advice } = explainFailure(facts({ kind: 'sandbox', online: false, detail: 'TypeError: x' }));
+    expect(advice).toMatch(/^Connect to the network/);
+  });
+
   it('never repeats possible secrets', () => {
     for (const kind of ['timeout', 'network', 'cancelled'] as const) {
       expect(JSON.stringify(explainFailure(facts({ kind })))).not.toContain('secret');

@@ -47,7 +47,7 @@ export function explainFailure(facts: FailureFacts): Failure {
   if (kind === 'sandbox') {
     return {
       title: say('sandbox.notLoaded'),
-      advice: `${say('common.reload')} ${detail}`.trim(),
+      advice: online ? `${say('common.reload')} ${detail}`.trim() : say('failure.offlineAdvice'),
     };
   }
   const { origin, hostname } = new URL(url);
