@@ -36,6 +36,8 @@ describe('api.baseUrl', () => {
     const sample = await page.locator('.samples .tabpanel.active').innerText();
     expect(sample).toContain('https://one.example.com/plants');
     expect((await playground(full)).servers.map(({ url }) => url)).toEqual([
+      // Nobody can reach servers of such names.
+      'https://sandbox.invalid/plants',
       'https://one.example.com',
       'https://two.example.com',
     ]);

@@ -42,10 +42,17 @@ const ENTRIES: Record<string, [name: string, module: string]> = {
 /** Stylesheets that layouts, routes and components import, below `theme/styles`. */
 const SHEETS = [
   ...['index', 'letters', 'print', 'rtl', 'pages/explorer', 'pages/inspector'],
-  ...['api/operation', 'api/overview', 'chrome/optional'],
-  ...['badges', 'cards', 'live-request', 'rare-components', 'steps', 'tooltips-and-frames', 'updates'].map(
-    (name) => `content/${name}`,
-  ),
+  ...['api/level', 'api/operation', 'api/overview', 'chrome/optional'],
+  ...[
+    'badges',
+    'cards',
+    'choices',
+    'live-request',
+    'rare-components',
+    'steps',
+    'tooltips-and-frames',
+    'updates',
+  ].map((name) => `content/${name}`),
 ];
 
 /** The entry that imports them; nobody loads it. */

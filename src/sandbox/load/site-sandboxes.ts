@@ -83,7 +83,7 @@ export class SiteSandboxes {
       const settings = sandboxes.find(({ openapi }) => openapi === document.source);
       const offer = settings?.offer ?? sandboxOffer;
       const ruleSet = this.ruleSets.list.find(({ definition }) => definition.name === document.name);
-      if (ruleSet) return [byRuleSet(ruleSet, offer === 'off' ? undefined : offer)];
+      if (ruleSet) return [byRuleSet(ruleSet, document, offer === 'off' ? undefined : offer)];
       // A rule set that cannot be loaded is not silently replaced by other rules.
       if (offer === 'off' || settings?.module !== undefined || document.operations.length === 0) return [];
       return [byPlan(document, offer)];
@@ -116,8 +116,12 @@ function correctionProblems(document: ApiDocument, root: string): Diagnostic[] {
   }));
 }
 
-function byRuleSet({ definition, module }: RuleSet, offer: SiteSandbox['offer']): SiteSandbox {
-  const { name, title, basePath = '', accounts = [], accountFor } = definition;
+function byRuleSet(
+  { definition, module }: RuleSet,
+  { name, title }: ApiDocument,
+  offer: SiteSandbox['offer'],
+): SiteSandbox {
+  const { basePath = '', accounts = [], accountFor } = definition;
   return {
     name,
     title,
