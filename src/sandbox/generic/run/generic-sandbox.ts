@@ -9,9 +9,7 @@ import { formatRefusal } from './refusals.ts';
 import { keyValues, rowKey } from './rows.ts';
 import { COUNTERS } from './write-item.ts';
 
-/**
- * The definition to run with `createSandbox`. `applyPatch` is needed only if `takesPatches`: pages load it apart.
- */
+/** The definition to run with `createSandbox`. `applyPatch` is needed only if `takesPatches`. */
 export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): SandboxDefinition {
   const { name, title, basePath, operations, resources, revision } = plan;
   const all = operations.map((operation) => ({
