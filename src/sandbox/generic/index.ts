@@ -3,8 +3,8 @@
  * time.
  */
 
-export { READER_ACCOUNTS } from './run/credentials.ts';
 export { genericSandbox } from './run/generic-sandbox.ts';
-export { applyPatch } from './run/json-patch.ts';
 export { pathValues } from './run/path-values.ts';
+export { READER_ACCOUNTS } from './run/request/credentials.ts';
+export { applyPatch } from './run/rows/json-patch.ts';
 export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';

@@ -13,5 +13,5 @@ export async function loadPlanned(address: string): Promise<SandboxDefinition> {
   // Integers in examples may exceed the precision of numbers.
   const plan = ((/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text)) as SandboxPlan;
   if (!takesPatches(plan)) return genericSandbox(plan);
-  return genericSandbox(plan, (await import('./run/json-patch.ts')).applyPatch);
+  return genericSandbox(plan, (await import('./run/rows/json-patch.ts')).applyPatch);
 }

@@ -10,7 +10,7 @@ import {
   forDirection,
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
-import { createShapes, memoizeByTarget, type Shapes } from './shapes.ts';
+import { createShapes, memoizeByTarget, type Shapes } from './resources/shapes.ts';
 
 export interface Context {
   document: ApiDocument;

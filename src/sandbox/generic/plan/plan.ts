@@ -4,18 +4,18 @@ import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan, SeedRow } from '../sandbox-plan.ts';
-import { bodyPlan, madeMembers, sentNames } from './bodies.ts';
+import { bodyPlan, madeMembers, sentNames } from './bodies/bodies.ts';
+import { commonError, errorPlans } from './bodies/error-plans.ts';
+import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
-import { readCorrections, type SandboxProblem } from './corrections.ts';
-import { entriesOf, Places } from './entries.ts';
-import { commonError, errorPlans } from './errors.ts';
-import { idPlan, timePlans } from './item-values.ts';
-import { listPlan } from './lists.ts';
-import { type Draft, findResources } from './resources.ts';
-import { responsePlan } from './responses.ts';
-import { keyLength, type Ruled, ruleOf } from './rules.ts';
-import { seedRows } from './seed.ts';
-import { asExample, isStored, withVisibleWrites } from './stored.ts';
+import { listPlan } from './lists/lists.ts';
+import { entriesOf, Places } from './resources/entries.ts';
+import { type Draft, findResources } from './resources/resources.ts';
+import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
+import { keyLength, type Ruled, ruleOf } from './rules/rules.ts';
+import { asExample, isStored, withVisibleWrites } from './rules/stored.ts';
+import { idPlan, timePlans } from './seed/item-values.ts';
+import { seedRows } from './seed/seed.ts';
 
 /**
  * The plan of a sandbox for a description. An operation whose effect cannot be told from the description

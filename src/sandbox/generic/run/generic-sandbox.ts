@@ -1,13 +1,13 @@
 /** A sandbox that a plan describes, in place of a rule set. */
 import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts';
 import type { SandboxPlan } from '../sandbox-plan.ts';
-import { READER_ACCOUNTS } from './credentials.ts';
 import { operationRoute } from './operation-route.ts';
-import { type ApplyPatch, JSON_PATCH } from './patch-error.ts';
-import { at } from './paths.ts';
-import { formatRefusal } from './refusals.ts';
-import { keyValues, rowKey } from './rows.ts';
-import { COUNTERS } from './write-item.ts';
+import { READER_ACCOUNTS } from './request/credentials.ts';
+import { formatRefusal } from './response/refusals.ts';
+import { type ApplyPatch, JSON_PATCH } from './rows/patch-error.ts';
+import { at } from './rows/paths.ts';
+import { keyValues, rowKey } from './rows/rows.ts';
+import { COUNTERS } from './rows/write-item.ts';
 
 /** The definition to run with `createSandbox`. `applyPatch` is needed only if `takesPatches`. */
 export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): SandboxDefinition {

@@ -2,13 +2,13 @@
 import { isJsonType } from '../../../request/index.ts';
 import type { Call, Reply, Route } from '../../core/definition.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
-import { authorize } from './credentials.ts';
-import { readParameters } from './parameters.ts';
-import type { ApplyPatch } from './patch-error.ts';
-import { refusal } from './refusals.ts';
-import { exampleReply, ruleText, sourceHeaders, withExample } from './replies.ts';
-import { readRequestBody } from './request-body.ts';
-import { rowsIn } from './rows.ts';
+import { authorize } from './request/credentials.ts';
+import { readParameters } from './request/parameters.ts';
+import { readRequestBody } from './request/request-body.ts';
+import { refusal } from './response/refusals.ts';
+import { exampleReply, ruleText, sourceHeaders, withExample } from './response/replies.ts';
+import type { ApplyPatch } from './rows/patch-error.ts';
+import { rowsIn } from './rows/rows.ts';
 import { RULES } from './rules.ts';
 
 type State = Record<string, unknown>;

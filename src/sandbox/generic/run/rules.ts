@@ -1,13 +1,13 @@
 /** What each rule does with the state. */
 import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
-import { checkConditions, entityTag, isKnown } from './entity-tag.ts';
-import { type Listing, listBody } from './list-body.ts';
-import { at } from './paths.ts';
-import { documentedStatus, refusal } from './refusals.ts';
-import { exampleReply, ruleText, sourceHeaders, storedReply } from './replies.ts';
-import { keysOf, notFound } from './rows.ts';
-import { createdItem, replacedItem, updatedItem, type Writing } from './write-item.ts';
+import { checkConditions, entityTag, isKnown } from './response/entity-tag.ts';
+import { type Listing, listBody } from './response/list-body.ts';
+import { documentedStatus, refusal } from './response/refusals.ts';
+import { exampleReply, ruleText, sourceHeaders, storedReply } from './response/replies.ts';
+import { at } from './rows/paths.ts';
+import { keysOf, notFound } from './rows/rows.ts';
+import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
 
 interface Running extends Writing, Listing {
   headers: Headers;

@@ -4,7 +4,7 @@ import { isRecord } from '../../../json/index.ts';
 import type { View } from '../../core/definition.ts';
 import type { Cell, Section } from '../../core/view.ts';
 import type { ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
-import { keyValues } from './rows.ts';
+import { keyValues } from './rows/rows.ts';
 
 /** Columns beside the key; a table of all members would not fit any screen. */
 const MAX_COLUMNS = 6;

@@ -1,0 +1,113 @@
+/** Bodies of requests. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import { flattenWhole, isVisible } from '../../../../openapi/index.ts';
+import type { BodyPlan } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import type { Draft } from '../resources/resources.ts';
+import type { Ruled } from '../rules/rules.ts';
+import { propertyAt } from '../seed/item-values.ts';
+
+export function bodyPlan(
+  context: Context,
+  ruled: Ruled,
+  made: Record<string, unknown>,
+): BodyPlan | undefined {
+  const { entry, inBody = [], rule } = ruled;
+  const { body } = entry.operation.request;
+  if (!body)
+    return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
+  const item = entry.body && propertyAt(context, entry.body.schema, inBody);
+  return {
+    required: body.required,
+    media: body.media.map(({ contentType, schema, encoding }) => ({
+      contentType: contentType.replace(/;.*/s, '').trim().toLowerCase(),
+      schema: context.plan.of(schema, 'request'),
+      encoding: Object.fromEntries(
+        Object.entries(encoding).map(([name, { contentType: type, style, explode }]) => [
+          name,
+          {
+            ...(type !== undefined && { contentType: type }),
+            ...(style !== undefined && { style }),
+            ...(explode !== undefined && { explode }),
+          },
+        ]),
+      ),
+    })),
+    item: inBody,
+    defaults: rule === 'create' || rule === 'replace' ? defaultsOf(context, item) : {},
+    made: rule === 'create' || rule === 'replace' ? made : {},
+  };
+}
+
+function defaultsOf(context: Context, item: JsonSchema | undefined): Record<string, unknown> {
+  const shape = item === undefined ? undefined : context.shapes.of(item);
+  const defaults: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
+    const { default: value } = flattenWhole(schema, context.components).schema;
+    if (value !== undefined && context.satisfies(schema, value, 'request')) defaults[name] = value;
+  }
+  return defaults;
+}
+
+/** Names of the item's members that a request can set. */
+export function sentNames(context: Context, { entry, inBody }: Ruled): Set<string> {
+  const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
+  const visible = Object.entries(shape ? shape.properties : {}).filter(([, schema]) =>
+    isVisible(schema, 'request', context.components),
+  );
+  return new Set(visible.map(([name]) => name));
+}
+
+/** Members of a state that a new item does not have yet. */
+const LATER =
+  /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last)/i;
+
+/**
+ * What a new item has beside the members of the request: those that requests cannot set, and those that the
+ * item requires and the request may omit.
+ */
+export function madeMembers(
+  context: Context,
+  draft: Draft,
+  create: Ruled | undefined,
+  example: unknown,
+): Record<string, unknown> {
+  if (!isRecord(example)) return {};
+  const sent = create ? sentNames(context, create) : new Set<string>();
+  const sentShape =
+    create?.entry.body &&
+    context.shapes.of(propertyAt(context, create.entry.body.schema, create.inBody ?? []));
+  const always = new Set(sentShape?.required ?? []);
+  const keys = new Set(draft.keys.flatMap((key) => (key?.length === 1 ? key : [])));
+  const required = new Set(draft.shape.required);
+  const made: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(example)) {
+    if (keys.has(name)) continue;
+    if (sent.has(name) ? !required.has(name) || always.has(name) : false) continue;
+    const schema = draft.shape.properties[name] ?? true;
+    const initial = initialValue(context, name, schema, value, required.has(name));
+    if (initial !== undefined) made[name] = initial;
+  }
+  return made;
+}
+
+function initialValue(
+  context: Context,
+  name: string,
+  schema: JsonSchema,
+  value: unknown,
+  isRequired: boolean,
+): unknown {
+  const allows = (other: unknown): boolean => context.satisfies(schema, other, 'response');
+  const { default: preset } = flattenWhole(schema, context.components).schema;
+  if (preset !== undefined && allows(preset)) return preset;
+  if (LATER.test(name) && typeof value !== 'boolean') {
+    if (!isRequired) return undefined;
+    if (allows(null)) return null;
+  }
+  if (LATER.test(name) && value === true && allows(false)) return false;
+  if (Array.isArray(value) && allows([])) return [];
+  if (typeof value === 'number' && /count|total|num(?:ber)?_?of/i.test(name) && allows(0)) return 0;
+  return value;
+}

@@ -1,0 +1,154 @@
+/** Documented errors: what they look like, and where the message goes. */
+import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
+import { isJsonType } from '../../../../request/index.ts';
+import type { ErrorPlan } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import { folded } from '../resources/templates.ts';
+import { examplesOf, mediaPlan } from './responses.ts';
+
+export function errorPlans(context: Context, operation: Operation, success?: ResponseSpec): ErrorPlan[] {
+  return operation.responses.flatMap((response) => {
+    const status = errorStatus(response.status);
+    return status === undefined || response === success ? [] : [errorPlan(context, response, status)];
+  });
+}
+
+function errorStatus(status: string): number | undefined {
+  if (status === 'default') return 0;
+  if (/^[45]XX$/.test(status)) return Number(status[0]);
+  return /^[45]\d\d$/.test(status) ? Number(status) : undefined;
+}
+
+function errorPlan(context: Context, response: ResponseSpec, status: number): ErrorPlan {
+  const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
+  if (!media) return { status };
+  const example = examplesOf(context, media)[0]?.value;
+  const isJson = isJsonType(media.contentType);
+  const message = isJson ? pathOf(context, media.schema, isMessage, MESSAGES) : undefined;
+  const code = isJson ? pathOf(context, media.schema, isCode, CODES) : undefined;
+  return {
+    status,
+    ...mediaPlan(context, media),
+    ...(example !== undefined && { example }),
+    ...(message && { message }),
+    ...(code && { code }),
+  };
+}
+
+/** Names of properties for the message, the likeliest first. */
+const MESSAGES = [
+  'message',
+  'detail',
+  'errormessage',
+  'errordescription',
+  'errormsg',
+  'developermessage',
+  'usermessage',
+  'msg',
+  'description',
+  'reason',
+  'error',
+  'title',
+  'details',
+  'text',
+];
+/** `code` is the last one, because it often has a number of the API's own. */
+const CODES = [
+  'status',
+  'statuscode',
+  'httpstatus',
+  'httpcode',
+  'httpstatuscode',
+  'httpresponsecode',
+  'code',
+];
+/** Objects and lists around them. */
+const AROUND = new Set([
+  'error',
+  'errors',
+  'fault',
+  'problem',
+  'exception',
+  'meta',
+  'data',
+  'status',
+  'messages',
+]);
+const MAX_AROUND = 3;
+
+type Flat = ReturnType<typeof flattenWhole>['schema'];
+
+/** Breadth first: a message of the body comes before one of an error in it. */
+function pathOf(
+  context: Context,
+  schema: JsonSchema,
+  fits: (context: Context, schema: Flat) => boolean,
+  names: readonly string[],
+): string[] | undefined {
+  let level: { path: string[]; schema: JsonSchema }[] = [{ path: [], schema }];
+  for (let depth = 0; depth <= MAX_AROUND && level.length > 0; depth++) {
+    const inner: typeof level = [];
+    for (const { path, schema: each } of level) {
+      const flat = flattenWhole(each, context.components).schema;
+      if (flat.items !== undefined) {
+        inner.push({ path: [...path, '0'], schema: flat.items });
+        continue;
+      }
+      const properties = Object.entries(context.shapes.of(each)?.properties ?? {});
+      const found = properties
+        .map(([name, property]) => ({ name, rank: names.indexOf(folded(name)), property }))
+        .filter(
+          ({ rank, property }) =>
+            rank >= 0 && fits(context, flattenWhole(property, context.components).schema),
+        )
+        .sort((a, b) => a.rank - b.rank)[0];
+      if (found) return [...path, found.name];
+      for (const [name, property] of properties)
+        if (AROUND.has(folded(name))) inner.push({ path: [...path, name], schema: property });
+    }
+    // A list of texts: `errors: ["…"]`.
+    const text = inner.find(
+      ({ path, schema: each }) =>
+        path.at(-1) === '0' &&
+        names === MESSAGES &&
+        fits(context, flattenWhole(each, context.components).schema),
+    );
+    if (text) return text.path;
+    level = inner;
+  }
+  return undefined;
+}
+
+/** A free text. */
+const isMessage = ({ shapes }: Context, flat: Flat): boolean =>
+  shapes.typesOf(flat)[0] === 'string' &&
+  flat.enum === undefined &&
+  flat.const === undefined &&
+  flat.pattern === undefined &&
+  (flat.format === undefined || flat.format === 'string');
+
+/** A number or text that can be a status. */
+function isCode({ shapes, exampleOf, satisfies }: Context, flat: Flat): boolean {
+  const [type] = shapes.typesOf(flat);
+  if (type === 'integer' || type === 'number') {
+    const value = exampleOf(flat, 'response');
+    const isStatus = typeof value === 'number' && (value === 0 || (value >= 400 && value < 600));
+    return (isStatus || flat.example === undefined) && satisfies(flat, 404, 'response');
+  }
+  if (type !== 'string' || flat.enum !== undefined) return false;
+  return /^[45]\d\d$/.test(String(exampleOf(flat, 'response')));
+}
+
+/** The format of most errors; of 404 where there is one. */
+export function commonError(plans: readonly ErrorPlan[]): ErrorPlan | undefined {
+  const counts = new Map<string, { plan: ErrorPlan; count: number }>();
+  for (const plan of plans) {
+    if (!plan.schema) continue;
+    const key = formatJson([plan.contentType, plan.schema]);
+    const known = counts.get(key) ?? { plan, count: 0 };
+    const isBetter = plan.status === 404 && known.plan.status !== 404;
+    counts.set(key, { plan: isBetter ? plan : known.plan, count: known.count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.plan;
+}

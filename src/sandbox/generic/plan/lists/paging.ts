@@ -1,0 +1,277 @@
+/** How a list is divided into pages. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import type { Entry } from '../resources/entries.ts';
+import { bodySchema, type Draft } from '../resources/resources.ts';
+import { folded } from '../resources/templates.ts';
+
+interface Paging {
+  page?: PagePlan;
+  counts: ListPlan['counts'];
+  /** Names of query parameters. */
+  used: Set<string>;
+}
+
+const PAGE = new Set([
+  'page',
+  'pagenumber',
+  'pageno',
+  'pagenum',
+  'pageindex',
+  'p',
+  'currentpage',
+  'pagepage',
+]);
+const OFFSET = new Set([
+  'offset',
+  'skip',
+  'start',
+  'startindex',
+  'startat',
+  'from',
+  'pageoffset',
+  'first',
+  'startfrom',
+]);
+const AFTER = new Set(['startingafter', 'after', 'afterid', 'sinceid', 'startafter', 'pageafter']);
+const CURSOR = new Set([
+  'cursor',
+  'pagetoken',
+  'nexttoken',
+  'nextpagetoken',
+  'nextcursor',
+  'continuationtoken',
+  'continuation',
+  'pagecursor',
+  'marker',
+  'startcursor',
+  'startingtoken',
+  'token',
+  'scrollid',
+  'iterator',
+]);
+const SIZE = new Set([
+  'limit',
+  'perpage',
+  'pagesize',
+  'size',
+  'count',
+  'maxresults',
+  'top',
+  'take',
+  'pagelimit',
+  'itemsperpage',
+  'maxitems',
+  'max',
+  'resultsperpage',
+  'numresults',
+  'rows',
+  'first',
+]);
+const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefore']);
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 100;
+
+export function pagePlan(
+  context: Context,
+  entry: Entry,
+  query: readonly ParameterSpec[],
+  rows: { items: string[]; element: JsonSchema },
+  resource: Draft,
+): Paging {
+  const find = (names: ReadonlySet<string>, except?: ParameterSpec): ParameterSpec | undefined =>
+    query.find((one) => one !== except && names.has(folded(one.name)) && isScalar(context, one.schema));
+  const numeric = (one: ParameterSpec | undefined): ParameterSpec | undefined =>
+    one && mayBeNumber(context, one.schema) ? one : undefined;
+  const size = numeric(find(SIZE));
+  const start = startOf(context, { find, numeric, size }, resource);
+  const body = membersOf(context, entry, rows.items);
+  const counts = countsOf(body, start?.kind);
+  const next = nextOf(body, start?.kind);
+  const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
+  const used = new Set([start?.parameter?.name, size?.name].filter((name) => name !== undefined));
+  if (!start && !size) return { counts, used };
+  const sizes = sizeLimits(context, size);
+  const first = start?.kind === 'page' ? firstPage(context, start.parameter) : 1;
+  const previous = previousOf(body);
+  return {
+    page: {
+      kind: start?.kind ?? 'offset',
+      ...(start && { start: start.parameter.name }),
+      first,
+      ...(size && { size: size.name }),
+      ...sizes,
+      ...(next && { next }),
+      ...(previous && { previous }),
+      ...(link && { link: true as const }),
+    },
+    counts,
+    used,
+  };
+}
+
+interface Finders {
+  find: (names: ReadonlySet<string>, except?: ParameterSpec) => ParameterSpec | undefined;
+  numeric: (one: ParameterSpec | undefined) => ParameterSpec | undefined;
+  size: ParameterSpec | undefined;
+}
+
+function startOf(
+  context: Context,
+  { find, numeric, size }: Finders,
+  resource: Draft,
+): { kind: PagePlan['kind']; parameter: ParameterSpec } | undefined {
+  const cursor = find(CURSOR, size);
+  if (cursor) return { kind: 'cursor', parameter: cursor };
+  const after = find(AFTER, size);
+  // `after` may be a time, or an opaque cursor.
+  if (after && resource.keys.at(-1) && !/date|time/.test(String(formatOf(context, after.schema)))) {
+    const isId = /starting|id$/.test(folded(after.name)) || find(BEFORE)?.name.includes('ending');
+    return { kind: isId ? 'after' : 'cursor', parameter: after };
+  }
+  const offset = numeric(find(OFFSET, size));
+  if (offset && (size || folded(offset.name) === 'offset')) return { kind: 'offset', parameter: offset };
+  const page = find(PAGE, size);
+  if (!page) return undefined;
+  return { kind: mayBeNumber(context, page.schema) ? 'page' : 'cursor', parameter: page };
+}
+
+const formatOf = (context: Context, schema: JsonSchema): unknown =>
+  flattenWhole(schema, context.components).schema.format;
+
+function isScalar(context: Context, schema: JsonSchema): boolean {
+  const types = context.shapes.typesOf(schema);
+  return types.every((type) => type !== 'object' && type !== 'array' && type !== 'boolean');
+}
+
+const mayBeNumber = (context: Context, schema: JsonSchema): boolean => {
+  const types = context.shapes.typesOf(schema);
+  if (types.length === 0 || types.includes('integer') || types.includes('number')) return true;
+  const value = context.exampleOf(schema, 'request');
+  return typeof value === 'string' && /^\d{1,6}$/.test(value);
+};
+
+function firstPage(context: Context, { schema }: ParameterSpec): number {
+  const { default: preset, minimum } = flattenWhole(schema, context.components).schema;
+  if (preset === 0 || preset === 1 || preset === '0' || preset === '1') return Number(preset);
+  return minimum === 0 ? 0 : 1;
+}
+
+function sizeLimits(
+  context: Context,
+  size: ParameterSpec | undefined,
+): { defaultSize: number; maxSize: number } {
+  const {
+    default: preset,
+    maximum,
+    exclusiveMaximum,
+  } = size ? flattenWhole(size.schema, context.components).schema : {};
+  const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - 1);
+  const wanted = Number(preset);
+  const defaultSize =
+    Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(DEFAULT_SIZE, most ?? DEFAULT_SIZE);
+  return { defaultSize, maxSize: Math.max(most ?? MAX_SIZE, defaultSize) };
+}
+
+interface Member {
+  path: string[];
+  name: string;
+  /** Names of it and of the objects around it, folded. */
+  words: string[];
+  types: string[];
+  format: unknown;
+}
+
+const MAX_DEPTH = 3;
+
+/** Scalars of the body outside the list. */
+function membersOf(context: Context, entry: Entry, items: string[]): Member[] {
+  const visit = (schema: JsonSchema, path: string[]): Member[] => {
+    const { properties = {} } = context.shapes.of(schema) ?? {};
+    return Object.entries(properties).flatMap(([name, member]): Member[] => {
+      const inner = [...path, name];
+      if (inner.join('\n') === items.join('\n')) return [];
+      const types = context.shapes.typesOf(member);
+      if (types.includes('array')) return [];
+      if (types.includes('object')) return inner.length < MAX_DEPTH ? visit(member, inner) : [];
+      return [
+        {
+          path: inner,
+          name: folded(name),
+          words: inner.map(folded),
+          types,
+          format: formatOf(context, member),
+        },
+      ];
+    });
+  };
+  return items.length === 0 ? [] : visit(bodySchema(entry), []);
+}
+
+const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
+  [
+    'total',
+    /^(?:total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|count|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
+  ],
+  ['pages', /^(?:totalpages|pages|pagecount|totalpagecount|lastpage|numpages|numberofpages)$/],
+  ['page', /^(?:page|currentpage|pagenumber|pageindex|pageno|pagenum)$/],
+  ['size', /^(?:perpage|pagesize|limit|size|itemsperpage|maxresults)$/],
+  ['offset', /^(?:offset|skip|startindex|startat|start)$/],
+  ['returned', /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems)$/],
+];
+
+function countsOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): ListPlan['counts'] {
+  const hasTotal = members.some(({ name, types }) => name.startsWith('total') && isNumber(types));
+  return members.flatMap(({ path, name, types }) => {
+    if (!isNumber(types)) return [];
+    const found = COUNTS.find(([, names]) => names.test(name))?.[0];
+    if (found === undefined) return [];
+    // `count` beside a total is that of the page.
+    const of = name === 'count' && hasTotal ? 'returned' : found;
+    return of === 'page' && kind !== 'page' && kind !== undefined ? [] : [{ path, of }];
+  });
+}
+
+const isNumber = (types: readonly string[]): boolean => types.includes('integer') || types.includes('number');
+
+const NEXT =
+  /^(?:next|nextpage|nexturl|nextpageurl|nextlink|nexthref|nexturi|nextpageuri|odatanextlink|nexttoken|nextpagetoken|nextcursor|nextmarker|cursor|continuationtoken|endcursor|hasmore|hasnext|hasnextpage|more|after|pagetoken|next_?page_?cursor|nextpagecursor|scrollid)$/;
+const MORE = /^(?:hasmore|hasnext|hasnextpage|more|moreresults|hasmoreresults)$/;
+
+function nextOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): PagePlan['next'] {
+  const all = members.flatMap((member) => {
+    const as = nextKind(member, kind);
+    return as ? [{ path: member.path, as }] : [];
+  });
+  const order = ['token', 'url', 'more'];
+  return all.sort((a, b) => order.indexOf(a.as) - order.indexOf(b.as))[0];
+}
+
+function nextKind(
+  { name, words, types, format }: Member,
+  kind: PagePlan['kind'] | undefined,
+): 'token' | 'url' | 'more' | undefined {
+  // `links.next.href`
+  const word = /^(?:href|url|cursor|token)$/.test(name) ? `${words.at(-2) ?? ''}${name}` : name;
+  if (MORE.test(word)) return types.includes('boolean') ? 'more' : undefined;
+  if (!NEXT.test(word) && !/^next(?:href|url|cursor|token)$/.test(word)) return undefined;
+  if (types.includes('boolean')) return 'more';
+  if (isNumber(types)) return kind === 'page' || kind === 'offset' ? 'token' : undefined;
+  if (format === 'uri' || /ur[il]|link|href/.test(words.slice(-2).join(' '))) return 'url';
+  if (kind === 'cursor') return 'token';
+  return kind === 'after' || /token|cursor|marker/.test(word) ? undefined : 'url';
+}
+
+function previousOf(members: readonly Member[]): PagePlan['previous'] {
+  const member = members.find(
+    ({ name, words, types }) =>
+      types.includes('string') &&
+      (/^(?:prev|previous)(?:page)?(?:ur[il]|link|href)?$/.test(name) ||
+        (/^(?:href|url)$/.test(name) && /^prev(?:ious)?$/.test(words.at(-2) ?? ''))),
+  );
+  return member && { path: member.path, as: 'url' };
+}

@@ -1,0 +1,101 @@
+/** The operations of a description, by place. */
+import { own, unescapeSegment } from '../../../../json/index.ts';
+import type { ApiDocument, Operation, ResponseSpec } from '../../../../openapi/index.ts';
+import { isFormType, isJsonType, type MediaTypeSpec } from '../../../../request/index.ts';
+import { pathParameters, templateOf } from './templates.ts';
+
+/** One operation, and what of it the plan reads first. */
+export interface Entry {
+  operation: Operation;
+  method: string;
+  path: string;
+  template: string;
+  /** Names of the path parameters, in order. */
+  parameters: string[];
+  success: Success;
+  /** The media type of the body that has an item: JSON, else a form. */
+  body?: MediaTypeSpec;
+}
+
+/** The documented success. */
+interface Success {
+  status: number;
+  response?: ResponseSpec;
+  /** JSON if there is any, else the first media type. */
+  media?: ResponseSpec['content'][number];
+  isJson: boolean;
+}
+
+export function entriesOf({ operations }: ApiDocument): Entry[] {
+  return operations.map((operation): Entry => {
+    const { method, path, body } = operation.request;
+    const media =
+      body?.media.find(({ contentType }) => isJsonType(contentType)) ??
+      body?.media.find(({ contentType }) => isFormType(contentType));
+    return {
+      operation,
+      method,
+      path,
+      template: templateOf(path),
+      parameters: pathParameters(path),
+      success: successOf(operation),
+      ...(media && { body: media }),
+    };
+  });
+}
+
+/** Without a documented success, `default` is it, unless it has the company of nothing but errors. */
+function successOf({ request, responses }: Operation): Success {
+  const response =
+    responses.find(({ status }) => /^2\d\d$/.test(status)) ??
+    responses.find(({ status }) => status === '2XX') ??
+    responses.find(({ status }) => status === 'default');
+  const isDefault = response?.status === 'default';
+  const status = Number(response?.status);
+  const media = response?.content.find(({ contentType }) => isJsonType(contentType)) ?? response?.content[0];
+  return {
+    status: status >= 200 ? status : isDefault || request.method !== 'POST' ? 200 : 201,
+    ...(response && { response }),
+    ...(media && { media }),
+    isJson: media !== undefined && isJsonType(media.contentType),
+  };
+}
+
+/** Operations by template and method; the first one of a place counts. */
+export class Places {
+  private readonly byTemplate = new Map<string, Map<string, Entry>>();
+
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) {
+      const methods = this.byTemplate.get(entry.template) ?? new Map<string, Entry>();
+      if (!methods.has(entry.method)) methods.set(entry.method, entry);
+      this.byTemplate.set(entry.template, methods);
+    }
+  }
+
+  get templates(): string[] {
+    return [...this.byTemplate.keys()];
+  }
+
+  at(template: string, method: string): Entry | undefined {
+    return this.byTemplate.get(template)?.get(method);
+  }
+
+  /** What links of responses say about a parameter of a path: pointers into the body, as segments. */
+  pointersTo(template: string, parameter: string | undefined): string[][] {
+    const targets = new Set(this.all(template).map(({ operation }) => operation.id));
+    const links = [...this.byTemplate.values()].flatMap((methods) =>
+      [...methods.values()].flatMap(({ success }) => success.response?.links ?? []),
+    );
+    return links.flatMap(({ operation, parameters }) => {
+      if (parameter === undefined || operation === undefined || !targets.has(operation)) return [];
+      const value = own(parameters, parameter) ?? own(parameters, `path.${parameter}`);
+      const pointer = typeof value === 'string' ? /^\$response\.body#\/(.+)$/.exec(value)?.[1] : undefined;
+      return pointer === undefined ? [] : [pointer.split('/').map(unescapeSegment)];
+    });
+  }
+
+  all(template: string): Entry[] {
+    return [...(this.byTemplate.get(template)?.values() ?? [])];
+  }
+}

@@ -1,0 +1,239 @@
+/** Finds the resources of a description: paths whose operations send and return the same object. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import type { Corrections } from '../rules/corrections.ts';
+import type { Entry, Places } from './entries.ts';
+import { keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
+import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
+import { countParameters, isBelow } from './templates.ts';
+
+/** A resource while the plan is made. */
+export interface Draft {
+  /** As in `ResourcePlan`. */
+  name: string;
+  title: string;
+  isSingle: boolean;
+  /** Template of its list and creation. */
+  collection?: string;
+  shape: Shape;
+  /** Items can be changed with PATCH. */
+  isPatched: boolean;
+  keys: (string[] | null)[];
+  parameters: PathParameter[];
+  parent?: Draft;
+}
+
+/** The roles that operations can have for a resource. */
+interface Evidence {
+  read?: Entry;
+  list?: Entry;
+  create?: Entry;
+  changes: Entry[];
+}
+
+export function findResources(places: Places, shapes: Shapes, { idOf }: Pick<Corrections, 'idOf'>): Draft[] {
+  const drafts = new Map<string, Draft>();
+  const add = (draft: Draft | undefined): void => {
+    if (draft && !drafts.has(draft.name)) drafts.set(draft.name, draft);
+  };
+  for (const template of places.templates)
+    if (template.endsWith('/{}')) add(resourceAt(template, template.slice(0, -3), places, shapes, idOf));
+  for (const template of places.templates) {
+    if (template.endsWith('{}') || drafts.has(`${template}/{}`)) continue;
+    const post = places.at(template, 'POST');
+    const get = places.at(template, 'GET');
+    if (post && get && shapes.lists(bodySchema(get)).length > 0)
+      add(resourceAt(`${template}/{}`, template, places, shapes, idOf));
+    if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, shapes));
+  }
+  const all = [...drafts.values()];
+  for (const draft of all) {
+    const parents = all.filter(({ name, isSingle }) => !isSingle && isBelow(draft.name, name));
+    const nearest = parents.sort((a, b) => b.name.length - a.name.length)[0];
+    if (nearest) draft.parent = nearest;
+  }
+  return all;
+}
+
+/** Schema of the success of an operation; `true` if it is no JSON. */
+export const bodySchema = ({ success }: Entry): JsonSchema =>
+  success.isJson && success.media ? success.media.schema : true;
+
+function resourceAt(
+  name: string,
+  collection: string,
+  places: Places,
+  shapes: Shapes,
+  idOf: Corrections['idOf'],
+): Draft | undefined {
+  const read = places.at(name, 'GET');
+  const list = places.at(collection, 'GET');
+  const create = places.at(collection, 'POST');
+  const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(name, method) ?? []);
+  const remove = places.at(name, 'DELETE');
+  const evidence: Evidence = {
+    ...(read && { read }),
+    ...(list && { list }),
+    ...(create && { create }),
+    changes,
+  };
+  const first = read ?? changes[0] ?? remove;
+  const parameters = parametersOf(first, create ?? list);
+  const title = titleOf(name);
+  // Without a path for items, nothing is known of their key but its usual names.
+  const last = first ? parameters.at(-1) : { name: 'id', schema: true };
+  const pointers = places.pointersTo(name, first?.parameters.at(-1));
+  const key = (one: Shape): string[] | undefined => {
+    const id = idOf(name, one);
+    if (id !== undefined) return [id];
+    return linkedKey(one, pointers) ?? (last && keyOf(shapes, one, last, title));
+  };
+  const shape = last && itemShape(evidence, shapes, key);
+  if (!shape || !last) return undefined;
+  const own = key(shape);
+  // A list or an RPC call that happens to end in a parameter.
+  if (!own && !first) return undefined;
+  const segments = name.split('/').slice(1);
+  const before = segments.flatMap((segment, index) => (segment === '{}' ? (segments[index - 1] ?? '') : []));
+  const leading = parameters.slice(0, countParameters(name) - 1);
+  const keys = leading.map((parameter, index) => {
+    const property = parentKeyOf(shapes, shape, parameter, before[index] ?? '') ?? null;
+    return property?.join('.') === own?.join('.') ? null : property;
+  });
+  return {
+    name,
+    title,
+    isSingle: false,
+    collection,
+    isPatched: places.at(name, 'PATCH') !== undefined,
+    shape,
+    keys: [...keys, own ?? null],
+    parameters: [...leading, last],
+  };
+}
+
+/** The last literal segment: `posts` of `/users/{}/posts/{}`. */
+const titleOf = (name: string): string =>
+  name
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{}'))
+    .at(-1) ?? 'items';
+
+function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
+  const entry = entries.find((one) => one !== undefined);
+  return (entry?.parameters ?? []).map((name) => ({
+    name,
+    schema:
+      entry?.operation.request.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ??
+      true,
+  }));
+}
+
+/** The object that most of the operations agree on. */
+function itemShape(
+  evidence: Evidence,
+  shapes: Shapes,
+  keyIn: (shape: Shape) => string[] | undefined,
+): Shape | undefined {
+  const hasOwnKey = (shape: Shape): boolean => keyIn(shape) !== undefined;
+  const slots = slotsOf(evidence, shapes, hasOwnKey);
+  let best: { shape: Shape; score: number } | undefined;
+  for (const slot of slots) {
+    if (slot.kind === 'body') continue;
+    for (const { path, shape } of slot.candidates) {
+      const agreeing = slots.flatMap((other) => {
+        const match = other === slot ? undefined : bestMatch(other.candidates, shape, shapes);
+        return match ? [{ kind: other.kind, similarity: match.similarity }] : [];
+      });
+      const hasKey = hasOwnKey(shape);
+      // Responses that share an object without a key may share an envelope.
+      const isContent = [slot, ...agreeing].some(({ kind }) => kind === 'list' || kind === 'body');
+      if (!hasKey && (agreeing.length === 0 || !isContent)) continue;
+      const support = agreeing.reduce((sum, { similarity }) => sum + similarity, 0);
+      const score = support + (hasKey ? 3 : 0) + (slot.kind === 'read' ? 1 : 0) - path.length;
+      if (!best || score > best.score) best = { shape, score };
+    }
+  }
+  return best?.shape;
+}
+
+interface Slot {
+  kind: 'read' | 'list' | 'response' | 'body';
+  candidates: Candidate[];
+}
+
+function slotsOf(
+  { read, list, create, changes }: Evidence,
+  shapes: Shapes,
+  isItem: (shape: Shape) => boolean,
+): Slot[] {
+  const whole = list && shapes.of(bodySchema(list));
+  const writes = [create, ...changes].flatMap((entry) => entry ?? []);
+  const slots: Slot[] = writes.flatMap((entry): Slot[] => [
+    { kind: 'response', candidates: shapes.within(bodySchema(entry)) },
+    { kind: 'body', candidates: entry.body ? shapes.within(entry.body.schema) : [] },
+  ]);
+  if (read) slots.unshift({ kind: 'read', candidates: shapes.within(bodySchema(read)) });
+  // The lists in an item are its members.
+  if (list && !(whole && isItem(whole))) {
+    const candidates = shapes.lists(bodySchema(list)).flatMap(({ items }) => items);
+    slots.push({ kind: 'list', candidates });
+  }
+  return slots.filter(({ candidates }) => candidates.length > 0);
+}
+
+/** The candidate most like `shape`; the outermost of equals. */
+export function bestMatch(
+  candidates: readonly Candidate[],
+  shape: Shape,
+  shapes: Shapes,
+): (Candidate & { similarity: number }) | undefined {
+  let best: (Candidate & { similarity: number }) | undefined;
+  for (const candidate of candidates) {
+    const similarity = shapes.similarity(candidate.shape, shape);
+    if (similarity >= SIMILAR && similarity > (best?.similarity ?? 0)) best = { ...candidate, similarity };
+  }
+  return best;
+}
+
+/** The list whose elements are most like `shape`. */
+export function bestList(
+  lists: readonly ListCandidate[],
+  shape: Shape,
+  shapes: Shapes,
+): { list: ListCandidate; item: Candidate; similarity: number } | undefined {
+  let best: { list: ListCandidate; item: Candidate; similarity: number } | undefined;
+  for (const list of lists) {
+    const item = bestMatch(list.items, shape, shapes);
+    if (item && item.similarity > (best?.similarity ?? 0)) best = { list, item, similarity: item.similarity };
+  }
+  return best;
+}
+
+/** A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there. */
+function singleAt(template: string, places: Places, shapes: Shapes): Draft | undefined {
+  const read = places.at(template, 'GET');
+  if (!read) return undefined;
+  const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(template, method) ?? []);
+  if (changes.length === 0) return undefined;
+  const isList = shapes.lists(bodySchema(read)).some(({ path }) => path.length === 0);
+  if (isList) return undefined;
+  for (const { shape } of shapes.within(bodySchema(read))) {
+    const isSame = changes.some(
+      (entry) =>
+        bestMatch(shapes.within(bodySchema(entry)), shape, shapes)?.similarity === SAME ||
+        (entry.body && bestMatch(shapes.within(entry.body.schema), shape, shapes)),
+    );
+    if (!isSame) continue;
+    const parameters = parametersOf(read);
+    return {
+      name: template,
+      title: titleOf(template),
+      isSingle: true,
+      isPatched: places.at(template, 'PATCH') !== undefined,
+      shape,
+      keys: parameters.map(() => null),
+      parameters,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+/** Ids, times and other members of items that the sandbox sets. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { IdPlan, ResourcePlan, TimeForm } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import type { Draft } from '../resources/resources.ts';
+import { folded } from '../resources/templates.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** How new rows get their id; `sample` is the key of the first row. */
+export function idPlan(context: Context, draft: Draft, sample: string | undefined): IdPlan {
+  const key = draft.keys.at(-1);
+  const parameter = draft.parameters.at(-1);
+  const schema = key ? propertyAt(context, draft.shape.schema, key) : (parameter?.schema ?? true);
+  const { schema: flat } = flattenWhole(schema, context.components);
+  const types = context.shapes.typesOf(schema);
+  const isInteger = types.includes('integer') || types.includes('number');
+  const isString = types.includes('string') || !isInteger;
+  const made = context.exampleOf(schema, 'response');
+  const text = sample ?? (typeof made === 'object' ? '1' : String(made));
+  const isUuid = flat.format === 'uuid' || UUID.test(text);
+  return {
+    kind: !types.includes('string') && isInteger ? 'integer' : isUuid ? 'uuid' : 'text',
+    sample: text,
+    schema: context.plan.of(schema, 'response'),
+    isString,
+  };
+}
+
+/** Schema of a member of an object; `true` if it is not described. */
+export function propertyAt(context: Context, schema: JsonSchema, path: readonly string[]): JsonSchema {
+  let current = schema;
+  for (const name of path) {
+    const properties = context.shapes.of(current)?.properties ?? {};
+    current = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? true;
+  }
+  return current;
+}
+
+const WHEN = '(?:at|on|date|time|datetime|timestamp|ts|utc)?';
+const CREATED = new RegExp(`^(?:date|time)?(?:created|creation|inserted|added|registered)${WHEN}$`);
+const CREATED_TOO = /^(?:createdate|createtime|createts)$/;
+const CHANGED = new RegExp(
+  `^(?:date|time|last)?(?:updated|modified|changed|edited|lastupdated?|lastmodified|lastchanged)${WHEN}$`,
+);
+const CHANGED_TOO = /^(?:update(?:date|time)|modification(?:date|time)|lastupdate(?:date|time)?)$/;
+
+/** Times of an item that requests do not set; `sent` are the names of those that they do. */
+export function timePlans(
+  context: Context,
+  { shape }: Draft,
+  example: unknown,
+  sent: ReadonlySet<string>,
+): ResourcePlan['times'] {
+  return Object.entries(shape.properties).flatMap(([name, schema]) => {
+    const word = folded(name);
+    const isCreated = CREATED.test(word) || CREATED_TOO.test(word);
+    if (sent.has(name) || (!isCreated && !CHANGED.test(word) && !CHANGED_TOO.test(word))) return [];
+    const form = timeForm(context, schema, isRecord(example) ? example[name] : undefined);
+    return form
+      ? [{ path: [name], when: isCreated ? ('created' as const) : ('changed' as const), form }]
+      : [];
+  });
+}
+
+function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeForm | undefined {
+  const { schema: flat } = flattenWhole(schema, context.components);
+  const types = context.shapes.typesOf(schema);
+  const allows = (value: unknown): boolean => context.satisfies(schema, value, 'response');
+  if (types.includes('string')) {
+    if (flat.format === 'date' || /^\d{4}-\d\d-\d\d$/.test(String(example)))
+      return allows('2026-01-02') ? 'date' : undefined;
+    const isTime = flat.format === 'date-time' || /^\d{4}-\d\d-\d\dT[\d:.]+/.test(String(example));
+    return isTime && allows('2026-01-02T03:04:05.678Z') ? 'date-time' : undefined;
+  }
+  if (!types.includes('integer') && !types.includes('number')) return undefined;
+  const isMilliseconds = typeof example === 'number' && example > 1e11;
+  if (isMilliseconds && allows(1_767_323_045_678)) return 'milliseconds';
+  return allows(1_767_323_045) ? 'seconds' : undefined;
+}

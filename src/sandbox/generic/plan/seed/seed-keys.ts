@@ -1,0 +1,158 @@
+/** The keys of first rows: what readers find in the inputs of paths. */
+import { memoizeByObject } from '../../../../memory/index.ts';
+import { initialValues } from '../../../../request/index.ts';
+import type { SeedRow } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import { isBelow, pathParameters, singular } from '../resources/templates.ts';
+import type { Ruled } from '../rules/rules.ts';
+import { at } from '../values.ts';
+import { propertyAt } from './item-values.ts';
+
+const WANTED = 3;
+export const MAX_ROWS = 4;
+
+export type Row = Record<string, unknown>;
+
+/** What the seeds of all resources are made from. */
+export interface Seeding {
+  context: Context;
+  ruled: readonly Ruled[];
+  drafts: readonly Draft[];
+  /** Rows by the name of their resource. */
+  seeds: ReadonlyMap<string, SeedRow[]>;
+}
+
+/** The key of each row: what paths are prefilled with, then the ids of examples, then made ones. */
+export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: readonly Row[]): string[][] {
+  const { seeds } = seeding;
+  const { length } = draft.parameters;
+  const parentRows = draft.parent ? (seeds.get(draft.parent.name) ?? []) : [];
+  const lead = length - 1;
+  const key = draft.keys.at(-1);
+  const prefilled = prefilledKeys(seeding, draft, first, length);
+  if (draft.isSingle) return singleKeys(draft, prefilled, parentRows);
+  const fits = (candidate: string[]): boolean =>
+    !draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part));
+  const keys = new Map<string, string[]>();
+  const add = (candidate: string[]): void => {
+    if (keys.size < MAX_ROWS && fits(candidate)) keys.set(candidate.join('\n'), candidate);
+  };
+  prefilled.forEach(add);
+  // A row of its own prefix, so that lists of the first parent have several.
+  const start = [...keys.values()][0] ?? prefilled[0];
+  if (!start) return [];
+  const prefix = fits(start)
+    ? start.slice(0, lead)
+    : [...(parentRows[0]?.key ?? []), ...start.slice(parentRows[0]?.key.length ?? 0, lead)];
+  if (!fits(start)) add([...prefix, start.at(-1) ?? '']);
+  for (const value of values) {
+    const text = keyText(value, key);
+    if (text !== undefined && text !== NO_EXAMPLE && keys.size < WANTED) add([...prefix, text]);
+  }
+  const other = parentRows[1] ? [...parentRows[1].key, ...prefix.slice(parentRows[1].key.length)] : prefix;
+  for (let tries = 0, last = start.at(-1) ?? '1'; keys.size < WANTED && tries < MAX_ROWS * 2; tries++) {
+    last = nextId(last);
+    if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
+  }
+  return [...keys.values()];
+}
+
+/** One document for each parent, or for each path that is prefilled. */
+function singleKeys(draft: Draft, prefilled: string[][], parentRows: readonly SeedRow[]): string[][] {
+  if (draft.parameters.length === 0) return [[]];
+  const own = prefilled.filter(
+    (key) => !draft.parent || parentRows.some((row) => row.key.every((part, index) => key[index] === part)),
+  );
+  const rest = prefilled[0] ?? [];
+  const others = draft.parent ? parentRows.map((row) => [...row.key, ...rest.slice(row.key.length)]) : [];
+  const all = new Map([...own, ...others].map((key) => [key.join('\n'), key]));
+  return [...all.values()].slice(0, MAX_ROWS);
+}
+
+/** Whether an id satisfies the schemas of the property and of the parameter. */
+function canBeKey(context: Context, draft: Draft, text: string): boolean {
+  const key = draft.keys.at(-1);
+  const parameter = draft.parameters.at(-1)?.schema ?? true;
+  const isIn = (schema: typeof parameter, direction: 'request' | 'response'): boolean =>
+    context.satisfies(schema, text, direction) ||
+    (/^-?\d{1,15}$/.test(text) && context.satisfies(schema, Number(text), direction));
+  return (
+    isIn(parameter, 'request') && (!key || isIn(propertyAt(context, draft.shape.schema, key), 'response'))
+  );
+}
+
+/** Values that readers find in the path's inputs, for every path below an item. */
+function prefilledKeys(seeding: Seeding, draft: Draft, first: Row, length: number): string[][] {
+  const { ruled } = seeding;
+  const isOwn = (entry: Entry): boolean => entry.template === draft.name;
+  const entries = ruled
+    .map(({ entry }) => entry)
+    .filter((entry) => isOwn(entry) || isBelow(entry.template, draft.name));
+  const order = [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))];
+  const keys = new Map<string, string[]>();
+  const own = order.some(isOwn) ? order : [undefined];
+  for (const entry of own) {
+    const names = entry ? pathParameters(entry.path).slice(0, length) : [];
+    const key = Array.from({ length }, (_, index) => {
+      const shown = entry && prefilledPath(entry)[names[index] ?? ''];
+      if (shown !== undefined && typeof shown !== 'object') return String(shown);
+      return entry && !isOwn(entry) && keys.size > 0 ? undefined : fallbackKey(seeding, draft, first, index);
+    });
+    if (key.every((part) => part !== undefined && part !== '')) keys.set(key.join('\n'), key as string[]);
+  }
+  return [...keys.values()].slice(0, MAX_ROWS);
+}
+
+/** The key of the first row where no path says one. */
+function fallbackKey(
+  { context, seeds }: Seeding,
+  draft: Draft,
+  first: Row,
+  index: number,
+): string | undefined {
+  const parent = draft.parent && seeds.get(draft.parent.name)?.[0];
+  if (parent && index < parent.key.length) return parent.key[index];
+  const key = keyText(first, draft.keys[index] ?? undefined);
+  const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
+  const isLast = index === draft.parameters.length - 1;
+  if (key === NO_EXAMPLE && isLast && canBeKey(context, draft, named)) return named;
+  if (key !== undefined && key !== '') return key;
+  const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
+  if (made === NO_EXAMPLE) return named;
+  return typeof made === 'object' ? undefined : String(made);
+}
+
+/** What is made for a text of which nothing is known. */
+const NO_EXAMPLE = 'string';
+
+const titleBefore = ({ name, title }: Draft, index: number): string => {
+  const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);
+  return before ?? title;
+};
+
+/** What the path's inputs are prefilled with. */
+const prefilledPath = memoizeByObject((entry: Entry): Record<string, unknown> => {
+  const { body: _body, ...request } = entry.operation.request;
+  return initialValues({ ...request, security: [] }).path;
+});
+
+/** The value of a row's key as a path has it. */
+export function keyText(row: Row, path: readonly string[] | null | undefined): string | undefined {
+  const value = path ? at(row, path) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** Another id of the same form: digits counted up, or a letter changed. */
+export function nextId(id: string): string {
+  const digits = /^(.*?)(\d{1,15})(\D*)$/s.exec(id);
+  if (UUID.test(id)) return id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) + 1) % 16).toString(16);
+  if (digits) {
+    const [, before = '', number = '', after = ''] = digits;
+    return before + String(Number(number) + 1).padStart(number.length, '0') + after;
+  }
+  return `${id}-2`;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,0 +1,240 @@
+/** First rows of resources, made of the description's own examples. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { SeedRow } from '../../sandbox-plan.ts';
+import { examplesOf } from '../bodies/responses.ts';
+import type { Context } from '../context.ts';
+import type { Draft } from '../resources/resources.ts';
+import { countParameters, folded, singular } from '../resources/templates.ts';
+import type { Ruled } from '../rules/rules.ts';
+import { at, withValue } from '../values.ts';
+import { propertyAt } from './item-values.ts';
+import { keysOf, keyText, MAX_ROWS, nextId, type Row, type Seeding } from './seed-keys.ts';
+
+/** Rows by the name of their resource; parents first, because children refer to them. */
+export function seedRows(
+  context: Context,
+  drafts: readonly Draft[],
+  ruled: readonly Ruled[],
+): Map<string, SeedRow[]> {
+  const seeds = new Map<string, SeedRow[]>();
+  const order = [...drafts].sort((a, b) => countParameters(a.name) - countParameters(b.name));
+  const seeding: Seeding = { context, ruled, drafts, seeds };
+  for (const draft of order) seeds.set(draft.name, rowsOf(seeding, draft));
+  return seeds;
+}
+
+function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
+  const { context } = seeding;
+  const values = exampleValues(seeding, draft);
+  const first = values[0] ?? draftExample(context, draft);
+  if (first === undefined) return [];
+  const keys = keysOf(seeding, draft, first, values);
+  const rows: SeedRow[] = [];
+  for (const [index, key] of keys.entries()) {
+    const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
+    const shown = own ?? (index === 0 ? first : varied(seeding, draft, values[index] ?? first, index));
+    const base = withNames(context, draft, shown, index + 1);
+    const row = fitting(seeding, draft, [
+      withReferences(seeding, withKey(context, draft, base, key), draft, key),
+      withKey(context, draft, base, key),
+      withKey(context, draft, first, key),
+    ]);
+    if (row) rows.push({ key, value: row });
+  }
+  return rows;
+}
+
+const draftExample = (context: Context, { shape }: Draft): Row | undefined => {
+  const value = context.exampleOf(shape.schema, 'response');
+  return isRecord(value) ? value : undefined;
+};
+
+/** Items in the examples of the description, those of single items first. */
+function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
+  const rows: Row[] = [];
+  const add = (value: unknown): void => {
+    if (isRecord(value) && Object.keys(value).length > 0 && rows.length < MAX_ROWS * 2) rows.push(value);
+  };
+  const own = ruled.filter(({ resource }) => resource === draft);
+  for (const { entry, rule, inResponse } of own) {
+    if (rule !== 'read' || !inResponse || !entry.success.media) continue;
+    for (const { value } of examplesOf(context, entry.success.media)) add(at(value, inResponse));
+  }
+  for (const { entry, list } of own) {
+    const { media } = entry.success;
+    if (!list || !media || media.examples.length === 0) continue;
+    for (const { value } of examplesOf(context, media)) {
+      const items = at(value, list.candidate.path);
+      if (Array.isArray(items)) for (const item of items.slice(0, MAX_ROWS)) add(at(item, list.item));
+    }
+  }
+  for (const { entry, rule, inResponse } of own) {
+    const { media } = entry.success;
+    if (
+      rule === 'read' ||
+      rule === 'list' ||
+      rule === 'delete' ||
+      !inResponse ||
+      !media ||
+      media.examples.length === 0
+    )
+      continue;
+    for (const { value } of examplesOf(context, media)) add(at(value, inResponse));
+  }
+  return rows;
+}
+
+/** `row` with the values of its path, where it has properties for them. */
+function withKey(context: Context, draft: Draft, row: Row, key: readonly string[]): Row {
+  let result = row;
+  for (const [index, path] of draft.keys.entries()) {
+    const text = key[index];
+    if (path && text !== undefined) result = withValue(result, path, typed(context, draft, path, text));
+  }
+  return result;
+}
+
+/** A value of a path as the property has it. */
+function typed(context: Context, { shape }: Draft, path: readonly string[], text: string): unknown {
+  return typedAs(context, propertyAt(context, shape.schema, path), text);
+}
+
+function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
+  const types = context.shapes.typesOf(schema);
+  const isNumber = types.includes('integer') || types.includes('number');
+  return isNumber && !types.includes('string') && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+/** `ownerId`, `owner_id` and `owner.id` refer to rows of `owners`, and the parent to its own. */
+function withReferences(
+  { context, drafts, seeds }: Seeding,
+  row: Row,
+  draft: Draft,
+  key: readonly string[],
+): Row {
+  let result = row;
+  const own = new Set(draft.keys.flatMap((path) => (path ? [path.join('\n')] : [])));
+  for (const other of drafts) {
+    const rows = seeds.get(other.name);
+    const otherKey = other.keys.at(-1);
+    if (other === draft || other.isSingle || !otherKey || !rows || rows.length === 0) continue;
+    const one = folded(singular(other.title));
+    const parent =
+      draft.parent === other ? rows.find((each) => each.key.every((part, i) => key[i] === part)) : undefined;
+    for (const [name, schema] of Object.entries(draft.shape.properties)) {
+      const path = referencePath(context, name, schema, one, otherKey);
+      if (!path || own.has(path.join('\n'))) continue;
+      const present = at(result, path);
+      const isKnown = rows.some((each) => each.key.at(-1) === String(present));
+      if (present === undefined || present === null || (isKnown && !parent)) continue;
+      const target = parent ?? rows[0];
+      const text = target?.key.at(-1);
+      if (text !== undefined) result = withValue(result, path, typed(context, draft, path, text));
+    }
+  }
+  return result;
+}
+
+function referencePath(
+  context: Context,
+  name: string,
+  schema: JsonSchema,
+  one: string,
+  otherKey: readonly string[],
+): string[] | undefined {
+  const word = folded(name);
+  if (word === `${one}id` || word === `${one}uuid` || word === `${one}key`) return [name];
+  const [key] = otherKey;
+  const inner = word === one && otherKey.length === 1 ? context.shapes.of(schema) : undefined;
+  return inner && key !== undefined && Object.hasOwn(inner.properties, key) ? [name, key] : undefined;
+}
+
+const NAME_LIKE = /name|title|label|subject|summary|description|text|slug|email|code|number|sku|serial/i;
+const MAX_VARIED = 3;
+
+/** A further row: other values of texts that are free, so that it can be told from the first. */
+function varied({ context }: Seeding, draft: Draft, base: Row, index: number): Row {
+  const result = { ...base };
+  let changed = 0;
+  for (const [name, value] of Object.entries(base)) {
+    if (changed >= MAX_VARIED) break;
+    if (typeof value !== 'string' || !NAME_LIKE.test(name) || value === '') continue;
+    const schema = draft.shape.properties[name] ?? true;
+    const { enum: values, const: only, format } = flattenWhole(schema, context.components).schema;
+    if (values !== undefined || only !== undefined || /^(?:date|time|ur[il]|uuid)/.test(String(format)))
+      continue;
+    const other = variant(value, index + 1);
+    if (!context.satisfies(schema, other, 'response')) continue;
+    result[name] = other;
+    changed++;
+  }
+  return result;
+}
+
+/** A name where the description shows none: `Account 1`. */
+function withNames(context: Context, draft: Draft, row: Row, number: number): Row {
+  const result = { ...row };
+  const title = folded(singular(draft.title)) === '' ? 'item' : singular(draft.title);
+  const name = `${title.charAt(0).toUpperCase()}${title.slice(1).replace(/[_-]/g, ' ')} ${number}`;
+  for (const [property, value] of Object.entries(row)) {
+    const isUnnamed = typeof value === 'string' && /^string(?:-\d)?$/.test(value);
+    if (!isUnnamed || !/^(?:(?:display|full)_?)?(?:name|title|label)$/i.test(property)) continue;
+    if (context.satisfies(draft.shape.properties[property] ?? true, name, 'response'))
+      result[property] = name;
+  }
+  return result;
+}
+
+function variant(text: string, number: number): string {
+  const [local, domain] = text.split('@');
+  if (domain !== undefined && !/\s/.test(text)) return `${local}${number}@${domain}`;
+  if (/\d$/.test(text)) return Array.from({ length: number - 1 }).reduce<string>((id) => nextId(id), text);
+  return /\s|^[A-Z][a-z]/.test(text)
+    ? `${text} ${number}`
+    : `${text}${/[_]/.test(text) ? '_' : '-'}${number}`;
+}
+
+/** The first that every operation can return. */
+function fitting({ context, ruled }: Seeding, draft: Draft, candidates: readonly Row[]): Row | undefined {
+  const schemas = ruled.flatMap(({ resource, rule, list, inResponse, entry }): JsonSchema[] => {
+    if (resource !== draft) return [];
+    if (list)
+      return [
+        list.item.length === 0
+          ? list.candidate.element
+          : propertyAt(context, list.candidate.element, list.item),
+      ];
+    const isItem = rule === 'read' && entry.success.media && inResponse;
+    return isItem ? [propertyAt(context, entry.success.media?.schema ?? true, inResponse)] : [];
+  });
+  for (const row of candidates) {
+    const completed = schemas.every((schema) => context.satisfies(schema, row, 'response'))
+      ? row
+      : completedFor(context, draft, schemas, row);
+    if (completed) return completed;
+  }
+  return undefined;
+}
+
+/** `row` with what other operations require of it, if that satisfies all. */
+function completedFor(
+  context: Context,
+  draft: Draft,
+  schemas: readonly JsonSchema[],
+  row: Row,
+): Row | undefined {
+  let result: Row = row;
+  for (const schema of [draft.shape.schema, ...schemas]) {
+    const example = context.exampleOf(schema, 'response');
+    if (!isRecord(example)) continue;
+    const { properties = {} } = context.shapes.of(schema) ?? {};
+    const kept = Object.entries(result).filter(
+      ([name, value]) =>
+        !Object.hasOwn(properties, name) || context.satisfies(properties[name] ?? true, value, 'response'),
+    );
+    result = { ...example, ...Object.fromEntries(kept) };
+  }
+  return schemas.every((schema) => context.satisfies(schema, result, 'response')) ? result : undefined;
+}

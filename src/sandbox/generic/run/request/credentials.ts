@@ -1,0 +1,79 @@
+/** Who sends a request: the description's security requirements (OpenAPI 3.1, 4.8.30). */
+import type { SecurityScheme } from '../../../../request/index.ts';
+import type { Call, SandboxAccount } from '../../../core/definition.ts';
+import { basicCredentials, bearerToken } from '../../../core/request/auth.ts';
+import type { OperationPlan } from '../../sandbox-plan.ts';
+import { refusal } from '../response/refusals.ts';
+
+type AnyCall = Call<Record<string, unknown>>;
+
+const READ_ONLY = 'sandbox-read-only';
+
+/** Any well-formed credentials may do everything, except these of the second account. */
+export const READER_ACCOUNTS: SandboxAccount[] = [
+  {
+    label: 'Full access',
+    credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
+  },
+  {
+    label: 'Read only',
+    credentials: { value: READ_ONLY, username: READ_ONLY, password: 'sandbox-password' },
+  },
+];
+
+/**
+ * The credentials of a request, `''` if it needs none. Throws 401 unless one alternative is complete and 403
+ * for a change by the account that may only read.
+ */
+export function authorize({ security }: OperationPlan, call: AnyCall, method: string): string {
+  if (security.length === 0) return '';
+  const found = security.map((schemes) => schemes.map((scheme) => credential(scheme, call)));
+  const complete = found.filter((values) => values.every((value) => value !== undefined));
+  if (complete.length === 0) {
+    const [first = []] = security;
+    throw refusal(401, missing(first), 'security', { 'WWW-Authenticate': challenge(first) });
+  }
+  const given = complete.find((values) => values.some((value) => value !== '')) ?? [];
+  if (given.includes(READ_ONLY) && !/^(GET|HEAD)$/.test(method)) {
+    throw refusal(403, 'These credentials may only read', 'security');
+  }
+  return given.join(' ');
+}
+
+/**
+ * The secret of a scheme in the request; `undefined` if absent or malformed. A page cannot send cookies, and
+ * the sandbox knows nothing of certificates and the like, so without a trace of them they count as sent.
+ */
+function credential(scheme: SecurityScheme, { headers, url }: AnyCall): string | undefined {
+  if (scheme.type === 'other') return '';
+  if (scheme.type === 'apiKey') {
+    if (scheme.in === 'query') return url.searchParams.get(scheme.name) || undefined;
+    if (scheme.in === 'header') return headers.get(scheme.name)?.replace(/^\w+ /, '') || undefined;
+    return cookie(headers, scheme.name);
+  }
+  if (scheme.scheme === 'bearer') return bearerToken(headers);
+  const basic = basicCredentials(headers);
+  return typeof basic === 'object' && 'username' in basic ? basic.username : undefined;
+}
+
+function cookie(headers: Headers, name: string): string | undefined {
+  const header = headers.get('cookie');
+  if (header === null) return '';
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([key]) => key === name)?.[1] || undefined;
+}
+
+/** RFC 9110, 11.6.1: a 401 has a challenge. */
+function challenge(schemes: readonly SecurityScheme[]): string {
+  const isBasic = schemes.some((scheme) => scheme.type === 'http' && scheme.scheme === 'basic');
+  return isBasic ? 'Basic realm="sandbox"' : 'Bearer';
+}
+
+function missing(schemes: readonly SecurityScheme[]): string {
+  const names = schemes.map((scheme) => {
+    if (scheme.type === 'apiKey') return `an API key in the ${scheme.in} parameter ${scheme.name}`;
+    if (scheme.type === 'other') return scheme.label;
+    return scheme.scheme === 'basic' ? 'basic credentials' : 'a bearer token';
+  });
+  return `The request needs ${names.join(' and ')}; any well-formed value works`;
+}

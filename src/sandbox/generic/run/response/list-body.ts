@@ -1,0 +1,128 @@
+/** The body of a list: its items, and what it says about the page. */
+import { isRecord } from '../../../../json/index.ts';
+import type { ListPlan, OperationPlan, PagePlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { Parameters } from '../request/parameters.ts';
+import { at, withAt, withoutAt } from '../rows/paths.ts';
+import type { Rows } from '../rows/rows.ts';
+import { type PageOfItems, pageOf, selectItems } from './list-items.ts';
+import { listElement, type Outcome } from './replies.ts';
+
+export interface Listing {
+  plan: SandboxPlan;
+  operation: OperationPlan;
+  resource: ResourcePlan;
+  rows: Rows;
+  path: string[];
+  parameters: Parameters;
+  /** As requested. */
+  url: URL;
+  base: string;
+}
+
+/** `undefined` if the plan does not tell where the list is. */
+export function listBody(listing: Listing): Outcome | undefined {
+  const { plan, operation, resource, rows, path, parameters, url } = listing;
+  const { list, response } = operation;
+  if (!list) return undefined;
+  const entries = selectItems(rows.list(resource.name, path), list, parameters.query);
+  const page = pageOf(entries, list.page, parameters.query);
+  const sample = at(response.example, list.items);
+  const example = Array.isArray(sample) ? sample[0] : undefined;
+  const elements = page.entries.map(({ item }) =>
+    listElement(item, list.schema, list.item ?? [], example, plan.components),
+  );
+  const withItems = withAt(response.example, list.items, elements);
+  const addresses = neighbours(listing, page);
+  const body = withPage(withCounts(withItems, list, page), list.page, page, addresses);
+  return { body, headers: { ...linkHeader(list.page, addresses), ...ignoredHeader(list, url) } };
+}
+
+function withCounts(body: unknown, { counts = [] }: ListPlan, page: PageOfItems<unknown>): unknown {
+  const numbers = {
+    total: page.total,
+    returned: page.entries.length,
+    pages: page.size > 0 ? Math.ceil(page.total / page.size) : 1,
+    page: page.page,
+    size: page.size,
+    offset: page.offset,
+  };
+  return counts.reduce((current, { path, of }) => {
+    const before = at(current, path);
+    return withAt(current, path, typeof before === 'string' ? String(numbers[of]) : numbers[of]);
+  }, body);
+}
+
+interface Addresses {
+  next?: string;
+  previous?: string;
+  first?: string;
+  last?: string;
+}
+
+function withPage(
+  body: unknown,
+  plan: PagePlan | undefined,
+  { next, previous }: PageOfItems<unknown>,
+  addresses: Addresses,
+): unknown {
+  const { next: after, previous: before } = plan ?? {};
+  const withNext = after
+    ? withNeighbour(
+        body,
+        after.path,
+        { token: next, url: addresses.next, more: next !== undefined }[after.as],
+      )
+    : body;
+  return before
+    ? withNeighbour(withNext, before.path, { token: previous, url: addresses.previous }[before.as])
+    : withNext;
+}
+
+/** Where there is no neighbour, the member is null if the example's holder can show that, else absent. */
+function withNeighbour(body: unknown, path: readonly string[], value: string | boolean | undefined): unknown {
+  if (value !== undefined) {
+    const before = at(body, path);
+    return withAt(body, path, typeof before === 'number' ? Number(value) : value);
+  }
+  const holder = at(body, path.slice(0, -1));
+  return isRecord(holder) ? withoutAt(body, path) : body;
+}
+
+function neighbours(
+  { operation: { list }, url, base, plan }: Listing,
+  page: PageOfItems<unknown>,
+): Addresses {
+  const { start } = list?.page ?? {};
+  if (start === undefined) return {};
+  const route = url.pathname.slice(url.pathname.indexOf(plan.basePath) + plan.basePath.length);
+  const address = (value: string): string => {
+    const query = new URLSearchParams(url.search);
+    query.set(start, value);
+    return `${base}${route}?${query}`;
+  };
+  const { next, previous } = page;
+  const isNumbered = list?.page?.kind === 'page';
+  return {
+    ...(next !== undefined && { next: address(next) }),
+    ...(previous !== undefined && { previous: address(previous) }),
+    ...(isNumbered && { first: address(String(list?.page?.first ?? 1)), last: address(String(page.last)) }),
+  };
+}
+
+/** RFC 8288. */
+function linkHeader(
+  plan: PagePlan | undefined,
+  { next, previous, first, last }: Addresses,
+): Record<string, string> {
+  if (!plan?.link) return {};
+  const links = Object.entries({ prev: previous, next, first, last }).flatMap(([relation, address]) =>
+    address === undefined ? [] : [`<${address}>; rel="${relation}"`],
+  );
+  return links.length > 0 ? { Link: links.join(', ') } : {};
+}
+
+/** Says which parameters of the request changed nothing. */
+function ignoredHeader({ ignored = [] }: ListPlan, url: URL): Record<string, string> {
+  const names = [...new Set(url.searchParams.keys())].filter((name) => ignored.includes(name));
+  return names.length > 0 ? { 'Sandbox-Ignored': names.map(encodeURIComponent).join(', ') } : {};
+}

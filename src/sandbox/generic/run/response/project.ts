@@ -1,0 +1,67 @@
+/** Gives a stored item the shape that a response documents. */
+import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
+import { flatten } from '../../../../request/index.ts';
+
+type Components = Record<string, JsonSchema>;
+
+/** Nested levels beyond which values are left as they are. */
+const MAX_DEPTH = 12;
+
+/**
+ * The members of `value` that `schema` describes, and those that it requires but `value` lacks, from
+ * `example`. An object without described members, or with described further ones, keeps all of its members.
+ * What does not fit the schema otherwise stays as it is, so that checking the result finds it.
+ */
+export function project(
+  value: unknown,
+  schema: JsonSchema,
+  example: unknown,
+  components: Components,
+  depth = 0,
+): unknown {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
+  const parts = flatten(schema, components, true);
+  if (Array.isArray(value)) {
+    const items = parts.find((part) => part.items !== undefined)?.items;
+    if (items === undefined) return value;
+    const first = Array.isArray(example) ? example[0] : undefined;
+    return value.map((item) => project(item, items, first, components, depth + 1));
+  }
+  return projectObject(value as Record<string, unknown>, parts, example, (member, inside, sample) =>
+    project(member, inside, sample, components, depth + 1),
+  );
+}
+
+function projectObject(
+  value: Record<string, unknown>,
+  parts: readonly JsonSchemaObject[],
+  example: unknown,
+  inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
+): Record<string, unknown> {
+  const described = new Map<string, JsonSchema>();
+  let isOpen = false;
+  for (const { properties, additionalProperties, patternProperties } of parts) {
+    for (const [name, schema] of Object.entries(isRecord(properties) ? properties : {})) {
+      if (!described.has(name)) described.set(name, schema as JsonSchema);
+    }
+    if (patternProperties || (additionalProperties !== undefined && additionalProperties !== false))
+      isOpen = true;
+  }
+  const projected: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const schema = described.get(name);
+    if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));
+    else if (isOpen || described.size === 0) projected[name] = member;
+  }
+  for (const name of requiredOf(parts)) {
+    if (!Object.hasOwn(projected, name)) {
+      const sample = own(example, name);
+      if (sample !== undefined) projected[name] = sample;
+    }
+  }
+  return projected;
+}
+
+const requiredOf = (parts: readonly JsonSchemaObject[]): string[] =>
+  parts.flatMap(({ required }) => (Array.isArray(required) ? required : []));

@@ -1,0 +1,59 @@
+/** Errors of an API without a rule set: which status, and the documented body. */
+import { validate } from '../../../../contract/index.ts';
+import { isJsonType } from '../../../../request/index.ts';
+import type { Reply } from '../../../core/definition.ts';
+import { HttpError } from '../../../core/response/errors.ts';
+import type { ErrorPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
+import { at, withAt } from '../rows/paths.ts';
+
+/** The first status that the operation documents; otherwise the last. */
+export function documentedStatus({ errors }: OperationPlan, statuses: readonly number[]): number {
+  return statuses.find((status) => errors.some((one) => one.status === status)) ?? statuses.at(-1) ?? 400;
+}
+
+/** @param rule which check refused, for `Sandbox-Rule` */
+export const refusal = (
+  status: number,
+  message: string,
+  rule: string,
+  headers: Record<string, string> = {},
+): HttpError => new HttpError(status, message, { headers: { ...headers, 'Sandbox-Rule': rule } });
+
+/**
+ * The error in the documented format of the operation, otherwise in the most frequent one of the description.
+ */
+export function formatRefusal(
+  { status, message }: HttpError,
+  plan: SandboxPlan,
+  operation: OperationPlan | undefined,
+): Reply {
+  const documented = operation?.errors ?? [];
+  const format =
+    documented.find((one) => one.status === status) ??
+    documented.find((one) => one.status === Math.floor(status / 100)) ??
+    documented.find((one) => one.status === 0 && one.contentType !== undefined) ??
+    plan.error;
+  if (!format) return { status, json: { status, message } };
+  const { contentType } = format;
+  // A documented error may have no body, or one without a place for a message.
+  const told = { 'Sandbox-Message': message.replace(/[^ -~]/g, '?') };
+  if (contentType === undefined) return { status, headers: told };
+  const headers = { ...told, 'Content-Type': contentType };
+  if (!isJsonType(contentType)) return { status, headers, text: textOf(format, message) };
+  return { status, headers, json: filled(format, status, message, plan) };
+}
+
+const textOf = ({ example }: ErrorPlan, message: string): string =>
+  typeof example === 'string' && example !== '' ? example : message;
+
+/** The example with the message and the status in their places, as far as the schema allows them. */
+function filled(format: ErrorPlan, status: number, message: string, { components }: SandboxPlan): unknown {
+  const { schema = true, example } = format;
+  const withMessage = format.message ? withAt(example, format.message, message) : example;
+  const isText = format.code && typeof at(example, format.code) === 'string';
+  const withCode = format.code
+    ? withAt(withMessage, format.code, isText ? String(status) : status)
+    : withMessage;
+  const candidates = [withCode, withMessage];
+  return candidates.find((value) => validate(schema, value, { components }).length === 0) ?? example;
+}

@@ -1,0 +1,103 @@
+/** Responses: stored items in their documented shape, and documented examples. Each says which it is. */
+import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { isJsonType } from '../../../../request/index.ts';
+import type { Reply } from '../../../core/definition.ts';
+import { WITHOUT_BODY } from '../../../core/exchange.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
+import { withAt } from '../rows/paths.ts';
+import type { Item } from '../rows/rows.ts';
+import { project } from './project.ts';
+
+type Components = SandboxPlan['components'];
+
+/**
+ * Where a response comes from. `stored`: it shows, or changes, what other requests see. `example`: it is the
+ * one of the description, whatever was sent before.
+ */
+export type Source = 'stored' | 'example';
+
+export const sourceHeaders = (source: Source, rule: string): Record<string, string> => ({
+  'Sandbox-Source': source,
+  'Sandbox-Rule': rule,
+});
+
+/** What a rule leaves to be sent. */
+export interface Outcome {
+  /** Absent: the response shows no item. */
+  item?: Item | undefined;
+  /** A whole body, in place of an item. */
+  body?: unknown;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** The documented response with the outcome in it, or as it is if that would violate its schema. */
+export function storedReply(operation: OperationPlan, outcome: Outcome, components: Components): Reply {
+  const { response } = operation;
+  const { contentType } = response;
+  const status = outcome.status ?? response.status;
+  const headers = { ...documentedHeaders(operation), ...outcome.headers };
+  const told = sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation));
+  if (contentType === undefined || WITHOUT_BODY.includes(status))
+    return { status, headers: { ...headers, ...told } };
+  const body = bodyOf(operation, outcome, components);
+  if (body === undefined) return exampleReply(operation, ruleText(operation), outcome);
+  return { status, headers: { ...headers, 'Content-Type': contentType, ...told }, json: body };
+}
+
+/** `undefined` if there is no body that satisfies its schema. */
+function bodyOf({ response }: OperationPlan, { item, body }: Outcome, components: Components): unknown {
+  const { contentType, schema = true, example, item: place } = response;
+  if (!isJsonType(contentType)) return undefined;
+  if (body === undefined && (item === undefined || place === undefined)) return undefined;
+  const made = body ?? withAt(example, place ?? [], item);
+  const shown = project(made, schema, example, components);
+  return validate(schema, shown, { components }).length === 0 ? shown : undefined;
+}
+
+/** An element of a list in its documented shape. */
+export const listElement = (
+  item: Item,
+  schema: JsonSchema,
+  place: readonly string[],
+  example: unknown,
+  components: Components,
+): unknown => project(withAt(example, place, item), schema, example, components);
+
+/** The documented response. An empty body stands for one that is no JSON and has no example. */
+export function exampleReply(
+  operation: OperationPlan,
+  rule: string,
+  { status, headers }: Pick<Outcome, 'status' | 'headers'> = {},
+): Reply {
+  const { response } = operation;
+  const documented = { ...documentedHeaders(operation), ...headers, ...sourceHeaders('example', rule) };
+  return withExample(status ?? response.status, documented, response.contentType, response.example);
+}
+
+/** A response with a value of the description as its body. */
+export function withExample(
+  status: number,
+  headers: Record<string, string>,
+  contentType: string | undefined,
+  example: unknown,
+): Reply {
+  if (contentType === undefined || WITHOUT_BODY.includes(status)) return { status, headers };
+  const typed = { ...headers, 'Content-Type': contentType };
+  if (isJsonType(contentType)) return { status, headers: typed, json: example ?? null };
+  return { status, headers: typed, text: typeof example === 'string' ? example : '' };
+}
+
+/** `Location` is sent only with an address. */
+function documentedHeaders({ response }: OperationPlan): Record<string, string> {
+  const { headers = {} } = response;
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !/^(location|etag|link|content-type|content-length)$/i.test(name),
+    ),
+  );
+}
+
+/** `create /pets`. */
+export const ruleText = ({ rule, resource }: OperationPlan): string =>
+  resource === undefined ? rule : `${rule} ${resource}`;

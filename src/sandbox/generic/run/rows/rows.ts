@@ -1,0 +1,82 @@
+/** The rows of a resource: their keys, their parents, and what goes with them. */
+import type { Transaction } from '../../../core/state/transaction.ts';
+import type { OperationPlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import { refusal } from '../response/refusals.ts';
+import { at } from './paths.ts';
+
+export type Store = Transaction<Record<string, unknown>>;
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Key of a row in the store: the values of its path parameters, `/12/a%20b`. */
+export const rowKey = (values: readonly string[]): string =>
+  values.map((value) => `/${encodeURIComponent(value)}`).join('') || '/';
+
+/** The values of the path parameters, in order. */
+export const keyValues = (key: string): string[] =>
+  key === '/' ? [] : key.slice(1).split('/').map(decodeURIComponent);
+
+export interface Rows {
+  /** @throws 404 unless the rows exist that the operation requires */
+  requireParents(operation: OperationPlan, path: readonly string[]): void;
+  resource(name: string): ResourcePlan;
+  get(resource: string, values: readonly string[]): Item | undefined;
+  /** Items whose leading path parameters have these values, in order of creation. */
+  list(resource: string, scope: readonly string[]): { values: string[]; item: Item }[];
+  put(resource: string, values: readonly string[], item: Item): void;
+  /** Removes the row, and with it every row below it. */
+  remove(resource: string, values: readonly string[]): void;
+}
+
+/** Access to the rows of one transaction. */
+export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
+  const byName = new Map(resources.map((one) => [one.name, one]));
+  const get: Rows['get'] = (resource, values) => store.get(resource, rowKey(values)) as Item | undefined;
+
+  return {
+    get,
+    resource(name) {
+      const resource = byName.get(name);
+      if (!resource) throw new Error(`The plan has no resource ${name}`);
+      return resource;
+    },
+    requireParents({ requires }, path) {
+      for (const { resource, length } of requires) {
+        if (!get(resource, path.slice(0, length)))
+          throw notFound(byName.get(resource), path.slice(0, length));
+      }
+    },
+    list(resource, scope) {
+      const prefix = scope.length === 0 ? '/' : `${rowKey(scope)}/`;
+      return store
+        .entries(resource)
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, item]) => ({ values: keyValues(key), item: item as Item }));
+    },
+    put: (resource, values, item) => store.put(resource, rowKey(values), item),
+    remove(resource, values) {
+      store.remove(resource, rowKey(values));
+      // Keys of everything below begin with the values of their parent.
+      for (const child of descendants(resource, resources)) {
+        const prefix = rowKey(values);
+        for (const [key] of store.entries(child)) {
+          if (key === prefix || key.startsWith(`${prefix}/`)) store.remove(child, key);
+        }
+      }
+    },
+  };
+}
+
+function descendants(name: string, resources: readonly ResourcePlan[]): string[] {
+  const children = resources.filter(({ parent }) => parent === name);
+  return children.flatMap((child) => [child.name, ...descendants(child.name, resources)]);
+}
+
+export const notFound = (resource: ResourcePlan | undefined, values: readonly string[]) =>
+  refusal(404, `Nothing of ${resource?.title ?? 'this resource'} has the key ${values.join('/')}`, 'lookup');
+
+/** The value of each path parameter of an item; `undefined` where the item does not tell it. */
+export const keysOf = ({ keys }: ResourcePlan, item: unknown): (string | undefined)[] =>
+  keys.map((path) => {
+    const value = path ? at(item, path) : undefined;
+    return /^(string|number|bigint)$/.test(typeof value) && value !== '' ? String(value) : undefined;
+  });

@@ -1,0 +1,204 @@
+/** What create, replace and update requests make of an item. */
+import { isRecord } from '../../../../json/index.ts';
+import { coerce } from '../../../../request/index.ts';
+import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
+import type { RequestBody } from '../request/request-body.ts';
+import { documentedStatus, refusal } from '../response/refusals.ts';
+import { mintId } from './mint-id.ts';
+import { type ApplyPatch, JSON_PATCH, PatchError } from './patch-error.ts';
+import { at, withAt, withoutAt } from './paths.ts';
+import { type Item, keysOf, type Rows, type Store } from './rows.ts';
+
+/** Numbers from which the ids of a resource are counted, so that a deleted id does not come back. */
+export const COUNTERS = 'ids';
+
+export interface Writing {
+  plan: SandboxPlan;
+  operation: OperationPlan;
+  resource: ResourcePlan;
+  rows: Rows;
+  store: Store;
+  /** Values of the path parameters of the request, in order. */
+  path: string[];
+  body: RequestBody | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Absent if no operation takes a JSON Patch. */
+  applyPatch: ApplyPatch | undefined;
+}
+
+/** A row and its place. */
+export interface Written {
+  values: string[];
+  item: Item;
+}
+
+/**
+ * The item of a create request; `undefined` if the sandbox cannot tell its key. Throws 409 for a key in use.
+ */
+export function createdItem(writing: Writing): Written | undefined {
+  const { operation, resource, path, rows } = writing;
+  const { made = {}, defaults = {} } = operation.body ?? {};
+  const sent = itemIn(writing);
+  const filled = withTimes(
+    { ...structuredClone(made), ...structuredClone(defaults), ...sent },
+    resource,
+    writing.now,
+    ['created', 'changed'],
+  );
+  const scoped = withKeys(filled, resource, path);
+  const values = [...path, ...keysOf(resource, scoped).slice(path.length)];
+  const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
+  if (resource.id && values.length > path.length && !isChosen) {
+    const minted = mint(
+      resource.id,
+      writing,
+      (id) => rows.get(resource.name, fullKey(values, id)) !== undefined,
+    );
+    if (minted === undefined) return undefined;
+    values[values.length - 1] = minted;
+  }
+  const key = values.filter((value) => value !== undefined);
+  if (key.length < resource.keys.length) return undefined;
+  if (rows.get(resource.name, key)) {
+    const status = documentedStatus(operation, [409, 422, 400]);
+    throw refusal(
+      documentedOr409(operation, status),
+      `There is already one with the key ${key.join('/')}`,
+      'conflict',
+    );
+  }
+  return { values: key, item: withKeys(scoped, resource, key) };
+}
+
+const documentedOr409 = ({ errors }: OperationPlan, status: number): number =>
+  errors.some((one) => one.status === status) ? status : 409;
+
+const fullKey = (values: readonly (string | undefined)[], id: string): string[] => [
+  ...values.slice(0, -1).map((value) => value ?? ''),
+  id,
+];
+
+/** The id that the request itself chose. */
+function chosenKey({ keys }: ResourcePlan, sent: Item): unknown {
+  const path = keys.at(-1);
+  return path ? at(sent, path) : undefined;
+}
+
+function mint(
+  id: IdPlan,
+  { plan, resource, store }: Writing,
+  isTaken: (id: string) => boolean,
+): string | undefined {
+  const start = Number(store.get(COUNTERS, resource.name) ?? 1);
+  const minted = mintId(id, start, isTaken, plan.components);
+  if (minted) store.put(COUNTERS, resource.name, minted.next);
+  return minted?.id;
+}
+
+/** The item of a replace request: its own members, and those that only the service sets. */
+export function replacedItem(writing: Writing, before: Item | undefined): Item {
+  const { operation, resource, now, path } = writing;
+  const kept: [string, unknown][] = Object.keys(operation.body?.made ?? {}).flatMap((name) =>
+    before && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
+  );
+  const { defaults = {}, made = {} } = operation.body ?? {};
+  const start = before ? Object.fromEntries(kept) : structuredClone(made);
+  const item = { ...start, ...structuredClone(defaults), ...itemIn(writing) };
+  const created = resource.times.filter(({ when }) => when === 'created');
+  const withCreation = created.reduce<unknown>((current, time) => {
+    const value = before ? at(before, time.path) : timeAt(now, time.form);
+    return value === undefined ? current : withAt(current, time.path, value);
+  }, item);
+  return withTimes(withKeys(withCreation as Item, resource, path), resource, now, ['changed']);
+}
+
+/**
+ * The item of an update request: a JSON Patch (RFC 6902), a JSON Merge Patch (RFC 7396), or otherwise new
+ * values of its members. Throws 409 or 422 or 400 for a patch that cannot be applied.
+ */
+export function updatedItem(writing: Writing, before: Item): Item {
+  const { operation, resource, body, now, path } = writing;
+  const changed = withTimes(patched(writing, before), resource, now, ['changed']);
+  // Whatever was sent, a row stays where it is, and what only the service sets stays as it was.
+  const fixed = Object.keys(operation.body?.made ?? {}).reduce<unknown>(
+    (current, name) =>
+      Object.hasOwn(before, name) ? withAt(current, [name], before[name]) : withoutAt(current, [name]),
+    changed,
+  );
+  return body ? withKeys(fixed as Item, resource, path) : (fixed as Item);
+}
+
+function patched(writing: Writing, before: Item): Item {
+  const { operation, body, applyPatch } = writing;
+  if (body?.contentType === JSON_PATCH && applyPatch) {
+    try {
+      const after = applyPatch(before, body.value);
+      if (isRecord(after)) return after;
+      throw new PatchError('The patch leaves no object');
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];
+      throw refusal(documentedStatus(operation, statuses), error.message, 'patch');
+    }
+  }
+  const sent = itemIn(writing);
+  const isMerge = body?.contentType === 'application/merge-patch+json';
+  return isMerge ? (mergePatch(before, sent) as Item) : { ...before, ...sent };
+}
+
+/** RFC 7396, section 2. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const merged = new Map(Object.entries(isRecord(target) ? target : {}));
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, mergePatch(merged.get(key), value));
+  }
+  return Object.fromEntries(merged);
+}
+
+/** The item in the body, without what only the service sets. */
+function itemIn({ operation, body }: Writing): Item {
+  const { item = [], made = {} } = operation.body ?? {};
+  const sent = at(body?.value, item);
+  if (!isRecord(sent)) return {};
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(made, name)));
+}
+
+/** With the values of its path in the properties that hold them, each in the type of its property. */
+function withKeys(item: Item, { keys, id, seed }: ResourcePlan, values: readonly string[]): Item {
+  return keys.reduce<Item>((current, path, place) => {
+    const value = values[place];
+    if (!path || value === undefined) return current;
+    const isId = place === keys.length - 1 && id !== undefined;
+    const like = at(current, path) ?? (seed[0] && at(seed[0].value, path));
+    const typed =
+      isId && id.isString
+        ? value
+        : isId
+          ? coerce(id.schema, value)
+          : typeof like === 'number'
+            ? coerce({ type: 'number' }, value)
+            : value;
+    return withAt(current, path, typed) as Item;
+  }, item);
+}
+
+function withTimes(
+  item: Item,
+  { times }: ResourcePlan,
+  now: number,
+  moments: readonly ('created' | 'changed')[],
+): Item {
+  return times
+    .filter(({ when }) => moments.includes(when))
+    .reduce<Item>((current, { path, form }) => withAt(current, path, timeAt(now, form)) as Item, item);
+}
+
+function timeAt(now: number, form: TimeForm): string | number {
+  if (form === 'milliseconds') return now;
+  if (form === 'seconds') return Math.floor(now / 1000);
+  const text = new Date(now).toISOString();
+  return form === 'date' ? text.slice(0, 10) : text;
+}
