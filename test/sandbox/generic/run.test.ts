@@ -196,3 +196,21 @@ it('shows the state as tables', async () => {
     ],
   );
 });
+
+it('asks for no header that no client can send', async () => {
+  const plan = structuredClone(kennel);
+  const header = {
+    in: 'header',
+    required: true,
+    deprecated: false,
+    style: 'simple',
+    explode: false,
+  } as const;
+  for (const name of ['', 'X Y'])
+    plan.operations[0]?.parameters.push({ ...header, name, allowReserved: false, schema: true });
+  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  const request = new Request('https://sandbox.invalid/kennel/v1/dogs', {
+    headers: { authorization: 'Bearer x' },
+  });
+  expect((await sandbox(request)).status).toBe(200);
+});

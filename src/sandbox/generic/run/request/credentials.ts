@@ -4,6 +4,7 @@ import type { Call, SandboxAccount } from '../../../core/definition.ts';
 import { basicCredentials, bearerToken } from '../../../core/request/auth.ts';
 import type { OperationPlan } from '../../sandbox-plan.ts';
 import { refusal } from '../response/refusals.ts';
+import { isHeaderName } from './parameters.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 
@@ -48,6 +49,7 @@ function credential(scheme: SecurityScheme, { headers, url }: AnyCall): string |
   if (scheme.type === 'other') return '';
   if (scheme.type === 'apiKey') {
     if (scheme.in === 'query') return url.searchParams.get(scheme.name) || undefined;
+    if (scheme.in === 'header' && !isHeaderName(scheme.name)) return '';
     if (scheme.in === 'header') return headers.get(scheme.name)?.replace(/^\w+ /, '') || undefined;
     return cookie(headers, scheme.name);
   }

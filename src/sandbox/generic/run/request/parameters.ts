@@ -16,13 +16,18 @@ export type Parameters = Record<'path' | 'query' | 'header' | 'cookie', Record<s
 /** Headers with a meaning of their own are no parameters (OpenAPI 3.1, 4.8.12.1). */
 const IGNORED = /^(accept|authorization|content-type)$/i;
 
+/** No client can send a header whose name is no token (RFC 9110, 5.1). */
+export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
+
+const isSendable = (name: string): boolean => isHeaderName(name) && !IGNORED.test(name);
+
 /** The checked parameters. Throws 422 or 400, whichever is documented, and 404 for a wrong path parameter. */
 export function readParameters(operation: OperationPlan, call: AnyCall, components: Components): Parameters {
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
   const query = rawPairs(call.url.search.slice(1));
   for (const parameter of operation.parameters) {
     const { name, in: place, required, schema } = parameter;
-    if (parameter.style === 'querystring' || (place === 'header' && IGNORED.test(name))) continue;
+    if (parameter.style === 'querystring' || (place === 'header' && !isSendable(name))) continue;
     const value = read(parameter, call, query, components);
     if (value === undefined) {
       // A page cannot send cookies.
