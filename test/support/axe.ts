@@ -26,6 +26,12 @@ export async function broken(
   { within = 'html', tags = WCAG_AA, rules }: Scope = {},
 ): Promise<string[]> {
   await Promise.all(page.frames().map(load));
+  // Halfway through a change of mode, a color is neither of both modes.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
+    ),
+  );
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     // Elements of passed rules would be looked for too.
