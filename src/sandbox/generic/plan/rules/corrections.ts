@@ -89,8 +89,11 @@ function correctionIn(
       problems.push({ pointer: at, message: `\`x-sandbox\` has no member "${name}" here.`, hint });
     } else if (name === 'rule') {
       const rule = RULES.find((one) => one === member);
-      if (rule) result.rule = rule;
-      else problems.push(unknownRule(at, member));
+      if (!rule) {
+        problems.push(unknownRule(at, member));
+        return undefined;
+      }
+      result.rule = rule;
     } else if (typeof member !== 'string' || member === '') {
       problems.push({ pointer: at, message: `\`${name}\` must be a text.`, hint: HINTS[name] ?? '' });
     } else if (name === 'resource') result.resource = templateOf(member);
