@@ -112,7 +112,7 @@ export interface BodyPlan {
 }
 
 export interface ResponsePlan {
-  /** The first documented success; 200 if there is none. */
+  /** The first documented success, or else 200. */
   status: number;
   /** Absent for a response without a body. */
   contentType?: string;

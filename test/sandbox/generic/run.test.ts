@@ -214,3 +214,19 @@ it('asks for no header that no client can send', async () => {
   });
   expect((await sandbox(request)).status).toBe(200);
 });
+
+it('leads to no further page from the last one, even if the member is required', async () => {
+  const plan = structuredClone(kennel);
+  const response = plan.operations[0]?.response;
+  const schema = response?.schema as { required: string[]; properties: Record<string, unknown> };
+  schema.required.push('next');
+  schema.properties.next = { type: 'string' };
+  Object.assign(response?.example as object, { next: '/v1/dogs?page=2' });
+  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  const request = new Request('https://sandbox.invalid/kennel/v1/dogs', {
+    headers: { authorization: 'Bearer x' },
+  });
+  const reply = await sandbox(request);
+  expect(reply.headers.get('sandbox-source')).toBe('stored');
+  expect((await reply.json()).next).toBe('');
+});

@@ -88,7 +88,7 @@ export function readJson<T = unknown>(
     throw new HttpError(400, `The body is not valid JSON (line ${line}, column ${column}): ${message}`);
   }
   const violations = validateBy(matches, schema, parsed.value, { components });
-  if (violations.length > 0) throw new HttpError(400, describe(violations));
+  if (violations.length > 0) throw new HttpError(400, describeViolations(violations));
   // The schema has checked it.
   return parsed.value as T;
 }
@@ -135,7 +135,8 @@ function parseUrlencoded(text: string, where: string): [name: string, value: str
 // regex: patterns of our own rule sets, for short texts.
 const matches = (pattern: string, text: string): boolean => new RegExp(pattern, 'u').test(text);
 
-function describe(violations: Violation[]): string {
+/** Violations in one message, the first few in full. */
+export function describeViolations(violations: readonly Violation[]): string {
   const told = violations
     .slice(0, MAX_VIOLATIONS)
     .map((violation) => (violation.path && `${violation.path}: `) + inEnglish(violation));

@@ -96,7 +96,7 @@ function remove({ operation, rows, resource, path, headers, plan }: Running): Re
   if (!before) throw notFound(resource, path);
   checkConditions(headers, before);
   rows.remove(resource.name, path);
-  // A confirmation that is no item is the documented one, but the effect is real.
+  // A confirmation that is not an item is the documented one, but the effect is real.
   const { item: place, example } = operation.response;
   return storedReply(operation, place ? { item: before } : { body: example ?? null }, plan.components);
 }

@@ -1,13 +1,13 @@
 /** The keys of first rows: what readers find in the inputs of paths. */
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { initialValues } from '../../../../request/index.ts';
+import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { isBelow, pathParameters, singular } from '../resources/templates.ts';
 import type { Ruled } from '../rules/rules.ts';
-import { at } from '../values.ts';
 import { propertyAt } from './item-values.ts';
 
 const WANTED = 3;

@@ -2,13 +2,13 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import type { Ruled } from '../rules/rules.ts';
-import { at, withValue } from '../values.ts';
 import { propertyAt } from './item-values.ts';
 import { keysOf, keyText, MAX_ROWS, nextId, type Row, type Seeding } from './seed-keys.ts';
 
@@ -91,7 +91,8 @@ function withKey(context: Context, draft: Draft, row: Row, key: readonly string[
   let result = row;
   for (const [index, path] of draft.keys.entries()) {
     const text = key[index];
-    if (path && text !== undefined) result = withValue(result, path, typed(context, draft, path, text));
+    if (path && text !== undefined)
+      result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
   }
   return result;
 }
@@ -131,7 +132,8 @@ function withReferences(
       if (present === undefined || present === null || (isKnown && !parent)) continue;
       const target = parent ?? rows[0];
       const text = target?.key.at(-1);
-      if (text !== undefined) result = withValue(result, path, typed(context, draft, path, text));
+      if (text !== undefined)
+        result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
     }
   }
   return result;

@@ -1,11 +1,12 @@
 /** Reads the parameters of a request back from their styles (OpenAPI 3.1, 4.8.12.3) and checks them. */
-import { type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
-import { isRecord } from '../../../../json/index.ts';
+import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import { coerce, flatten, isJsonType, type ParameterSpec } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
+import { describeViolations } from '../../../core/request/body.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
-import { describeViolations } from './request-body.ts';
+import { itemsOf, jsonOrText } from './schema-values.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type Components = SandboxPlan['components'];
@@ -13,10 +14,10 @@ type Components = SandboxPlan['components'];
 /** By location and name; absent parameters are absent. */
 export type Parameters = Record<'path' | 'query' | 'header' | 'cookie', Record<string, unknown>>;
 
-/** Headers with a meaning of their own are no parameters (OpenAPI 3.1, 4.8.12.1). */
+/** Headers with a meaning of their own are not parameters (OpenAPI 3.1, 4.8.12.1). */
 const IGNORED = /^(accept|authorization|content-type)$/i;
 
-/** No client can send a header whose name is no token (RFC 9110, 5.1). */
+/** No client can send a header whose name is not a token (RFC 9110, 5.1). */
 export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~\w-]+$/.test(name);
 
 const isSendable = (name: string): boolean => isHeaderName(name) && !IGNORED.test(name);
@@ -78,10 +79,13 @@ function read(
   components: Components,
 ): unknown {
   const { name, in: place, schema, contentType } = parameter;
-  if (place === 'path') return own(params, name, (text) => styled(parameter, [text], components, String));
+  if (place === 'path') {
+    const text = own(params, name);
+    return text === undefined ? undefined : styled(parameter, [text], components, String);
+  }
   if (place === 'header') {
     const text = headers.get(name);
-    return text === null ? undefined : styled(parameter, [text], components, String);
+    return text === null ? undefined : styled(parameter, [text], components, (piece) => piece.trim());
   }
   if (place === 'cookie') {
     const pairs =
@@ -98,15 +102,6 @@ function read(
   if (shape === 'object' && parameter.explode && contentType === undefined && sent.length === 0)
     return explodedObject(schema, query, components);
   return sent.length === 0 ? undefined : styled(parameter, sent, components, decode);
-}
-
-function own<Value>(
-  values: Record<string, string>,
-  name: string,
-  use: (text: string) => Value,
-): Value | undefined {
-  const text = Object.hasOwn(values, name) ? values[name] : undefined;
-  return text === undefined ? undefined : use(text);
 }
 
 type Shape = 'array' | 'object' | 'value';
@@ -130,7 +125,7 @@ function styled(
   decoded: (text: string) => string,
 ): unknown {
   const [first = ''] = texts;
-  if (contentType !== undefined) return isJsonType(contentType) ? jsonOf(decoded(first)) : decoded(first);
+  if (contentType !== undefined) return isJsonType(contentType) ? jsonOrText(decoded(first)) : decoded(first);
   const text = style === 'label' || style === 'matrix' ? withoutPrefix(first, style, name) : first;
   const shape = shapeOf(schema, components);
   if (shape === 'value') return coerce(schema, decoded(text), components);
@@ -155,14 +150,6 @@ function withoutPrefix(text: string, style: string, name: string): string {
   return bare.startsWith(`${name}=`) ? bare.slice(name.length + 1) : bare;
 }
 
-function jsonOf(text: string): unknown {
-  const { value, error } = parseJson(text);
-  return error ? text : value;
-}
-
-const itemsOf = (schema: JsonSchema, components: Components): JsonSchema =>
-  flatten(schema, components, true).find(({ items }) => items !== undefined)?.items ?? true;
-
 function propertiesOf(schema: JsonSchema, components: Components): Record<string, JsonSchema> {
   return Object.assign(
     {},
@@ -172,8 +159,7 @@ function propertiesOf(schema: JsonSchema, components: Components): Record<string
 
 const member = (schema: JsonSchema, key: string, text: string, components: Components): [string, unknown] => {
   const properties = propertiesOf(schema, components);
-  const inside = Object.hasOwn(properties, key) ? properties[key] : undefined;
-  return [key, coerce(inside ?? true, text, components)];
+  return [key, coerce(own(properties, key) ?? true, text, components)];
 };
 
 function explodedObject(schema: JsonSchema, query: readonly RawPair[], components: Components): unknown {
@@ -199,7 +185,7 @@ function deepObject(
   const properties = propertiesOf(schema, components);
   return Object.fromEntries(
     [...found].map(([key, texts]) => {
-      const inside = (Object.hasOwn(properties, key) ? properties[key] : undefined) ?? true;
+      const inside = own(properties, key) ?? true;
       if (shapeOf(inside, components) !== 'array') return [key, coerce(inside, texts[0] ?? '', components)];
       const items = itemsOf(inside, components);
       return [key, texts.map((text) => coerce(items, text, components))];

@@ -1,18 +1,13 @@
 /** Reads the body of a request by the documented media types, and checks it. */
-import {
-  inEnglish,
-  type JsonSchema,
-  parseJson,
-  type Violation,
-  validate,
-} from '../../../../contract/index.ts';
+import { inEnglish, type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
 import { coerce, flatten, isFormType, isJsonType, propertyOf } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
-import { formParameters, mediaType } from '../../../core/request/body.ts';
+import { describeViolations, formParameters, mediaType } from '../../../core/request/body.ts';
 import { decodeUtf8 } from '../../../core/request/multipart.ts';
 import type { HttpError } from '../../../core/response/errors.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
+import { itemsOf, jsonOrText } from './schema-values.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type Components = SandboxPlan['components'];
@@ -23,9 +18,6 @@ export interface RequestBody {
   contentType: string;
   value?: unknown;
 }
-
-/** Maximum number of violations in one message. */
-const MAX_VIOLATIONS = 5;
 
 /**
  * The checked body; `undefined` without one. Throws 415 for an undocumented media type, 400 for a body that
@@ -102,7 +94,7 @@ function formValue(
     const property = propertyOf(schema, name, components);
     const isList = flatten(property, components, true).some(({ type }) => [type].flat().includes('array'));
     const read = (text: string, by: JsonSchema): unknown =>
-      isJsonType(encoding[name]?.contentType) ? jsonOr(text) : coerce(by, text, components);
+      isJsonType(encoding[name]?.contentType) ? jsonOrText(text) : coerce(by, text, components);
     if (inner)
       value[name] = {
         ...Object(value[name]),
@@ -123,22 +115,6 @@ function listValue(
 ): unknown {
   const [only = ''] = texts;
   if (texts.length > 1) return texts.map(read);
-  if (isJsonType(contentType)) return jsonOr(only);
+  if (isJsonType(contentType)) return jsonOrText(only);
   return (explode === false ? only.split(',') : texts).map(read);
-}
-
-const itemsOf = (schema: JsonSchema, components: Components): JsonSchema =>
-  flatten(schema, components, true).find(({ items }) => items !== undefined)?.items ?? true;
-
-function jsonOr(text: string): unknown {
-  const { value, error } = parseJson(text);
-  return error ? text : value;
-}
-
-export function describeViolations(violations: readonly Violation[]): string {
-  const told = violations
-    .slice(0, MAX_VIOLATIONS)
-    .map((violation) => (violation.path && `${violation.path}: `) + inEnglish(violation));
-  const more = violations.length - told.length;
-  return [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

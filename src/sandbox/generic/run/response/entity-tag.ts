@@ -18,7 +18,7 @@ function hash(text: string, start: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-/** @throws 412 for a change whose condition does not hold; `item` is undefined if there is none */
+/** @throws 412 for a change whose condition does not hold; `item` is undefined before it exists */
 export function checkConditions(headers: Headers, item: Item | undefined): void {
   const match = headers.get('if-match');
   const none = headers.get('if-none-match');

@@ -1,4 +1,5 @@
 /** The body of a list: its items, and what it says about the page. */
+import { validate } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import type { ListPlan, OperationPlan, PagePlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { Parameters } from '../request/parameters.ts';
@@ -32,8 +33,8 @@ export function listBody(listing: Listing): Outcome | undefined {
     listElement(item, list.schema, list.item ?? [], example, plan.components),
   );
   const withItems = withAt(response.example, list.items, elements);
-  const addresses = neighbours(listing, page);
-  const body = withPage(withCounts(withItems, list, page), list.page, page, addresses);
+  const addresses = neighbors(listing, page);
+  const body = withPage(listing, withCounts(withItems, list, page), page, addresses);
   return { body, headers: { ...linkHeader(list.page, addresses), ...ignoredHeader(list, url) } };
 }
 
@@ -60,38 +61,46 @@ interface Addresses {
 }
 
 function withPage(
+  { operation, plan: { components } }: Listing,
   body: unknown,
-  plan: PagePlan | undefined,
   { next, previous }: PageOfItems<unknown>,
   addresses: Addresses,
 ): unknown {
-  const { next: after, previous: before } = plan ?? {};
-  const withNext = after
-    ? withNeighbour(
-        body,
-        after.path,
-        { token: next, url: addresses.next, more: next !== undefined }[after.as],
-      )
-    : body;
-  return before
-    ? withNeighbour(withNext, before.path, { token: previous, url: addresses.previous }[before.as])
-    : withNext;
+  const { next: after, previous: before } = operation.list?.page ?? {};
+  const values = [
+    after && {
+      path: after.path,
+      value: { token: next, url: addresses.next, more: next !== undefined }[after.as],
+    },
+    before && { path: before.path, value: { token: previous, url: addresses.previous }[before.as] },
+  ];
+  const isValid = (candidate: unknown): boolean =>
+    validate(operation.response.schema ?? true, candidate, { components }).length === 0;
+  let current = body;
+  for (const { path, value } of values.filter((one) => one !== undefined))
+    current =
+      value === undefined ? withoutNeighbor(current, path, isValid) : withNeighbor(current, path, value);
+  return current;
 }
 
-/** Where there is no neighbour, the member is null if the example's holder can show that, else absent. */
-function withNeighbour(body: unknown, path: readonly string[], value: string | boolean | undefined): unknown {
-  if (value !== undefined) {
-    const before = at(body, path);
-    return withAt(body, path, typeof before === 'number' ? Number(value) : value);
-  }
-  const holder = at(body, path.slice(0, -1));
-  return isRecord(holder) ? withoutAt(body, path) : body;
+function withNeighbor(body: unknown, path: readonly string[], value: string | boolean): unknown {
+  return withAt(body, path, typeof at(body, path) === 'number' ? Number(value) : value);
 }
 
-function neighbours(
-  { operation: { list }, url, base, plan }: Listing,
-  page: PageOfItems<unknown>,
-): Addresses {
+/** On the last page the member is null, absent or empty, whichever the schema allows first. */
+function withoutNeighbor(
+  body: unknown,
+  path: readonly string[],
+  isValid: (candidate: unknown) => boolean,
+): unknown {
+  const isHeld = isRecord(at(body, path.slice(0, -1)));
+  const candidates = isHeld
+    ? [withAt(body, path, null), withoutAt(body, path), withAt(body, path, '')]
+    : [body];
+  return candidates.find(isValid) ?? withoutAt(body, path);
+}
+
+function neighbors({ operation: { list }, url, base, plan }: Listing, page: PageOfItems<unknown>): Addresses {
   const { start } = list?.page ?? {};
   if (start === undefined) return {};
   const route = url.pathname.slice(url.pathname.indexOf(plan.basePath) + plan.basePath.length);

@@ -5,7 +5,7 @@ import { at } from '../rows/paths.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Items that pass the filters and the search, in the asked order. */
+/** Items that pass the filters and the search, in the requested order. */
 export function selectItems<Entry extends { item: unknown }>(
   entries: readonly Entry[],
   { filters, search, sort }: ListPlan,
@@ -88,8 +88,9 @@ export interface PageOfItems<Entry> {
   size: number;
   /** Index of the first item. */
   offset: number;
-  /** Values of the start parameter for the neighbouring pages; absent where there is none. */
+  /** Value of the start parameter for the next page; absent on the last page. */
   next?: string;
+  /** The same for the previous page. */
   previous?: string;
   /** Number of the page, and of the last one. */
   page: number;

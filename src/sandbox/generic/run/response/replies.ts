@@ -45,7 +45,7 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   return { status, headers: { ...headers, 'Content-Type': contentType, ...told }, json: body };
 }
 
-/** `undefined` if there is no body that satisfies its schema. */
+/** `undefined` if no body satisfies the schema. */
 function bodyOf({ response }: OperationPlan, { item, body }: Outcome, components: Components): unknown {
   const { contentType, schema = true, example, item: place } = response;
   if (!isJsonType(contentType)) return undefined;
@@ -64,7 +64,7 @@ export const listElement = (
   components: Components,
 ): unknown => project(withAt(example, place, item), schema, example, components);
 
-/** The documented response. An empty body stands for one that is no JSON and has no example. */
+/** The documented response. A body that is not JSON and has no example is empty. */
 export function exampleReply(
   operation: OperationPlan,
   rule: string,

@@ -1,7 +1,7 @@
 /** Reading and writing inside JSON values by lists of keys. */
 import { isRecord, own } from '../../../../json/index.ts';
 
-/** The value at a path; `undefined` if there is none. `[]` is the value itself. */
+/** The value at a path, or `undefined`. `[]` is the value itself. */
 export function at(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) current = own(current, key);
