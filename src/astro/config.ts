@@ -13,8 +13,8 @@ import { readSpecialPaths, readSpecialText } from './vite/pages/special-characte
 import { snippetSource } from './vite/snippets/snippet-modules.ts';
 
 /**
- * Astro's configuration for the docs folder at `root`: the same for the command line, for `astro check` and
- * editors. `run`: what the command line has opened; without it the folder is read when Astro starts.
+ * Astro's configuration for a docs folder: the same for the command line, for `astro check` and editors.
+ * `run`: the run that the command line opened; without it the folder is read when Astro starts.
  */
 export function astroConfig(options: SiteOptions, run: Run = newRun(options)): AstroInlineConfig {
   const { context, folder, ledger } = run;

@@ -1,6 +1,6 @@
 /**
- * astro: puts a docs folder on Astro. The docs folder as it was read (`DocsFolder`), the Astro configuration
- * and integration with its Vite plugins, and the three ways to run: dev server, build, preview.
+ * astro: runs a docs folder on Astro. The loaded docs folder (`DocsFolder`), the Astro configuration and
+ * integration with its Vite plugins, and the three ways to run: dev server, build, preview.
  */
 
 export { astroConfig } from './config.ts';

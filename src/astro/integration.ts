@@ -68,7 +68,7 @@ export function trellis(run: Run): AstroIntegration {
   };
 }
 
-/** Reads the folder if nobody has, and prepares the icons, scripts and styles that its pages share. */
+/** Reads the folder unless that is done, and prepares the icons, scripts and styles that its pages share. */
 async function openSite({ context, folder, ledger }: Run): Promise<void> {
   const { base, cacheDir, isRelative } = context;
   if (!folder.loaded) await folder.load();
@@ -76,8 +76,7 @@ async function openSite({ context, folder, ledger }: Run): Promise<void> {
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
   if (isRelative) return;
   folder.publication?.shareIcons(ledger.drawIcon);
-  // Browsers load no modules from files: a site that is opened from its files has one script, bundled from
-  // the sources.
+  // A site that is opened as local files has one script, bundled from the sources.
   await ledger.bundle.open();
 }
 

@@ -1,6 +1,6 @@
 /**
- * Number of stars of a GitHub repository, or undefined when the network does not answer within two seconds:
- * the button of the top bar is then shown without them. Asked once per run.
+ * Number of stars of a GitHub repository; undefined if the network does not respond in time. The button of
+ * the top bar then shows no number.
  */
 export async function fetchStars(owner: string, repository: string): Promise<number | undefined> {
   try {

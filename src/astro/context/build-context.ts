@@ -13,7 +13,7 @@ export type OnProgress = (
   total: number,
 ) => void;
 
-/** What one build, or one dev server, was asked for. Nothing in it changes. */
+/** The options of one build or one dev server. They never change. */
 export interface BuildContext {
   readonly mode: 'dev' | 'build';
   /** Absolute path of the docs folder. */
@@ -24,13 +24,13 @@ export interface BuildContext {
   readonly outDir: string;
   /** Origin of the published site. */
   readonly site?: string;
-  /** The host whose files are written; without one those that most hosts know. */
+  /** The host whose configuration files are written. Default: the files that most hosts read. */
   readonly host?: Host;
   /** Whether the site is to be opened from its files: relative addresses, and no modules. */
   readonly isRelative: boolean;
-  /** Absolute path of the folder in which Trellis keeps what is its own. */
+  /** Absolute path of Trellis's own folder. */
   readonly workspace: string;
-  /** Absolute path of what is kept from build to build. */
+  /** Absolute path of the cache that builds share. */
   readonly cacheDir: string;
   /** Absolute path of Astro's root. */
   readonly astroRoot: string;
@@ -43,11 +43,11 @@ export interface BuildContext {
   readonly isVerbose?: boolean;
 }
 
-/** Options of the folder and the site that all ways to run have. */
+/** Options of the folder and the site, common to all commands. */
 export interface SiteOptions {
   /** The docs folder. */
   root: string;
-  /** Where the site is written; `<root>/dist` without it. */
+  /** Folder that the site is written to. Default: `<root>/dist`. */
   outDir?: string;
   /** Base path of the site: `/docs`. */
   base?: string;
@@ -55,7 +55,7 @@ export interface SiteOptions {
   site?: string;
   /** Whether preview images of pages are drawn. Default: true. */
   pictures?: boolean;
-  /** The host whose files are written. Default: the files that most hosts read. */
+  /** The host whose configuration files are written. Default: the files that most hosts read. */
   target?: Host;
   /** Trellis's own folder. Default: `<root>/.trellis`. */
   cacheDir?: string;

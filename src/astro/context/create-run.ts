@@ -12,7 +12,7 @@ import { localsOf } from './page-locals.ts';
 import type { Run } from './run.ts';
 import { type PagesRun, registerRun } from './runs.ts';
 
-/** Shown in dev for a page that an unexpected error ended. It reloads with every save. */
+/** Response in dev if a page ends in an unexpected error. The page reloads with every save. */
 const errorPage = ({ message, hint = '' }: Diagnostic, base: string): Response =>
   new Response(
     `<!doctype html><html lang="en"><title>Error</title>

@@ -15,7 +15,7 @@ export interface DocsFolderOptions {
   root: string;
   /** Base path, `/docs` or `''`. */
   base: string;
-  /** Where the site is written. When it lies in the docs folder, nothing there is part of the docs. */
+  /** Folder that the site is written to. Files in it are never part of the docs. */
   outDir?: string;
   /** Whether OpenAPI files given by URL, and the star count of a repository, are fetched. Default: false. */
   remoteSpecs?: boolean;
@@ -27,29 +27,29 @@ export interface DocsFolderOptions {
   workspace?: string;
 }
 
-/** A docs folder as it was read last: the last site that could be built, and what is wrong now. */
+/** A docs folder: its last usable site, and the problems of the last load. */
 export class DocsFolder {
   readonly root: string;
-  /** The last good load. */
+  /** The last load that gave a site. */
   loaded: LoadedSite | undefined;
-  /** Whether the last load was good. */
+  /** Whether the last load gave a site. */
   isUsable = false;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
   generation = 0;
-  /** Problems of the last load, good or not, in reading order. */
+  /** Problems of the last load, in reading order. */
   diagnostics: Diagnostic[] = [];
   readonly sandboxes: SiteSandboxes;
-  /** UI strings that the docs folder has of its own. */
+  /** UI strings that the docs folder overrides. */
   strings: OwnStrings = {};
   /** Where and when the site is published. */
   publication: Publication | undefined;
-  /** Of the repository that the top bar names; undefined also when the network has not answered. */
+  /** Stars of the repository that the top bar names; undefined if the network does not respond. */
   stars: number | undefined;
   private readonly options: DocsFolderOptions;
   private readonly listeners: (() => void)[] = [];
   private starsOf: string | undefined;
   private pageFiles: ReadonlySet<string> = new Set();
-  /** OpenAPI files that are named by URL are fetched once, so that a save in dev does not wait for them. */
+  /** OpenAPI files by URL. Each is fetched once, so a save in dev does not wait for the network. */
   private readonly fetched = new Map<string, Promise<string>>();
   private readonly icons: LoadSiteOptions['icons'] = new Map();
 
@@ -60,7 +60,7 @@ export class DocsFolder {
     this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'));
   }
 
-  /** Reads the folder again. When it cannot be used, the last good site stays and `false` is returned. */
+  /** Reads the folder again. Returns false if it gives no site; the last one then stays. */
   async load(): Promise<boolean> {
     const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
     const { root } = this;
@@ -92,7 +92,7 @@ export class DocsFolder {
     return site !== undefined;
   }
 
-  /** Calls `listener` after each load from now on. */
+  /** Calls `listener` after each further load. */
   onLoad(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -101,7 +101,7 @@ export class DocsFolder {
     return this.loaded?.site ?? EMPTY_SITE;
   }
 
-  /** Whether the site has the page that shows the sandboxes. A page of the author's at its address wins. */
+  /** Whether the site has the sandbox inspector. An author's page at its address wins. */
   get hasInspector(): boolean {
     return this.sandboxes.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
   }
@@ -111,13 +111,13 @@ export class DocsFolder {
     return this.pageFiles.has(path);
   }
 
-  /** Whether an MDX file, by its absolute path, is put into pages and is not a page itself. */
+  /** Whether the MDX file at an absolute path is only included in pages, and is not a page itself. */
   isSnippet(file: string): boolean {
     const path = pathWithin(this.root, file);
     return this.loaded?.snippets.files.has(path) === true && !this.isPage(path);
   }
 
-  /** Asked once for each repository, also when nobody answers: a save in dev must not wait for that. */
+  /** Asks once per repository, even if the network does not respond, because a save in dev must not wait. */
   private async countStars({ settings }: Site): Promise<void> {
     const button = settings.topbarCtaButton;
     const name = button?.type === 'github' ? `${button.owner}/${button.repository}` : undefined;
@@ -127,9 +127,7 @@ export class DocsFolder {
   }
 }
 
-/**
- * Stands in until the settings of a folder can be read for the first time, so that the dev server can start.
- */
+/** Lets the dev server start before the settings can be read for the first time. */
 const EMPTY_SITE: Site = {
   settings: emptySettings(),
   pages: [],

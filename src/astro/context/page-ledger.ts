@@ -13,11 +13,11 @@ import { PageStyles } from '../vite/styles/page-styles.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 
-/** What a run has met in its pages, while they were compiled and rendered. */
+/** What a run collects while its pages are compiled and rendered. */
 export class PageLedger {
   /** Problems of pages since the folder was read last. */
   readonly problems: PageProblems;
-  /** Called for each new one of `problems`. */
+  /** Called for each new problem. */
   onProblem: () => void = () => {};
   /** Called in dev when a page has been rendered. */
   onRendered: (page: Page) => void = () => {};
@@ -27,13 +27,13 @@ export class PageLedger {
   readonly examples = new SharedExamples();
   /** Feeds of pages with updates, by their paths without the base path. */
   readonly feeds = new Map<string, Feed>();
-  /** What pages may load, each policy once. */
+  /** The Content-Security-Policies of pages, each once, by their JSON text. */
   readonly policies = new Map<string, Record<string, string[]>>();
   /** Names of the sets that icons were drawn from. */
   readonly iconSets = new Set<string>();
-  /** The module that the pages of a site loaded that is opened from its files. */
+  /** Path of the module that pages load, in a site that is opened as local files. One script replaces it. */
   module: string | undefined;
-  /** During a request in dev for the text of a page: makes the response of it. */
+  /** Set during a dev request for the text of a page: turns the text into the response. */
   readonly textAsked = new AsyncLocalStorage<(text: PageText) => Response>();
 
   private readonly finishedFolder: string;
@@ -50,12 +50,12 @@ export class PageLedger {
     folder.onLoad(() => this.problems.clear());
   }
 
-  /** What became of the pages of a build. */
+  /** The finished pages of a build. */
   get finished(): FinishedPages {
     this.finishedPages ??= new FinishedPages(this.finishedFolder);
     return this.finishedPages;
   }
 
-  /** SVG of an icon, empty when no set has one of that name. */
+  /** SVG text of an icon; empty if no set has that name. */
   readonly drawIcon = (name: string, type?: string): string => renderIcon(name, type, this.iconSets);
 }

@@ -42,19 +42,19 @@ import type { PageLedger } from './page-ledger.ts';
 
 type Loaded = LoadedSite | undefined;
 
-/** Where parts of schemas are that pages share. */
+/** Folder of the schema parts that pages share. */
 const PARTS_FOLDER = '/_trellis/schemas';
 
-/** Where `trellis sandbox` serves when nothing else is said. */
+/** Default address of `trellis sandbox`. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
 /**
- * Views of operations that are kept, about 40 kB each: a page asks for its own several times, and earlier the
- * whole site does.
+ * Operation views kept in memory, about 40 kB each. A page needs its view several times, and the schema parts
+ * of a site are collected from all views before.
  */
 const MAX_KEPT_VIEWS = 2000;
 
-/** What pages are given of the site as it is now. */
+/** The input of pages for the current site. */
 export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): TrellisLocals {
   const { site, loaded } = folder;
   const { base, mode } = context;
@@ -102,7 +102,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
 /** The code of a module, and of the files that it imports. */
 function codeOf(module: string, { root, loaded }: DocsFolder): string[] {
   const files = new Set([module]);
-  // Also visits those added on the way.
+  // Also visits files added in the loop.
   for (const file of files)
     for (const { target } of loaded?.snippets.imports.get(file) ?? [])
       if (target !== undefined) files.add(target);
@@ -175,7 +175,7 @@ function apiViewsOf(
   return api;
 }
 
-/** What follows from where and when the site is published. */
+/** Facts about where and when the site is published. */
 function publishedOf(
   { base, devOrigin }: BuildContext,
   { publication, site }: Pick<DocsFolder, 'publication' | 'site'>,
@@ -214,7 +214,10 @@ function publishedOf(
   };
 }
 
-/** Parts of schemas that pages lead to, view by view: all of a large site at once would take its memory. */
+/**
+ * The schema parts that pages link to, one view at a time, because all views of a large site take too much
+ * memory.
+ */
 async function* shownParts(
   pages: readonly Page[],
   documents: readonly ApiDocument[],
@@ -230,8 +233,7 @@ async function* shownParts(
 }
 
 /**
- * Of the file that the docs folder publishes itself, where that is all of the description: large ones are not
- * there twice.
+ * Path of the docs folder's own file, if it is the whole description, so a large file is not published twice.
  */
 function ownPath(loaded: Loaded, name: string): string | undefined {
   const document = loaded?.documents.find((each) => each.name === name);
@@ -239,7 +241,7 @@ function ownPath(loaded: Loaded, name: string): string | undefined {
   return own ? sitePath(own.to) : undefined;
 }
 
-/** At the address that readers expect, unless the docs folder has a file of its own there. */
+/** Path at the address that readers expect, unless the docs folder has a file there. */
 function specPath(loaded: Loaded, name: string): string {
   const path = `openapi/${name}.json`;
   const isTaken = loaded?.assets.some(({ to }) => to.toLowerCase() === path.toLowerCase());
@@ -279,7 +281,7 @@ function customPaths(loaded: Loaded): TrellisLocals['custom'] {
 const sitePath = (path: string): string =>
   encodeURI(`/${path}`).replaceAll('?', '%3F').replaceAll('#', '%23');
 
-/** What a link on the page with this route leads to. */
+/** Address of a link on the page with this route. */
 function pageHref(url: string, route: string, base: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#|\?)/i.test(url)) return url;
   const [path = '', rest = ''] = url.split(/(?=[?#])(.*)/s);

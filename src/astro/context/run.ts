@@ -8,8 +8,8 @@ export interface Run extends PagesRun {
   readonly context: BuildContext;
   readonly folder: DocsFolder;
   readonly ledger: PageLedger;
-  /** By which bundled pages find the run. */
+  /** Bundled pages find the run by it. */
   readonly id: string;
-  /** Lets go of the run once none of its pages is rendered any more. */
+  /** Forgets the run. Call it once no page of the run is rendered any more. */
   end(): void;
 }

@@ -1,25 +1,25 @@
 import type { PageHtml } from '../../html/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
 
-/** A request for a page, and what its components are given. */
+/** A request for a page, and the input of its components. */
 interface PageRequest {
   url: URL;
   locals: { trellis: TrellisLocals; html: PageHtml };
 }
 
-/** What pages need of their run. */
+/** The part of a run that its pages use. */
 export interface PagesRun {
-  /** What pages are given of the site as it is now. */
+  /** The input of pages for the current site. */
   locals(): TrellisLocals;
   /** Renders the page of a request with `next`, and finishes its HTML. */
   renderPage(page: PageRequest, next: () => Promise<Response>): Promise<Response>;
 }
 
-/** The runs that are going on, by their ids. Bundled code has only an id to find its run by. */
+/** Current runs. Bundled code knows only the id of its run. */
 const runs = new Map<string, PagesRun>();
 let runCount = 0;
 
-/** Keeps a run until `forget` is called. Its pages find it by `id`. */
+/** Registers a run until `forget` is called. Its pages find it by `id`. */
 export function registerRun(run: PagesRun): { id: string; forget(): void } {
   const id = String(++runCount);
   runs.set(id, run);
@@ -30,7 +30,7 @@ export function registerRun(run: PagesRun): { id: string; forget(): void } {
  * The run with this id, for bundled pages.
  *
  * @public
- * @throws for a run that has ended, which only code of a page that outlives its run can ask for
+ * @throws if the run has ended; only code of a page that outlives its run can ask for it
  */
 export function runOf(id: string): PagesRun {
   const run = runs.get(id);

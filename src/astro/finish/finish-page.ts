@@ -1,7 +1,4 @@
-/**
- * The last of what happens to the HTML of a page: its trees become one, and passes edit it. Data in, data
- * out.
- */
+/** The last step of a page's HTML: its trees become one, and passes edit it. A pure function. */
 import type { PageFacts } from '../../agents/index.ts';
 import { allowSources, type Policy, type Sources, sourcesOf } from '../../hosting/index.ts';
 import type { Edit, PageHtml } from '../../html/index.ts';
@@ -12,30 +9,30 @@ import { dropLoads } from './passes/loads.ts';
 import { dropParts } from './passes/parts.ts';
 import { type PageText, textsOf } from './passes/texts.ts';
 
-/** What the passes need to know beside the HTML. */
+/** What the passes need besides the HTML. */
 export interface FinishFacts {
-  /** Styles of the page, and of every page. */
+  /** The stylesheets of every page, and those of this one. */
   css: string;
-  /** What the author names in the settings. What the page itself names is added. */
+  /** Sources that the settings allow. Those that the page's text names are added. */
   named: Sources[];
-  /** Of a page of the site whose text is read; absent of a redirect, and of what scripts load. */
+  /** Facts for the Markdown of the page; absent for a redirect, and for HTML that scripts load. */
   page?: PageFacts;
-  /** Where the page will be, in a site that is opened from its files. */
+  /** Set if the site is opened as local files. */
   place?: PlaceInSite;
 }
 
-/** What is known of the page from then on. Plain data. */
+/** The result for one page, as plain data. */
 export interface FinishedPage {
   /** Changes to the HTML, in their order. */
   edits: readonly Edit[];
   policy?: Policy;
   ids?: string[];
   text?: PageText;
-  /** The module of the site that the page loaded, and that one script for all pages replaces. */
+  /** Path of the module that the page loaded, if one script for all pages replaces it. */
   module?: string;
 }
 
-/** Finishes the page whose text is in `html`, and whose shell this is. */
+/** Finishes a page: its text is in `html`, and `shell` is the HTML around the text. */
 export function finishPage(
   html: PageHtml,
   shell: string,

@@ -18,7 +18,7 @@ export type Finish = (url: URL, html: PageHtml, response: Response) => Promise<R
 
 type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
-/** What finishes the pages of the site as it is now, in dev and in a build. */
+/** Returns the function that finishes pages of the current site, in dev or in a build. */
 export function finishing(run: FinishedRun): Finish {
   const findPage = pageFinder(run);
   const finish = run.context.mode === 'dev' ? finishingInDev(run) : finishingInBuild(run);
@@ -39,19 +39,19 @@ export function finishing(run: FinishedRun): Finish {
   };
 }
 
-/** Whether a note stands in for the text of the page in dev. A build reports such pages at its end. */
+/** Whether dev shows an error note instead of the page's text. A build reports such pages at its end. */
 const isFailed = ({ context, ledger }: FinishedRun, { file }: Page): boolean =>
   context.mode === 'dev' && ledger.problems.all.some((each) => each.file === file && isOfWholePage(each));
 
 interface Rendered {
-  /** Without the origin, decoded. */
+  /** Decoded path of the URL. */
   path: string;
   page?: Page;
   html: PageHtml;
   shell: string;
 }
 
-/** Notes what else a build makes of a page, and keeps all for the next build. */
+/** Finishes pages of a build, and caches the results for the next one. */
 function finishingInBuild(run: FinishedRun) {
   const { context, folder, ledger } = run;
   const everywhere = stylesOfSite(folder);
@@ -77,7 +77,7 @@ function finishingInBuild(run: FinishedRun) {
   };
 }
 
-/** Reads the text of a page only where it is asked for. Pages have no policy in dev. */
+/** Reads the text of a page only on request. Pages have no policy in dev. */
 function finishingInDev(run: FinishedRun) {
   return async ({ page, html, shell }: Rendered): Promise<FinishedPage> => {
     const isAsked = run.ledger.textAsked.getStore() !== undefined;
@@ -88,7 +88,8 @@ function finishingInDev(run: FinishedRun) {
 }
 
 /**
- * What finds the page at a decoded path of the site. The page for unknown addresses has no text of its own.
+ * Returns a function that finds the page at a decoded path. The page for unknown addresses is not one of
+ * them.
  */
 export function pageFinder({
   context: { base },
@@ -101,10 +102,7 @@ export function pageFinder({
   };
 }
 
-/**
- * What the stylesheets of every page load from elsewhere: those of the folder, and the images that the
- * settings name.
- */
+/** CSS of every page: the folder's own stylesheets, and the images that the settings name. */
 function stylesOfSite({ loaded, root, site }: Pick<DocsFolder, 'loaded' | 'root' | 'site'>): string {
   const { light, dark } = site.settings.background.image ?? {};
   const images = [site.settings.backgroundImage, light, dark].filter(

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { codeDigest } from '../../content/index.ts';
 import type { FinishedPage } from './finish-page.ts';
 
-/** Rooms and packages that decide what becomes of a page. */
+/** Rooms and packages whose code affects a finished page. */
 const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish', 'astro/relative'];
 const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
 
 /**
- * What became of the pages of a build: files that are named by the hash of what they were made from, and kept
- * for the next build. Read and written synchronously, because thousands of small files take several times as
- * long otherwise.
+ * A cache of finished pages. Each file is named after the hash of its inputs, and is kept for the next build.
+ * Access is synchronous, which is several times faster for thousands of small files.
  */
 export class FinishedPages {
   private readonly folder: string;
@@ -29,9 +28,9 @@ export class FinishedPages {
   }
 
   /**
-   * The stored page that was made from `parts`, or what `make` makes of them now.
+   * The stored page for these inputs, otherwise the result of `make`.
    *
-   * @param page id of the page, by which it can be asked for again
+   * @param page id of the page, for `of`
    */
   take(parts: unknown[], page: string | undefined, make: () => FinishedPage): FinishedPage {
     const hash = createHash('sha256').update(JSON.stringify([this.salt, ...parts]));
@@ -51,13 +50,13 @@ export class FinishedPages {
     return name === undefined ? undefined : this.read(name);
   }
 
-  /** Deletes what no page has asked for. Another build that does ask makes it again. */
+  /** Deletes entries that no page of this build used. A build that needs one again makes it again. */
   clean(): void {
     for (const name of this.stored)
       if (!this.used.has(name)) rmSync(join(this.folder, name), { force: true });
   }
 
-  /** Written aside and renamed, so that a build that is cut off leaves no half of an entry. */
+  /** Writes a temporary file first, so an interrupted build leaves no partial entry. */
   private write(name: string, page: FinishedPage): void {
     const file = join(this.folder, name);
     const temporary = `${file}.${randomUUID()}.tmp`;

@@ -8,8 +8,8 @@ import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
 
 /**
- * Writes what programs read of the site into `out`, its folder: the Markdown of every page that was built,
- * and the index of the search. Between two pages the process does whatever else there is.
+ * Writes the Markdown of every built page, and the search index, to `out`, the folder of the site. Yields to
+ * the event loop after each page.
  */
 export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;

@@ -11,12 +11,12 @@ import type { Site } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { startOf } from './search-pages.ts';
 
-/** Where the files of the search are, without the base path. */
+/** Folder of the search index, without the base path. */
 export const SEARCH_FOLDER = '_trellis/search';
 
 const hash = (text: string): string => contentHash(text, 10, 'base64url');
 
-/** The files of the search of a site. */
+/** The files of a site's search index. */
 export async function searchFiles(site: Site, pages: SearchPage[], complete: boolean): Promise<IndexFiles> {
   const languages = new Map<string, SearchLanguage>();
   for (const tag of new Set(pages.map(({ language }) => language))) {

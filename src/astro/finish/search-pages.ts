@@ -14,7 +14,7 @@ type SearchedRun = Pick<Run, 'folder' | 'locals'>;
 /** Language of a site that names none. */
 const LANGUAGE = 'en';
 
-/** The pages of a site that the search finds. One whose entry leads elsewhere shows nothing of its own. */
+/** The pages that the search finds. A page with a `url` in its front matter is only a link. */
 export const searchablePages = (site: Site): Page[] =>
   site.pages.filter((page) => page.frontMatter.url === undefined && isSearchable(site, page));
 
@@ -23,7 +23,7 @@ export const searchLanguages = (site: Site): string[] => [
   ...new Set(searchablePages(site).map((page) => searchPlace(site, page).language ?? LANGUAGE)),
 ];
 
-/** What can be found on a page, by the sections of its text. */
+/** The search data of a page, made from the sections of its text. */
 export async function searchPageOf(
   { folder, locals }: SearchedRun,
   page: Page,
@@ -46,12 +46,12 @@ export async function searchPageOf(
   });
 }
 
-/** How many places are suggested at most. */
+/** Maximum number of links that an empty search suggests. */
 const MOST_PLACES = 8;
 
 /**
- * Language of readers whose own has no index, and by language the places to begin: the parts of the site,
- * then its groups.
+ * The fallback for readers whose language has no index, and for each language the links that an empty search
+ * suggests: parts of the site, then groups.
  */
 export function startOf(site: Site): {
   fallback: string;

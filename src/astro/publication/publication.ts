@@ -18,14 +18,14 @@ export interface PublicationOptions {
   pictures: boolean;
 }
 
-/** What is known of where and when a site is published. */
+/** Where and when a site is published, and the pictures and icons that depend on it. */
 export class Publication {
   readonly address: string | undefined;
   readonly cname: string | undefined;
   readonly iconSet: IconSet;
   /** Pictures of pages for previews of links. */
   readonly cards: Cards | undefined;
-  /** Once they are shared. */
+  /** Set by `shareIcons`. */
   navigationIcons: NavigationIcons | undefined;
   private readonly site: Site;
   private readonly operations: ReadonlyMap<string, { method: string; path: string }>;
@@ -78,15 +78,15 @@ export class Publication {
   }
 
   /**
-   * From here on pages name the icons of the navigation in place of drawing them. Browsers take none of them
-   * from a file.
+   * From now on, pages refer to one file of navigation icons instead of drawing them. Browsers load no such
+   * references from local files.
    */
   shareIcons(drawIcon: (name: string, type?: string) => string): void {
     const icons = new NavigationIcons(this.site, drawIcon);
     if (!icons.isEmpty) this.navigationIcons = icons;
   }
 
-  /** When a page was changed last, as in ISO 8601, where git knows it. */
+  /** When a page last changed (ISO 8601), if git knows it. */
   modified(page: Page): string | undefined {
     return this.dates.get(sourceOf(page) ?? '');
   }
@@ -107,7 +107,7 @@ function sourceOf({ file, generatedFrom }: Page): string | undefined {
   return file ?? (generatedFrom && !isAbsoluteUrl(generatedFrom) ? generatedFrom : undefined);
 }
 
-/** Whether a page shows when it was changed last. */
+/** Whether a page shows when it last changed. */
 const isShown = ({ settings }: Site, { frontMatter }: Page): boolean =>
   frontMatter.timestamp ?? settings.timestamp;
 

@@ -10,8 +10,8 @@ const FEED = '/rss.xml';
 type PublishedRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
 /**
- * Serves in dev what a build makes of pages beside them: their feeds, and their pictures for previews of
- * links, each drawn when it is asked for. A site that does not know its address has that of the dev server.
+ * Serves in dev the feeds of pages and their pictures for link previews, each made on request. A site without
+ * an address uses that of the dev server.
  */
 export function servePublication(run: PublishedRun): Plugin {
   return {
@@ -40,8 +40,8 @@ export function servePublication(run: PublishedRun): Plugin {
 }
 
 /**
- * The feed of a page as it is now: rendering the page tells what is in it. A file of the author's goes
- * before.
+ * The current feed of a page. The page is rendered first, because that collects the entries. An author's file
+ * at the address wins.
  */
 async function feedAt(
   { context: { base, devOrigin }, folder, ledger }: PublishedRun,

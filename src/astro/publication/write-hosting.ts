@@ -12,8 +12,8 @@ import {
 import type { Run } from '../context/run.ts';
 
 /**
- * Puts into the built site what hosts, search engines and feed readers look for. A site without an address
- * has no sitemap and no feeds.
+ * Writes the files that hosts, search engines and feed readers look for. A site without an address has no
+ * sitemap and no feeds.
  */
 export async function writeHosting(
   { context, folder, ledger }: Pick<Run, 'context' | 'folder' | 'ledger'>,

@@ -2,13 +2,10 @@ import { contentHash } from '../../text/content-hash.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 
-/**
- * What stands at a path of the site, which begins with a slash and has no query: the path of a file, or
- * nothing.
- */
+/** Returns the file at a path of the site (leading slash, no query), if any. */
 export type FileAt = (path: string) => string | undefined;
 
-/** Where scripts load pages from, whose addresses no list has. */
+/** Pages that scripts load. No list has their addresses. */
 const LOADED_PAGES = /^_trellis\/(?:navigation|schemas)\//;
 
 /** File of the page at a path without a trailing slash, as Astro names it. */
@@ -21,8 +18,8 @@ export const pageFile = (path: string): string => {
 const plainPath = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, '');
 
 /**
- * The files of a site that is not written yet and whose addresses may omit a part of the name: pages, and
- * files of the author. `key` changes with what addresses lead to.
+ * The pages and the author's files of a site that is not written yet. Addresses may omit parts of their
+ * names. `key` changes if an address leads to another file.
  */
 export function filesOfSite({
   site,

@@ -1,4 +1,4 @@
-/** relative: makes a site one that can be opened from its files, at any address, without a server. */
+/** relative: makes a site that can be opened as local files, at any address, without a server. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlTree } from '../../html/index.ts';
@@ -9,7 +9,7 @@ import { relateAddresses, relativeCss } from './rewrite.ts';
 export { filesOfSite, pageFile } from './files.ts';
 export { type PlaceInSite, relateAddresses, relativeAddress, relativeCss } from './rewrite.ts';
 
-/** What is known of a built site whose pages have relative addresses already. */
+/** A built site whose pages have relative addresses already. */
 interface BuiltSite {
   fileAt: FileAt;
   /** Path of the module that all pages loaded. */
@@ -18,7 +18,7 @@ interface BuiltSite {
   html: ReadonlySet<string>;
 }
 
-/** Changes what is beside the pages of the built site in `out`, which has no base path, in place. */
+/** Rewrites the files beside the pages in `out`, in place. The site has no base path. */
 export async function makeRelative(out: string, { fileAt, module, html }: BuiltSite): Promise<void> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true });
   const files = entries
@@ -34,7 +34,7 @@ export async function makeRelative(out: string, { fileAt, module, html }: BuiltS
       relateAddresses(tree, { file, fileAt });
       await writeFile(path, tree.write());
     } else if (file.startsWith('_trellis/navigation/')) {
-      // What scripts load of the navigation.
+      // Scripts load parts of the navigation from here.
       if (file.endsWith('.html')) await asScript(out, file);
     } else if (file.endsWith('.css')) {
       await writeFile(path, relativeCss(await readFile(path, 'utf8'), file, fileAt));

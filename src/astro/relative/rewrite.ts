@@ -3,10 +3,10 @@ import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
 import { decodePercent } from '../../text/index.ts';
 import type { FileAt } from './files.ts';
 
-/** Path in the site of the classic script that replaces its modules, which browsers load from no file. */
+/** Path in the site of the classic script that replaces its modules. */
 export const SITE_SCRIPT = '_trellis/site.js';
 
-/** Where a page is, and what is around it. */
+/** A page's file, and a lookup for the files that it links to. */
 export interface PlaceInSite {
   /** Path of the page in the site, without a leading slash. */
   file: string;
@@ -27,8 +27,7 @@ const ADDRESSES = new Set([
 ]);
 
 /**
- * Makes all addresses of the page's own site relative to the page, so that it can be opened where it lies,
- * and its module of the site a classic script.
+ * Makes all addresses within the site relative to the page, and replaces its module by the classic script.
  *
  * @returns path of that module in the site, if the page has it
  */
@@ -56,9 +55,8 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): 
 }
 
 /**
- * A stylesheet with its `url()`s relative to it, without transitions between pages: those are for pages of
- * one origin, and each file has its own, so that browsers report an error for each (CSS View Transitions 2,
- * section 2.2).
+ * Makes the `url()`s of a stylesheet relative to it, and removes transitions between pages: they need pages
+ * of one origin, and each local file has its own (CSS View Transitions 2, section 2.2).
  */
 export function relativeCss(css: string, file: string, fileAt: FileAt): string {
   return css
@@ -72,7 +70,7 @@ export function relativeCss(css: string, file: string, fileAt: FileAt): string {
     );
 }
 
-/** An address as it reads from `file`; those of other sites, and of parts of the page itself, stay. */
+/** An address relative to `file`. Addresses of other sites, and fragments of the page itself, stay. */
 export function relativeAddress(address: string, file: string, fileAt: FileAt): string {
   const [, path = '', rest = ''] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(address) ?? [];
   if (!path) return address;
@@ -83,7 +81,7 @@ export function relativeAddress(address: string, file: string, fileAt: FileAt): 
 const relative = (file: string, target: string): string =>
   posix.relative(encodePath(posix.dirname(`/${file}`)), `/${target}`) || './';
 
-/** The site's own entry: other modules are what an author brings. */
+/** Address of the site's own module; undefined for modules that an author adds. */
 function moduleSource(element: Element): string | undefined {
   if (element.tagName !== 'script' || attribute(element, 'type') !== 'module') return undefined;
   const source = attribute(element, 'src');
@@ -91,8 +89,8 @@ function moduleSource(element: Element): string | undefined {
 }
 
 /**
- * Fonts are preloaded with CORS (Fetch, section 4.10), which no file grants; the stylesheet's own request
- * needs none there.
+ * Fonts are preloaded with CORS (Fetch, section 4.10), which local files never grant. The stylesheet's own
+ * request needs none there.
  */
 const isFontPreload = (element: Element): boolean =>
   element.tagName === 'link' && attribute(element, 'as') === 'font';

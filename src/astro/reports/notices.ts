@@ -14,12 +14,12 @@ const INTRO =
   'This site was made with Trellis. It includes third-party work, ' +
   'listed here by the part that contains it,\nfollowed by the licenses.';
 
-/** The licences of what one site holds: its fonts, icons, scripts, and the tools that it carries. */
+/** The licences of what a site contains: its fonts, icons, scripts and tools. */
 export class SiteNotices {
-  /** Folders by the names of the packages that scripts of pages are bundled with. */
+  /** Folders of the packages in scripts of pages, by name. */
   private readonly packages = new Map<string, string>();
 
-  /** Notes what the browser's scripts are made of. */
+  /** Records the packages in browser scripts. */
   plugin(): Plugin {
     const { packages } = this;
     return {
@@ -37,7 +37,7 @@ export class SiteNotices {
     };
   }
 
-  /** Notes packages that are in prebuilt scripts. */
+  /** Adds packages whose code is in prebuilt scripts. */
   addPackages(names: Iterable<string>): void {
     for (const name of names) {
       const manifest = findPackageJSON(name, import.meta.url);
@@ -46,8 +46,9 @@ export class SiteNotices {
   }
 
   /**
-   * Writes the notices into the finished site at `out`, and names their file where fonts and icons are.
-   * `iconSets`: names of the sets of its icons.
+   * Writes the notices into the finished site at `out`, and names their file in stylesheets with fonts.
+   *
+   * @param iconSets names of the sets of its icons
    */
   write(out: string, iconSets: readonly string[]): void {
     const folder = join(out, '_trellis');
@@ -81,7 +82,7 @@ export class SiteNotices {
     }
   }
 
-  /** Of packages that snippets import, beside ours, the licence is the one that they bring. */
+  /** The licence of a package that only snippets import is the one that it contains. */
   private scripts(packageNotices: readonly Notice[]): Notice[] {
     return [...this.packages].sort().flatMap(([name, folder]) => {
       const own = packageNotices.find((each) => each.name === name);
@@ -103,8 +104,8 @@ function noticeOf(name: string, folder: string): Notice | undefined {
 }
 
 /**
- * Names of the sets that icons of the site are from. Pages that are kept from an earlier build are not drawn
- * again, so their sets are kept in `cacheDir` too.
+ * Names of the icon sets of a site, of this run and of earlier ones, because pages from the cache are not
+ * drawn again. Stored in `cacheDir`.
  */
 export function keptIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');

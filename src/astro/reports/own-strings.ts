@@ -4,9 +4,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { languages, type Site, settingsFiles } from '../../site/index.ts';
 import { OWN_STRINGS, type OwnStrings, readOwnStrings } from '../../theme/i18n/own.ts';
 
-/**
- * The strings of the interface that the docs folder at `root` has of its own, and what is wrong with them.
- */
+/** The UI strings that the docs folder at `root` overrides, and their problems. */
 export function ownStrings(
   root: string,
   site: Site | undefined,
@@ -29,7 +27,7 @@ function jsonFiles(folder: string): string[] {
       .filter((name) => name.endsWith('.json'))
       .sort();
   } catch {
-    // Most folders have no strings of their own.
+    // Most folders override no strings.
     return [];
   }
 }

@@ -10,7 +10,7 @@ import { PageUses } from './page-uses.ts';
 /** The parts of a docs folder that its pages depend on. */
 type Checked = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
 
-/** Compiles pages and snippets one by one, without rendering them, and keeps what is wrong with each. */
+/** Compiles pages and snippets one by one, without rendering them, and keeps the problems of each. */
 export class PageChecker {
   private readonly root: string;
   private readonly loaded: () => Checked | undefined;
@@ -37,11 +37,11 @@ export class PageChecker {
     return this.listed.files;
   }
 
-  /** Checks one of `files`; what was known of it is forgotten. */
+  /** Checks one of `files`, and drops its earlier problems. */
   async check(file: string): Promise<void> {
     const text = await readFile(join(this.root, file), 'utf8');
     const { body } = parsePage(text, file, this.loaded()?.site.settings.variables);
-    // As many lines as before, so locations in the page stay right.
+    // Keeps the number of lines, so locations in the page stay right.
     const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
     const isOutside = (path: string) => this.loaded()?.outside.has(path) === true;
     this.problems.set(file, new PageProblems(this.root, { isOutside }));
@@ -94,6 +94,6 @@ export class PageChecker {
   }
 }
 
-/** Members, such as `<Tree.Folder>`, are only known when a page is rendered. */
+/** Members, such as `<Tree.Folder>`, are checked when a page is rendered. */
 const isUnknown = (name: string): boolean =>
   name !== 'Fragment' && !COMPONENT_NAMES.some((builtIn) => builtIn === name.replace(/\.$/, ''));

@@ -8,18 +8,18 @@ const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 
 const NOT_BUILT = '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
 
-/** What is known of a problem of a page or snippet, beside its message. */
+/** Details of a problem of a page or snippet besides its message. */
 interface ProblemDetails {
   code?: string;
   severity?: Diagnostic['severity'];
-  /** In the file; or a text in it, that is looked for. */
+  /** Location in the file: an offset, or a text to search for. */
   offset?: number;
   find?: string;
   hint?: string;
 }
 
 /**
- * Problems met while pages are compiled and rendered, each once. What cannot be shown is replaced by a note
+ * Problems found while pages are compiled and rendered, each once. What cannot be shown is replaced by a note
  * in the page.
  */
 export class PageProblems {
@@ -47,22 +47,22 @@ export class PageProblems {
     return [...this.problems.values()];
   }
 
-  /** Forgets them, because the folder has been read again. */
+  /** Call when the folder has been read again. */
   clear(): void {
     this.problems.clear();
   }
 
-  /** A page that does not compile. `file` is absolute. Returns the page that stands in. */
+  /** Reports a page that does not compile. `file` is absolute. Returns HTML to show instead. */
   notCompiled(error: PageError, file: string): string {
     const source = readFileSync(file, 'utf8');
-    // It was reported when it was read.
+    // Reported when the file was read.
     if (isUtf16(source)) return NOT_BUILT;
-    // `8:3: text`, `text (8:3) … (rule:name)`: the place is reported as such.
+    // `8:3: text`, `text (8:3) … (rule:name)`: the location is reported separately.
     const message = (error.message.split('\n', 1)[0] ?? '')
       .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
       .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');
     const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
-    // The compiler is given empty lines in place of the front matter, so it counts as an editor does.
+    // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
     this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
@@ -76,7 +76,7 @@ export class PageProblems {
     return NOT_BUILT;
   }
 
-  /** What is wrong with a page that is shown all the same. `file` is absolute. */
+  /** Reports a problem of a page that can still be shown. `file` is absolute. */
   warned({ line, column, ...warning }: PageWarning, file: string): void {
     this.note(`${file} ${line}:${column} ${warning.code}`, () => ({
       ...warning,
@@ -87,7 +87,7 @@ export class PageProblems {
     }));
   }
 
-  /** A component that a page uses and nobody defines. Its children are shown, so it is a warning. */
+  /** Reports a component that does not exist. Its children are shown, so it is a warning. */
   unknownComponent(file: string, name: string, knownNames: readonly string[]): void {
     this.note(`${file} ${name}`, () => {
       const source = readFileSync(join(this.root, file), 'utf8');
@@ -106,7 +106,7 @@ export class PageProblems {
     });
   }
 
-  /** What is wrong with a snippet or with a component in it; what does not depend on it is shown. */
+  /** Reports a problem of a snippet or of a component in it. Everything else on the page is shown. */
   ofSnippet(
     file: string | undefined,
     message: string,
@@ -125,7 +125,9 @@ export class PageProblems {
   }
 
   /**
-   * A component of an author's that could not be rendered. `isIsland`: it is rendered by script all the same.
+   * Reports an author's component that could not be rendered.
+   *
+   * @param isIsland its script still renders it in the browser
    */
   componentFailed(name: string, error: unknown, file?: string, isIsland?: boolean): void {
     const reason = reasonOf(error);
@@ -138,7 +140,10 @@ export class PageProblems {
     );
   }
 
-  /** A value at the top level of a page or snippet that could not be made. In a browser it may be. */
+  /**
+   * Reports a top-level value of a page or snippet that could not be evaluated. A browser may still be able
+   * to.
+   */
   valueFailed(name: string, error: unknown, file: string): void {
     const reason = reasonOf(error);
     const needsBrowser =
@@ -150,7 +155,10 @@ export class PageProblems {
     });
   }
 
-  /** An error in a timer or a promise that code of a page or snippet started, after the page was rendered. */
+  /**
+   * Reports an error in a timer or promise that code of a page or snippet started, after the page was
+   * rendered.
+   */
   failedLater(error: unknown, file: string): void {
     const reason = reasonOf(error);
     this.ofSnippet(file.replace(`${this.root}/`, ''), `an error after the page was rendered: ${reason}`, {
@@ -160,7 +168,7 @@ export class PageProblems {
     });
   }
 
-  /** A page whose text ended in an error while it was rendered. Returns HTML that stands in. */
+  /** Reports a page whose text threw while rendering. Returns HTML to show instead. */
   notRendered(file: string, error: unknown): string {
     const reason = reasonOf(error);
     const find = /^(\S+) is not defined/.exec(reason)?.[1];
@@ -169,7 +177,7 @@ export class PageProblems {
     return '<p data-failed="">This page could not be built: an expression in it failed.</p>';
   }
 
-  /** An error of Trellis itself, or of a package, while it made a response in dev. */
+  /** Reports an error of Trellis itself, or of a package, in a dev response. */
   unexpected(error: unknown, address: string): Diagnostic {
     return this.note(`unexpected ${address}`, () => ({
       code: 'trellis/unexpected',
@@ -191,7 +199,7 @@ export class PageProblems {
   }
 }
 
-/** Whether nothing of a page can be shown. */
+/** Whether a problem keeps the whole page from being shown. */
 export const isOfWholePage = ({ code }: Diagnostic): boolean =>
   ['content/mdx', 'content/nesting', 'content/page'].includes(code);
 

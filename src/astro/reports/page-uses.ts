@@ -1,4 +1,4 @@
-/** What pages name, collected while they are compiled, and compared with the site. */
+/** The names that pages use, collected while pages are compiled, and checked against the site. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 
-/** Of all pages and snippets that were compiled, each as it was last. */
+/** The names in each compiled page and snippet, as of its last version. */
 export class PageUses {
   private readonly root: string;
   private readonly files = new Map<string, readonly PageUse[]>();
@@ -26,12 +26,12 @@ export class PageUses {
     this.files.delete(file);
   }
 
-  /** Problems of names that show in the sources. */
+  /** Problems with names that the sources alone show. */
   problems({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
     return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
   }
 
-  /** Problems of links to fragments of pages. `idsOf`: the ids of a page that was built. */
+  /** Problems with links to fragments of pages. `idsOf`: the ids of a page that was built. */
   fragmentProblems(site: Site, idsOf: (page: Page) => string[] | undefined): Diagnostic[] {
     const pages = new Map(site.pages.map((page) => [page.route, page]));
     const idsByRoute = new Map<string, ReadonlySet<string> | undefined>();

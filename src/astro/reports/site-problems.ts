@@ -9,8 +9,8 @@ import { glyphOf, iconMatch, iconNames } from '../../theme/icons.ts';
 export const INSPECTOR_ROUTE = '/sandbox';
 
 /**
- * Problems of a site that show without rendering it: colours, icons, files and fonts, and a page of the
- * author's that takes the place of one of ours.
+ * Problems of a site that are found without rendering: colours, icons, files and fonts, and an author's page
+ * that replaces one of Trellis's own.
  */
 export function siteProblems({ site, placeOf, named, assets }: LoadedSite): Diagnostic[] {
   if (!site) return [];
@@ -22,7 +22,7 @@ export function siteProblems({ site, placeOf, named, assets }: LoadedSite): Diag
   ];
 }
 
-/** An author's page at the address of the page that shows the sandboxes, whose place it takes. */
+/** A warning for an author's page at the address of the sandbox inspector, which it replaces. */
 function reservedRoutes(site: Site): Diagnostic[] {
   const page = site.pages.find(({ route }) => route === INSPECTOR_ROUTE);
   if (!page || site.settings.sandboxes.length === 0) return [];
@@ -39,7 +39,7 @@ function reservedRoutes(site: Site): Diagnostic[] {
   ];
 }
 
-/** As `iconMatch`, of an icon as components take it: with classes, with a set, or as an image. */
+/** `iconMatch` for an icon prop: a name with classes or with its set, or an image. */
 function matchOf(icon: string): ReturnType<typeof iconMatch> {
   const glyph = glyphOf(icon);
   if (glyph?.kind !== 'glyph') return 'exact';

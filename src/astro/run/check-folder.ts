@@ -6,9 +6,9 @@ import { PageChecker } from '../reports/page-checker.ts';
 import { siteProblems } from '../reports/site-problems.ts';
 
 /**
- * Problems of the docs folder at `root` (absolute) that show without rendering, in reading order: settings,
- * navigation, front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and
- * runs no code of authors.
+ * Problems of the docs folder at `root` (absolute) that are found without rendering, in reading order:
+ * settings, navigation, front matter, OpenAPI files, and whether each page and snippet compiles. Writes
+ * nothing, and runs no code of authors.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
   const folder = await loadSite(root, options);

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What Node.js ends a process for. */
+/** Events for which Node.js ends a process. */
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 
-/** Takes the errors that a run's pages leave behind. */
+/** Receives errors that a page throws after it was rendered. */
 interface LateErrors {
   failedLater(error: unknown, file: string): void;
 }
 
-/** Whose code runs. One store for the process, as the events above are the process's. */
+/** The file whose code runs. One store for the process, because the events belong to the process too. */
 const running = new AsyncLocalStorage<{ problems: LateErrors; file: string }>();
 
 /**
- * Runs code of the file at this path of the docs folder: errors that it leaves behind go to `problems` as
- * that file's.
+ * Runs code of the file at this path of the docs folder. Errors that it throws later are reported for that
+ * file.
  */
 export const duringFile = <Result>(problems: LateErrors, file: string, work: () => Result): Result =>
   running.run({ problems, file }, work);
 
-/** How many watch; the last one to end gives the events back. */
+/** Number of runs that watch. The last one to end restores the listeners. */
 let watchers = 0;
 let stopWatching: () => void = () => undefined;
 
 /**
- * Errors that code of authors throws when nobody waits for it any more, in a timer or by a promise, are
- * reported to its run from now on and end nothing. All others go where they went before. Returns what ends
+ * From now on, errors that authors' code throws in a timer or a promise after rendering are reported to its
+ * run, and do not end the process. All others reach the earlier listeners. Returns a function that undoes
  * this.
  */
 export function watchLateErrors(): () => void {

@@ -3,29 +3,28 @@ import { cp, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { isRunning, systemCode } from './running.ts';
 
-/** A site that is written aside, and put in its place when it is complete. */
+/** A site that is written to a temporary folder, and published when it is complete. */
 interface StagedOutput {
   /** Absolute path of the empty folder to write to. */
   dir: string;
-  /** Puts the site in the place of what stands there. When this fails, what stood there still does. */
+  /** Replaces the previous site. On failure, the previous site stays. */
   publish(): Promise<void>;
-  /** Deletes it. Synchronous, so that a process that is ending can still do it. */
+  /** Deletes the unpublished site. Synchronous, so a process that is ending can still do it. */
   discard(): void;
 }
 
 /**
- * Stages what will stand at `out`, so that a run that fails or is cut off leaves there what was there before,
- * and no reader of the folder ever sees half a site. The site is written within `work`, where Astro moves
- * files about and may not cross file systems; `out` may be on another one. Deletes what runs that were killed
- * have left behind.
+ * Stages the site for `out`, so a run that fails or is interrupted leaves the previous site, and nobody ever
+ * sees half a site. The site is written within `work`, because Astro moves files about and may not cross file
+ * systems; `out` may be on another one. Deletes what killed runs left behind.
  *
- * @throws before anything is built when nothing can be written at `out`
+ * @throws before anything is built, if `out` cannot be written
  */
 export async function stageOutput(out: string, work: string): Promise<StagedOutput> {
   const dir = join(work, 'site');
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
-  // A link stays one, and what it leads to is replaced.
+  // A symbolic link stays, and its target is replaced.
   const target = await realpath(out).catch(() => out);
   const place = await placeFor(target);
   const discard = () => {
@@ -50,8 +49,7 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
 }
 
 /**
- * Where the new site stands before it is swapped in, and the old one afterwards: on the file system of the
- * output.
+ * Folders for the new site before the swap and for the old one after it, on the file system of the output.
  */
 interface Place {
   fresh: string;
@@ -59,7 +57,7 @@ interface Place {
   isInside: boolean;
 }
 
-/** Makes the folder of the new site, which shows that the output can be written. */
+/** Creates the folder of the new site, which shows that the output can be written. */
 async function placeFor(target: string): Promise<Place> {
   const info = await stat(target).catch(() => undefined);
   const parent = dirname(target);
@@ -68,7 +66,7 @@ async function placeFor(target: string): Promise<Place> {
     await mkdir(parent, { recursive: true });
     return await makePlace(parent, basename(target));
   } catch (error) {
-    // The output may be the only folder there that can be written.
+    // Perhaps only the output itself can be written.
     const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes(String(systemCode(error)));
     if (!info || !isRefused) throw error;
     return makePlace(target).catch(() => Promise.reject(error));
@@ -76,14 +74,14 @@ async function placeFor(target: string): Promise<Place> {
 }
 
 /**
- * The root of a mounted volume cannot be moved; a working tree, such as that of a branch of pages, is to stay
- * one.
+ * Whether the folder itself must stay: the root of a mounted volume cannot be moved, and a working tree of
+ * git must remain one.
  */
 async function mustStay(folder: string, device: number): Promise<boolean> {
   return existsSync(join(folder, '.git')) || (await stat(dirname(folder))).dev !== device;
 }
 
-/** `beside`: the name of the output, when `folder` is the one that it stands in. */
+/** `beside`: the name of the output, if `folder` is its parent. */
 async function makePlace(folder: string, beside = ''): Promise<Place> {
   const prefix = `${beside && `.${beside}`}.trellis-`;
   const pathOf = (name: string): string => join(folder, `${prefix}${name}-${process.pid}`);
@@ -97,7 +95,7 @@ async function makePlace(folder: string, beside = ''): Promise<Place> {
   return { fresh, old, isInside: beside === '' };
 }
 
-/** Moves a folder; between file systems it is copied. */
+/** Moves a folder, or copies it between file systems. */
 async function bring(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   try {
@@ -109,8 +107,8 @@ async function bring(from: string, to: string): Promise<void> {
 }
 
 /**
- * Two renames; false when the folder cannot be moved away. Synchronous, as `exchange` is, so that no signal
- * ends the process between the two.
+ * Swaps the folders by two renames. Returns false if the old one cannot be moved. Synchronous, like
+ * `exchange`, so no signal ends the process in between.
  */
 function swap(target: string, { fresh, old }: Place): boolean {
   const isThere = existsSync(target);

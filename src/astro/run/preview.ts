@@ -23,10 +23,10 @@ import type { Running } from './run.ts';
 import { systemCode } from './running.ts';
 
 /**
- * Serves a built site as a static host would that follows the redirects of its `_redirects` before it looks
- * for files, and sends the headers of its `_headers`. A request by a name that is not this machine's is
- * refused with 421 (RFC 9110, 15.5.20), so that no page of a stranger reads a site that is not published yet
- * (DNS rebinding).
+ * Serves a built site like a static host that applies the redirects of `_redirects` before it looks for
+ * files, and sends the headers of `_headers`. A request for a host name other than this machine's is refused
+ * with 421 (RFC 9110, section 15.5.20), so other websites cannot read a site that is not published yet (DNS
+ * rebinding).
  */
 export async function startPreview(options: {
   outDir: string;
@@ -36,7 +36,7 @@ export async function startPreview(options: {
 }): Promise<Running> {
   const base = normalizeBase(options.base);
   const host = options.host ?? '127.0.0.1';
-  // Loaded here, as a build needs no server.
+  // Imported on demand: a build needs no server.
   const { isAllowedHost } = await import('../../sandbox/http/index.ts');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/' } = request;
@@ -63,7 +63,7 @@ export async function startPreview(options: {
       response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
       return;
     }
-    // Nothing of the site is beside its base path, so that a link which lacks it is seen to be broken.
+    // Nothing is served outside the base path, so a link without it is seen to be broken.
     const isBelow = served === base || served.startsWith(`${base}/`);
     const within = served.slice(base.length);
     const found = isBelow ? await findFile(options.outDir, within) : undefined;
@@ -74,10 +74,10 @@ export async function startPreview(options: {
     }
     const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
     const headers = headersAt(await headersOf(options.outDir), served);
-    // As hosts have it, unless a rule says otherwise.
+    // The default of hosts, which a rule can override.
     response.writeHead(found ? 200 : 404, { 'Cache-Control': 'no-cache', ...headers, 'content-type': type });
     if (request.method === 'HEAD') response.end();
-    // Whoever asked may have gone while the file was looked for.
+    // The client may have left while the file was searched for.
     else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
   };
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ async function headersOf(outDir: string): Promise<HeaderRule[]> {
   return readHeaders(await readFile(join(outDir, HOST_HEADERS), 'utf8').catch(() => ''));
 }
 
-/** Read for each request, so that the site can be built again meanwhile. */
+/** Read for each request, because the site may be built again meanwhile. */
 async function rulesOf(outDir: string): Promise<HostRule[]> {
   return readHostRedirects(await readFile(join(outDir, HOST_REDIRECTS), 'utf8').catch(() => ''));
 }
@@ -120,7 +120,7 @@ async function findFile(root: string, path: string): Promise<string | undefined>
   return undefined;
 }
 
-/** Takes the next free port when the wanted one is taken; port 0 takes any. */
+/** Listens on the first free port from `firstPort` on; port 0 takes any. */
 async function listen(server: Server, host: string, firstPort: number): Promise<void> {
   for (let port = firstPort; ; port++) {
     try {

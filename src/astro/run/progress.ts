@@ -1,10 +1,10 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { OnProgress } from '../context/build-context.ts';
 
-/** Counts what a build has done. `pages`: how many MDX pages there are to compile. */
+/** Reports the progress of a build. `pages`: number of MDX pages to compile. */
 export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
   const compiled = new Set<string>();
-  // Asked for once: going through all pages with each of them would be quadratic.
+  // Counted once: counting with each page would be quadratic.
   let total: number | undefined;
   return {
     name: 'trellis-docs:progress',

@@ -26,7 +26,7 @@ export interface RunOptions extends SiteOptions {
   remoteSpecs?: boolean;
 }
 
-/** Reads a docs folder, and makes the workspace that its runs need. */
+/** Creates the workspace, and reads the docs folder. */
 export async function openFolder(options: RunOptions): Promise<DocsFolder> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
@@ -96,20 +96,20 @@ export interface BuildOptions extends RunOptions {
 }
 
 export interface Built {
-  /** All that is wrong with the folder, the pages that did not compile included. */
+  /** All problems of the folder, including pages that did not compile. */
   diagnostics: Diagnostic[];
-  /** Whether the new site stands at `outDir`. Otherwise there is what was there before. */
+  /** Whether the new site is at `outDir`. Otherwise the previous one stays. */
   isPublished: boolean;
 }
 
 /**
- * Builds the site aside and puts it in its place when it is complete.
+ * Builds atomically: on failure, the previous site stays.
  *
- * @throws the reason of `signal` when that was given, and whatever Astro throws for what is no author's fault
+ * @throws the reason of `signal` if it is aborted, and what Astro throws for errors that are not the author's
  */
 export async function buildSite(folder: DocsFolder, options: BuildOptions): Promise<Built> {
   const { keepGoing = false, onProgress, signal } = options;
-  // Not undone: what a page left behind may still fail when the site is built.
+  // Not undone: timers and promises of pages may still fail after the build.
   watchLateErrors();
   const { outDir, ...context } = await preparedContext(options, { onProgress });
   const staged = await stageOutput(outDir, context.astroRoot);
@@ -145,7 +145,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
 const pagesToCompile = ({ site }: Pick<DocsFolder, 'site'>): number =>
   site.pages.filter(({ file }) => file).length;
 
-/** The context of a run with a folder of its own for Astro. */
+/** The context of a run, with a new root folder for Astro. */
 async function preparedContext(
   options: SiteOptions,
   known: Parameters<typeof buildContext>[1],
@@ -153,8 +153,8 @@ async function preparedContext(
   const context = buildContext(options, known);
   const astroRoot = await prepareRun(context.workspace);
   // Astro bundles pages beside the site only if that is within the working directory (`getOutDirWithinCwd` in
-  // its build/common.js); elsewhere they would not find their packages. The root of the file system holds the
-  // sites of all runs.
+  // its build/common.js); elsewhere they would not find their packages. The root of the file system contains
+  // the sites of all runs.
   process.chdir(parse(astroRoot).root);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.ASTRO_DISABLE_UPDATE_CHECK = 'true';

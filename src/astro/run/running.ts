@@ -1,4 +1,4 @@
-/** Whether a process of this number runs, also when it is another user's. */
+/** Whether the process with this id runs, even if it belongs to another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -8,6 +8,6 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The name of an error of the system, such as `EPERM`. */
+/** The code of a system error, such as `EPERM`. */
 export const systemCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;

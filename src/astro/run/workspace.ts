@@ -7,17 +7,18 @@ import { docsSchema, SCHEMA_COPY } from '../../config/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { isRunning } from './running.ts';
 
-/** Folder beside docs.json that holds all that Trellis keeps for itself. It ignores itself. */
+/**
+ * Folder beside docs.json with all files that Trellis keeps for itself. Its `.gitignore` excludes everything
+ * in it.
+ */
 const WORKSPACE = '.trellis';
 
-/**
- * Characters that mean something in a URL: Astro loses files of a build when the path of its root has one.
- */
+/** Characters with a meaning in URLs. Astro loses files of a build if the path of its root has one. */
 const ODD = /[%#?]/;
 
 /**
- * Absolute path of the workspace of a docs folder. It may be moved, for sources that cannot be written to;
- * that of a folder with an odd path is kept with the user's other caches.
+ * Absolute path of the workspace of a docs folder. `cacheDir` moves it, for folders that cannot be written
+ * to. The workspace of a folder with a special character in its path is among the user's caches.
  */
 export function workspaceOf(root: string, cacheDir?: string): string {
   if (cacheDir !== undefined) return resolve(cacheDir);
@@ -27,7 +28,7 @@ export function workspaceOf(root: string, cacheDir?: string): string {
   return join(caches, 'trellis', contentHash(folder, 16));
 }
 
-/** Makes the workspace. Returns its absolute path. */
+/** Creates the workspace. Returns its absolute path. */
 export async function prepareWorkspace(root: string, cacheDir?: string): Promise<string> {
   const workspace = workspaceOf(root, cacheDir);
   await mkdir(workspace, { recursive: true });
@@ -38,13 +39,13 @@ export async function prepareWorkspace(root: string, cacheDir?: string): Promise
   return workspace;
 }
 
-/** The folders of runs are named after the process, so it counts them. */
+/** Numbers the runs of this process, whose folders are named after the process. */
 let runCount = 0;
 
 /**
- * Makes the folder in the workspace that is Astro's root in a run. Each run has its own, because Astro keeps
- * there what it is building: a site can be built while another run shows it. The folder goes when the process
- * ends; those that were left behind go now. Returns its absolute path.
+ * Creates Astro's root folder for a run, in the workspace. Each run has its own, because Astro keeps its
+ * build files there, and a site can be built while another run serves it. The folder is deleted when the
+ * process ends; those that killed processes left behind are deleted now. Returns its absolute path.
  */
 export async function prepareRun(workspace: string): Promise<string> {
   const runs = join(workspace, 'run');
@@ -65,8 +66,8 @@ export async function prepareRun(workspace: string): Promise<string> {
 }
 
 /**
- * Astro resolves itself and what it writes from its root, so the folder has a `node_modules` link to where
- * Astro is installed; the docs folder needs none of its own.
+ * Links `node_modules` to where Astro is installed, because Astro resolves itself and its generated files
+ * from its root. So the docs folder needs none of its own.
  */
 async function linkPackages(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');

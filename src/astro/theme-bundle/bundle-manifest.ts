@@ -1,31 +1,31 @@
 /** Name of the manifest in the folder of a bundle. */
 export const MANIFEST = 'manifest.json';
 
-/** A file of the bundle, and what it leads to: names of other files. */
+/** A file of the bundle, and the names of the files that it uses. */
 export interface BundledFile {
-  /** The module that others import it for: a path below `src`, or the name of a virtual module. */
+  /** The module that it is loaded for: a path below `src`, or the name of a virtual module. */
   module?: string;
-  /** What it cannot run without: static imports, and styles or fonts that it names. */
+  /** Files that it cannot run without: static imports, and styles or fonts that it names. */
   needs: string[];
-  /** What it imports on demand. */
+  /** Files that it imports on demand. */
   lazy: string[];
-  /** Packages with code in it. */
+  /** Names of the packages whose code it contains. */
   packages: string[];
 }
 
 export interface BundleManifest {
-  /** What authors' modules import: by specifier, the name of the file. `page` is the script of every page. */
+  /** File names by the specifiers that authors' modules import. `page` is the script of every page. */
   entries: Record<string, string>;
-  /** Stylesheets and fonts: by path below `theme`, the name of the file. */
+  /** File names by the paths of stylesheets and fonts below `theme`. */
   styles: Record<string, string>;
   files: Record<string, BundledFile>;
 }
 
-/** What the search knows of a language, below `src`. */
+/** Path, below `src`, of the search's module for a language. */
 export const languageModule = (code: string): string => `search/words/languages/${code}.ts`;
 
 /**
- * Code of the virtual module whose `loadLanguage(tag)` loads what the search knows of a language.
+ * Code of the virtual module whose `loadLanguage(tag)` loads the search's data for a language.
  *
  * @param languages code and path of each
  */
@@ -40,7 +40,7 @@ export async function loadLanguage(tag) {
 }`;
 }
 
-/** Folders whose files can be part of the bundle, below `src`; `make-bundle.ts` rejects modules of others. */
+/** Folders below `src` whose files can be part of the bundle; `make-bundle.ts` rejects modules of others. */
 export const BUNDLED_ROOMS = [
   'theme',
   'sandbox',
@@ -55,9 +55,9 @@ export const BUNDLED_ROOMS = [
 ];
 
 /**
- * The files that `roots` need, now or on demand, except on demand those whose modules are `left`.
+ * The files that `roots` need, at once or on demand. Imports of `omittedModules` on demand are left out.
  *
- * @throws if no file of the bundle is of a module in `left`
+ * @throws if the bundle has no file for one of `omittedModules`
  */
 export function closureOf(
   { files }: BundleManifest,
@@ -73,7 +73,7 @@ export function closureOf(
     }),
   );
   const closure = new Set(roots);
-  // Also visits those added on the way.
+  // Also visits names added in the loop.
   for (const name of closure) {
     const { needs = [], lazy = [] } = files[name] ?? {};
     for (const each of needs) closure.add(each);

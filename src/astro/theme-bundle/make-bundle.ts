@@ -24,8 +24,8 @@ const nameOf = (path: string): string => JSON.stringify(theme(path));
 const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
 
 /**
- * What pages load, and what authors' modules share with it. By specifier: name of the file, and the module.
- * Its keys are those of the manifest.
+ * The script of every page, and the modules that authors' modules share with it: by specifier, as in the
+ * manifest, the name of the file and the module.
  */
 const ENTRIES: Record<string, [name: string, module: string]> = {
   page: ['page', theme('client/page/index.ts')],
@@ -55,14 +55,14 @@ const SHEETS = [
   ].map((name) => `content/${name}`),
 ];
 
-/** The entry that imports them; nobody loads it. */
+/** The entry that imports the stylesheets. No page loads it. */
 const STYLES = 'virtual:trellis/styles';
 const STYLES_NAME = 'styles';
 
 /**
- * What each site in dev has of its own is the same for all sites here: it reads from the page where the
- * authors' modules are. What these import of the theme is asked for at the same time, not once they have
- * arrived.
+ * Virtual modules that dev generates for each site. Here they are the same for all sites: they read from the
+ * page where the authors' modules are. Their imports of the theme start at the same time, not after the
+ * authors' modules have arrived.
  */
 const MODULES: Record<string, string> = {
   [STYLES]: SHEETS.map(
@@ -87,8 +87,8 @@ const sharedModules: Plugin = {
 };
 
 /**
- * What several chunks use would be larger to load in pieces. A group takes along what its modules import, so
- * the smallest comes first.
+ * Modules that several chunks use; as separate files they would be larger to load. A group includes what its
+ * modules import, so the smallest comes first.
  */
 const GROUPS = [
   {
@@ -129,7 +129,7 @@ export async function makeBundle(to: string): Promise<void> {
       rolldownOptions: {
         input: { ...Object.fromEntries(Object.values(ENTRIES)), [STYLES_NAME]: STYLES },
         preserveEntrySignatures: 'exports-only',
-        // A busy machine is no news to authors.
+        // Authors cannot act on slow plugins.
         checks: { pluginTimings: false },
         output: {
           entryFileNames: '[name].[hash].js',
@@ -146,7 +146,7 @@ export async function makeBundle(to: string): Promise<void> {
 
 type Output = Rolldown.RolldownOutput['output'];
 
-/** @throws if a module is not in a room whose changes make a new bundle */
+/** @throws if a module is in no folder of `BUNDLED_ROOMS` */
 function manifestOf(output: Output): BundleManifest {
   const assets = output.filter(({ type }) => type === 'asset').map(({ fileName }) => fileName);
   const files: BundleManifest['files'] = {};

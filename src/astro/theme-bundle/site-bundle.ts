@@ -15,17 +15,17 @@ const FOLDER = '_trellis';
 
 const engineFile = fileURLToPath(import.meta.url);
 
-/** Specifiers that can lead to a module of the bundle. */
+/** Specifiers that can lead to modules of the bundle. */
 const SHARED = /^(?:preact|react|trellis)\b/;
 
 /**
- * Stands for a file of the bundle until stylesheets are written, so that nothing is minified twice. Its hash
- * becomes part of theirs.
+ * Placeholder for a file of the bundle until stylesheets are written, so nothing is minified twice. The hash
+ * in the file's name becomes part of theirs.
  */
 const placeholderOf = (file: string): string => `.trellis-bundled{--file:"${file}"}`;
 const PLACEHOLDER = /\.trellis-bundled\{--file:"([\w.-]+)"\}/g;
 
-/** Parts of the bundle that only some sites have, by the modules that are imported on demand. */
+/** Modules of the parts that only some sites have. They are imported on demand. */
 const SANDBOX = ['virtual:trellis/sandbox', 'virtual:trellis/inspector'];
 const PLANS = ['sandbox/generic/load-planned.ts'];
 const ISLANDS = ['virtual:trellis/islands'];
@@ -41,20 +41,20 @@ type Folder = Pick<DocsFolder, 'root' | 'site' | 'loaded' | 'sandboxes'>;
 
 interface OwnScript {
   file: string;
-  /** The file, and those of the site's own that it imports. */
+  /** The file, and the author's files that it imports. */
   files: string[];
   /** Files of the bundle that these import. */
   shared: string[];
 }
 
 /**
- * What a built site has of the theme's bundle: the scripts and styles of its pages, and what the author's
- * modules import.
+ * The theme's bundle in a built site: the scripts and styles of its pages, and what the author's modules
+ * import.
  */
 export class SiteBundle implements PageScripts {
   private readonly folder: Folder;
   private bundle: ThemeBundle | undefined;
-  /** What the author's modules have become, by module. */
+  /** Scripts of the author's modules, by the id of the module. */
   private readonly own = new Map<string, OwnScript>();
   /** Files of the bundle that authors' modules import, and that pages link to. */
   private readonly used = new Set<string>();
@@ -97,7 +97,7 @@ export class SiteBundle implements PageScripts {
     return entry;
   }
 
-  /** Modules of authors, by id: name of the file. */
+  /** Names of authors' modules, by id. */
   private modules(): Map<string, string> {
     if (!this.bundle) return new Map();
     const { root, loaded, sandboxes } = this.folder;
@@ -153,7 +153,7 @@ export class SiteBundle implements PageScripts {
     };
   }
 
-  /** Hands out the bundle's stylesheets and fonts for their sources. */
+  /** Replaces the sources of stylesheets and fonts by the files of the bundle. */
   styles(base: string): Plugin {
     const site = this;
     return {
@@ -172,7 +172,7 @@ export class SiteBundle implements PageScripts {
             this.used.add(file);
             return `export default ${JSON.stringify(base + pathOf(file))};`;
           }
-          // Becomes part of a stylesheet of the site's own, together with what the settings say.
+          // It becomes part of a stylesheet of the site, together with the rules from the settings.
           for (const each of bundle.files[file]?.needs ?? []) this.used.add(each);
           return placeholderOf(file);
         },
@@ -217,7 +217,7 @@ export class SiteBundle implements PageScripts {
 function ownScript(fileName: string, output: Rolldown.OutputBundle): OwnScript {
   const files = new Set([fileName]);
   const shared = new Set<string>();
-  // Also visits those added on the way.
+  // Also visits files added in the loop.
   for (const each of files) {
     const chunk = output[each];
     for (const name of chunk?.type === 'chunk' ? chunk.imports : [])

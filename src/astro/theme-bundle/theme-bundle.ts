@@ -14,12 +14,12 @@ export interface ThemeBundle extends BundleManifest {
 const TOOLS = ['vite', 'rolldown', 'lightningcss', 'preact'];
 const SOURCE = /\.(?:ts|json|css|woff2)$/;
 
-/** How long a bundle that no build uses is kept. */
+/** Time after which a bundle that no build uses is deleted. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The bundle of the theme's browser code and styles. The package brings it; in the repository it is made once
- * for each state of the sources, and kept in `.cache/theme`.
+ * The bundle of the theme's browser code and styles. The package contains it. In the repository it is made
+ * once for each state of the sources, and kept in `.cache/theme`.
  */
 export async function openBundle(): Promise<ThemeBundle> {
   if (existsSync(packedBundleDir)) return readBundle(packedBundleDir);
@@ -31,7 +31,7 @@ export async function openBundle(): Promise<ThemeBundle> {
     await utimes(dir, now, now);
   } else {
     await forgetUnused(cacheDir);
-    // Written aside and renamed: another build may be making the same one.
+    // Written to a temporary folder first, because another build may be making the same bundle.
     const fresh = `${dir}.${randomUUID()}`;
     await mkdir(fresh, { recursive: true });
     const { makeBundle } = await import('./make-bundle.ts');
@@ -50,7 +50,7 @@ async function readBundle(dir: string): Promise<ThemeBundle> {
   return { dir, ...(JSON.parse(await readFile(join(dir, MANIFEST), 'utf8')) as BundleManifest) };
 }
 
-/** Read synchronously, because hundreds of small files take several times as long otherwise. */
+/** Reads synchronously, which is several times faster for hundreds of small files. */
 function digestOf(source: string): string {
   const digest = createHash('sha256');
   for (const room of BUNDLED_ROOMS) {

@@ -6,19 +6,19 @@ import { themeDir } from '../package-dirs.ts';
 /** Rooms whose browser code names strings by id. */
 const ROOMS = ['theme', 'contract', 'request'].map((room) => join(themeDir, '..', room) + sep);
 
-/** Properties in which components of interactive components declare what only Markdown and search read. */
+/** `data-part` properties, which only Markdown and search read. */
 const PARTS = /'data-part': (?:'[^'\n]*'|`[^`\n]*`),?/g;
 
 const withoutParts = (code: string): string => code.replace(PARTS, '');
 
 /**
- * Puts English in the place of ids in browser code, so that a page in English loads no file of strings, and
- * takes out what published pages are without.
+ * Replaces ids of strings in browser code by the English text, so an English page loads no file of strings.
+ * Removes `data-part` properties, which published pages do not contain.
  */
 export function browserStrings(): Plugin {
   return {
     name: 'trellis:browser-strings',
-    // Before types and import attributes are gone.
+    // Before types and import attributes are removed.
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/ },

@@ -1,11 +1,11 @@
 import type { BuildOptions } from 'vite';
 
-/** How modules of pages are put into files. */
+/** How modules of pages are grouped into files. */
 export const rolldownOptions: BuildOptions['rolldownOptions'] = {
-  // What an author imports from a package that has no such export is undefined, as in dev, and ends no build.
+  // A name that a package does not export is undefined, as in dev, and does not end the build.
   shimMissingExports: true,
   onLog(level, log, next) {
-    // Compiled MDX carries a directive in every module, which says nothing to an author.
+    // Every module of compiled MDX has a directive, which means nothing to authors.
     if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
   },
   output: {

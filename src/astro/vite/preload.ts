@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The module that Vite puts around each `import()` of a built page. */
+/** Vite's helper around each `import()` of a built page. */
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Asks for all files of a lazy part at once. Stands in for Vite's own helper, which is a quarter of what a
- * page loads and does more than pages here need: theirs have no styles to wait for, and addresses are told
- * from the module's own.
+ * Preloads all files of a lazy part at once. Replaces Vite's own helper, which is a quarter of what a page
+ * loads and does more than pages need here: they have no styles to wait for, and resolve addresses from the
+ * module's own.
  */
 const BUNDLE = `const asked = new Set();
 export const __vitePreload = (load, files = []) => {
@@ -21,7 +21,7 @@ export const __vitePreload = (load, files = []) => {
   return load();
 };`;
 
-/** What authors' modules, and a single script, need: nothing is on its way. */
+/** For authors' modules and for a single script, which have nothing to preload. */
 const NONE = 'export const __vitePreload = (load) => load();';
 
 /** The last argument of Vite's own helper. */

@@ -21,8 +21,8 @@ export async function resolvePackage(
 }
 
 /**
- * Imports in the files of a docs folder: `/x` is below the docs root, and packages may be the engine's.
- * Compiled MDX imports Astro's runtime, for example.
+ * Resolves imports in the files of a docs folder: `/x` is below the docs root, and packages may be the
+ * engine's. Compiled MDX imports Astro's runtime, for example.
  */
 export function resolveFromDocs(root: string): Plugin {
   return {

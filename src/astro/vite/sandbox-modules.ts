@@ -7,9 +7,9 @@ const room = join(themeDir, '../sandbox');
 const importOf = (path: string): string => `import(${JSON.stringify(path)})`;
 
 /**
- * What only sites with sandboxes have; without them both modules export nothing, and their pages load
- * nothing. `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set or the plan of an
- * OpenAPI file and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
+ * Modules for sites with sandboxes; in other sites they export nothing, and pages load nothing.
+ * `virtual:trellis/sandbox` exports `openSandbox(name)`, which loads the rule set or the plan of an OpenAPI
+ * file and opens it in the page. `virtual:trellis/inspector` exports `inspect(element)`.
  */
 export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
   return {

@@ -14,9 +14,9 @@ const PAGES = 'virtual:trellis/pages';
 const THEME = 'virtual:trellis/theme.css';
 
 /**
- * `virtual:trellis/run` exports `trellis()`, which gives what pages are given of the site as it is now, and
- * `renderPage()`, which gives it to the page of a request and finishes what that renders. Its code names the
- * run, so that two builds in one process do not meet.
+ * `virtual:trellis/run` exports `trellis()`, which returns the input of pages for the current site, and
+ * `renderPage()`, which sets it for a request, renders the page and finishes its HTML. The code contains the
+ * id of the run, so two builds in one process stay apart.
  */
 export function runModule(run: Pick<Run, 'id'>): Plugin {
   return {
@@ -43,8 +43,8 @@ export const renderPage = (page, next) => run().renderPage(page, next);`,
 /**
  * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports,
  * so that the bundler sees them. In dev they would make the first request compile every page, because Astro
- * walks all that a route imports in search of styles; an import that is only made when it runs keeps a
- * request to its own page.
+ * searches everything that a route imports for styles. An import whose path is computed keeps a request to
+ * its own page.
  */
 export function pagesModule(folder: Pick<DocsFolder, 'root' | 'site'>): Plugin {
   return {
@@ -75,16 +75,17 @@ export function themeStyles(folder: Pick<DocsFolder, 'site'>, base: string): Plu
     resolveId: { filter: { id: /^virtual:trellis\/theme\.css$/ }, handler: () => `\0${THEME}` },
     load: {
       filter: { id: /^\0virtual:trellis\/theme\.css$/ },
-      // Vite bundles what lower-case url() names, and warns of addresses that are no files beside the
-      // stylesheet.
+      // Vite bundles files that a lower-case url() names, and warns of addresses that are not files beside
+      // the stylesheet.
       handler: () => themeCss(folder.site.settings, base).replaceAll('url("', 'URL("'),
     },
   };
 }
 
 /**
- * `virtual:trellis/search-languages` exports `loadLanguage(tag)`: what the search knows of a language. A
- * built site has only its own languages; the dev server has all, because pages in further ones may follow.
+ * `virtual:trellis/search-languages` exports `loadLanguage(tag)`, which loads the search's data for a
+ * language. A built site has only its own languages; the dev server has all, because pages in others may be
+ * added.
  */
 export function searchLanguagesModule(run: Pick<Run, 'context' | 'folder'>): Plugin {
   return {

@@ -23,7 +23,7 @@ import { snippetProps } from './snippets/props.ts';
 import { snippetModules } from './snippets/snippet-modules.ts';
 import { pagesModule, runModule, searchLanguagesModule, themeStyles } from './virtual.ts';
 
-/** What Vite needs to know of a run. `notices`: notes the packages that browser code contains. */
+/** Vite's configuration for a run. `notices`: the plugin that records the packages in browser code. */
 export function viteConfig(run: Run, notices: Plugin): UserConfig {
   return {
     ...(run.context.isRelative && { experimental: { renderBuiltUrl: besideScript } }),
@@ -33,7 +33,7 @@ export function viteConfig(run: Run, notices: Plugin): UserConfig {
     server: {
       fs: { allow: [join(themeDir, '..'), ...packageDirs('preact'), ...packageDirs('@orama/stemmers')] },
     },
-    // All snippets must be rendered by the same copy.
+    // All snippets must be rendered by the same copy of Preact.
     ssr: { noExternal: ['preact', 'preact-render-to-string'] },
     plugins: [...pluginsOf(run), notices, lightPreload(false), ...devPlugins(run)],
     build: { rolldownOptions },
@@ -74,11 +74,11 @@ const devPlugins = (run: Run): Plugin[] => [
   guardRequests(),
 ];
 
-/** Addresses in scripts are relative to the script. */
+/** Makes addresses in scripts relative to the script. */
 const besideScript = (_: string, { hostType }: { hostType: string }) =>
   hostType === 'js' ? { relative: true } : undefined;
 
-/** Where the browser gets a package from in dev. */
+/** Folder of a package that the browser may load from in dev. */
 function packageDirs(name: string): string[] {
   const manifest = findPackageJSON(name, import.meta.url);
   return manifest ? [dirname(manifest)] : [];

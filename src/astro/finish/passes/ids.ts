@@ -1,5 +1,5 @@
 import { attribute, type HtmlTree } from '../../../html/index.ts';
 
-/** What fragments of links to the page can name. */
+/** The ids that links can use as fragments of the page. */
 export const idsIn = ({ elements }: HtmlTree): string[] =>
   elements.flatMap((element) => attribute(element, 'id') ?? []);

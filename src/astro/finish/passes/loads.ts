@@ -1,9 +1,6 @@
 import { attribute, type HtmlTree } from '../../../html/index.ts';
 
-/**
- * A page that redirects shows nothing, so it needs neither the stylesheets nor the script that Astro gives to
- * every page.
- */
+/** Removes the stylesheets and scripts that Astro adds to every page from a page that only redirects. */
 export function dropLoads(tree: HtmlTree): void {
   const isRedirect = tree.elements.some(
     (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'refresh',

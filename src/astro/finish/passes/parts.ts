@@ -1,6 +1,6 @@
 import { type HtmlTree, PART } from '../../../html/index.ts';
 
-/** What components declare is for the passes before: readers need none of it. */
+/** Removes what components declare with `data-part`, which only the passes before this one read. */
 export function dropParts(tree: HtmlTree): void {
   for (const element of tree.elements) tree.removeAttribute(element, PART);
 }

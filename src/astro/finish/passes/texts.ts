@@ -2,10 +2,10 @@ import { type PageFacts, pageMarkdown } from '../../../agents/index.ts';
 import { type HtmlTree, mainOf } from '../../../html/index.ts';
 import { type Sections, sectionsOf } from '../../../search/index.ts';
 
-/** What programs read of a page. */
+/** The text of a page for programs. */
 export interface PageText {
   markdown: string;
-  /** Absent of a page that shows nothing, because it redirects. */
+  /** Absent for a page that only redirects. */
   sections?: Sections;
 }
 

@@ -18,7 +18,7 @@ interface ShownProblem {
   message: string;
   hint?: string;
   frame?: string;
-  /** Address that opens the place in the author's editor. */
+  /** Address that opens the location in the author's editor. */
   editor?: string;
 }
 
@@ -28,7 +28,7 @@ export class Overlays {
   private readonly run: OverlaidRun;
   private readonly server: ViteDevServer;
   private readonly problems: DevProblems;
-  /** Routes of the pages that have been shown, by their connection. */
+  /** Routes of the open pages, by their connection. */
   private readonly routes = new Map<unknown, string>();
 
   constructor(run: OverlaidRun, server: ViteDevServer, problems: DevProblems) {
@@ -37,7 +37,7 @@ export class Overlays {
     this.problems = problems;
     const { hot } = server.environments.client;
     const send = hot.send;
-    // Vite and Astro would cover every open page with an error of one, and with stacks of the engine.
+    // Vite and Astro would show an error of one page on every open page, with stacks of the engine.
     hot.send = function (this: unknown, ...args: Parameters<typeof send>) {
       const payload = args[0] as HotPayload | string;
       if (typeof payload === 'string' || payload.type !== 'error') send.apply(this, args);
@@ -46,7 +46,7 @@ export class Overlays {
     server.ws.on('vite:client:disconnect', (_, client) => void this.routes.delete(client.socket));
   }
 
-  /** A page with this address has been shown in `client`. */
+  /** Call when `client` shows the page with this address. */
   shown(client: WebSocketClient, path: string): void {
     this.routes.set(
       client.socket,
@@ -55,7 +55,7 @@ export class Overlays {
     this.show(client);
   }
 
-  /** The folder has been read again. */
+  /** Call when the folder has been read again. */
   loaded(): void {
     if (this.run.folder.isUsable) this.server.ws.send({ type: 'full-reload', path: '*' });
     else this.showAll();
@@ -70,7 +70,7 @@ export class Overlays {
     const all = this.problems.all;
     const errors = all.filter((each) => each.severity === 'error' || isOfWholePage(each));
     const isOwn = ({ file }: Diagnostic): boolean => this.isOf(client, file);
-    // What keeps the site from being read is told alone.
+    // Errors that keep the site from being read are shown alone.
     const settings = this.run.folder.diagnostics.filter(({ severity }) => severity === 'error');
     client.send('trellis:problems', {
       isUsable,
@@ -104,7 +104,7 @@ export class Overlays {
     const own = site.pages.find((page) => page.route === route)?.file;
     if (own === undefined || file === undefined) return false;
     const files = new Set([own]);
-    // Files that are added on the way are visited too.
+    // Also visits files added in the loop.
     for (const each of files)
       for (const { target } of loaded?.snippets.imports.get(each) ?? []) if (target) files.add(target);
     return files.has(file);

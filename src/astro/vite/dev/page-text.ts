@@ -8,8 +8,8 @@ export const requestPath = ({ route }: Pick<Page, 'route'>): string =>
   encodeURI(route).replace(/[?#]/g, encodeURIComponent);
 
 /**
- * Lets the server render `page`, and answers the request with what `respond` makes of its text. Requests that
- * Astro has taken the base path from are without it.
+ * Has the server render `page`, and responds with the result of `respond` for its text. The base path must
+ * have been removed from the request's URL, as Astro does.
  */
 export function answerWithText(
   { textAsked }: Run['ledger'],

@@ -14,9 +14,9 @@ import { isOfWholePage } from '../../reports/page-problems.ts';
 
 type Watched = Pick<Run, 'folder' | 'ledger'>;
 
-/** Problems that pages meet one after another are printed together. */
+/** Problems that appear within this time are printed together. */
 const GATHER_MS = 40;
-/** Requests go first, for so long at most. */
+/** Checks wait for requests, but no longer than this. */
 const MAX_WAIT_MS = 5000;
 const WAIT_MS = 20;
 const MAX_PER_KIND = 10;
@@ -24,22 +24,22 @@ const MAX_FIXED = 10;
 
 interface Known {
   problem: Diagnostic;
-  /** Whether only rendering shows it, so that only rendering can tell that it is fixed. */
+  /** Only rendering finds it, so only rendering can show that it is fixed. */
   isRendered: boolean;
 }
 
 export class DevProblems {
   private readonly run: Watched;
   private readonly checker: PageChecker;
-  /** Whether a request is being answered: checking pages can wait. */
+  /** Whether a request is being handled; checks of pages then wait. */
   private readonly isBusy: () => boolean;
   private readonly listeners: (() => void)[] = [];
   private readonly unchecked = new Set<string>();
-  /** Those of `unchecked` that the author has just saved, and waits for. */
+  /** Those of `unchecked` that the author has just saved. They are checked first. */
   private readonly saved = new Set<string>();
   private checking: Promise<void> | undefined;
   private known = new Map<string, Known>();
-  /** Files of pages that were rendered since the folder was read. */
+  /** Files that were rendered since the folder was last read. */
   private readonly rendered = new Set<string | undefined>();
   private hasNews = true;
   private timer: NodeJS.Timeout | undefined;
@@ -57,18 +57,18 @@ export class DevProblems {
     ledger.onRendered = (page) => this.noteRendered(page);
   }
 
-  /** All problems of now, in reading order. */
+  /** All current problems, in reading order. */
   get all(): Diagnostic[] {
     return sortDiagnostics([...this.current()].map(([, { problem }]) => problem));
   }
 
-  /** Calls `listener` when problems have come or gone. */
+  /** Calls `listener` when problems appear or disappear. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * The folder has been read. `changed`: paths of files that were saved; without it all pages are checked.
+   * Call when the folder has been read. `changed`: paths of saved files; without it all pages are checked.
    */
   loaded(changed?: readonly string[]): void {
     const { files } = this.checker;
@@ -91,9 +91,9 @@ export class DevProblems {
       }
       const [file = ''] = saved === undefined ? this.unchecked : [saved];
       this.saved.delete(file);
-      // A file may be gone by now.
+      // The file may have been deleted meanwhile.
       if (this.checker.files.has(file)) await this.checker.check(file).catch(() => undefined);
-      // One that was saved meanwhile is checked again.
+      // A file that was saved meanwhile is checked again.
       if (!this.saved.has(file)) this.unchecked.delete(file);
       await pause(0);
     }
@@ -131,7 +131,7 @@ export class DevProblems {
     return all;
   }
 
-  /** Prints what is new and what is fixed; and how much is left, once everything has been checked. */
+  /** Prints new and fixed problems, and how many remain once everything has been checked. */
   private tell(): void {
     const now = this.current();
     const before = this.known;
@@ -153,12 +153,12 @@ export class DevProblems {
     if (news.length > 0 || fixed.length > 0) for (const listener of this.listeners) listener();
   }
 
-  /** Whether nobody can tell if a problem that was not met again is fixed. */
+  /** Whether a problem that did not appear again may still exist. */
   private isUnknown({ problem, isRendered }: Known, now: Map<string, Known>): boolean {
     const { file } = problem;
     if (this.unchecked.has(file ?? '') || (isRendered && !this.rendered.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');
-    // Without settings nothing else is read, and of a page with an error no more than that.
+    // Without settings nothing else is read, and an error of a whole page hides its other problems.
     return errors.some(
       ({ problem: error }) =>
         (!this.run.folder.isUsable && error.file !== file) ||
@@ -167,7 +167,7 @@ export class DevProblems {
   }
 }
 
-/** The same in another line is the same problem. */
+/** A problem that moves to another line stays the same. */
 const keyOf = ({ code, file, message }: Diagnostic): string => [code, file, message].join('\0');
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -188,7 +188,7 @@ function printFixed(problems: Diagnostic[]): void {
   process.stdout.write(`${[...lines.slice(0, MAX_FIXED), ...more].join('\n')}\n`);
 }
 
-/** `shown`: how many have just been printed, with their number. */
+/** `shown`: how many were just printed, with their number. */
 function printCounts(problems: readonly Diagnostic[], shown: number): void {
   if (problems.length === 0) process.stdout.write('No problems found.\n');
   else if (problems.length !== shown) process.stdout.write(`In all: ${countProblems(problems)}.\n`);

@@ -1,6 +1,6 @@
 /**
- * What a server on the author's machine refuses before it looks for anything: addresses that no page has, and
- * pages of strangers.
+ * Requests that a server on the author's machine refuses at once: those for addresses that no page has, and
+ * those from other websites.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,11 +21,12 @@ export function keepAlive(server: Pick<Server, 'keepAliveTimeout' | 'headersTime
   server.headersTimeout = KEEP_ALIVE_MS + 1000;
 }
 
-/** The path of a request, decoded; the status to refuse with where it cannot be that of a file or page. */
+/** The decoded path of a request, or the status to refuse it with. */
 export function readPath(target: string): { path: string } | { status: 400 | 414 } {
   if (target.length > MAX_TARGET_LENGTH) return { status: 414 };
   const written = target.replace(/[?#].*/s, '');
-  // In absolute form (RFC 9112, section 3.2.2), and with what the URL Standard reads as a slash or as a host.
+  // Refuses the absolute form (RFC 9112, section 3.2.2), and what the URL Standard reads as a slash or as a
+  // host.
   if (!/^\/(?!\/)/.test(written) || written.includes('\\')) return { status: 400 };
   try {
     const path = decodeURIComponent(written);
@@ -48,8 +49,8 @@ function isOwnPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Vite's address that opens a file of the author in an editor for anyone who asks. Its router ignores case
- * and what follows.
+ * Vite's address that opens an author's file in an editor, whoever requests it. Its router ignores case and
+ * what follows.
  */
 const OPENS_EDITOR = /\/__open-in-editor/i;
 
@@ -62,7 +63,7 @@ function refusalOf({ url = '/', headers }: IncomingMessage): keyof typeof REASON
 }
 
 /**
- * Vite explains a refused file with paths of the machine. Only the status goes out, however the answer is
+ * Vite's responses with 403 contain paths of the machine. Sends only the status, however the response is
  * written.
  */
 function withoutReasons(response: ServerResponse): void {
@@ -83,8 +84,8 @@ function withoutReasons(response: ServerResponse): void {
 }
 
 /**
- * Refuses such requests in dev before Vite and Astro see them, which answer with stacks and paths of the
- * machine.
+ * Refuses such requests in dev before Vite and Astro see them, which would respond with stacks and paths of
+ * the machine.
  */
 export function guardRequests(): Plugin {
   return {
@@ -93,7 +94,7 @@ export function guardRequests(): Plugin {
     enforce: 'post',
     configureServer({ middlewares, httpServer }) {
       if (httpServer && 'keepAliveTimeout' in httpServer) keepAlive(httpServer);
-      // After the hooks of others, because Astro puts its own at the very beginning.
+      // After all other hooks, because Astro inserts its own at the very beginning.
       return () => {
         middlewares.stack.unshift({
           route: '',
@@ -110,11 +111,11 @@ export function guardRequests(): Plugin {
   };
 }
 
-/** Origin at which the dev server answers this machine; undefined until it listens. */
+/** Origin of the dev server for this machine; undefined until it listens. */
 export function originOf({ httpServer }: ViteDevServer): string | undefined {
   const place = httpServer?.address() as AddressInfo | string | null | undefined;
   if (!place || typeof place === 'string') return undefined;
-  // A server for all addresses is asked at that of this machine.
+  // A server on all addresses is reached at the loopback address.
   const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[place.address] ?? place.address;
   return `http://${address.includes(':') ? `[${address}]` : address}:${place.port}`;
 }

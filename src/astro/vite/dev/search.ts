@@ -11,21 +11,22 @@ import { contentType, decodePath } from '../files/assets.ts';
 import { answerWithText, requestPath } from './page-text.ts';
 
 /**
- * While pages are still being read, the index is made anew this long after the last one. On large sites it
- * waits longer, so that indexing takes at most a tenth of the time.
+ * While pages are still being read, the index is rebuilt at this interval. On large sites the interval is
+ * longer, so indexing takes at most a tenth of the time.
  */
 const REINDEX_DELAY_MS = 700;
-/** Of how many indices the files are kept, for readers who opened an older one. */
+/** Number of indices that stay available, for readers who opened an older one. */
 const MAX_KEPT_INDICES = 4;
 
-/** Where the server asks itself for the sections of a page, in front of its route. */
+/** Prefix of the addresses at which the server requests the sections of its own pages; a route follows. */
 const SECTIONS = 'sections';
 
 type SearchedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
 /**
- * Serves the search in dev, at the addresses that it has in a built site. The first request begins to read
- * all pages from the dev server itself; until they are all read, the index has what there is and says so.
+ * Serves the search index in dev, at the addresses that it has in a built site. The first request starts
+ * reading all pages from the dev server itself; until all are read, the index has those read so far, and says
+ * that it is incomplete.
  */
 export function serveSearch(run: SearchedRun): Plugin {
   const search = new DevSearch(run);
@@ -55,13 +56,13 @@ export function serveSearch(run: SearchedRun): Plugin {
   };
 }
 
-/** Where the request has come in, which no header can change. */
+/** Origin by which the request arrived: from its socket, because clients control headers. */
 function originOf({ socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort } = socket;
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** Undefined for a page that failed, or shows nothing. */
+/** Undefined for a page that failed, or that only redirects. */
 async function sectionsIn(response: Response): Promise<Sections | undefined> {
   return response.ok ? ((await response.json()) ?? undefined) : undefined;
 }
@@ -70,7 +71,7 @@ class DevSearch {
   private readonly run: SearchedRun;
   /** By the id of the page. */
   private readonly pages = new Map<string, SearchPage>();
-  /** Which reading of the folder the pages are of, or will be. */
+  /** `DocsFolder.generation` of the pages. */
   private generation: number | undefined;
   private isComplete = false;
   private readonly indices: IndexFiles[] = [];
@@ -81,7 +82,7 @@ class DevSearch {
     this.run = run;
   }
 
-  /** Reads what has changed since. */
+  /** Reads all pages again if the folder has changed. */
   begin(origin: string): void {
     if (this.generation === this.run.folder.generation) return;
     this.generation = this.run.folder.generation;
@@ -108,8 +109,8 @@ class DevSearch {
   }
 
   /**
-   * One page after the other, so that a reader who opens one meanwhile does not wait. A later reading takes
-   * its place.
+   * Reads one page at a time, so a reader who opens one meanwhile does not wait. Stops when a later reading
+   * begins.
    */
   private async readAll(origin: string, generation: number): Promise<void> {
     const { run } = this;

@@ -6,7 +6,7 @@ import type { DocsFolder } from '../../context/docs-folder.ts';
 import { decodePath } from '../files/assets.ts';
 
 /**
- * Follows the site's redirects in dev. Nothing is kept by the browser, because the next save may change them.
+ * Applies the site's redirects in dev. Browsers must not cache them, because the next save may change them.
  */
 export function serveRedirects(folder: Pick<DocsFolder, 'site'>, base: string): Plugin {
   return {
@@ -15,7 +15,7 @@ export function serveRedirects(folder: Pick<DocsFolder, 'site'>, base: string): 
       server.middlewares.use((request, response, next) => {
         const { url = '/', method, headers } = request;
         const path = withoutBase(decodePath(url), base);
-        // Modules, styles and images are what a page asks for, not what a reader does.
+        // Pages request modules, styles and images; only what a reader visits is redirected.
         const isVisit = /^(?:document|i?frame|empty|)$/.test(String(headers['sec-fetch-dest'] ?? ''));
         const isOwn = /^\/(?:@|_trellis\/|explorer\/|node_modules\/)/.test(path);
         const redirect =

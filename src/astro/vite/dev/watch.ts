@@ -9,21 +9,21 @@ import { Overlays } from './overlays.ts';
 import { DevProblems } from './problems.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
-/** All that a page can be made of, or shows. */
+/** Files that a page can consist of, or show. */
 const TEXTS = 'mdx?|[jt]sx?|css|json|ya?ml|txt';
 const ASSETS = 'svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf';
 const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i');
 
 /**
- * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. Settings that
- * cannot be read leave the last good site up; problems are shown in the terminal, and in the browser until
- * they are mended.
+ * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. If the
+ * settings cannot be read, the last usable site stays. Problems are shown in the terminal, and in the browser
+ * until they are fixed.
  */
 export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
   const { folder } = run;
   return {
     name: 'trellis:watch',
-    // Before Astro's, so that what it sends can be held back.
+    // Before Astro's plugins, so its messages to the browser can be held back.
     enforce: 'pre',
     configureServer(server) {
       server.watcher.add(folder.root);
@@ -53,7 +53,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
           .catch((error) => server.config.logger.error(String(error)));
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
-      // A page that is asked for between a save and the reading of it would be the old one, and stay.
+      // A page requested between a save and its load would be the old one, and would stay open.
       server.middlewares.use((_request, response, next) => {
         requests++;
         response.once('close', () => requests--);
@@ -81,9 +81,9 @@ async function refresh(folder: DocsFolder, server: ViteDevServer): Promise<void>
 }
 
 /**
- * What a file of the folder is compiled to depends on others: whether it is a page, what it imports, how
- * large its images are. So all that are loaded are compiled again when they are asked for, which mostly takes
- * them from the cache. The modules of the theme stay: to load them again would take seconds.
+ * Invalidates all modules of the docs folder, because what a file compiles to depends on others: on whether
+ * it is a page, on its imports, on the sizes of its images. Most come from the cache when they are requested
+ * again. Modules of the theme stay: loading them again would take seconds.
  */
 function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
   const visited: Set<EnvironmentModuleNode> = new Set();

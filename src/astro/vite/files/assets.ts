@@ -44,8 +44,7 @@ export function contentType(path: string): string {
 type PublishedFolder = Pick<DocsFolder, 'root' | 'loaded' | 'publication'>;
 
 /**
- * Serves the folder's own files in dev. Only what discovery listed is served, and only from inside the docs
- * root.
+ * Serves the folder's own files in dev: only those that discovery listed, and only from inside the docs root.
  */
 export function serveAssets(folder: PublishedFolder, base: string): Plugin {
   return {
@@ -74,7 +73,7 @@ export function serveAssets(folder: PublishedFolder, base: string): Plugin {
   };
 }
 
-/** The path of a request, decoded; `/` when it cannot be. */
+/** The decoded path of a request; `/` if it cannot be decoded. */
 export function decodePath(url: string): string {
   try {
     return decodeURIComponent(url.replace(/[?#].*/s, ''));
@@ -86,8 +85,8 @@ export function decodePath(url: string): string {
 export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, out: string): Promise<void> {
   for (const { from, to } of folder.loaded?.assets ?? []) {
     const target = join(out, to);
-    // Of a link what it leads to, as the site may be put anywhere. One that leads out of the folder is left
-    // out, as in dev.
+    // Copies the target of a symbolic link, because the site may be moved. Links out of the folder are
+    // skipped, as in dev.
     const file = realPathWithin(folder.root, from);
     if (file === undefined) continue;
     await mkdir(dirname(target), { recursive: true });
@@ -97,7 +96,7 @@ export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, ou
   }
 }
 
-/** The text of a stylesheet that every page loads, as pages take it; undefined of any other file. */
+/** The text of a stylesheet of every page, limited to the texts of pages; undefined for any other file. */
 async function authorStyles(
   { loaded }: Pick<DocsFolder, 'loaded'>,
   path: string,

@@ -12,9 +12,8 @@ import { contentType } from './assets.ts';
 const EXPLORER_PATH = '/_trellis/explorer';
 
 /**
- * Folder of the prebuilt browser files of @scalar/api-reference. They are copied as they are: bundling them
- * again makes them larger, and a published package carries a copy so that nobody has to install what they
- * were built from.
+ * Folder of the prebuilt browser files of @scalar/api-reference. They are copied unchanged: bundling them
+ * again makes them larger. The package contains a copy, so nobody has to install their dependencies.
  */
 function explorerDir(): string | undefined {
   if (existsSync(packedExplorerDir)) return packedExplorerDir;

@@ -11,10 +11,10 @@ import { contentType } from './assets.ts';
 /** Where the files that draw diagrams are served. */
 const MERMAID_PATH = '/_trellis/mermaid';
 
-/** The document that a page draws its diagrams in. */
+/** The document in a frame in which a page draws its diagrams. */
 export const DIAGRAM_FRAME = `${MERMAID_PATH}/frame.html`;
 
-/** Styles may be inline here, and nothing else may be anything. */
+/** Allows inline styles, which Mermaid needs, and otherwise only files of this site. */
 const FRAME =
   '<!doctype html><html lang="en"><meta charset="utf-8">' +
   "<meta http-equiv=\"content-security-policy\" content=\"default-src 'none'; script-src 'self'; " +
@@ -26,7 +26,7 @@ const script = join(dirname(fileURLToPath(import.meta.url)), 'mermaid/frame.js')
 
 const SHIPPED = /^(?:mermaid\.esm\.min\.mjs|chunks\/mermaid\.esm\.min\/[\w.-]+\.mjs)$/;
 
-/** Folder of the prebuilt browser files of mermaid. Only the pieces that a diagram needs are loaded. */
+/** Folder of the prebuilt browser files of Mermaid. Readers load only the files that a diagram needs. */
 function mermaidDir(): string | undefined {
   if (existsSync(packedMermaidDir)) return packedMermaidDir;
   const manifest = findPackageJSON('mermaid', import.meta.url);
@@ -35,7 +35,7 @@ function mermaidDir(): string | undefined {
 }
 
 /**
- * The text of a file by the name that it has on the site: `.js`, because not every host knows the type of
+ * The text of a file by its name on the site. That ends in `.js`, because not every host knows the type of
  * `.mjs`.
  */
 async function read(name: string): Promise<string | undefined> {
@@ -65,7 +65,7 @@ export function serveMermaid(base: string): Plugin {
   };
 }
 
-/** Puts them into a built site. Only one with a diagram needs them. */
+/** Copies the files into a built site. Only sites with a diagram need them. */
 export async function copyMermaid(out: string): Promise<void> {
   const directory = mermaidDir();
   if (!directory) return;

@@ -7,7 +7,7 @@ import { contentType, decodePath } from './assets.ts';
 
 const FOLDER = '/_trellis/examples';
 
-/** Long examples as files of their own, one for all pages that have the same; pages show the top of them. */
+/** Files for long examples, of which pages show the top. Pages with the same example share its file. */
 export class SharedExamples {
   private readonly files = new Map<string, string>();
 
@@ -18,14 +18,14 @@ export class SharedExamples {
     return `${FOLDER}/${name}`;
   }
 
-  /** Puts what the pages of a build have asked for into the site. */
+  /** Writes the files that the pages of a build refer to. */
   async write(out: string): Promise<void> {
     if (this.files.size === 0) return;
     await mkdir(join(out, FOLDER), { recursive: true });
     for (const [name, text] of this.files) await writeFile(join(out, FOLDER, name), text);
   }
 
-  /** Serves the same in dev. */
+  /** Serves the files in dev. */
   plugin(base: string): Plugin {
     return {
       name: 'trellis:shared-examples',

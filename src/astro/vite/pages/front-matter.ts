@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 import { parsePage, pathWithin } from '../../../content/index.ts';
 
 /**
- * Takes front matter that is not valid YAML out of a page before Astro reads it: there it would end the whole
- * build. The problem has been reported already; the page is shown with what could be read of it. `title:
- * {{name}}` is such YAML too, unless the variables have been put in, which the site's own reader does.
+ * Removes front matter that is not valid YAML before Astro reads the page, because it would end the whole
+ * build. The problem was reported already, and the page is shown with what could be read. `title: {{name}}`
+ * is invalid too until variables are replaced, which only the site's own reader does.
  */
 export function tolerateFrontMatter(root: string): Plugin {
   return {
@@ -19,7 +19,7 @@ export function tolerateFrontMatter(root: string): Plugin {
         const frontMatter = code.slice(0, code.length - body.length);
         const isInvalid = diagnostics.some(({ code: rule }) => rule === 'content/front-matter');
         if (!isInvalid && !frontMatter.includes('{{')) return undefined;
-        // As many lines as before, so that places in the page stay right.
+        // Keeps the number of lines, so locations in the page stay right.
         const lines = frontMatter.replace(/[^\n]/g, '');
         return { code: lines + body, map: null };
       },

@@ -1,6 +1,5 @@
 /**
- * Each page as Markdown beside it: where it is, what it needs to be made, and the answer when it is asked for
- * in dev.
+ * The Markdown of each page, in a file beside it: its path, the facts that it needs, and how dev serves it.
  */
 
 import type { Plugin } from 'vite';
@@ -13,16 +12,13 @@ import { decodePath } from '../files/assets.ts';
 
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
-/**
- * What the Markdown of the pages of the site as it is now needs beside their HTML. `key` is another when
- * links would lead elsewhere.
- */
+/** What the Markdown of pages needs besides their HTML. `key` changes if links would lead elsewhere. */
 export function markdownFacts({ context, folder, locals }: MarkdownRun): {
   key: string;
   of(page: Page): Promise<PageFacts>;
 } {
   const { base, isRelative } = context;
-  // The address of the site has its base path at its end.
+  // The address of the site ends in the base path.
   const address = context.mode === 'build' ? folder.publication?.address : undefined;
   const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
@@ -44,10 +40,10 @@ export function markdownFacts({ context, folder, locals }: MarkdownRun): {
 /** The page for unknown addresses has no Markdown. */
 export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 
-/** Where the Markdown of a page is in the folder of the site: in that of the page's own folder. */
+/** Path of a page's Markdown in the folder of the site: in that of the page's own folder. */
 export const markdownFile = ({ route }: Page): string => markdownRoute(route);
 
-/** Answers with the Markdown of a page in dev, from the page as the server itself renders it. */
+/** Serves the Markdown of pages in dev, made from the HTML that the server itself renders. */
 export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
   const { base } = run.context;
   return {

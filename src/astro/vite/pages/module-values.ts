@@ -1,6 +1,6 @@
 import { asNode, asNodes, asText, type JsNode, moduleBody, namesOf, walk } from '../../../content/index.ts';
 
-/** A value to guard, and the name that it is given. */
+/** A value to guard, and its name. */
 interface Guard {
   start: number;
   end: number;
@@ -8,11 +8,11 @@ interface Guard {
 }
 
 /**
- * Code of a page or snippet in which a value at the top level that fails is reported and undefined: many
- * modules are one file of a build, where an error in one of them would end all.
+ * Guards the top-level values of a page or snippet: one that throws is reported and undefined. A build joins
+ * many modules into one file, where an error in one would end all.
  *
  * @param file path in the docs folder
- * @param lang path with the extension of what `code` is
+ * @param lang path whose extension gives the language of `code`
  */
 export function guardValues(code: string, file: string, lang: string): string {
   const guards = moduleBody(code, lang).flatMap((statement) => {
@@ -40,7 +40,9 @@ const guardOf = (value: unknown, name: string): Guard[] => {
   return node && mayFail(node) ? [{ start: node.start, end: node.end, name }] : [];
 };
 
-/** What is a function or names nothing cannot fail; what awaits cannot be in a function that does not. */
+/**
+ * A function, and code without names, cannot throw. Code that awaits cannot be moved into a plain function.
+ */
 function mayFail(node: JsNode): boolean {
   if (/^(?:ArrowFunction|Function|Class)Expression$/.test(node.type)) return false;
   let isAwaiting = false;

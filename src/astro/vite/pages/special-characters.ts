@@ -1,5 +1,5 @@
 /**
- * Files that Vite cannot read as they are: paths with characters that mean something in a URL, and texts that
+ * Files that Vite cannot read by itself: paths with characters that have a meaning in URLs, and texts that
  * are not UTF-8.
  */
 import { isUtf8 } from 'node:buffer';
@@ -10,8 +10,9 @@ import type { Plugin } from 'vite';
 const MODULE = /\.(?:mdx?|[cm]?[jt]sx?|json|css|astro)$/;
 
 /**
- * Vite takes `#` and `?` in the path of a module for the start of something else, and then finds no file.
- * This reads the files of a docs folder whose own path has one of them, and tells Vite when they change.
+ * Vite takes a `#` or `?` in the path of a module for the start of a fragment or query, and then finds no
+ * file. This reads the files of a docs folder whose own path has one of them, and tells Vite when they
+ * change.
  */
 export function readSpecialPaths(root: string): Plugin | undefined {
   if (!/[#?]/.test(root)) return undefined;
@@ -29,7 +30,7 @@ export function readSpecialPaths(root: string): Plugin | undefined {
         return isFile ? readFile(id, 'utf8') : undefined;
       },
     },
-    // Vite looks for the modules of a changed file by the part of its path before the character.
+    // Vite looks up the modules of a changed file by the part of its path before the character.
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(file);
       return module ? [...modules, module] : undefined;
@@ -59,8 +60,8 @@ export function readSpecialText(root: string): Plugin {
 const SPECIAL_PAGE = /^[^#?]*[#?].*\.mdx?$/s;
 
 /**
- * Finds pages whose own path below `root` has a `#` or `?` in it, which Vite takes for the start of something
- * else.
+ * Finds pages whose own path below `root` has a `#` or `?`, which Vite takes for the start of a fragment or
+ * query.
  */
 export function findSpecialPages(root: string): Plugin {
   const isPage = (id: string): boolean =>

@@ -47,7 +47,7 @@ const HOOKS = [
   'Suspense',
 ];
 
-/** What is known of a run while its snippets are compiled. */
+/** The part of a run that compiling its snippets needs. */
 export type SnippetRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
 /** Result of a `transform` hook. */
@@ -58,12 +58,12 @@ interface Transformed {
 }
 
 /**
- * JavaScript of an author's as the compiler takes it: with the runtime that it is for, and with what it uses
- * without importing it. Code that is not valid is reported, and its exports do nothing; in dev it is thrown.
+ * Prepares an author's JavaScript for the compiler: adds the pragma of its JSX runtime, and imports for names
+ * that it uses without importing them. Invalid code is reported, and its exports do nothing.
  *
  * @param file path in the docs folder
- * @param isBrowser whether the browser runs it, where what fails is told in its console
- * @param parse throws for code that is not valid
+ * @param isBrowser whether it runs in the browser, whose console shows values that fail
+ * @param parse throws for invalid code
  */
 export function prepareCode(
   run: SnippetRun,
@@ -100,18 +100,18 @@ export function prepareCode(
   }
   const components = (exportedNames(text, file) ?? []).filter((name) => /^[A-Z]/.test(name));
   const pragma = `/** @jsxRuntime automatic @jsxImportSource ${isIsland ? 'preact' : 'trellis-jsx'} */`;
-  // All before it on its first line, so that the numbers of the lines stay right.
+  // Everything added before the text is on its first line, so line numbers stay right.
   return {
     code: `${pragma} ${inserts.join(' ')}${text}${isIsland ? '' : markFile(components, file)}`,
     map: null,
   };
 }
 
-/** What the modules that a file imports export that only browsers have. */
+/** The exports that only browsers have, of the modules that a file imports. */
 export const exportedByOf = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): ExportedBy =>
   loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
 
-/** Returns what a file imports for `<Snippet file="…">`; undefined for a file that does not exist. */
+/** Returns the module that a file imports for `<Snippet file="…">`; undefined if it does not exist. */
 export const includedModules =
   ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string) =>
   (name: string): string | undefined => {
@@ -120,7 +120,7 @@ export const includedModules =
     return link?.target && !link.isCircular ? `/${link.target}` : undefined;
   };
 
-/** Code that cannot be compiled is reported, and its exports do nothing. */
+/** Reports code that cannot be compiled, and returns a module whose exports do nothing. */
 function stubFor(
   run: SnippetRun,
   file: string,
@@ -130,7 +130,7 @@ function stubFor(
   return { code: stubModule(namesWanted(run.folder, file)), map: null, moduleType: 'js' };
 }
 
-/** What stands in for code that nests too deeply to be compiled; undefined of all other code. */
+/** The module that replaces code that nests too deeply to be compiled; undefined for all other code. */
 export function tooDeepStub(run: SnippetRun, code: string, file: string): Transformed | undefined {
   const offset = tooDeepIn(code, file);
   if (offset === undefined) return undefined;
@@ -159,7 +159,7 @@ function islandInserts(run: SnippetRun, file: string, code: string, missing: str
     const rest = liftExports(code, file, exportedByOf(run.folder, file))?.source ?? '';
     for (const name of components) {
       inserts.push(`const ${name} = trellisStandIn(${JSON.stringify(name)});`);
-      // Those that do nothing in the browser are rendered at build, with everything.
+      // Outside of interactive code, the component is rendered completely at build.
       if (rest.split(`<${name}`).length === code.split(`<${name}`).length) continue;
       run.ledger.problems.ofSnippet(
         file,
@@ -171,10 +171,7 @@ function islandInserts(run: SnippetRun, file: string, code: string, missing: str
   return inserts;
 }
 
-/**
- * Icons that the code names, as far as they are drawn, by their names, and those that components have by
- * themselves.
- */
+/** SVG text by name, of the icons that the code names and of those that components always draw. */
 function iconsIn(run: SnippetRun, code: string, file: string): Record<string, string> {
   const names = new Set<string>(PART_ICONS);
   walk(parseModule(code, file), (node) => {
@@ -195,7 +192,7 @@ function iconsIn(run: SnippetRun, code: string, file: string): Record<string, st
 
 function parseMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  // The compiler says how many problems there are, then a line each.
+  // The compiler gives the number of problems, then one per line.
   const lines = stripVTControlCharacters(message).split('\n');
   const firstLine =
     lines.find((line) => line.trim() !== '' && !/^(?:Parse failed|Parse failure)/.test(line)) ?? message;

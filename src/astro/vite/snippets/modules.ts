@@ -1,16 +1,12 @@
+/** Generated modules between authors' files and their imports, and the ids of these modules. */
 import { join } from 'node:path';
 import { themeDir } from '../../package-dirs.ts';
 
-/**
- * The texts of modules that stand between authors' files and what these import, and the ids by which they are
- * asked for.
- */
-
-/** Compiled for Preact: what runs in the browser, and renders there and at build. */
+/** An interactive module compiled for Preact, which renders it at build and in the browser. */
 export const ISLAND = /\?trellis-island\.[jt]sx$/;
-/** At build: the same components, marked as such. */
+/** The same components as pages import them at build, marked as interactive. */
 export const MARKED = /\?trellis-islands\.js$/;
-/** All modules that the browser may ask for. */
+/** All modules that the browser can load. */
 export const ISLANDS = 'virtual:trellis/islands';
 
 const STUB = '\0trellis:stub?';
@@ -29,13 +25,13 @@ export const stubOf = (names: string[]): string => `${STUB}${names.join(',')}`;
 export const partialOf = (id: string, missing: string[], hasDefault: boolean): string =>
   `${PARTIAL}${JSON.stringify([id, missing, hasDefault])}`;
 
-/** Components that a file names without importing them. */
+/** The components that a file uses without importing them. */
 export const partsOf = (file: string, names: string[]): string =>
   `${PARTS}${new URLSearchParams({ file, names: names.join(',') })}`;
 
 export const isPartsId = (source: string): boolean => source.startsWith(PARTS);
 
-/** The text of the module with one of the ids above; undefined of any other. */
+/** The code of the module with one of the ids above; undefined for any other id. */
 export function virtualModule(id: string): string | undefined {
   if (id.startsWith(STUB)) return stubModule(id.slice(STUB.length).split(','));
   if (id.startsWith(PARTIAL)) return partialModule(id.slice(PARTIAL.length));
@@ -43,7 +39,7 @@ export function virtualModule(id: string): string | undefined {
   return undefined;
 }
 
-/** Every component in it shows what it holds. */
+/** Code whose exports are components that show their children. */
 export function stubModule(names: string[], hasDefault = true): string {
   const importedNames = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
   return [
@@ -74,8 +70,9 @@ function partsModule(query: URLSearchParams): string {
 }
 
 /**
- * The components of an interactive module as pages import them at build. `path`: that of the file in the docs
- * folder.
+ * Code for the components of an interactive module as pages import them at build.
+ *
+ * @param path the file's path in the docs folder
  */
 export function markedModule(file: string, path: string, source: string): string {
   const module = JSON.stringify(islandOf(file));
@@ -88,7 +85,7 @@ export function markedModule(file: string, path: string, source: string): string
   ].join('\n');
 }
 
-/** The interactive `files` of the docs folder at `root`. Without any, nothing is shipped to browsers. */
+/** Code for all interactive `files` of the docs folder at `root`. Without any, browsers get nothing. */
 export function islandsModule(root: string, files: string[]): string {
   if (files.length === 0) return 'export const start = () => undefined;';
   const entries = files.map((file) => {
@@ -102,11 +99,11 @@ export function islandsModule(root: string, files: string[]): string {
   ].join('\n');
 }
 
-/** Exports that others import from a module and that it does not have: those too show what they hold. */
+/** Code for exports that a module lacks but others import: components that show their children. */
 export const stubExports = (names: string[]): string =>
   names.map((name) => `\nexport const ${name} = ({ children } = {}) => children ?? null;`).join('');
 
-/** Code behind a module that notes in which file its components have been written. */
+/** Code at the end of a module that records the file of its components. */
 export const markFile = (names: string[], file: string): string =>
   "\nimport { markFile as trellisMarkFile } from 'trellis:island';" +
   `\ntrellisMarkFile([${names.join(', ')}], ${JSON.stringify(file)});`;

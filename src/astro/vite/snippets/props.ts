@@ -4,7 +4,7 @@ import type { DocsFolder } from '../../context/docs-folder.ts';
 import { guardValues } from '../pages/module-values.ts';
 import { markFile, stubExports } from './modules.ts';
 
-/** Names that pages and snippets import from a file, beside its default. */
+/** Names that pages and snippets import from a file, besides its default export. */
 export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): string[] =>
   [
     ...new Set(
@@ -39,7 +39,7 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPag
           ...code.matchAll(/^export (?:const|function|async function) ([A-Z][\w$]*)\b/gm),
         ].map(([, name = '']) => name);
         if (components.length > 0) out += markFile(components, file);
-        // One that does not compile has none of those that others import from it.
+        // A file that does not compile lacks the exports that others import from it.
         const exported = new Set(exportedNames(code, `${file}.js`));
         out += stubExports(namesWanted(folder, file).filter((name) => !exported.has(name)));
         const componentNames = /^export const componentNames\b/m.test(code) ? 'componentNames' : '[]';

@@ -31,7 +31,7 @@ import {
 
 const runtime = join(themeDir, 'jsx/jsx-runtime.ts');
 
-/** Modules that the engine puts into what authors write, by the specifiers that stand there. */
+/** Modules that the engine adds to authors' code, by the specifiers there. */
 const OWN: Record<string, string> = {
   'trellis:fill': join(themeDir, 'jsx/fill.ts'),
   'trellis:part': join(themeDir, 'jsx/author-values.ts'),
@@ -52,7 +52,7 @@ const REACT: Record<string, string> = {
   'preact/jsx-dev-runtime': 'preact/jsx-runtime',
 };
 
-/** Files that may hold components which do something in the browser. */
+/** Files that may contain interactive components. */
 const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
 
 /**
@@ -65,7 +65,9 @@ export function snippetModules(run: SnippetRun): Plugin {
   const pathOf = (id: string): string => pathWithin(folder.root, id).replace(/\?.*/s, '');
   const imports = (file: string): LinkedImport[] => folder.loaded?.snippets.imports.get(file) ?? [];
 
-  /** As far as it is one of the docs folder; `undefined` for what others have to find. */
+  /**
+   * The module of the docs folder that an import leads to; undefined for imports that other plugins resolve.
+   */
   const linked = (source: string, importer: string): string | undefined => {
     const file = pathOf(importer);
     const link = imports(file).find(({ kind, specifier }) => kind === 'import' && specifier === source);
@@ -114,7 +116,7 @@ export function snippetModules(run: SnippetRun): Plugin {
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*/s, '');
-        // In dev a browser may ask for any id, and nobody else holds what is loaded here against what may be
+        // In dev a browser may request any id, and nothing else checks whether what is loaded here may be
         // served.
         if (!isOfDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
@@ -136,7 +138,7 @@ export function snippetModules(run: SnippetRun): Plugin {
   };
 }
 
-/** What the snippets and interactive components of an MDX file become, by its absolute path. */
+/** How to compile the snippets and interactive components of an MDX file, by its absolute path. */
 export function snippetSource(
   folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>,
   path: string,
@@ -156,8 +158,7 @@ const isPath = (specifier: string): boolean =>
   /^[./]/.test(specifier) || /\.(?:mdx?|[jt]sx?)$/.test(specifier);
 
 /**
- * What an island can have of an MDX file: its components and values. Its text is HTML of the page, and
- * nothing there.
+ * The part of an MDX file that an island can use: its components and values. Its text is HTML of the page.
  */
 const islandSource = (source: string, exportedBy: ExportedBy): string =>
   `${liftComponents(source, exportedBy)?.module ?? moduleCode(source)}\n` +

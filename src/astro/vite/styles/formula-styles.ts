@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { once, onceByName } from '../../../memory/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
 
-/** Folder of the fonts of formulas, seen from that of the stylesheets of pages. */
+/** Folder of the fonts of formulas, relative to the stylesheets of pages. */
 const FONTS = '../katex';
 
 interface Rule {
-  /** Each with the classes and the elements that it asks for. */
+  /** Each with the classes and elements that it requires. */
   selectors: { text: string; classes: string[]; elements: string[] }[];
   body: string;
 }
@@ -27,9 +27,9 @@ interface Sheet {
 }
 
 /**
- * What of KaTeX's stylesheet the formulas in `html` need: a tenth of it in most pages. A rule stays when all
- * classes and elements that it names are there, a font when a rule that stays asks for it. The result follows
- * from `html` alone.
+ * The rules of KaTeX's stylesheet that the formulas in `html` need: on most pages a tenth of it. A rule stays
+ * if the formulas have all classes and elements that it names, a font if a remaining rule uses it. The result
+ * depends on `html` alone.
  */
 export function formulaCss(html: string): string {
   const formulas = formulasIn(html).join('');
@@ -57,7 +57,7 @@ export function formulaCss(html: string): string {
   return [...fonts, ...usedRules.map(({ selector, body }) => `${selector}{${body}}\n`)].join('');
 }
 
-/** Names of the files of fonts that a stylesheet asks for. */
+/** Names of the font files that a stylesheet uses. */
 export const formulaFonts = (css: string): string[] =>
   [...css.matchAll(/url\(\.\.\/katex\/([\w.-]+)\)/g)].map(([, name = '']) => name);
 
@@ -67,7 +67,7 @@ export function formulaFont(name: string): Buffer | undefined {
   return face && readFileSync(fontPath(face.file));
 }
 
-/** The outermost elements that KaTeX has made, which are spans and hold whole ones. */
+/** HTML of the outermost elements that KaTeX made. They are spans, and contain only whole spans. */
 function formulasIn(html: string): string[] {
   const formulas: string[] = [];
   const start = /<span class="([\w -]*)">/g;
@@ -89,8 +89,8 @@ function formulasIn(html: string): string[] {
 }
 
 /**
- * A rule that names a family gets it in the weight and style that it names too; those that name none may hold
- * inside of any.
+ * The faces that rules use. A rule with a family uses it in its own weight and style, and in those of rules
+ * without a family, which may apply inside it.
  */
 function facesOf(faces: Face[], bodies: string[]): Face[] {
   const declared = bodies.map((body) => {
@@ -136,7 +136,10 @@ const sheet = once((): Sheet => {
   return { rules, faces };
 });
 
-/** What it must not be (`:not(…)`) may be missing. Counters of equations are begun at the body. */
+/**
+ * Ignores `:not(…)`, which the formulas need not match. The rule of the body starts the counters of
+ * equations.
+ */
 function selectorOf(text: string): Rule['selectors'][number] {
   const plain = text.replace(/:not\([^()]*\)|::?[\w-]+/g, '');
   return {
@@ -147,7 +150,7 @@ function selectorOf(text: string): Rule['selectors'][number] {
   };
 }
 
-/** Changes with the content, because browsers keep the file for good. */
+/** Contains a hash of the content, because browsers keep the file for good. */
 const fontName = onceByName((file: string): string =>
   file.replace(/\.woff2$/, `.${contentHash(readFileSync(fontPath(file)), 8)}.woff2`),
 );

@@ -6,17 +6,19 @@ import { withoutBase } from '../../../text/index.ts';
 import { contentType, decodePath } from '../files/assets.ts';
 import { formulaCss, formulaFont, formulaFonts } from './formula-styles.ts';
 
-/** Where the stylesheets of single pages, and the fonts of formulas, are served. */
+/** Where the stylesheets of single pages and the fonts of formulas are served. */
 const STYLES = '/_trellis/styles';
 const KATEX = '/_trellis/katex';
 
-/** Stylesheets that only some pages need: files, as the Content-Security-Policy wants them. */
+/**
+ * Stylesheets that only some pages need. They are files, because the Content-Security-Policy forbids inline
+ * styles.
+ */
 export class PageStyles {
   private readonly files = new Map<string, string>();
 
   /**
-   * Paths of the stylesheets of a page's text, without the base path: that of its formulas and `css`, which
-   * goes before.
+   * Paths of the stylesheets of a page's text, without the base path: the rules of its formulas, then `css`.
    */
   of({ css: own, source }: { css: string; source: string }): string[] {
     const css = (source.includes('class="katex') ? formulaCss(source) : '') + own;
@@ -32,7 +34,7 @@ export class PageStyles {
     return names.map((name) => this.files.get(name) ?? '').join('\n');
   }
 
-  /** Puts what the pages of a build have asked for into the site. */
+  /** Writes the files that the pages of a build refer to. */
   async write(out: string): Promise<void> {
     const fonts = new Set([...this.files.values()].flatMap(formulaFonts));
     const files: [path: string, content: string | Buffer][] = [
@@ -53,7 +55,7 @@ export class PageStyles {
     return path.startsWith(`${KATEX}/`) ? formulaFont(path.slice(KATEX.length + 1)) : undefined;
   }
 
-  /** Serves the same in dev. */
+  /** Serves the files in dev. */
   plugin(base: string): Plugin {
     return {
       name: 'trellis:page-styles',
