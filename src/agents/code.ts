@@ -1,17 +1,17 @@
-/** Code blocks with what they are written in and what they are called. */
+/** Code blocks, with their language and title. */
 import type { Element } from 'hast';
 import type { Code } from 'mdast';
-import { attribute, classesOf, elementsOf, find, findTag, hasPart, textOf, wordsOf } from './tree.ts';
+import { attribute, classesOf, elementsOf, find, findTag, hasPart, lineOf, textOf } from './tree.ts';
 
 /** Languages of request samples, as fences call them. */
 const FENCE_NAMES: Record<string, string> = { curl: 'bash', plaintext: '', text: '' };
 
-/** The language of a figure of code; where it does not say, it is JSON when it can be read as such. */
+/** The language of a code figure. Unlabelled code that parses as JSON is JSON. */
 function languageOf(figure: Element, value: string): string {
-  // Where there is no title of its own the language stands in its place.
+  // A figure without a caption has its language as the title.
   const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'dataTitle');
   const languageLabel = attribute(figure, 'dataLanguage') ?? untitled ?? '';
-  // Samples that an OpenAPI file brings are numbered.
+  // Samples from an OpenAPI file have numbers instead of languages.
   if (languageLabel && !/^own-\d+$/.test(languageLabel)) return FENCE_NAMES[languageLabel] ?? languageLabel;
   return languageLabel === '' && isJson(value) ? 'json' : '';
 }
@@ -29,7 +29,7 @@ function isJson(text: string): boolean {
 const isChanged = (node: Element): boolean =>
   find(node, (line) => hasPart(line, 'added') || hasPart(line, 'removed')) !== undefined;
 
-/** The code; where lines are added or removed, all with the signs of a unified diff. */
+/** The code. If lines are added or removed, every line gets the sign of a unified diff. */
 function codeOf(pre: Element): string {
   if (!isChanged(pre)) return textOf(pre);
   const lines = elementsOf(findTag(pre, 'code') ?? pre);
@@ -39,7 +39,7 @@ function codeOf(pre: Element): string {
 const signOf = (line: Element): string =>
   hasPart(line, 'added') ? '+' : hasPart(line, 'removed') ? '-' : ' ';
 
-/** A `pre` with its code as one text: the marks of its highlighting are most of the nodes of many a page. */
+/** A `pre` with its code as one text node. On many pages, most nodes are highlighting. */
 export function flatCode(pre: Element): Element {
   const name = languageOfPre(pre);
   const changed = isChanged(pre) ? { dataLanguage: 'diff' } : {};
@@ -50,22 +50,25 @@ export function flatCode(pre: Element): Element {
   };
 }
 
-/** Code of an author's own HTML names its language as a class. */
+/** In authors' HTML, a class of the code names its language. */
 function languageOfPre(pre: Element): string | undefined {
   const inner = findTag(pre, 'code');
   const name = inner && classesOf(inner).find((each) => each.startsWith('language-'));
   return name?.slice('language-'.length);
 }
 
-/** A `figure.code` or a `pre`, made flat before, as a code block; `title` stands in for a caption. */
+/**
+ * A code block from a `figure.code` or a `pre` that `flatCode` made; `title` is for figures without a
+ * caption.
+ */
 export function codeBlock(figure: Element, title?: string): Code | undefined {
   const pre = figure.tagName === 'pre' ? figure : findTag(figure, 'pre');
   if (!pre) return undefined;
   const value = textOf(pre).replace(/(?<!\n)\n+$/, '');
   const caption = findTag(figure, 'figcaption');
   const lang = attribute(pre, 'dataLanguage') ?? languageOf(figure, value);
-  const titleText = (caption ? wordsOf(caption) : '') || title || '';
-  // What follows the language on the line of a fence: no backquotes (CommonMark 0.31, section 4.5).
+  const titleText = (caption ? lineOf(caption) : '') || title || '';
+  // The info string of a fence cannot contain backquotes (CommonMark 0.31, section 4.5).
   const meta = titleText.toLowerCase() === lang.toLowerCase() ? '' : titleText.replace(/`/g, '');
   return { type: 'code', lang: lang || (meta ? 'text' : null), meta: meta || null, value };
 }

@@ -1,7 +1,4 @@
-/**
- * What the components of the theme and of pages are in Markdown, by the parts that they declare their
- * elements to be.
- */
+/** Markdown of the theme's components. Their elements are recognized by `data-part`. */
 import type { Element, ElementContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
@@ -9,7 +6,7 @@ import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
 import type { Content, Converter } from './converter.ts';
 import { field, joinable } from './field-lists.ts';
-import { attribute, elementsOf, find, findPart, findTag, hasPart, partsOf, textOf, wordsOf } from './tree.ts';
+import { attribute, elementsOf, find, findPart, findTag, hasPart, lineOf, partsOf, textOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
@@ -19,34 +16,34 @@ const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 const phrasing = (state: Converter, node: Element): PhrasingContent[] => state.toRun(state.all(node));
 const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
 
-/** A name, and what is below it. */
+/** A list item with a bold name and a body. */
 const namedItem = (state: Converter, name: Element | undefined, body: Element | undefined): ListItem => ({
   type: 'listItem',
   spread: false,
   children: [line(strong(name ? phrasing(state, name) : [])), ...(body ? flow(state, body) : [])],
 });
 
-/** Puts `words` at the beginning of the first paragraph, or in a new one before other blocks. */
-function led(words: PhrasingContent[], blocks: BlockContent[]): BlockContent[] {
+/** Puts `lead` at the beginning of the first paragraph, or in a new one before other blocks. */
+function withLead(lead: PhrasingContent[], blocks: BlockContent[]): BlockContent[] {
   const [first, ...rest] = blocks;
   return first?.type === 'paragraph'
-    ? [{ ...first, children: [...words, ...first.children] }, ...rest]
-    : [line(...words), ...blocks];
+    ? [{ ...first, children: [...lead, ...first.children] }, ...rest]
+    : [line(...lead), ...blocks];
 }
 
-/** The kind is that of its colours: an author's title says something else. */
+/** Begins with the kind of the callout, which an author's title rarely says. */
 function callout(state: Converter, node: Element): BlockContent {
   const kind = partsOf(node).find((name) => name !== 'callout') ?? 'note';
   const title = findPart(node, 'callout-title');
   const body = findPart(node, 'callout-body') ?? node;
   const inner = { ...body, children: body.children.filter((child) => child !== title) };
   const label = title
-    ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${wordsOf(title)}`
+    ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${lineOf(title)}`
     : (attribute(node, 'ariaLabel') ?? kind);
   return { type: 'blockquote', children: [line(strong([text(label)])), ...flow(state, inner)] };
 }
 
-/** A link with what it says, in a list of all that stand together. */
+/** A list item with a link. Adjacent cards become one list. */
 function card(state: Converter, node: Element): BlockContent {
   const title = findPart(node, 'card-title');
   const cover = findPart(node, 'card-link');
@@ -54,33 +51,33 @@ function card(state: Converter, node: Element): BlockContent {
   const more = findPart(node, 'card-more');
   const cta = findPart(node, 'card-cta');
   const blocks = [body, more].flatMap((each) => (each ? flow(state, each) : []));
-  const words = title ? strip(title) : cta ? phrasing(state, cta) : [];
+  const label = title ? labelOf(title) : cta ? phrasing(state, cta) : [];
   const href = cover && attribute(cover, 'href');
   const name: PhrasingContent[] =
-    words.length === 0 && href === undefined
+    label.length === 0 && href === undefined
       ? []
       : [
           href === undefined
-            ? strong(words)
-            : { type: 'link', url: href, children: words.length > 0 ? words : [text(href)] },
+            ? strong(label)
+            : { type: 'link', url: href, children: label.length > 0 ? label : [text(href)] },
         ];
   const content =
-    name.length === 0 ? blocks : led([...name, ...(blocks.length > 0 ? [text(': ')] : [])], blocks);
+    name.length === 0 ? blocks : withLead([...name, ...(blocks.length > 0 ? [text(': ')] : [])], blocks);
   if (cta && title) content.push(line(...phrasing(state, cta)));
   return joinable([{ type: 'listItem', spread: false, children: content }]);
 
-  function strip(holder: Element): PhrasingContent[] {
-    const link = findPart(holder, 'card-link');
-    return phrasing(state, link ?? holder);
+  function labelOf(titleElement: Element): PhrasingContent[] {
+    const link = findPart(titleElement, 'card-link');
+    return phrasing(state, link ?? titleElement);
   }
 }
 
-/** Every panel, under its name. A panel that is one block of code has its name on the fence. */
+/** Every panel under its name. The name of a panel that is a single code block is the title of that block. */
 function tabs(state: Converter, node: Element): BlockContent[] {
   const names = new Map(
     elementsOf(find(node, (each) => attribute(each, 'role') === 'tablist') ?? node)
       .filter((tab) => attribute(tab, 'role') === 'tab')
-      .map((tab) => [attribute(tab, 'id'), wordsOf(tab)]),
+      .map((tab) => [attribute(tab, 'id'), lineOf(tab)]),
   );
   return elementsOf(node)
     .filter(isPanel)
@@ -93,13 +90,13 @@ function tabs(state: Converter, node: Element): BlockContent[] {
     });
 }
 
-/** Alternatives of a schema: what they are, then each under its name. */
+/** Alternatives of a schema: an introduction, then each under its name. */
 function alternatives(state: Converter, node: Element): BlockContent[] {
   return elementsOf(node).flatMap((part) => {
     const summary = elementsOf(part).find(({ tagName }) => tagName === 'summary');
     if (!summary) return [line(...phrasing(state, part))];
     const head = elementsOf(part).find((child) => hasPart(child, 'field-head'));
-    const marks = head ? elementsOf(head).filter((mark) => wordsOf(mark) !== '') : [];
+    const marks = head ? elementsOf(head).filter((mark) => lineOf(mark) !== '') : [];
     const inner = {
       ...part,
       children: part.children.filter((child) => child !== summary && child !== head),
@@ -134,16 +131,16 @@ function steps(state: Converter, node: Element): BlockContent {
   };
 }
 
-/** The formula as it was written. */
+/** The TeX source of the formula. */
 function formula(node: Element): Content | undefined {
   const source = find(node, ({ tagName }) => tagName === 'annotation');
   if (!source) return undefined;
   const tex = textOf(source).trim();
-  // Verbatim: escapes of Markdown would be others in TeX.
+  // As HTML, because Markdown's escapes have other meanings in TeX.
   return { type: 'html', value: attribute(node, 'display') === 'block' ? `$$\n${tex}\n$$` : `$${tex}$` };
 }
 
-/** The term, and in brackets what its tip says. */
+/** The term, with its tip in parentheses. */
 function tooltip(state: Converter, node: Element): PhrasingContent[] {
   const term = findPart(node, 'tooltip-term');
   const tip = findPart(node, 'tooltip-tip');
@@ -156,7 +153,7 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
   const rest = words && { ...words, children: words.children.filter((child) => child !== headline) };
   const parts = [headline, rest, link]
     .filter((part) => part !== undefined)
-    .filter((part) => wordsOf(part) !== '')
+    .filter((part) => lineOf(part) !== '')
     .map((part) => state.toRun(state.one(part)));
   if (parts.length === 0) return term ? phrasing(state, term) : [];
   const tipText = parts.flatMap((part, index) => [text(index > 0 ? ' ' : ' ('), ...part]);
@@ -165,33 +162,33 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
 
 function requestLine(node: Element): BlockContent {
   const [method, path] = [findPart(node, 'request-method'), findPart(node, 'request-path')].map((part) =>
-    part ? wordsOf(part) : '',
+    part ? lineOf(part) : '',
   );
   return line(code(`${method} ${path}`));
 }
 
-/** The meaning of a status, and what is said of it here. */
+/** The reason phrase of a status, then its description. */
 function responseMeaning(state: Converter, node: Element): BlockContent[] {
   const reason = findPart(node, 'response-reason');
   const inner = { ...node, children: node.children.filter((child) => child !== reason) };
-  return led(reason ? [strong([text(wordsOf(reason))]), text(' ')] : [], flow(state, inner));
+  return withLead(reason ? [strong([text(lineOf(reason))]), text(' ')] : [], flow(state, inner));
 }
 
-/** A media type, and whether the body is required. */
+/** A media type, with notes such as "required". */
 function media(_: Converter, node: Element): BlockContent {
-  const [type, ...notes] = elementsOf(node).map(wordsOf);
+  const [type, ...notes] = elementsOf(node).map(lineOf);
   return line(code(type ?? ''), ...(notes.length > 0 ? [text(` (${notes.join(', ')})`)] : []));
 }
 
 /**
- * Of the samples that are made from the operation the first one alone: the others say the same in other
- * languages. What an author or an OpenAPI file gives is there in full.
+ * Only the first of the generated samples, because the others say the same in other languages. Samples from
+ * an author or an OpenAPI file are all kept.
  */
 function samples(state: Converter, node: Element): BlockContent[] {
   const set = findTag(node, 'trellis-tabs');
   if (!set) return flow(state, node);
   const panels = elementsOf(set).filter(isPanel);
-  const isMade = (panel: Element): boolean => {
+  const isGenerated = (panel: Element): boolean => {
     const figure = findTag(panel, 'figure');
     return (
       figure !== undefined &&
@@ -199,7 +196,7 @@ function samples(state: Converter, node: Element): BlockContent[] {
       !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
     );
   };
-  const omittedPanels = new Set<ElementContent>(panels.filter(isMade).slice(1));
+  const omittedPanels = new Set<ElementContent>(panels.filter(isGenerated).slice(1));
   return flow(state, {
     ...node,
     children: [{ ...set, children: set.children.filter((child) => !omittedPanels.has(child)) }],
@@ -210,12 +207,12 @@ function prompt(state: Converter, node: Element): BlockContent[] {
   const title = findPart(node, 'prompt-title');
   const body = findPart(node, 'prompt-text');
   return [
-    ...(title ? [line(strong([text(wordsOf(title))]))] : []),
+    ...(title ? [line(strong([text(lineOf(title))]))] : []),
     ...(body ? [{ type: 'blockquote' as const, children: flow(state, body) }] : []),
   ];
 }
 
-/** Of an accordion, a disclosure within fields, one of an example, and an author's own. */
+/** An accordion, a disclosure of fields or of an example, or an author's own `details`. */
 function details(state: Converter, node: Element): BlockContent[] {
   const summary = elementsOf(node).find(({ tagName }) => tagName === 'summary');
   const inner = { ...node, children: node.children.filter((child) => child !== summary) };
@@ -224,7 +221,7 @@ function details(state: Converter, node: Element): BlockContent[] {
     const parts = elementsOf(inner);
     const [figure] = parts;
     if (parts.length === 1 && figure && isCode(figure) && summary)
-      return [codeBlock(figure, wordsOf(summary)) ?? line()];
+      return [codeBlock(figure, lineOf(summary)) ?? line()];
   }
   if (summary && hasPart(summary, 'tree-name'))
     return [line(...phrasing(state, summary)), ...flow(state, inner)];
@@ -241,11 +238,11 @@ function details(state: Converter, node: Element): BlockContent[] {
   return [first, ...flow(state, inner)];
 }
 
-const requestAuth = (node: Element) => line(strong([text('Authentication:')]), text(` ${wordsOf(node)}`));
+const requestAuth = (node: Element) => line(strong([text('Authentication:')]), text(` ${lineOf(node)}`));
 
 type Component = (state: Converter, node: Element) => Content | Content[] | undefined;
 
-/** What applies to a part. `null`: it is left out. */
+/** How each part is converted. `null` leaves it out. */
 const BY_PART: Record<string, Component | null> = {
   callout,
   card,
@@ -258,16 +255,16 @@ const BY_PART: Record<string, Component | null> = {
   'response-meaning': responseMeaning,
   media,
   samples,
-  'level-number': (_, node) => [strong([text(`Feature level ${wordsOf(node)}:`)]), text(' ')],
+  'level-number': (_, node) => [strong([text(`Feature level ${lineOf(node)}:`)]), text(' ')],
   'view-title': (state, node) => line(strong(phrasing(state, node))),
-  // Said in words, because there is neither colour nor place.
-  badge: (_, node) => text(` (${wordsOf(node)})`),
-  // For readers alone: of the text of a page nothing.
+  // In parentheses, because Markdown has no badges.
+  badge: (_, node) => text(` (${lineOf(node)})`),
+  // Only for people: not part of the page's text.
   human: null,
   skip: null,
 };
 
-/** Elements that hold nothing to read. */
+/** Elements without readable text. */
 const CONTROLS = new Set([
   'button',
   'datalist',
@@ -284,13 +281,13 @@ const CONTROLS = new Set([
 const isLeftOut = (node: Element): boolean =>
   partsOf(node).some((name) => Object.hasOwn(BY_PART, name) && BY_PART[name] === null);
 
-/** The handler of an element in place of the usual one; `undefined` where that is right. */
+/** The converter of a component; `null` leaves the element out, `undefined` converts it like any HTML. */
 export function componentOf(node: Element): Component | null | undefined {
-  // A task of a list.
+  // A task list item.
   if (node.tagName === 'input' && attribute(node, 'type') === 'checkbox') return undefined;
   if (CONTROLS.has(node.tagName))
     return hasPart(node, 'tooltip-term') || attribute(node, 'role') === 'tab' ? undefined : null;
-  // Examples are titled by their code blocks.
+  // The code blocks name the examples, so the heading of the list is left out.
   if (hasPart(node, 'examples'))
     return (state, set) =>
       elementsOf(set).flatMap((each) => (each.tagName === 'details' ? details(state, each) : []));
@@ -306,8 +303,8 @@ export function componentOf(node: Element): Component | null | undefined {
 }
 
 /**
- * What is for programs alone stands in a template as escaped HTML, so that nothing else takes it for part of
- * the page.
+ * Content for programs only. Pages contain it as escaped HTML in a template, so nothing else treats it as
+ * part of the page.
  */
 function forAgents({ content }: Element): Element {
   const tree = fromParse5(parseFragment(content ? textOf(content) : ''));
@@ -319,8 +316,8 @@ function forAgents({ content }: Element): Element {
 }
 
 /**
- * MathML of a formula. The HTML that readers see stands after it and is hidden from programs (KaTeX, option
- * `output`).
+ * MathML of a formula. KaTeX (option `output`) writes the HTML that readers see after it, hidden from
+ * programs.
  */
 function mathOf(node: Element): Element | undefined {
   const [first, second] = elementsOf(node);
@@ -328,16 +325,16 @@ function mathOf(node: Element): Element | undefined {
   return isFormula ? findTag(first, 'math') : undefined;
 }
 
-/** The tree without what is left out, and with code as plain text, which leaves little to be walked again. */
-export function pruned(node: Element): Element {
+/** The tree without omitted parts, and with code as plain text, so that later walks visit few nodes. */
+export function prune(node: Element): Element {
   if (node.tagName === 'pre') return flatCode(node);
-  if (node.tagName === 'template' && hasPart(node, 'agents')) return pruned(forAgents(node));
+  if (node.tagName === 'template' && hasPart(node, 'agents')) return prune(forAgents(node));
   const math = mathOf(node);
   if (math) return { ...node, children: [math] };
   const children = node.children.flatMap((child): ElementContent[] => {
     if (child.type === 'comment') return [];
     if (child.type !== 'element') return [child];
-    return componentOf(child) === null ? [] : [pruned(child)];
+    return componentOf(child) === null ? [] : [prune(child)];
   });
   return { ...node, children };
 }

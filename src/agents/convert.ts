@@ -1,11 +1,9 @@
-/**
- * HTML to Markdown as trees. A site may have thousands of pages, so this walks each once and copies nothing.
- */
+/** Converts HTML trees to Markdown trees. For sites of thousands of pages, it walks each tree once. */
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
 import { componentOf } from './components.ts';
 import type { Content, Converter } from './converter.ts';
-import { attribute, elementsOf, find, wordsOf } from './tree.ts';
+import { attribute, elementsOf, find, lineOf } from './tree.ts';
 
 /** The content of an element as a document. */
 export const convert = (node: Element): Root => ({ type: 'root', children: toFlow(one(node)) });
@@ -24,7 +22,7 @@ const one = (node: ElementContent): Content[] => {
 
 const all = (node: Element): Content[] => node.children.flatMap(one);
 
-const RUNNING = new Set([
+const PHRASING_TYPES = new Set([
   'text',
   'emphasis',
   'strong',
@@ -36,9 +34,9 @@ const RUNNING = new Set([
   'html',
 ]);
 
-/** A formula on lines of its own is a block. */
-const isRunning = (node: RootContent): node is PhrasingContent =>
-  RUNNING.has(node.type) && !(node.type === 'html' && node.value.startsWith('$$\n'));
+/** A display formula is a block. */
+const isPhrasing = (node: RootContent): node is PhrasingContent =>
+  PHRASING_TYPES.has(node.type) && !(node.type === 'html' && node.value.startsWith('$$\n'));
 
 function toFlow(nodes: Content[]): BlockContent[] {
   const blocks: BlockContent[] = [];
@@ -49,7 +47,7 @@ function toFlow(nodes: Content[]): BlockContent[] {
     run = [];
   };
   for (const node of nodes) {
-    if (isRunning(node)) run.push(node);
+    if (isPhrasing(node)) run.push(node);
     else {
       end();
       blocks.push(node);
@@ -59,21 +57,18 @@ function toFlow(nodes: Content[]): BlockContent[] {
   return blocks;
 }
 
-/** Text that runs, out of whatever there is. */
+/** Inline content from any nodes; blocks lose their structure. */
 const toRun = (nodes: readonly RootContent[]): PhrasingContent[] =>
   tidy(
     nodes.flatMap((node): PhrasingContent[] => {
-      if (isRunning(node)) return [node];
+      if (isPhrasing(node)) return [node];
       if (!('children' in node))
         return 'value' in node ? [{ type: 'inlineCode', value: node.value.replace(/\s+/g, ' ') }] : [];
       return [{ type: 'text', value: ' ' }, ...toRun(node.children), { type: 'text', value: ' ' }];
     }),
   );
 
-/**
- * One space between words, also over the ends of elements, and none at the ends of a block (CSS Text 3,
- * section 4.1.1).
- */
+/** Collapses white space, also across elements, and trims the ends of a block (CSS Text 3, section 4.1.1). */
 function tidy(nodes: PhrasingContent[]): PhrasingContent[] {
   let afterSpace = true;
   let last: { value: string } | undefined;
@@ -117,19 +112,19 @@ const styledText =
   (type: 'strong' | 'emphasis' | 'delete'): Handler =>
   (node) => [{ type, children: toRun(all(node)) }];
 
-const code: Handler = (node) => [{ type: 'inlineCode', value: wordsOf(node) }];
+const code: Handler = (node) => [{ type: 'inlineCode', value: lineOf(node) }];
 
 const heading =
   (depth: 1 | 2 | 3 | 4 | 5 | 6): Handler =>
   (node) => [{ type: 'heading', depth, children: toRun(all(node)) }];
 
-/** What is played or framed is a link to it. */
+/** Audio, video and frames become links. */
 const media: Handler = (node) => {
   const source =
     attribute(node, 'src') ?? attribute(find(node, ({ tagName }) => tagName === 'source') ?? node, 'src');
   if (!source) return all(node);
-  const words = attribute(node, 'title') ?? attribute(node, 'ariaLabel') ?? (wordsOf(node) || source);
-  return [{ type: 'link', url: source, children: [{ type: 'text', value: words }] }];
+  const label = attribute(node, 'title') ?? attribute(node, 'ariaLabel') ?? (lineOf(node) || source);
+  return [{ type: 'link', url: source, children: [{ type: 'text', value: label }] }];
 };
 
 function item(node: Element): ListItem {
@@ -163,7 +158,7 @@ const list: Handler = (node) => {
   ];
 };
 
-/** The rows of a table. In Markdown the first one is the header. */
+/** The first row becomes the header, which Markdown requires. */
 const table: Handler = (node) => {
   const rows: Element[] = [];
   const collect = (part: Element): void => {

@@ -1,17 +1,16 @@
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, PhrasingContent } from 'mdast';
 
-/** What elements become. */
+/** Markdown made from an element. */
 export type Content = BlockContent | PhrasingContent;
 
-/** What handlers of components are given to convert what they hold. */
+/** Converts the content of components. */
 export interface Converter {
-  /** The children of an element, as they are. */
+  /** Converts the children of an element. */
   all(node: Element): Content[];
-  /** One element. */
   one(node: ElementContent): Content[];
-  /** Blocks: text that runs becomes paragraphs. */
+  /** Puts inline content into paragraphs. */
   toFlow(nodes: Content[]): BlockContent[];
-  /** Text that runs, without space at its ends. */
+  /** Inline content, trimmed. */
   toRun(nodes: Content[]): PhrasingContent[];
 }

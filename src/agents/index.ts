@@ -1,7 +1,6 @@
 /**
- * agents: the docs for programs that read. `pageMarkdown` makes Markdown of a page from its finished HTML, so
- * that what components, snippets and OpenAPI files bring is in it, and nothing of what stands around the
- * page.
+ * agents: the docs for programs. `pageMarkdown` makes the Markdown of a page from its finished HTML, so that
+ * it contains the output of components, snippets and OpenAPI files, but not the header, sidebar and footer.
  */
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

@@ -1,12 +1,10 @@
-/** Where the Markdown of a page is, and where its links lead. */
+/** Routes of pages' Markdown, and the links in it. */
 import { posix } from 'node:path';
 import { decodePercent } from '../text/index.ts';
 
-/** What links are told by. */
+/** The site, as far as links depend on it. */
 export interface MarkdownSite {
-  /**
-   * Origin of the published site, `https://docs.example.com`. Absent: it is not known, and links are paths.
-   */
+  /** Origin of the published site, `https://docs.example.com`. Without it, links are paths. */
   origin?: string;
   /** Base path, `/docs` or `''`. */
   base: string;
@@ -22,7 +20,7 @@ export interface MarkdownSite {
 /** The route of the Markdown beside a page: `/a/b` -> `/a/b.md`, `/` -> `/index.md`. */
 export const markdownRoute = (route: string): string => `${route === '/' ? '/index' : route}.md`;
 
-/** The route of the page whose Markdown is asked for: `/a/b.md` -> `/a/b`; undefined for any other path. */
+/** The route of the page whose Markdown has this path: `/a/b.md` -> `/a/b`; undefined for any other path. */
 export function routeOfMarkdown(path: string): string | undefined {
   if (!/^\/.*[^/]\.md$/s.test(path)) return undefined;
   const route = path.slice(0, -'.md'.length);
@@ -30,9 +28,9 @@ export function routeOfMarkdown(path: string): string | undefined {
 }
 
 /**
- * Gives the address that a link or image of the page at `route` has in Markdown: absolute where the origin is
- * known, else from the root of the host, or from the file; a link to a page leads to the Markdown of that
- * page. What leads elsewhere stays as it is.
+ * Returns a function that rewrites the links and images of the page at `route` for its Markdown: to absolute
+ * URLs if the origin is known, otherwise to paths on the host, or relative to the file. Links to pages lead
+ * to their Markdown. External links stay unchanged.
  */
 export function markdownLinks(
   { origin, base, isRelative = false, routes }: MarkdownSite,
@@ -48,19 +46,19 @@ export function markdownLinks(
     const pagePath = within === undefined ? undefined : decodePercent(within).replace(/(?<=.)\/$/, '');
     const path =
       pagePath !== undefined && routes.has(pagePath)
-        ? base + encoded(markdownRoute(pagePath))
+        ? base + encodePath(markdownRoute(pagePath))
         : target.pathname;
     if (isRelative && within !== undefined)
-      return fromFile(base + encoded(markdownRoute(route)), path) + target.search + target.hash;
+      return relativePath(base + encodePath(markdownRoute(route)), path) + target.search + target.hash;
     return `${origin ?? ''}${path}${target.search}${target.hash}`;
   };
 }
 
-/** The file at `path` as it is named in another file; what has no ending is the folder of a page. */
-function fromFile(file: string, path: string): string {
+/** `path` relative to `file`. A path without a file extension is the folder of a page. */
+function relativePath(file: string, path: string): string {
   const isFile = /[^/]\.\w+$/.test(path);
   const target = isFile ? path : `${path.replace(/\/$/, '')}/index.html`;
   return posix.relative(posix.dirname(file), target);
 }
 
-const encoded = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);

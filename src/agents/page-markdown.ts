@@ -3,34 +3,33 @@ import type { BlockContent, List, Nodes, PhrasingContent, RootContent } from 'md
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown';
 import type { Element as HtmlElement } from '../html/index.ts';
-import { pruned } from './components.ts';
+import { prune } from './components.ts';
 import { convert } from './convert.ts';
 import { findTag } from './tree.ts';
 
-/** What the HTML of a page does not say. */
+/** Facts about a page that its HTML does not contain. */
 export interface PageFacts {
-  /** Of a page that shows no title itself. */
+  /** Used if the page has no `h1`. */
   title: string;
   description?: string;
   /** Base URLs of the API of an operation. */
   servers?: readonly string[];
-  /** Gives the address of a link or an image in Markdown, by that in the page: see `markdownLinks`. */
+  /** Rewrites the URL of a link or an image: see `markdownLinks`. */
   resolve?: (url: string) => string;
 }
 
 /**
- * The page as Markdown (CommonMark with tables, strikethrough and task lists of GitHub Flavored Markdown,
- * formulas between dollars): title, description, and all of its text, also of panels and disclosures that are
- * closed at first.
+ * The page as Markdown (CommonMark with tables, strikethrough and task lists of GitHub Flavored Markdown, and
+ * formulas between dollar signs): title, description and text, including closed panels and disclosures.
  *
- * @param mainHtml the `<main>` of the page; absent of a page that shows nothing, because it redirects
+ * @param mainHtml the `<main>` of the page; absent if the page redirects
  * @returns text that ends with a newline
  */
 export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts): string {
   const tree = mainHtml && fromParse5(mainHtml);
   const main = tree?.type === 'element' ? tree : undefined;
   const { title, description, servers = [], resolve = (url) => url } = facts;
-  const body = main ? convert(pruned(main)) : { type: 'root' as const, children: [] };
+  const body = main ? convert(prune(main)) : { type: 'root' as const, children: [] };
   joinLists(body);
   relink(body, resolve);
   const head: RootContent[] = [];
@@ -40,7 +39,7 @@ export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts
   }
   const request = body.children.findIndex(isRequest);
   if (servers.length > 0 && request >= 0) body.children.splice(request + 1, 0, serverLine(servers));
-  return toMarkdown({ type: 'root', children: [...head, ...body.children] }, WRITING);
+  return toMarkdown({ type: 'root', children: [...head, ...body.children] }, MARKDOWN_OPTIONS);
 }
 
 const paragraph = (children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
@@ -62,8 +61,8 @@ function serverLine(servers: readonly string[]): BlockContent {
 }
 
 /**
- * Lists of one item that stand beside each other, which accordions, cards and fields are, become one, and so
- * do texts: an address that elements part for its line breaks is written as a whole.
+ * Joins adjacent lists of accordions, cards and fields, which have one item each, and adjacent texts: a path
+ * may be split by elements that allow line breaks.
  */
 function joinLists(node: Nodes): void {
   if (!('children' in node)) return;
@@ -79,7 +78,8 @@ function joinLists(node: Nodes): void {
   for (const child of children) joinLists(child);
 }
 
-const isJoinable = (node: RootContent): node is List => node.type === 'list' && node.data?.joins === true;
+const isJoinable = (node: RootContent): node is List =>
+  node.type === 'list' && node.data?.isJoinable === true;
 
 function relink(node: Nodes, resolve: (url: string) => string): void {
   if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
@@ -88,9 +88,9 @@ function relink(node: Nodes, resolve: (url: string) => string): void {
 }
 
 /**
- * An underscore within a word, and the colon and the at sign of an address, are not taken for markup. An
- * address without its escape is a link up to the next space (GitHub Flavored Markdown, 6.9), further escapes
- * included, and what those kept from being HTML would be HTML: then it keeps its own.
+ * Removes needless escapes: of underscores in words, and of the colon and at sign in addresses. The colon
+ * keeps its escape if another escape follows before the next space: without it, the rest would be an autolink
+ * (GitHub Flavored Markdown, 6.9), and the other escapes would no longer prevent HTML.
  */
 const writeText: Write = (node, parent, state, info) =>
   writers
@@ -104,7 +104,7 @@ const writeText: Write = (node, parent, state, info) =>
       },
     );
 
-const WRITING: Parameters<typeof toMarkdown>[1] = {
+const MARKDOWN_OPTIONS: Parameters<typeof toMarkdown>[1] = {
   bullet: '-',
   emphasis: '_',
   fences: true,

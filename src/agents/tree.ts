@@ -1,7 +1,7 @@
-/** Questions to the tree of a page. */
+/** Queries on the tree of a page. */
 import type { Element, Nodes } from 'hast';
 
-/** What the component of an element declares it to be: `data-part`. */
+/** The values of `data-part`, in which a component declares what an element is. */
 export const partsOf = (node: Nodes): string[] =>
   node.type === 'element' && typeof node.properties.dataPart === 'string'
     ? node.properties.dataPart.split(' ')
@@ -9,7 +9,6 @@ export const partsOf = (node: Nodes): string[] =>
 
 export const hasPart = (node: Nodes, name: string): boolean => partsOf(node).includes(name);
 
-/** Class names of an element. */
 export const classesOf = (node: Nodes): string[] =>
   node.type === 'element' && Array.isArray(node.properties.className)
     ? node.properties.className.map(String)
@@ -22,17 +21,17 @@ export function textOf(node: Nodes): string {
 }
 
 /** Text of a node on one line. */
-export const wordsOf = (node: Nodes): string => textOf(node).replace(/\s+/g, ' ').trim();
+export const lineOf = (node: Nodes): string => textOf(node).replace(/\s+/g, ' ').trim();
 
 /** The elements among the children of a node. */
 export const elementsOf = ({ children }: { children: readonly Nodes[] }): Element[] =>
   children.filter((child) => child.type === 'element');
 
-/** The first element below `node`, in document order, that is meant. */
-export function find(node: Nodes, isMeant: (element: Element) => boolean): Element | undefined {
+/** The first match below `node`, in document order. */
+export function find(node: Nodes, isMatch: (element: Element) => boolean): Element | undefined {
   if (!('children' in node)) return undefined;
   for (const child of elementsOf(node)) {
-    const match = isMeant(child) ? child : find(child, isMeant);
+    const match = isMatch(child) ? child : find(child, isMatch);
     if (match) return match;
   }
   return undefined;

@@ -19,7 +19,8 @@ export interface CheckedSite {
 }
 
 /** Addresses that the engine itself serves. */
-const OWN = /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+const ENGINE_PATHS =
+  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
 /** Warnings for links to missing pages, and for images that are missing or have no alternative text. */
 export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagnostic[] {
@@ -32,7 +33,7 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
         ? [warningAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
       const path = pathOf(use.target);
-      if (path === undefined || path === '' || files.has(path) || OWN.test(path)) return mute;
+      if (path === undefined || path === '' || files.has(path) || ENGINE_PATHS.test(path)) return mute;
       if (use.kind === 'image') return [...mute, imageProblem(each, use, path, images)];
       const route = path === '/' ? path : path.replace(/\/$/, '');
       const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');

@@ -54,7 +54,7 @@ const MAX_WARNINGS_PER_KIND = 10;
 /** Prints problems with their locations, for people. */
 export function printProblems(diagnostics: Diagnostic[]): void {
   const color = usesColor(process.stderr);
-  printError(report(diagnostics, { format: 'pretty', color, most: MAX_WARNINGS_PER_KIND }));
+  printError(report(diagnostics, { format: 'pretty', color, maxPerCode: MAX_WARNINGS_PER_KIND }));
 }
 
 /**

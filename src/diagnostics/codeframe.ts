@@ -31,9 +31,9 @@ export function codeFrame(source: string | LineIndex, range: Range, options: Cod
   const start = lines.positionAt(lines.offsetAt(range.start));
   const end = lines.positionAt(Math.max(lines.offsetAt(range.start), lines.offsetAt(range.end)));
   const lastMarked = Math.min(end.line, start.line + MARKED_LINES - 1);
-  const cut = lastMarked < end.line;
+  const isCut = lastMarked < end.line;
   const first = Math.max(1, start.line - CONTEXT_LINES);
-  const last = cut ? lastMarked : Math.min(lines.lineCount, lastMarked + CONTEXT_LINES);
+  const last = isCut ? lastMarked : Math.min(lines.lineCount, lastMarked + CONTEXT_LINES);
   const gutter = String(last).length;
   const paint = palette(options.color ?? false);
   const window = chooseWindow(lines.line(start.line), start.column - 1, options.width ?? 100);
@@ -41,11 +41,11 @@ export function codeFrame(source: string | LineIndex, range: Range, options: Cod
   const rows: string[] = [];
   for (let number = first; number <= last; number++) {
     const line = lines.line(number);
-    const marked = number >= start.line && number <= lastMarked;
-    const label = `${marked ? '>' : ' '} ${String(number).padStart(gutter)} |`;
+    const isMarked = number >= start.line && number <= lastMarked;
+    const label = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;
     const text = clip(line, window);
-    rows.push(`${marked ? paint.red(label) : paint.dim(label)}${text === '' ? '' : ` ${text}`}`);
-    if (!marked) continue;
+    rows.push(`${isMarked ? paint.red(label) : paint.dim(label)}${text === '' ? '' : ` ${text}`}`);
+    if (!isMarked) continue;
     const from = number === start.line ? start.column - 1 : line.length - line.trimStart().length;
     const to = number === end.line ? end.column - 1 : line.trimEnd().length;
     // The last line of a range may contain nothing but its end.
@@ -53,7 +53,7 @@ export function codeFrame(source: string | LineIndex, range: Range, options: Cod
     const carets = caretRow(line, window, from, Math.max(to, from));
     rows.push(`${paint.dim(`  ${' '.repeat(gutter)} |`)} ${carets.indent}${paint.red(carets.carets)}`);
   }
-  if (cut) rows.push(paint.dim(`  ${' '.repeat(gutter)} | …`));
+  if (isCut) rows.push(paint.dim(`  ${' '.repeat(gutter)} | …`));
   return rows.join('\n');
 }
 

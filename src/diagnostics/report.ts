@@ -9,7 +9,7 @@ export interface ReportOptions {
   /** ANSI colours in `pretty`; the other formats are for machines and never have any. */
   color?: boolean;
   /** How many warnings of one code `pretty` shows; the rest are counted. Default: all. */
-  most?: number;
+  maxPerCode?: number;
   /** Path of the docs root within the repository. `github` and `sarif` put it before each file. */
   directory?: string;
 }

@@ -12,10 +12,10 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = 3)
     if (candidate === word) continue;
     const folded = fold(candidate);
     const slips = Math.floor(Math.max(wanted.length, folded.length) / 3);
-    const allowed = wanted.length < 3 ? 0 : Math.min(most, slips);
-    if (Math.abs(wanted.length - folded.length) > allowed) continue;
+    const maxDistance = wanted.length < 3 ? 0 : Math.min(most, slips);
+    if (Math.abs(wanted.length - folded.length) > maxDistance) continue;
     const distance = editDistance(wanted, folded);
-    if (distance <= allowed && distance < bestDistance) {
+    if (distance <= maxDistance && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }

@@ -4,13 +4,13 @@
  */
 import { parseDocument, type YAMLError } from 'yaml';
 
-interface YamlProblem extends Words {
+interface YamlProblem extends Explanation {
   /** Offsets in the text. */
   start: number;
   end: number;
 }
 
-interface Words {
+interface Explanation {
   message: string;
   hint?: string;
 }
@@ -18,57 +18,57 @@ interface Words {
 const QUOTE = 'Put the value in quotes.';
 
 /** By the parser's code; if several problems share a code, by part of its message. */
-const WORDS: { code: string; part?: RegExp; words: Words }[] = [
+const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   {
     code: 'BAD_INDENT|MISSING_CHAR|UNEXPECTED_TOKEN',
     part: /end with a \]|Flow sequence/,
-    words: { message: 'a list is not closed', hint: 'End the list with "]", or put the value in quotes.' },
+    explain: { message: 'a list is not closed', hint: 'End the list with "]", or put the value in quotes.' },
   },
   {
     code: 'BAD_INDENT|MISSING_CHAR|UNEXPECTED_TOKEN',
     part: /end with a \}|Flow map/,
-    words: { message: 'a mapping is not closed', hint: 'End it with "}", or put the value in quotes.' },
+    explain: { message: 'a mapping is not closed', hint: 'End it with "}", or put the value in quotes.' },
   },
   {
     code: 'UNEXPECTED_TOKEN',
     part: /block-seq-ind/,
-    words: { message: 'a list begins on the line of its key', hint: 'Begin it on the next line.' },
+    explain: { message: 'a list begins on the line of its key', hint: 'Begin it on the next line.' },
   },
   {
     code: 'UNEXPECTED_TOKEN',
     part: /flow-(?:seq|map)-end/,
-    words: { message: 'a closing bracket has no opening one', hint: 'Delete it.' },
+    explain: { message: 'a closing bracket has no opening one', hint: 'Delete it.' },
   },
   {
     code: 'MISSING_CHAR',
     part: /closing ["']quote/,
-    words: { message: 'a quotation mark is not closed', hint: 'Add the second quotation mark.' },
+    explain: { message: 'a quotation mark is not closed', hint: 'Add the second quotation mark.' },
   },
   {
     code: 'MISSING_CHAR|MULTILINE_IMPLICIT_KEY',
     part: /[Ii]mplicit/,
-    words: { message: 'a key has no colon', hint: 'Write "key: value" on one line.' },
+    explain: { message: 'a key has no colon', hint: 'Write "key: value" on one line.' },
   },
   {
     code: 'BLOCK_AS_IMPLICIT_KEY',
-    words: { message: 'a value contains a colon', hint: QUOTE },
+    explain: { message: 'a value contains a colon', hint: QUOTE },
   },
-  { code: 'BAD_SCALAR_START', words: { message: 'a value begins with a reserved character', hint: QUOTE } },
+  { code: 'BAD_SCALAR_START', explain: { message: 'a value begins with a reserved character', hint: QUOTE } },
   {
     code: 'BAD_DQ_ESCAPE',
-    words: { message: 'an escape is unknown', hint: 'Write a backslash twice: "\\\\".' },
+    explain: { message: 'an escape is unknown', hint: 'Write a backslash twice: "\\\\".' },
   },
   {
     code: 'BAD_INDENT',
-    words: { message: 'a line is indented differently', hint: 'Indent keys of one level alike.' },
+    explain: { message: 'a line is indented differently', hint: 'Indent keys of one level alike.' },
   },
   {
     code: 'TAB_AS_INDENT',
-    words: { message: 'a line is indented with a tab', hint: 'Indent with spaces.' },
+    explain: { message: 'a line is indented with a tab', hint: 'Indent with spaces.' },
   },
   {
     code: 'DUPLICATE_KEY',
-    words: { message: 'a key is set twice', hint: 'Delete one of them.' },
+    explain: { message: 'a key is set twice', hint: 'Delete one of them.' },
   },
 ];
 
@@ -86,7 +86,7 @@ export function explainYaml(
   const [first] = errors;
   if (!first) return undefined;
   const [start, end] = first.pos;
-  return unclosedQuote(text, start) ?? deepLine(text, start) ?? { ...words(first), start, end };
+  return unclosedQuote(text, start) ?? deepLine(text, start) ?? { ...explain(first), start, end };
 }
 
 /** A line with a key and a value, or with a value of a list. */
@@ -141,9 +141,9 @@ function deepLine(text: string, offset: number): YamlProblem | undefined {
 }
 
 /** Falls back to the first sentence of the parser's message, without text in brackets. */
-function words({ code, message }: Pick<YAMLError, 'code' | 'message'>): Words {
-  const found = WORDS.find(
+function explain({ code, message }: Pick<YAMLError, 'code' | 'message'>): Explanation {
+  const match = EXPLANATIONS.find(
     ({ code: codes, part }) => codes.split('|').includes(code) && (part?.test(message) ?? true),
   );
-  return found?.words ?? { message: message.replace(/[\n(.:;].*$/s, '').trim() };
+  return match?.explain ?? { message: message.replace(/[\n(.:;].*$/s, '').trim() };
 }

@@ -10,7 +10,7 @@ interface Member {
   start: number;
 }
 
-export interface JsonPlaces {
+export interface JsonLocator {
   /**
    * The value that `keys` lead to, or its nearest existing parent; with `onKey` its key. Undefined if the
    * text turns out not to be JSON.
@@ -22,7 +22,7 @@ export interface JsonPlaces {
  * Reads only what each question needs, and keeps the members of objects on the way. Undefined if `text` does
  * not begin like JSON.
  */
-export function jsonPlaces(text: string): JsonPlaces | undefined {
+export function jsonLocator(text: string): JsonLocator | undefined {
   const root = skipSpace(text, 0);
   if (text[root] !== '{' && text[root] !== '[') return undefined;
   const containers = new Map<number, Map<string, Member>>();

@@ -1,7 +1,7 @@
 /**
- * search: what can be found on a site, and the index of it. `searchPage` tells what is on a page, from its
- * finished HTML and the Site; `writeIndex` makes the files of the index, which `browser.ts` reads. Data in,
- * data out.
+ * search: what readers can find on a site, and its index. `searchPage` collects the records of a page from
+ * its finished HTML and the Site. `writeIndex` makes the index files, which `browser.ts` reads. Data in, data
+ * out.
  */
 
 export { searchPage } from './records/index.ts';

@@ -1,15 +1,15 @@
 import type { RecordKind } from './format/text-fields.ts';
 
-/** One thing that can be found: a page or a place in it. Plain data. */
+/** A search result: a page or a part of one. Plain data. */
 export interface SearchRecord {
   kind: RecordKind;
-  /** What is shown of it: the title, the name of a parameter, the message of an error. */
+  /** The title, the name of a parameter, or the message of an error. */
   title: string;
-  /** Of the place within the page; empty: the page itself. */
+  /** URL fragment within the page; empty for the page itself. */
   fragment: string;
-  /** What is written there, in plain words. */
+  /** Text content. */
   text: string;
-  /** Of what is found by more than its title: the code of an error, the way to a field. */
+  /** Further names that find it, such as the code of an error. */
   names?: string[];
 }
 
@@ -19,16 +19,16 @@ export interface SearchPage {
   route: string;
   title: string;
   group?: string;
-  /** Words to be found by that are not on the page. */
+  /** Words that find the page without being on it. */
   keywords: string[];
-  /** Of the operation that the page shows: `POST`, `/plants`. A webhook has a name in place of a path. */
+  /** Method and path of the operation that the page shows. For a webhook, the path is its name. */
   method?: string;
   path?: string;
   /** Title of the API. */
   api?: string;
   /** Language tag. */
   language: string;
-  /** Version that it belongs to; absent: to all. */
+  /** Absent if the page belongs to all versions. */
   version?: string;
   /** Factor of its score. */
   boost: number;

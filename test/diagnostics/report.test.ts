@@ -65,7 +65,7 @@ describe('pretty', () => {
 
   test('shows the requested number of warnings of one code and counts the others; errors are all shown', () => {
     const problems = [...Array(4).fill(warning), ...Array(4).fill(problem), info];
-    const lines = report(problems, { format: 'pretty', most: 3 }).split('\n');
+    const lines = report(problems, { format: 'pretty', maxPerCode: 3 }).split('\n');
     expect(lines.filter((line) => line === 'a.mdx warning content/link No page')).toHaveLength(3);
     expect(lines.filter((line) => line.includes('error config/type'))).toHaveLength(4);
     expect(lines.slice(-5)).toEqual([
@@ -77,7 +77,7 @@ describe('pretty', () => {
     ]);
     expect(report(problems, { format: 'pretty' })).not.toContain('more of this kind');
     for (const format of ['json', 'sarif', 'github'] as const) {
-      expect(report(problems, { format, most: 3 })).toBe(report(problems, { format }));
+      expect(report(problems, { format, maxPerCode: 3 })).toBe(report(problems, { format }));
     }
   });
 

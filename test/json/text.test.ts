@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonPlaces, nodeAt, parseJsonTree, toValue } from '../../src/json/index.ts';
+import { jsonLocator, nodeAt, parseJsonTree, toValue } from '../../src/json/index.ts';
 
 describe('the forgiving parser', () => {
   test('reads what JSON.parse reads, without a problem', () => {
@@ -29,14 +29,14 @@ describe('the forgiving parser', () => {
 
 describe('positions in JSON text', () => {
   test('are those of the value, of its key, or of the nearest value above', () => {
-    const places = jsonPlaces(' {"a": {"b\\n": [1, "]"]}}');
+    const places = jsonLocator(' {"a": {"b\\n": [1, "]"]}}');
     expect(places?.find(['a', 'b\n', '1'], false)).toEqual({ start: 19, end: 22 });
     expect(places?.find(['a', 'b\n'], true)).toEqual({ start: 8, end: 13 });
     expect(places?.find(['a', 'c'], false)).toEqual(places?.find(['a'], false));
   });
 
   test('are not looked for in text that is not JSON', () => {
-    expect(jsonPlaces('a: 1')).toBeUndefined();
-    expect(jsonPlaces('{"a" 1}')?.find(['a'], false)).toBeUndefined();
+    expect(jsonLocator('a: 1')).toBeUndefined();
+    expect(jsonLocator('{"a" 1}')?.find(['a'], false)).toBeUndefined();
   });
 });

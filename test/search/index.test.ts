@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Found,
+  findDocuments,
   parseQuery,
+  type RankedDocument,
   type Ranking,
-  run,
   type SearchBase,
   type Shard,
   shardsFor,
@@ -54,10 +54,10 @@ function ranking({ pages }: SearchBase): Ranking {
 }
 
 /** The results of a query when only the shards that it needs are read. */
-function find({ base, shards }: ReturnType<typeof divided>, asked: string): Found[] {
+function find({ base, shards }: ReturnType<typeof divided>, asked: string): RankedDocument[] {
   const query = parseQuery(asked, english, base.shards);
   const needed = shardsFor(query, base.shards).map((number) => termsOfShard(shards[number] as Shard));
-  return run({ ...base, shards: needed }, query, ranking(base));
+  return findDocuments({ ...base, shards: needed }, query, ranking(base));
 }
 
 /** Larger than any index here. */
@@ -77,14 +77,16 @@ describe('the index in shards', () => {
   it('returns the same for every query as the undivided index', () => {
     fc.assert(
       fc.property(pages, text, fc.integer({ min: 20, max: 400 }), (all, asked, size) => {
-        const key = (found: Found[]) =>
+        const key = (found: RankedDocument[]) =>
           found.map(({ id, score, terms }) => `${id} ${score.toFixed(9)} ${terms.toSorted().join()}`);
         const whole = divided(all, UNDIVIDED);
         fc.pre(whole.shards.length === 1);
         // If many shards have a prefix, it is not searched for.
         const query = parseQuery(asked, english, divided(all, size).base.shards);
         const index = { ...whole.base, shards: whole.shards.map(termsOfShard) };
-        expect(key(find(divided(all, size), asked))).toEqual(key(run(index, query, ranking(whole.base))));
+        expect(key(find(divided(all, size), asked))).toEqual(
+          key(findDocuments(index, query, ranking(whole.base))),
+        );
       }),
     );
   });

@@ -6,13 +6,13 @@ import type { Diagnostic, Severity } from '../types.ts';
 /**
  * For people: per diagnostic `file:line:column severity code message`, the code frame and the hint; and a
  * line with counts. All errors are shown, because each must be fixed; of other diagnostics with one code at
- * most `most`.
+ * most `maxPerCode`.
  *
  *     docs.json:14:7 error config/type colors.primary must be a hex color like #0D9373, not "red"
  */
 export function reportPretty(
   diagnostics: readonly Diagnostic[],
-  options: { color?: boolean; most?: number },
+  options: { color?: boolean; maxPerCode?: number },
 ): string {
   const color = options.color ?? false;
   const indexes = new Map<string, LineIndex>();
@@ -21,7 +21,7 @@ export function reportPretty(
     indexes.set(source, index);
     return index;
   };
-  const { shown, more } = upTo(options.most ?? Number.POSITIVE_INFINITY, diagnostics);
+  const { shown, more } = limitByCode(options.maxPerCode ?? Number.POSITIVE_INFINITY, diagnostics);
   const blocks = shown.map((diagnostic) => {
     const rows = [headline(diagnostic, color)];
     if (diagnostic.range && diagnostic.source !== undefined) {
@@ -38,7 +38,7 @@ export function reportPretty(
 }
 
 /** The diagnostics to show, and one per code of those left out, with their number. */
-function upTo(most: number, diagnostics: readonly Diagnostic[]) {
+function limitByCode(most: number, diagnostics: readonly Diagnostic[]) {
   const kinds = new Map<string, { seen: number; first: Diagnostic }>();
   const shown = diagnostics.filter((diagnostic) => {
     const { code, severity } = diagnostic;
@@ -56,9 +56,10 @@ function upTo(most: number, diagnostics: readonly Diagnostic[]) {
 function headline({ code, severity, message, file, range }: Diagnostic, color: boolean): string {
   const paint = palette(color);
   const severityColor = { error: paint.red, warning: paint.yellow, info: paint.blue }[severity];
-  const place = file === undefined ? '' : range ? `${file}:${range.start.line}:${range.start.column}` : file;
+  const location =
+    file === undefined ? '' : range ? `${file}:${range.start.line}:${range.start.column}` : file;
   const parts = [severityColor(severity), paint.dim(visible(code)), visible(message)];
-  if (place !== '') parts.unshift(paint.bold(visible(place)));
+  if (location !== '') parts.unshift(paint.bold(visible(location)));
   return parts.join(' ');
 }
 

@@ -1,6 +1,6 @@
 import { getLineColLocation, Source } from '@redocly/openapi-core';
 import { createLineIndex, type Range } from '../../diagnostics/index.ts';
-import { jsonPlaces, unescapeSegment } from '../../json/index.ts';
+import { jsonLocator, unescapeSegment } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { decodePercent } from '../../text/index.ts';
 
@@ -9,8 +9,8 @@ import { decodePercent } from '../../text/index.ts';
  * existing parent; the first character if that is the root. `onKey`: the key instead of the value.
  */
 export function locate(source: Source, pointer: string, onKey = false): Range {
-  const { lines, places } = indexOf(source);
-  const span = places?.find(pointerKeys(pointer), onKey);
+  const { lines, places: locator } = indexOf(source);
+  const span = locator?.find(pointerKeys(pointer), onKey);
   if (span) return lines.rangeOf(span.start, span.end);
   try {
     const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
@@ -29,7 +29,7 @@ export const locateInText = (file: string, text: string, pointer: string): Range
 /** Memoized, because each text is asked often. Text that is not JSON has no places. */
 const indexOf = memoizeByObject(({ body }: Source) => ({
   lines: createLineIndex(body),
-  places: jsonPlaces(body),
+  places: jsonLocator(body),
 }));
 
 /** Keys of a pointer as the linter writes them: percent-encoded or not, without empty ones. */

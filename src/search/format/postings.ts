@@ -1,11 +1,11 @@
 /**
- * Where a word stands, as numbers; the form is told in `Shard.postings`. The fields of one page follow each
- * other and are all found by its title, so most documents come right after the one before: told as
- * repetitions, they are a fifth as long.
+ * The occurrences of words as numbers, in the format of `Shard.postings`. The fields of a page are adjacent
+ * documents, and its title matches all of them, so most documents directly follow the previous one. Writing
+ * these as repetitions makes the numbers a fifth as long.
  */
 import type { TermPostings } from '../write/inverted.ts';
 
-/** Marks a repetition: the number after it says how often the item before it repeats. No distance is 0. */
+/** Marks a repetition; the next number says how often. No distance is 0. */
 const AGAIN = 0;
 
 export function writePostings(postings: TermPostings): number[] {
@@ -25,7 +25,10 @@ export function writePostings(postings: TermPostings): number[] {
   return numbers;
 }
 
-/** Calls back for every document of every field, with how many documents the field has the word in. */
+/**
+ * Calls `take` for each field and document; `documents` is the number of documents with the word in the
+ * field.
+ */
 export function eachPosting(
   numbers: readonly number[],
   take: (field: number, document: number, count: number, documents: number) => void,
@@ -51,7 +54,7 @@ export function eachPosting(
   }
 }
 
-/** Of each of `fields` the documents that any of `postings` names, ascending. */
+/** For each field, the documents in any of `postings`, ascending. */
 export function documentsOf(postings: readonly number[][], fields: number): number[][] {
   const documentsByField = Array.from({ length: fields }, () => new Set<number>());
   for (const numbers of postings)
@@ -59,13 +62,10 @@ export function documentsOf(postings: readonly number[][], fields: number): numb
   return documentsByField.map((documents) => [...documents].sort((a, b) => a - b));
 }
 
-/**
- * The character of 1 is the first that JSON need not escape and is not a space, so that small numbers take a
- * byte each.
- */
+/** Then 1 is `#`, the first character after the space and quotes that JSON does not escape: one byte each. */
 const BEFORE_FIRST = 0x22;
 
-/** Numbers from 1 on as a text of as many characters. */
+/** Positive numbers as a text with one character each. */
 export const writeLengths = (lengths: readonly number[]): string =>
   lengths.map((length) => String.fromCharCode(BEFORE_FIRST + length)).join('');
 
@@ -73,15 +73,15 @@ export const writeLengths = (lengths: readonly number[]): string =>
 export const lengthAt = (text: string, position: number): number => text.charCodeAt(position) - BEFORE_FIRST;
 
 /**
- * Adds the numbers of all `items`; of those that are alike and follow each other, the first and how many more
- * there are. One by one, since a large site has more of them than a call takes arguments.
+ * Adds the numbers of all `items`, with equal neighbors as a repetition. Adds them one by one, because a
+ * large site has more of them than a call accepts arguments.
  */
 function addRepeated(numbers: number[], items: readonly number[][]): void {
   for (let at = 0, next = 0; at < items.length; at = next) {
     const item = items[at] as number[];
     while (next < items.length && items[next]?.join() === item.join()) next++;
     const more = next - at - 1;
-    // Two numbers in place of one or two would be none less.
+    // A repetition takes two numbers itself.
     const isShorter = more * item.length > 2;
     for (let times = isShorter ? more : 0; times <= more; times++)
       for (const number of item) numbers.push(number);

@@ -1,7 +1,7 @@
 /** What a record is about. */
 export type RecordKind = 'page' | 'heading' | 'operation' | 'parameter' | 'field' | 'error';
 
-/** Each kind by one letter, as the index has it. */
+/** The letter for each kind in the index. */
 export const KIND_LETTERS = {
   page: 'p',
   heading: 'h',
@@ -15,29 +15,29 @@ export const KIND_OF_LETTER = Object.fromEntries(
   Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind]),
 ) as Record<string, RecordKind>;
 
-/** Text of a record by where it stands, which is what it is worth; see `BOOST`. */
+/** Text of a record by field. A field determines how much a match counts; see `BOOST`. */
 export interface IndexedText {
-  /** Of a page or an operation. */
+  /** Title of a page or an operation. */
   title?: string;
   keywords?: string;
   heading?: string;
   /** Method and path of an operation. */
   path?: string;
-  /** Of a parameter or field; code and status of an error. */
+  /** Name of a parameter or field; code and status of an error. */
   name?: string;
-  /** Of an error. */
+  /** Message of an error. */
   message?: string;
   text?: string;
   /**
-   * What a record is a part of, so that `status emoji` finds the emoji of the page about the status: the
-   * title of its page, and the names around a field.
+   * The context of a record: the title of its page, and the names of enclosing fields. With it, `status
+   * emoji` finds the field `emoji` on the page about the status.
    */
   page?: string;
 }
 
 type Field = keyof IndexedText;
 
-/** The order is part of the format: the index names fields by their place here. */
+/** The order is part of the format: the index refers to fields by position. */
 export const FIELDS: readonly Field[] = [
   'title',
   'keywords',
@@ -49,7 +49,7 @@ export const FIELDS: readonly Field[] = [
   'page',
 ];
 
-/** Title over keywords over headings over paths over names over messages over text. */
+/** How much a match in each field counts. */
 const BOOST: Readonly<Record<Field, number>> = {
   title: 10,
   keywords: 7,
@@ -75,7 +75,7 @@ export const isTitleField = (field: number): boolean => IS_TITLE[field] === true
 export const TEXT_FIELD = FIELDS.indexOf('text');
 export const PAGE_FIELD = FIELDS.indexOf('page');
 
-/** A whole page is more than a part of it, where both match alike. */
+/** If a page and a part of it match equally well, the page comes first. */
 export const KIND_BOOST: Readonly<Record<RecordKind, number>> = {
   page: 1.2,
   operation: 1.15,

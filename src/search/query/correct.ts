@@ -1,20 +1,20 @@
 import type { Vocabulary } from '../format/index-format.ts';
 
-/** How many mistakes a word may have, by its length: none in what is short, as it would be any other word. */
-const allowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** How many mistakes a word of this length may have. With a mistake, a short word could be any other word. */
+const maxMistakes = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** Whether a word may stand for another one: numbers and short words are what they are. */
-export const canBeMistyped = (word: string): boolean => allowed(word.length) > 0 && /^\p{L}/u.test(word);
+/** Whether a word can be corrected; numbers and short words cannot. */
+export const canBeMistyped = (word: string): boolean => maxMistakes(word.length) > 0 && /^\p{L}/u.test(word);
 
 /**
- * The word of `vocabulary` that is meant by a mistyped one: the nearest, of those the most frequent one.
- * Undefined when none is near.
+ * The word of `vocabulary` that the reader probably meant: the nearest, or the most frequent of several.
+ * Undefined if no word is near.
  *
  * @param word folded
- * @param isUnfinished the word may be the beginning of a longer one
+ * @param isUnfinished whether the word may be the beginning of a longer one
  */
 export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: boolean): string | undefined {
-  const most = allowed(word.length);
+  const most = maxMistakes(word.length);
   if (!canBeMistyped(word)) return undefined;
   let best: { term: string; rank: number } | undefined;
   vocabulary.terms.split('\n').forEach((term, position) => {
@@ -33,12 +33,12 @@ export function nearestWord(word: string, vocabulary: Vocabulary, isUnfinished: 
   return best?.term;
 }
 
-/** Fewest letters of each part when a word is taken apart. */
+/** Fewest letters of each part of a split word. */
 const MIN_PART_LENGTH = 3;
 
 /**
- * A word that was written together, taken apart: `front matter` of `frontmatter`. Undefined when its parts
- * occur nowhere.
+ * Splits a compound word into two words: `frontmatter` -> `front matter`. Undefined if the parts do not
+ * occur.
  */
 export function splitWord(word: string, vocabulary: Vocabulary): string | undefined {
   const terms = new Map(vocabulary.terms.split('\n').map((term, position) => [term, position]));
@@ -47,7 +47,7 @@ export function splitWord(word: string, vocabulary: Vocabulary): string | undefi
     const parts = [word.slice(0, at), word.slice(at)];
     const positions = parts.map((part) => terms.get(part));
     if (positions.includes(undefined)) continue;
-    // Of several ways the one whose rarer part is the most frequent.
+    // Of several splits, takes the one whose rarer part is the most frequent.
     const weight = Math.min(...positions.map((position) => Number(vocabulary.weights[position as number])));
     if (!best || weight > best.weight) best = { text: parts.join(' '), weight };
   }
@@ -55,11 +55,11 @@ export function splitWord(word: string, vocabulary: Vocabulary): string | undefi
 }
 
 /**
- * Letters to insert, delete, replace or swap with the next one (optimal string alignment), or more than
- * `most`.
+ * Number of letters to insert, delete, replace or swap with the next one (optimal string alignment); any
+ * number above `most` if there are more.
  *
- * @param isPrefix whether to measure to the nearest beginning of `term` instead, which has at least as many
- *   letters as `word` less `most`
+ * @param isPrefix whether to compare with the nearest prefix of `term`, which is at most `most` letters
+ *   shorter than `word`
  */
 function distanceTo(word: string, term: string, most: number, isPrefix: boolean): number {
   let before: number[] = [];

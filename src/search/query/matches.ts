@@ -3,13 +3,13 @@ import { FIELD_BOOSTS, isTitleField, PAGE_FIELD, TEXT_FIELD } from '../format/te
 import type { Meeting, ShardTerms } from './shard-terms.ts';
 import { isOfNames, type Wanted } from './wanted.ts';
 
-/** What of a query is in a document. */
+/** How a query matches a document. */
 export interface Match {
   score: number;
-  /** Words of the query that are in it, and in its title: each a bit. */
+  /** Words of the query in the document, and in its title: one bit each. */
   words: number;
   titleWords: number;
-  /** Number of different words in its title; 0 when no word of the query is there. */
+  /** Number of different words in its title; 0 if the title has no word of the query. */
   titleLength: number;
   /** Terms of the document that matched. */
   terms: string[];
@@ -17,10 +17,10 @@ export interface Match {
   isOwn: boolean;
 }
 
-/** Document -> match. */
+/** By document number. */
 export type Matches = Map<number, Match>;
 
-/** The terms of a site that a query may need, and the numbers that weigh them. */
+/** The shards that a query needs, and the statistics for BM25. */
 export interface SearchIndex extends Pick<SearchBase, 'documents' | 'averages'> {
   shards: readonly ShardTerms[];
 }
@@ -30,15 +30,15 @@ const K = 1.2;
 const B = 0.7;
 const DELTA = 0.5;
 
-/** What another form of a word is worth. */
+/** Weight of another form of a word. */
 const STEM_WEIGHT = 0.65;
-/** What a term that only begins with a word is worth, and how fast it falls with each further letter. */
+/** Weight of a term that only begins with a word, and how fast it falls with each further letter. */
 const PREFIX_WEIGHT = 0.4;
 const LETTER_WEIGHT = 0.3;
 /** Weight of a path whose first segments match, divided by one more than the number of the other segments. */
 const PATH_WEIGHT = 0.9;
 
-/** A term of the index that a query asks for. */
+/** A term of the index that matches a query. */
 interface AskedTerm {
   shard: ShardTerms;
   weight: number;
@@ -48,8 +48,8 @@ interface AskedTerm {
 /**
  * The documents with any of `wanted`, the forms of one word.
  *
- * @param bit of the word
- * @param isWide beginnings of two letters are looked for in texts as well
+ * @param bit the bit of the word in `Match.words`
+ * @param isWide whether prefixes of two letters also match in texts
  */
 export function matchesOf(
   index: SearchIndex,
@@ -62,7 +62,7 @@ export function matchesOf(
   return matches;
 }
 
-/** Each term once, with what the best of `wanted` makes it worth. */
+/** Each matching term once, with its highest weight. */
 function termsFor(
   { shards }: SearchIndex,
   wanted: readonly Wanted[],
@@ -131,21 +131,21 @@ function addTerm(
 /** The smaller of two lengths; 0 is an unknown length. */
 const shorterTitle = (a: number, b: number): number => (a === 0 || b === 0 ? a + b : Math.min(a, b));
 
-/** Documents with any of these, which are changed. */
+/** Documents in any of the matches. Changes the first. */
 export function anyOf([first = new Map(), ...others]: Matches[]): Matches {
   for (const matches of others) for (const [document, match] of matches) add(first, document, match);
   return first;
 }
 
-/** Documents with all of these, which are changed. */
+/** Documents in all of the matches. Changes the first. */
 export function allOf([first = new Map(), ...others]: Matches[]): Matches {
   for (const document of first.keys())
     if (!others.every((matches) => matches.has(document))) first.delete(document);
-  return withOthers(first, others);
+  return addMatches(first, others);
 }
 
-/** Adds what `others` know of the documents of `matches`, which is changed. */
-export function withOthers(matches: Matches, others: readonly Matches[]): Matches {
+/** Adds the matches of `others` in the same documents to `matches`. */
+export function addMatches(matches: Matches, others: readonly Matches[]): Matches {
   for (const other of others)
     for (const [document, match] of other) if (matches.has(document)) add(matches, document, match);
   return matches;

@@ -5,36 +5,34 @@ import type { SearchLanguage } from '../words/languages/index.ts';
 import { rootOf, stemOf } from '../words/stems.ts';
 import { type Word, wordsIn } from '../words/words.ts';
 import {
+  addMatches,
   allOf,
   anyOf,
   type Match,
   type Matches,
   matchesOf,
   type SearchIndex,
-  withOthers,
 } from './matches.ts';
 import type { ShardTerms } from './shard-terms.ts';
 import { isIdeograph, isNarrow, shardsOf, type Wanted } from './wanted.ts';
 
-/** A query taken apart. */
+/** A parsed query. */
 export interface Query {
   text: string;
   words: QueryWord[];
-  /** Beginnings of two letters are looked for in texts as well, which mostly says too little. */
+  /** Prefixes of two letters also match in texts, where they usually match too much. */
   isWide?: boolean;
 }
 
 export interface QueryWord extends Word {
-  /**
-   * The word itself, and others for the same. Any of them finds a document, and so do all of `partsWanted`.
-   */
+  /** The word and its synonyms. A document matches if it has any of these, or all of `partsWanted`. */
   wanted: Wanted[];
   partsWanted: Wanted[];
-  /** Says little beside the other words of the query: `how`, `the`. */
+  /** A word such as `how` or `the`, beside others that matter more. */
   isFiller: boolean;
 }
 
-/** A single letter begins too many words to help, and short words in front of others are mostly whole. */
+/** A single letter begins too many words. Short words before others are usually complete. */
 const MIN_PREFIX_OF_LAST = 2;
 const MIN_PREFIX_OF_OTHERS = 3;
 
@@ -42,10 +40,10 @@ const SYNONYM_WEIGHT = 0.5;
 const PART_WEIGHT = 0.4;
 
 /**
- * Takes a query apart. The last word may be unfinished.
+ * Parses a query. The last word may be unfinished.
  *
- * @param language that of the index; undefined when its words have no known forms
- * @param shards those of the index
+ * @param language language of the index; undefined if its word forms are unknown
+ * @param shards shards of the index
  */
 export function parseQuery(
   text: string,
@@ -92,7 +90,7 @@ const synonymsOf = (word: string, language: SearchLanguage | undefined): string[
 
 const fillersOf = memoizeByObject(({ fillers }: SearchLanguage) => new Set(fillers.split(' ').map(fold)));
 
-/** Numbers of the shards that a query needs. */
+/** Indices of the shards that a query needs. */
 export function shardsFor(query: Query, shards: readonly Run<string>[]): number[] {
   const numbers = query.words
     .flatMap(({ wanted, partsWanted }) => [...wanted, ...partsWanted])
@@ -100,8 +98,8 @@ export function shardsFor(query: Query, shards: readonly Run<string>[]): number[
   return [...new Set(numbers)].filter((number) => number < shards.length).sort((a, b) => a - b);
 }
 
-/** Whether a word, or another form of it, is anywhere. */
-export function isKnown({ wanted, partsWanted }: QueryWord, shards: readonly ShardTerms[]): boolean {
+/** Whether the word, or another form of the word, occurs anywhere. */
+export function occurs({ wanted, partsWanted }: QueryWord, shards: readonly ShardTerms[]): boolean {
   const has = (each: Wanted): boolean => {
     let isThere = false;
     for (const shard of shards) shard.matching(each, () => (isThere = true));
@@ -110,27 +108,24 @@ export function isKnown({ wanted, partsWanted }: QueryWord, shards: readonly Sha
   return wanted.some(has) || (partsWanted.length > 0 && partsWanted.every(has));
 }
 
-export interface Found {
+export interface RankedDocument {
   /** Number of the document. */
   id: number;
-  /** Words of the query that it has. Documents with more of them come first. */
+  /** Number of the query's words that it has. Documents with more of them come first. */
   words: number;
   score: number;
   /** Terms of the document that matched. */
   terms: string[];
 }
 
-/**
- * What it adds to a score that all words of a query are in the title, by the share of the title that they
- * are.
- */
+/** Bonus for a title with all words of the query, in proportion to their share of the title. */
 const TITLE_BONUS = 1;
-/** With fewer documents that have all words, those are found too whose page has all words. */
+/** If fewer documents have all words, also documents on pages with all words match. */
 const FEW_DOCUMENTS = 5;
 /** Further words of a query share the last bit. */
 const MAX_BITS = 30;
 
-/** What is known of documents beside their words. */
+/** How documents rank, apart from their words. */
 export interface Ranking {
   /** Factor of the score of a document; 0 leaves it out. */
   boost(document: number): number;
@@ -141,16 +136,20 @@ export interface Ranking {
  * What `query` finds, the best first: documents with all words of the query. If they are few, also parts of
  * pages that have all words. If none exist, documents with any of the words.
  */
-export function run(index: SearchIndex, { words, isWide = false }: Query, ranking: Ranking): Found[] {
+export function findDocuments(
+  index: SearchIndex,
+  { words, isWide = false }: Query,
+  ranking: Ranking,
+): RankedDocument[] {
   const bits = words.map((_, position) => 1 << Math.min(position, MAX_BITS));
   const matchesOfWords = (isFiller: boolean): Matches[] =>
     words.flatMap((word, position) =>
       word.isFiller === isFiller ? [matchesOfWord(index, word, bits[position] as number, isWide)] : [],
     );
   const fillers = matchesOfWords(true);
-  // Nobody looks for them in an excerpt.
+  // Excerpts need not show them.
   for (const ofFiller of fillers) for (const match of ofFiller.values()) match.terms = [];
-  const matches = withOthers(anyOf(matchesOfWords(false)), fillers);
+  const matches = addMatches(anyOf(matchesOfWords(false)), fillers);
   const required = bits
     .filter((_, position) => !words[position]?.isFiller)
     .reduce((all, bit) => all | bit, 0);
@@ -163,7 +162,7 @@ export function run(index: SearchIndex, { words, isWide = false }: Query, rankin
       : complete;
   return (
     (spread.length > 0 ? spread : [...matches])
-      // The title of its page alone is what the page itself is found by.
+      // If only the title of the page matches, the page itself is the result.
       .filter(([, { isOwn }]) => isOwn)
       .map(([id, match]) => {
         const onPage = countBits((ofPages.get(ranking.pageOf(id)) ?? 0) & required);
@@ -180,7 +179,7 @@ function scoreOf({ score, titleWords, titleLength }: Match, required: number): n
   return score * (1 + TITLE_BONUS * Math.min(1, countBits(titleWords) / titleLength));
 }
 
-/** Page -> words of the query that are anywhere on it. */
+/** By page: words of the query anywhere on it, one bit each. */
 function wordsOfPages(matches: Matches, { pageOf }: Ranking): Map<number, number> {
   const pages = new Map<number, number>();
   for (const [id, { words }] of matches) {
@@ -196,7 +195,7 @@ function countBits(mask: number): number {
   return count;
 }
 
-/** A word is found in any of its forms, or in all of its parts. */
+/** Documents with any form of the word, or with all of its parts. */
 function matchesOfWord(
   index: SearchIndex,
   { wanted, partsWanted }: QueryWord,

@@ -5,23 +5,23 @@ import { FIELDS } from '../format/text-fields.ts';
 import { rootOf } from '../words/stems.ts';
 import type { Wanted } from './wanted.ts';
 
-/** How a term of the index meets what is wanted. */
+/** How a term of the index matches a wanted one. */
 export type Meeting = 'same' | 'stem' | 'prefix';
 
-/** The terms of one shard, ready to be asked for. */
+/** The terms of one shard, ready for queries. */
 export interface ShardTerms {
-  /** Calls back for every term that is wanted, once, with the closest way in which it is. */
+  /** Calls `take` once for each matching term, with its closest match. */
   matching(wanted: Wanted, take: (term: string, meeting: Meeting) => void): void;
-  /** Calls back for every field of every document that has exactly this term. */
+  /** Calls `take` for each field of each document with exactly this term. */
   each(term: string, take: TakeOccurrence): void;
 }
 
 /**
- * Called a million times in a search of a large site, hence no object.
+ * Called up to a million times per search of a large site, so it takes no object.
  *
  * @param field position in `FIELDS`
- * @param count how often the term stands there
- * @param length number of different words there
+ * @param count occurrences of the term in the field
+ * @param length number of different words in the field
  * @param matching number of documents that have the term in this field
  */
 type TakeOccurrence = (
@@ -32,10 +32,10 @@ type TakeOccurrence = (
   matching: number,
 ) => void;
 
-/** Opens each shard once. */
-export const termsOfShard = memoizeByObject(open);
+/** Memoized, so that each shard is read once. */
+export const termsOfShard = memoizeByObject(readShard);
 
-function open(shard: Shard): ShardTerms {
+function readShard(shard: Shard): ShardTerms {
   const terms = shard.terms.split('\n');
   const lengths = lengthsOf(shard);
   const stemAt = (position: number): string => {
@@ -48,7 +48,8 @@ function open(shard: Shard): ShardTerms {
       const isForm = (position: number): boolean => {
         if (stem === undefined) return false;
         const own = stemAt(position);
-        // Stemmers are rough: a word may be the stem of its other forms, and have another one itself.
+        // Stemmers are imprecise: a word may be the stem of its other forms, but have a different stem
+        // itself.
         return own === stem || own === term || terms[position] === stem;
       };
       for (const start of beginningsOf(root, term)) {
@@ -71,7 +72,7 @@ function open(shard: Shard): ShardTerms {
   };
 }
 
-/** Two beginnings, or the shorter one of them if it is that of the other. */
+/** Both prefixes, or only the shorter one if the other begins with it. */
 function beginningsOf(a: string, b: string): string[] {
   if (b.startsWith(a)) return [a];
   return a.startsWith(b) ? [b] : [a, b];
@@ -89,7 +90,7 @@ function lowerBound(terms: readonly string[], start: string): number {
   return low;
 }
 
-/** Field -> document -> length. */
+/** For each field: lengths by document. */
 function lengthsOf(shard: Shard): Map<number, number>[] {
   return documentsOf(shard.postings, FIELDS.length).map((documents, field) => {
     const own = shard.lengths[field] ?? '';

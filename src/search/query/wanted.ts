@@ -1,7 +1,7 @@
 import { type Run, runOf } from '../format/index-format.ts';
 import { rootOf } from '../words/stems.ts';
 
-/** What a query asks the index for. */
+/** A term that a query searches for. */
 export interface Wanted {
   term: string;
   /** Words with this stem match too. */
@@ -11,17 +11,17 @@ export interface Wanted {
   weight: number;
 }
 
-/** Of shards that are read for the words that begin with one: past that the beginning says too little. */
+/** A prefix in more shards matches too much, so they are not loaded. */
 const MAX_SHARDS_OF_PREFIX = 6;
-/** Scripts in which a single letter is a word. */
+/** In this script, a single character is a word. */
 const IDEOGRAPH = /^\p{sc=Han}/u;
 
-/** Two letters begin too many words of a text to say anything; in titles and names they do. */
+/** Whether a prefix matches only in titles and names: two letters begin too many words of texts. */
 export const isOfNames = (prefix: string): boolean => prefix.length < 3 && !IDEOGRAPH.test(prefix);
 
 export const isIdeograph = (word: string): boolean => IDEOGRAPH.test(word);
 
-/** Numbers of the shards that can hold terms with this beginning. */
+/** Indices of the shards that can have terms with this prefix. */
 function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] {
   const first = Math.max(runOf(shards, prefix), 0);
   const within: number[] = [];
@@ -33,11 +33,11 @@ function shardsWithin(shards: readonly Run<string>[], prefix: string): number[] 
   return within;
 }
 
-/** Whether the terms with this beginning are few enough to be looked at. */
+/** Whether few enough shards can have terms with this prefix. */
 export const isNarrow = (shards: readonly Run<string>[], prefix: string): boolean =>
   shardsWithin(shards, prefix).length <= MAX_SHARDS_OF_PREFIX;
 
-/** Numbers of the shards that can hold what is wanted. */
+/** Indices of the shards that can have matches. */
 export function shardsOf(shards: readonly Run<string>[], { term, stem, isPrefix }: Wanted): number[] {
   return [
     ...(isPrefix ? shardsWithin(shards, term) : [Math.max(runOf(shards, term), 0)]),

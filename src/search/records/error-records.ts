@@ -2,27 +2,24 @@ import { inEnglish } from '../../contract/index.ts';
 import type { Operation, ResponseSpec } from '../../openapi/index.ts';
 import type { ResponseView } from '../../site/index.ts';
 import type { SearchRecord } from '../search-page.ts';
-import { wordsOfHtml } from './html-text.ts';
+import { lineOfHtml } from './html-text.ts';
 
-/** Names of errors for programs: `BAD_REQUEST`. */
+/** Whether a text is an error code for programs: `BAD_REQUEST`. */
 export const isErrorCode = (text: string): boolean => /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(text);
 
 const MESSAGE_KEYS = ['message', 'msg', 'error_description', 'detail', 'title', 'reason', 'error'];
 const CODE_KEYS = ['code', 'error_code', 'errorCode', 'type', 'status', 'error'];
-/** How far into a body its message may be. */
+/** Maximum nesting depth of a message in a body. */
 const MAX_DEPTH = 3;
-/** More examples of one response say the same in other words. */
+/** Further examples of one response rarely differ. */
 const MAX_EXAMPLES = 40;
 
-/**
- * What an operation answers when it fails: its documented responses of the statuses 4xx and 5xx, each message
- * of their examples by itself.
- */
+/** A record for each message in the examples of an operation's 4xx and 5xx responses. */
 export function errorRecords(operation: Operation, responses: readonly ResponseView[]): SearchRecord[] {
   return operation.responses.flatMap((response, index) => {
     const view = responses[index];
     if (!view || !/^[45]/.test(response.status)) return [];
-    const about = wordsOfHtml(view.descriptionHtml);
+    const about = lineOfHtml(view.descriptionHtml);
     const status = `${response.status} ${inEnglish(view.reason)}`.trim();
     const messages = messagesOf(response);
     const record = (title: string, names: string[], more: string[]): SearchRecord => ({
@@ -61,7 +58,7 @@ function messagesOf({ content }: ResponseSpec): Message[] {
   return [...messages.values()];
 }
 
-/** The text at the first of `keys` that a value has, or one of the values in it. */
+/** The text at the first of `keys` in a value, or in a value inside it. */
 function textAt(value: unknown, keys: readonly string[], depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   const own = value as Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { type Element, elementsOf, findAll } from '../../html/index.ts';
 import { isErrorCode } from './error-records.ts';
-import { wordsOf } from './html-text.ts';
+import { lineOf } from './html-text.ts';
 
-/** One error of a table. */
+/** One error in a table. */
 export interface ErrorRow {
   title: string;
   names: string[];
@@ -12,14 +12,13 @@ export interface ErrorRow {
 const MESSAGE = /^(?:error )?(?:msg|message|text|description)$/i;
 
 /**
- * The errors of a table that lists them: one whose first column holds nothing but codes or HTTP statuses.
- * Empty for any other table.
+ * The errors of a table whose first column has only error codes or HTTP statuses; empty for any other table.
  */
 export function errorRows(table: Element): ErrorRow[] {
   const [head = [], ...rows] = findAll(table, ({ tagName }) => tagName === 'tr').map((row) =>
     findAll(row, ({ tagName }) => tagName === 'td' || tagName === 'th').map((cell) => ({
-      text: wordsOf(cell),
-      // Text that is not code, such as `Not documented`, is no message.
+      text: lineOf(cell),
+      // Text that is not code, such as `Not documented`, is not a message.
       isCode: elementsOf(cell).length > 0 && elementsOf(cell).every(({ tagName }) => tagName === 'code'),
     })),
   );

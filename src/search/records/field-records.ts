@@ -2,28 +2,25 @@ import { inEnglish } from '../../contract/index.ts';
 import { typeText } from '../../openapi/index.ts';
 import type { FieldView, OperationView, SchemaPageView } from '../../site/index.ts';
 import type { SearchRecord } from '../search-page.ts';
-import { wordsOfHtml } from './html-text.ts';
+import { lineOfHtml } from './html-text.ts';
 
-/**
- * Fields of one page that are found by themselves, the outer ones first; deeper ones lead to the page as a
- * whole.
- */
-const MOST_FIELDS = 60;
-/** Of a whole site, so that the index of ten thousand operations can still be made and loaded. */
-const MOST_FIELDS_OF_SITE = 100_000;
-/** For each field that is found by itself, names of further ones by which the page is found. */
+/** Fields of one page with their own search result, outer ones first. The names of others find the page. */
+const MAX_FIELDS = 60;
+/** The same for a whole site, so that an index of ten thousand operations can still be made and loaded. */
+const MAX_FIELDS_OF_SITE = 100_000;
+/** For each field with its own result: names of other fields that find the page. */
 const NAMES_PER_FIELD = 5;
 
-/** For each field that is found by itself, values of an enum by which each is found. */
+/** For each field with its own result: enum values that find a field. */
 const VALUES_PER_FIELD = 2;
 
 /** How many fields of each page have their own search result, by the number of pages of the site. */
 export const mostFields = (pages: number): number =>
-  Math.max(1, Math.min(MOST_FIELDS, Math.floor(MOST_FIELDS_OF_SITE / pages)));
+  Math.max(1, Math.min(MAX_FIELDS, Math.floor(MAX_FIELDS_OF_SITE / pages)));
 
 export interface FieldRecords {
   records: SearchRecord[];
-  /** Of the fields that have no record. */
+  /** Names of the fields without a record. */
   otherNames: string[];
 }
 
@@ -36,7 +33,7 @@ interface Entry {
 }
 
 /**
- * Parameters and fields of a documented operation. What a request and a response have in common is told once.
+ * Parameters and fields of a documented operation. A field of both request and response gets one record.
  */
 export function operationFields(view: OperationView, most: number): FieldRecords {
   const parameters = view.parameterGroups.flatMap(({ in: place, fields }) =>
@@ -68,7 +65,7 @@ const entryOf = (field: FieldView, place: string, fragment: string): Entry => ({
   fragment,
 });
 
-/** Level by level, so that the limit cuts off what is deepest. */
+/** Goes level by level, so that the limit cuts off the deepest fields. */
 function fieldRecords(roots: Entry[], most: number): FieldRecords {
   const mostNames = most * NAMES_PER_FIELD;
   const byPath = new Map<string, SearchRecord>();
@@ -102,7 +99,7 @@ function childrenOf({ path, field, place, fragment }: Entry): Entry[] {
   }));
 }
 
-/** The fields of a variant are the field's own. */
+/** Fields of an unnamed alternative belong to the enclosing field. */
 const fieldsOf = ({ field }: FieldView['variants'][number]): FieldView[] =>
   field.name === undefined ? [...field.children, ...field.variants.flatMap(fieldsOf)] : [field];
 
@@ -114,7 +111,7 @@ function recordOf(
   const text = [
     place,
     typeText(field.type, inEnglish),
-    wordsOfHtml(field.descriptionHtml),
+    lineOfHtml(field.descriptionHtml),
     field.enum?.slice(0, most * VALUES_PER_FIELD).join(', '),
   ];
   return { kind, title: path, fragment, text: text.filter(Boolean).join(' · ') };

@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { attribute, type Element, hasPart, isElement, type Node } from '../../html/index.ts';
+import { oneLine } from '../../text/index.ts';
 
-/** What nobody reads in a text: controls, drawings, and what stands there for the eye alone. */
+/** Not text: controls, drawings and code. */
 const UNREAD = new Set([
   'button',
   'datalist',
@@ -21,7 +22,7 @@ export function isUnread(element: Element): boolean {
   );
 }
 
-/** Elements that do not end a word. */
+/** Elements whose edges do not separate words. */
 const INLINE = new Set(
   (
     'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong ' +
@@ -31,13 +32,10 @@ const INLINE = new Set(
 
 export const isBlock = ({ tagName }: Element): boolean => !INLINE.has(tagName);
 
-/** What is read of a node, on one line. */
-export function wordsOf(node: Node): string {
-  return plain(textOf(node));
+/** The readable text of a node on one line. */
+export function lineOf(node: Node): string {
+  return oneLine(textOf(node));
 }
-
-/** On one line. */
-export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function textOf(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
@@ -47,9 +45,9 @@ function textOf(node: Node): string {
   return isBlock(node) ? ` ${text} ` : text;
 }
 
-/** What is read of a piece of HTML, on one line. */
-export function wordsOfHtml(html: string | undefined): string {
+/** The readable text of an HTML fragment on one line. */
+export function lineOfHtml(html: string | undefined): string {
   if (!html) return '';
-  if (!/[<&]/.test(html)) return plain(html);
-  return plain(parseFragment(html).childNodes.map(textOf).join(' '));
+  if (!/[<&]/.test(html)) return oneLine(html);
+  return oneLine(parseFragment(html).childNodes.map(textOf).join(' '));
 }

@@ -1,12 +1,12 @@
 import type { Operation } from '../../openapi/index.ts';
 import type { OperationView, Page, SchemaPageView } from '../../site/index.ts';
+import { oneLine } from '../../text/index.ts';
 import type { SearchPage, SearchRecord } from '../search-page.ts';
 import { errorRecords } from './error-records.ts';
 import { type FieldRecords, mostFields, operationFields, schemaFields } from './field-records.ts';
-import { plain } from './html-text.ts';
 import type { Sections } from './sections.ts';
 
-/** What is known of a page beside its HTML. */
+/** Facts about a page that its HTML does not contain. */
 export interface SearchFacts {
   page: Page;
   /** Language tag. */
@@ -14,19 +14,19 @@ export interface SearchFacts {
   version?: string;
   /** Factor of its rank. */
   boost: number;
-  /** How many pages the site has: of a large one, fewer fields of each are found by themselves. */
+  /** Number of pages of the site. On a large site, fewer fields per page have their own result. */
   pages: number;
-  /** What the page shows. */
+  /** The operation or schema that the page shows. */
   operation?: { source: Operation; view: OperationView; api?: string };
   schema?: SchemaPageView;
 }
 
 /**
- * Everything that can be found on a page: the page itself or its operation, its sections, parameters, fields
- * and errors. Prose is taken from the finished HTML, so that snippets and components are in it; what an
- * OpenAPI file says, from there.
+ * Everything that can be found on a page: the page or its operation, sections, parameters, fields and errors.
+ * Prose comes from the finished HTML, so it includes snippets and components. The rest comes from the OpenAPI
+ * file.
  *
- * @param sections those of its `<main>`, see `mainOf` and `sectionsOf`
+ * @param sections the sections of its `<main>`, see `sectionsOf`
  */
 export function searchPage({ opening, records }: Sections, facts: SearchFacts): SearchPage {
   const { page, language, version, boost, operation, schema } = facts;
@@ -42,7 +42,7 @@ export function searchPage({ opening, records }: Sections, facts: SearchFacts): 
     kind: operation ? 'operation' : 'page',
     title: page.title,
     fragment: '',
-    text: plain(opening || page.description || ''),
+    text: oneLine(opening || page.description || ''),
     names: [operation?.source.operationId, schema?.name, ...fields.otherNames].filter(
       (name) => name !== undefined,
     ),
@@ -58,27 +58,27 @@ export function searchPage({ opening, records }: Sections, facts: SearchFacts): 
     language,
     version,
     boost,
-    records: [itself, ...withoutTwins([...records, ...fields.records, ...errors])],
+    records: [itself, ...mergeEqual([...records, ...fields.records, ...errors])],
   };
 }
 
 /**
- * Fields, parameters and errors of one title look alike among results, so the first one stands for all of its
- * page. Sections do not: their texts are about different things.
+ * Merges fields, parameters and errors with equal titles, which readers could not tell apart in the results.
+ * Sections stay separate, because their texts are about different things.
  */
-function withoutTwins(records: readonly SearchRecord[]): SearchRecord[] {
+function mergeEqual(records: readonly SearchRecord[]): SearchRecord[] {
   const firsts = new Map<string, SearchRecord>();
   for (const [position, record] of records.entries()) {
     const key = record.kind === 'heading' ? String(position) : `${record.kind} ${record.title}`;
     const first = firsts.get(key);
-    firsts.set(key, first ? joined(first, record) : record);
+    firsts.set(key, first ? joinRecords(first, record) : record);
   }
   return [...firsts.values()];
 }
 
-function joined(first: SearchRecord, twin: SearchRecord): SearchRecord {
+function joinRecords(first: SearchRecord, twin: SearchRecord): SearchRecord {
   const text = first.text.includes(twin.text) ? first.text : `${first.text} · ${twin.text}`;
-  // A section about an error says more than a row of a table.
+  // A section about an error says more than a table row.
   if (!first.names || !twin.names) return { ...(first.names ? twin : first), text };
   return { ...first, text, names: [...new Set([...first.names, ...twin.names])] };
 }

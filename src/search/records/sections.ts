@@ -8,53 +8,54 @@ import {
   isElement,
   type Node,
 } from '../../html/index.ts';
+import { oneLine } from '../../text/index.ts';
 import type { SearchRecord } from '../search-page.ts';
 import { isErrorCode } from './error-records.ts';
 import { errorRows } from './error-table.ts';
-import { isBlock, isUnread, plain, wordsOf } from './html-text.ts';
+import { isBlock, isUnread, lineOf } from './html-text.ts';
 
-/** The text of a page, cut at its headings. */
+/** The text of a page, split at its headings. */
 export interface Sections {
-  /** What stands before the first heading. */
+  /** Text before the first heading. */
   opening: string;
-  /** In the order of the page. */
+  /** In document order. */
   records: SearchRecord[];
 }
 
-/** Code is told from prose by being long; past this it is data. */
-const MOST_CODE = 2000;
+/** Characters of code that are indexed; longer code is data. */
+const MAX_CODE_CHARACTERS = 2000;
 
-/** Parts of a page that are told better by what they are made from, or are examples of it. */
-const isTold = (element: Element): boolean => hasPart(element, 'told') || hasPart(element, 'skip');
+/** Parts of a page whose records come from the OpenAPI file, and examples. */
+const isSkipped = (element: Element): boolean => hasPart(element, 'told') || hasPart(element, 'skip');
 
-/** The texts of the author on a page, and what is documented in them, from its `<main>`. */
+/** The author's text in the `<main>` of a page, with the fields, errors and headings in it. */
 export function sectionsOf(main: Element): Sections {
   const reader = new SectionReader();
   const lead = find(main, (element) => hasPart(element, 'lead'));
   if (lead) reader.read(lead);
-  const isRegion = (element: Element): boolean => isTold(element) || hasPart(element, 'prose');
-  for (const region of findAll(main, isRegion)) if (!isTold(region)) reader.read(region);
+  const isRegion = (element: Element): boolean => isSkipped(element) || hasPart(element, 'prose');
+  for (const region of findAll(main, isRegion)) if (!isSkipped(region)) reader.read(region);
   return reader.end();
 }
 
-interface Open {
+interface OpenSection {
   record?: SearchRecord;
   text: string[];
 }
 
 class SectionReader {
-  private readonly opening: Open = { text: [] };
-  private readonly all: Open[] = [];
-  /** Where text goes. */
-  private open: Open = this.opening;
-  /** Names of the fields around. */
+  private readonly opening: OpenSection = { text: [] };
+  private readonly all: OpenSection[] = [];
+  /** The record that receives text. */
+  private open: OpenSection = this.opening;
+  /** Names of the enclosing fields. */
   private path: string[] = [];
 
   end(): Sections {
     for (const { record, text } of this.all)
-      if (record) record.text = plain(`${record.text} ${text.join('')}`);
+      if (record) record.text = oneLine(`${record.text} ${text.join('')}`);
     const records = this.all.flatMap(({ record }) => record ?? []);
-    return { opening: plain(this.opening.text.join('')), records };
+    return { opening: oneLine(this.opening.text.join('')), records };
   }
 
   read(node: Node): void {
@@ -62,12 +63,13 @@ class SectionReader {
       this.open.text.push((node as { value: string } & Node).value);
       return;
     }
-    if (!isElement(node) || isUnread(node) || isTold(node)) return;
+    if (!isElement(node) || isUnread(node) || isSkipped(node)) return;
     if (/^h[1-6]$/.test(node.tagName)) this.heading(node);
     else if (hasPart(node, 'accordion')) this.accordion(node);
     else if (hasPart(node, 'field')) this.field(node);
     else if (node.tagName === 'table') this.table(node);
-    else if (node.tagName === 'pre') this.open.text.push(' ', wordsOf(node).slice(0, MOST_CODE), ' ');
+    else if (node.tagName === 'pre')
+      this.open.text.push(' ', lineOf(node).slice(0, MAX_CODE_CHARACTERS), ' ');
     else if (node.tagName === 'img') this.open.text.push(' ', attribute(node, 'alt') ?? '', ' ');
     else this.inside(node);
   }
@@ -78,15 +80,15 @@ class SectionReader {
     if (isBlock(element)) this.open.text.push(' ');
   }
 
-  private add(record: SearchRecord): Open {
-    const open: Open = { record, text: [] };
+  private add(record: SearchRecord): OpenSection {
+    const open: OpenSection = { record, text: [] };
     this.all.push(open);
     return open;
   }
 
-  /** What follows belongs to it. */
+  /** Following text belongs to the heading. */
   private heading(element: Element): void {
-    const title = wordsOf(element);
+    const title = lineOf(element);
     const fragment = attribute(element, 'id');
     if (fragment === undefined || title === '') {
       this.open.text.push(` ${title} `);
@@ -96,7 +98,7 @@ class SectionReader {
     this.open = this.add({ kind, title, fragment, text: '' });
   }
 
-  /** What follows belongs to the section around it again. */
+  /** Following text belongs to the enclosing section again. */
   private accordion(element: Element): void {
     const around = this.open;
     const [summary, body] = ['summary', 'div'].map((tag) =>
@@ -108,7 +110,7 @@ class SectionReader {
       this.inside(element);
       return;
     }
-    this.open = this.add({ kind: 'heading', title: wordsOf(heading), fragment, text: '' });
+    this.open = this.add({ kind: 'heading', title: lineOf(heading), fragment, text: '' });
     for (const child of body.childNodes) this.read(child);
     this.open = around;
   }
@@ -123,14 +125,14 @@ class SectionReader {
       return;
     }
     const around = this.open;
-    const [place] = findAll(head, (each) => hasPart(each, 'field-place')).map(wordsOf);
+    const [place] = findAll(head, (each) => hasPart(each, 'field-place')).map(lineOf);
     const type = find(head, (each) => hasPart(each, 'field-type'));
-    this.path.push(wordsOf(name));
+    this.path.push(lineOf(name));
     this.open = this.add({
       kind: place ? 'parameter' : 'field',
       title: this.path.join('.'),
       fragment: attribute(element, 'id') ?? around.record?.fragment ?? '',
-      text: [place, type && wordsOf(type)]
+      text: [place, type && lineOf(type)]
         .filter(Boolean)
         .map((part) => `${part} · `)
         .join(''),

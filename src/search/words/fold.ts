@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and what people type for them. */
+/** Letters that Unicode does not decompose, and what people type instead. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,17 +11,17 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
   ς: 'σ',
 };
-/** Accents, and the vowel points of Hebrew and Arabic with the line that only stretches Arabic letters. */
+/** Accents, Hebrew and Arabic vowel points, and the stroke that only stretches Arabic letters. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f]/g;
 
 /**
- * A word as it is compared: in small letters, without accents, full-width and other compatible forms as the
- * plain ones (Unicode Standard Annex 15, NFKC). What carries the meaning of a letter in Japanese, Thai or
- * Devanagari stays.
+ * The form of a word for comparison: in lower case, without accents, with compatibility characters such as
+ * full-width letters replaced (Unicode Standard Annex 15, NFKC). Marks that change the letter in Japanese,
+ * Thai or Devanagari stay.
  */
 export function fold(word: string): string {
   const small = word.toLowerCase();
-  // Nothing to do for most words.
+  // Most words need no more.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(small)) return small;
   return small

@@ -1,43 +1,41 @@
 import { fold } from './fold.ts';
 
-/** A word of a text, as the index holds it and a query asks for it. */
+/** A word of a text or a query. */
 export interface Word {
   /** Folded: `sendinvitations` of `sendInvitations`, `/plants/{id}` of itself. */
   whole: string;
-  /** What it is made of, folded: `send`, `invitations`. Empty of a plain word. */
+  /** Its parts, folded: `send`, `invitations`. Empty for a simple word. */
   parts: string[];
-  /** Where it stands in the text, in UTF-16 code units; the end is exclusive. */
+  /** Offsets in the text in UTF-16 code units; the end is exclusive. */
   start: number;
   end: number;
 }
 
-/** Longer ones are keys, hashes or data, which nobody types. */
+/** Longer words are keys, hashes or data, which nobody types. */
 const MAX_WORD_LENGTH = 80;
 
-/**
- * A path, or a word with all that joins it to one name: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`.
- */
+/** A path, or a word that may have parts: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`. */
 const PATH = /\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]+(?:\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]*)*/u;
 const NAME = /[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/u;
 const WORD = new RegExp(`${PATH.source}|${NAME.source}`, 'gu');
-/** What stands before a slash that begins no path: `and/or`, `https://`. */
+/** Characters before a slash that does not begin a path: `and/or`, `https://`. */
 const BEFORE_NO_PATH = /[\p{L}\p{N}_/.:]$/u;
 const BEYOND_LATIN = /[\u0e00-\uffff]/;
-/** Where a word may be made of others. */
+/** Where a word may have parts. */
 const JOINT = /[-.:@_]|[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
-/** The plural of an abbreviation is one word: `APIs`. */
+/** A plural abbreviation has no parts: `APIs`. */
 const PLURAL_ABBREVIATION = /^\p{Lu}+s$/u;
-/** The Arabic article, and what is written together with it: `ال`, `وال`, `لل`. */
+/** The Arabic article with prefixes: `ال`, `وال`, `لل`. */
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 const APOSTROPHE = /['’]/;
-/** Scripts that are written without spaces. */
+/** Scripts without spaces between words. */
 const UNSPACED_SCRIPTS =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}][${UNSPACED_SCRIPTS}\\p{M}]*`, 'gu');
 
 /**
- * The words of `text` in its order. The index and the query go through the same, in the build and in the
- * browser.
+ * The words of `text` in order. Both the build (for the index) and the browser (for queries) use this
+ * function, so that words match.
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
@@ -50,7 +48,7 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** Every form under which a word of `text` is found, in its order: the whole and its parts. */
+/** The words of `text` and their parts, in order. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
   for (const { whole, parts } of wordsIn(text)) terms.push(whole, ...parts);
@@ -79,7 +77,7 @@ function addInner(text: string, run: string, index: number, words: Word[], shift
 }
 
 function addWords(text: string, found: string, start: number, words: Word[]): void {
-  // Most words are of letters that need no such look.
+  // Most words need no segmentation.
   if (!BEYOND_LATIN.test(found)) {
     addWord(text, found, start, words);
     return;
@@ -94,14 +92,14 @@ function addWords(text: string, found: string, start: number, words: Word[]): vo
 }
 
 function addWord(text: string, raw: string, at: number, words: Word[]): void {
-  // Punctuation that joins it to a neighbour of another script does not belong to the word.
+  // Punctuation between words of different scripts belongs to neither.
   const word = raw.replace(/^[-.:@]+|(?<![-.:@])[-.:@]+$/g, '');
   const start = at + raw.indexOf(word);
   const end = start + word.length;
   if (word === '' || word.length > MAX_WORD_LENGTH || !/[\p{L}\p{N}]/u.test(word)) return;
-  // What elision leaves behind: `l’API`, `caller’s`.
-  const isLeft = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
-  if (word.length === 1 && isLeft) return;
+  // The rest of an elision: `l’API`, `caller’s`.
+  const isElided = APOSTROPHE.test(text.charAt(start - 1)) || APOSTROPHE.test(text.charAt(end));
+  if (word.length === 1 && isElided) return;
   const whole = fold(word);
   if (!JOINT.test(word) || PLURAL_ABBREVIATION.test(word)) {
     const bare = whole.replace(ARABIC_ARTICLE, '');
@@ -116,14 +114,14 @@ function addWord(text: string, raw: string, at: number, words: Word[]): void {
   words.push({ whole, parts: [...parts], start, end });
 }
 
-/** Made for the first text that needs it, because its dictionaries are large. It holds nothing of a text. */
+/** Created when first needed, because its dictionaries are large. It keeps no state between texts. */
 let segmenter: Intl.Segmenter | undefined;
 
 function addSegments(run: string, start: number, words: Word[]): void {
-  // One language for all, so that the build and the browser cut alike: the dictionaries go by script.
+  // Always the same language, so that build and browser agree. Dictionaries depend on the script only.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const { segment, index } of segmenter.segment(run)) {
-    // `isWordLike` depends on what stands before: `々` is one after another letter, and none alone.
+    // Not `isWordLike`, which depends on context: `々` is a word after another character, but not alone.
     if (!/[\p{L}\p{N}]/u.test(segment)) continue;
     const end = start + index + segment.length;
     words.push({ whole: fold(segment), parts: [], start: start + index, end });

@@ -3,31 +3,31 @@ import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
 import { wordsIn } from '../words/words.ts';
 
-/** Of one term: of each field that has it, the documents and how often, one after the other. */
+/** For each field that has the term: documents and numbers of occurrences, alternating. */
 export type TermPostings = (number[] | undefined)[];
 
 export interface InvertedTerm {
   term: string;
-  /** Absent of a word without other forms. */
+  /** Absent if the word has no other forms. */
   stem?: string;
   postings: TermPostings;
 }
 
-/** Which documents have which words, with all that BM25 needs to know. */
+/** The documents of each word, with the statistics for BM25. */
 export interface InvertedIndex {
   documents: number;
-  /** In the order of code units. */
+  /** Sorted by code units. */
   terms: InvertedTerm[];
-  /** Of each document, the number of different words in each field. */
+  /** For each document, the number of different words per field. */
   lengths: number[][];
-  /** Of each field, the mean of its lengths in the documents that have it. */
+  /** For each field, its mean length in the documents that have it. */
   averages: number[];
 }
 
 /**
- * The index of `documents`, which are numbered in their order.
+ * The index of `documents`, which are numbered in order.
  *
- * @param language that of the documents; without it words have no stems
+ * @param language language of the documents; without it, words have no stems
  */
 export function invert(documents: Iterable<IndexedText>, language?: SearchLanguage): InvertedIndex {
   const terms = new Map<string, InvertedTerm>();
@@ -61,7 +61,7 @@ export function invert(documents: Iterable<IndexedText>, language?: SearchLangua
   return { documents: number, terms: sorted, lengths, averages };
 }
 
-/** @param raw the word as it stands in the text where it occurs first */
+/** @param raw returns the word as in the text where it first occurs */
 function termOf(
   terms: Map<string, InvertedTerm>,
   term: string,
@@ -70,15 +70,12 @@ function termOf(
 ): InvertedTerm {
   const entry = terms.get(term);
   if (entry) return entry;
-  const added = { term, stem: stemOf(raw(), language), postings: [] };
-  terms.set(term, added);
-  return added;
+  const newTerm = { term, stem: stemOf(raw(), language), postings: [] };
+  terms.set(term, newTerm);
+  return newTerm;
 }
 
-/**
- * Counts one occurrence. Returns how many different words that adds to the field of the document: one or
- * none.
- */
+/** Counts one occurrence. Returns 1 if the term is new in this field of the document, otherwise 0. */
 function addTo(postings: TermPostings, field: number, document: number): 0 | 1 {
   const fieldPostings = postings[field];
   if (!fieldPostings) {
@@ -86,7 +83,7 @@ function addTo(postings: TermPostings, field: number, document: number): 0 | 1 {
     return 1;
   }
   const last = fieldPostings.length - 1;
-  // A term that this document had before: its postings end with it.
+  // If the document already has the term, it is the last in the postings.
   if (fieldPostings[last - 1] === document) {
     fieldPostings[last] = (fieldPostings[last] ?? 0) + 1;
     return 0;

@@ -3,13 +3,13 @@ import { documentsOf, writeLengths, writePostings } from '../format/postings.ts'
 import { FIELDS } from '../format/text-fields.ts';
 import type { InvertedIndex, InvertedTerm } from './inverted.ts';
 
-/** Keeps a value as a file, whose path it returns. */
+/** Stores a value as a file and returns its path. */
 export type Put = (name: string, value: object) => string;
 
-/** Cuts the words of an index into shards of about `most` characters. */
+/** Splits the words of an index into shards of about `most` characters. */
 export function writeShards(index: InvertedIndex, most: number, put: Put): Run<string>[] {
   const runs: Run<string>[] = [];
-  // The first one begins with nothing, so that every word has its shard.
+  // The first shard begins with the empty text, so that every word has a shard.
   let first = '';
   let terms: InvertedTerm[] = [];
   let postings: number[][] = [];
@@ -40,7 +40,7 @@ export function writeShards(index: InvertedIndex, most: number, put: Put): Run<s
   return runs;
 }
 
-/** The stems of terms in the form of `Shard.stems`; nothing when no term has another one than itself. */
+/** The stems of terms in the format of `Shard.stems`; absent if every term is its own stem. */
 function stemsOf(terms: readonly InvertedTerm[]): Pick<Shard, 'stems'> {
   const stems = terms.map(({ term, stem = term }) =>
     term.startsWith(stem) ? term.length - stem.length : stem,
@@ -48,14 +48,14 @@ function stemsOf(terms: readonly InvertedTerm[]): Pick<Shard, 'stems'> {
   return stems.some((stem) => stem !== 0) ? { stems } : {};
 }
 
-/** The shortest beginning of `term` that comes after `last`. */
+/** The shortest prefix of `term` that sorts after `last`. */
 function boundary(last: string, term: string): string {
   let length = 1;
   while (term.slice(0, length) <= last) length++;
   return term.slice(0, length);
 }
 
-/** Words of letters that are long enough to recognise when mistyped. */
+/** Words that are long enough to recognize when mistyped. */
 const GUESSABLE = /^\p{L}[\p{L}\p{N}_-]{2,29}$/u;
 
 export function vocabularyOf({ terms }: InvertedIndex): Vocabulary {

@@ -1,4 +1,4 @@
-import type { Run, SearchBase, SearchManifest, Shown, Texts } from '../format/index-format.ts';
+import type { Run, SearchBase, SearchManifest, ShownDocuments, Texts } from '../format/index-format.ts';
 import { type IndexedText, KIND_LETTERS } from '../format/text-fields.ts';
 import type { SearchPage, SearchRecord } from '../search-page.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
@@ -6,37 +6,37 @@ import { wordsIn } from '../words/words.ts';
 import { type InvertedIndex, invert } from './inverted.ts';
 import { type Put, vocabularyOf, writeShards } from './shards.ts';
 
-/** About how many characters a file has, before compression. A single word or page may have more. */
-const SHOWN_SIZE = 10_000;
-const TEXTS_SIZE = 4_000;
-const SHARD_SIZE = 24_000;
+/** Approximate size of files before compression. A single word or page may need more. */
+const SHOWN_CHARACTERS = 10_000;
+const TEXTS_CHARACTERS = 4_000;
+const SHARD_CHARACTERS = 24_000;
 
 export interface IndexOptions {
-  /** A name for a text that changes with it. */
+  /** Hash of a text, for file names. */
   hash(text: string): string;
-  /** The language for readers whose own has no index. */
+  /** Language tag of the index for readers whose own language has none. */
   fallback: string;
-  /** By language tag: what is known of the language. */
+  /** By language tag. */
   languages?: ReadonlyMap<string, SearchLanguage>;
-  /** By language tag: places to begin. */
+  /** Starting points by language tag. */
   suggestions?: Record<string, SearchBase['suggestions']>;
-  /** False while pages are still being read. */
+  /** False while the dev server is still reading pages. */
   complete?: boolean;
-  /** About how many characters a shard has, before compression. A single word may need more. */
+  /** Approximate characters of a shard before compression. A single word may need more. */
   shardSize?: number;
 }
 
-/** Path below the folder of the search -> text of the file; `index.json` is the entry. */
+/** Texts of files by path below `_trellis/search/`; `index.json` is the entry. */
 export type IndexFiles = Map<string, string>;
 
-/** The files of the search of a site: an index for each language of `pages`. */
+/** The index files of a site, with an index for each language of `pages`. */
 export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): IndexFiles {
   const { hash, fallback, suggestions = {}, complete = true } = options;
   const byLanguage = new Map<string, SearchPage[]>([[fallback, []]]);
   for (const page of pages) {
-    const known = byLanguage.get(page.language) ?? [];
-    known.push(page);
-    byLanguage.set(page.language, known);
+    const ofLanguage = byLanguage.get(page.language) ?? [];
+    ofLanguage.push(page);
+    byLanguage.set(page.language, ofLanguage);
   }
   const files: IndexFiles = new Map();
   const paths: SearchManifest['languages'] = {};
@@ -48,7 +48,7 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
       return path;
     };
     const index = invert(indexedTexts(own), options.languages?.get(language));
-    const shards = writeShards(index, options.shardSize ?? SHARD_SIZE, put);
+    const shards = writeShards(index, options.shardSize ?? SHARD_CHARACTERS, put);
     paths[language] = put('base', writeBase(own, index, shards, put, suggestions[language] ?? []));
   }
   const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
@@ -74,8 +74,8 @@ function writeBase(
       pages.flatMap(({ boost }, number) => (boost === 1 ? [] : [[String(number), boost]])),
     ),
     shards,
-    shown: pageRuns(pages, SHOWN_SIZE, shownOf, 'pages', put),
-    texts: pageRuns(pages, TEXTS_SIZE, textsOf, 'texts', put),
+    shown: pageRuns(pages, SHOWN_CHARACTERS, shownOf, 'pages', put),
+    texts: pageRuns(pages, TEXTS_CHARACTERS, textsOf, 'texts', put),
     vocabulary: put('vocabulary', vocabularyOf(index)),
     initials: initialsOf(pages),
     suggestions,
@@ -83,7 +83,7 @@ function writeBase(
 }
 
 /**
- * What is indexed of each record, in the order of the pages; one by one, as all at once are as large as the
+ * The indexed texts of all records, in page order. A generator, because all at once are as large as the
  * index.
  */
 export function* indexedTexts(pages: readonly SearchPage[]): Generator<IndexedText> {
@@ -107,16 +107,16 @@ function indexedText(page: SearchPage, record: SearchRecord): IndexedText {
     case 'heading':
       return { heading: title, text, page: page.title };
     case 'error':
-      // The heading of what is said of an error has no other names.
+      // A section about an error has no other names.
       if (!record.names) return { heading: title, text, page: page.title };
       return { name: names.join('\n'), message: title, text, page: page.title };
     default:
-      // What it is within finds the outer field, and this one only together with its own name.
+      // The names of enclosing fields find this one only together with its own name.
       return { name: title.slice(title.lastIndexOf('.') + 1), text, page: `${title}\n${page.title}` };
   }
 }
 
-/** Cuts the pages into files of about `size`, each of whole pages. */
+/** Splits the pages into files of about `size` characters; a file has whole pages. */
 function pageRuns<File extends object>(
   pages: SearchPage[],
   size: number,
@@ -136,7 +136,7 @@ function pageRuns<File extends object>(
   return runs;
 }
 
-const shownOf = (pages: SearchPage[]): Shown => ({
+const shownOf = (pages: SearchPage[]): ShownDocuments => ({
   pages: pages.map(({ title, group = '', route, method, path }) =>
     method === undefined && path === undefined
       ? [title, group, route]
@@ -148,8 +148,8 @@ const shownOf = (pages: SearchPage[]): Shown => ({
 const textsOf = (pages: SearchPage[]): Texts =>
   pages.flatMap(({ records }) => records.map(({ text }) => text));
 
-/** Of each letter. */
-const MOST_INITIALS = 8;
+/** Documents per letter. */
+const MAX_INITIALS = 8;
 
 function initialsOf(pages: SearchPage[]): SearchBase['initials'] {
   const initials = new Map<string, number[]>();
@@ -159,7 +159,7 @@ function initialsOf(pages: SearchPage[]): SearchBase['initials'] {
       wordsIn(title).map(({ whole }) => String.fromCodePoint(whole.codePointAt(0) ?? 0)),
     )) {
       const documents = initials.get(letter) ?? [];
-      if (documents.length < MOST_INITIALS) initials.set(letter, [...documents, document]);
+      if (documents.length < MAX_INITIALS) initials.set(letter, [...documents, document]);
     }
     document += records.length;
   }

@@ -1,7 +1,7 @@
 import { getLineColLocation, Source } from '@redocly/openapi-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonPlaces } from '../../../src/json/index.ts';
+import { jsonLocator } from '../../../src/json/index.ts';
 import { exampleOf, loadApiDocument, locate, schemaView } from '../../../src/openapi/index.ts';
 import { codes, docsFolder, document31, loadText, places } from '../support.ts';
 
@@ -38,7 +38,7 @@ describe('the location of a JSON Pointer in JSON text', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(0, 2), (value, indent) => {
         const source = new Source('/api.json', JSON.stringify(value, undefined, indent));
-        expect(jsonPlaces(source.body)).toBeDefined();
+        expect(jsonLocator(source.body)).toBeDefined();
         for (const pointer of pointersOf(value).slice(1)) {
           for (const reportOnKey of [false, true]) {
             const { start, end } = getLineColLocation({ source, pointer, reportOnKey }) as unknown as Record<

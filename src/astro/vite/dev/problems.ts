@@ -175,7 +175,7 @@ const pause = (milliseconds: number): Promise<void> =>
 
 function printProblems(problems: Diagnostic[]): void {
   const color = usesColor(process.stderr);
-  const text = report(sortDiagnostics(problems), { format: 'pretty', color, most: MAX_PER_KIND });
+  const text = report(sortDiagnostics(problems), { format: 'pretty', color, maxPerCode: MAX_PER_KIND });
   process.stderr.write(`\n${text}\n`);
 }
 

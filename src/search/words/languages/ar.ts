@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/arabic';
 import type { SearchLanguage } from './language.ts';
 
-/** The stemmer knows the plurals in `ات` only of words with their article. */
+/** The stemmer recognizes plurals in `ات` only with the article. */
 const withArticle = (word: string): string => word.replace(/^(?:[وفبك]?ال|لل)?/, 'ال');
 
 export const language: SearchLanguage = {

@@ -2,7 +2,7 @@ import { stemmer } from '@orama/stemmers/english';
 import type { SearchLanguage } from './language.ts';
 
 export const language: SearchLanguage = {
-  // Porter writes `deploi` for `deploying`, and `deploy` for `deployment`.
+  // Porter's stems are `deploi` for `deploying`, but `deploy` for `deployment`.
   stem: (word) => stemmer(word).replace(/i$/, 'y'),
   fillers:
     'a about all an and any are as at be by can do does for from has have how i if in is it its me my ' +

@@ -1,4 +1,4 @@
-/** The languages whose word forms the search knows. Those that are written without spaces have none. */
+/** The languages whose word forms the search knows. Languages written without spaces need none. */
 import type { SearchLanguage } from './language.ts';
 
 export type { SearchLanguage } from './language.ts';
@@ -20,6 +20,6 @@ export const KNOWN_LANGUAGES: readonly string[] = Object.keys(MODULES);
 /** The language of a tag without its region: `pt` of `pt-BR`. */
 export const languageOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
 
-/** What the search knows of the language of a tag; undefined if nothing. */
+/** The search language of a tag; undefined if the search does not know the language. */
 export const loadLanguage = async (tag: string): Promise<SearchLanguage | undefined> =>
   (await MODULES[languageOf(tag)]?.())?.language;

@@ -1,13 +1,16 @@
-/** What the search knows of a language. Loaded in the browser together with the index of that language. */
+/** Word forms, fillers and synonyms of a language. Browsers load it with the index of that language. */
 export interface SearchLanguage {
   /**
-   * What the forms of a word have in common: `invit` of `invite` and `invitations`.
+   * The common part of a word's forms: `invit` for `invite` and `invitations`.
    *
-   * @param word in small letters
+   * @param word in lower case
    */
   stem(word: string): string;
-  /** Words that a query may contain without asking for them, separated by spaces: `how`, `the`. */
+  /** Words that say little in a query, separated by spaces: `how`, `the`. */
   fillers: string;
-  /** Other words for the same: abbreviations, and names that differ from one documentation to the next. */
+  /**
+   * Other words with the same meaning, separated by spaces: abbreviations, and terms that differ between
+   * docs.
+   */
   synonyms?: Readonly<Record<string, string>>;
 }

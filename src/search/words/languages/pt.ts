@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/portuguese';
 import type { SearchLanguage } from './language.ts';
 
-/** The stemmer leaves most plurals of nouns alone: `traduções`, `mensagens`, `canais`, `erros`. */
+/** The stemmer leaves most plural nouns unchanged: `traduções`, `mensagens`, `canais`, `erros`. */
 const singular = (word: string): string =>
   word
     .replace(/[õã]es$/, 'ão')

@@ -1,4 +1,4 @@
-import { type Found, KIND_OF_LETTER, type SearchBase } from '../../../../search/browser.ts';
+import { KIND_OF_LETTER, type RankedDocument, type SearchBase } from '../../../../search/browser.ts';
 import type { HitKind } from './answer.ts';
 
 /** Limits on hits per page, and per page in one group, so one page cannot hide others. */
@@ -7,7 +7,7 @@ const MAX_HITS_OF_PAGE_IN_GROUP = 3;
 const MAX_HITS_IN_GROUP = 6;
 
 /** A matching document and its location. */
-export interface Chosen extends Found {
+export interface Chosen extends RankedDocument {
   kind: HitKind;
   page: number;
 }
@@ -44,7 +44,10 @@ export class Documents {
 }
 
 /** The hits to show, by kind: the group with the best hit first, and its best hit first. */
-export function choose(matches: readonly Found[], documents: Documents): { kind: HitKind; hits: Chosen[] }[] {
+export function choose(
+  matches: readonly RankedDocument[],
+  documents: Documents,
+): { kind: HitKind; hits: Chosen[] }[] {
   const groups = new Map<HitKind, Chosen[]>();
   const ofPage = new Map<number, number>();
   for (const each of matches) {

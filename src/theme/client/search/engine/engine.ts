@@ -1,14 +1,14 @@
 /** The search engine, without any UI. Reads only those parts of the index that a query needs. */
 import {
   canBeMistyped,
-  type Found,
-  isKnown,
+  findDocuments,
   isOfNames,
   KIND_BOOST,
   nearestWord,
+  occurs,
   parseQuery,
   type Query,
-  run,
+  type RankedDocument,
   runOf,
   shardsFor,
   splitWord,
@@ -106,19 +106,21 @@ class Engine implements SearchEngine {
    * Documents with all words of the query, or as many of them as exist. `unknown` are words that match
    * nothing.
    */
-  private async find(query: Query): Promise<{ matches: Found[]; unknown: Set<Query['words'][number]> }> {
+  private async find(
+    query: Query,
+  ): Promise<{ matches: RankedDocument[]; unknown: Set<Query['words'][number]> }> {
     const { files } = this;
     const shards = await files.shards(shardsFor(query, files.base.shards));
     const { documents, averages } = files.base;
     const index = { documents, averages, shards: shards.map(termsOfShard) };
-    const unknown = new Set(query.words.filter((word) => !isKnown(word, index.shards)));
+    const unknown = new Set(query.words.filter((word) => !occurs(word, index.shards)));
     const known = { ...query, words: query.words.filter((word) => !unknown.has(word)) };
     const ranking = { boost: this.boost(), pageOf: (id: number) => this.documents.pageOf(id) };
-    return { matches: run(index, known, ranking), unknown };
+    return { matches: findDocuments(index, known, ranking), unknown };
   }
 
   /** Words that a single letter may begin. A prefix search would read too many shards. */
-  private initials({ words }: Query): Found[] {
+  private initials({ words }: Query): RankedDocument[] {
     const [letter, more] = words;
     if (!letter || more || [...letter.whole].length > 1) return [];
     const boost = this.boost();
@@ -165,9 +167,9 @@ class Engine implements SearchEngine {
     documents: Documents,
   ): Promise<Hit> {
     const { base } = files;
-    const run = runOf(base.shown, page);
-    const first = base.shown[run]?.[0] ?? 0;
-    const texts = await files.shown(run);
+    const file = runOf(base.shown, page);
+    const first = base.shown[file]?.[0] ?? 0;
+    const texts = await files.shown(file);
     const row = texts.pages[page - first];
     const at = 2 * (id - documents.firstOf(first));
     const [title = '', fragment = ''] = texts.documents.slice(at, at + 2);

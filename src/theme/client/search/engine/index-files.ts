@@ -4,7 +4,7 @@ import type {
   SearchLanguage,
   SearchManifest,
   Shard,
-  Shown,
+  ShownDocuments,
   Texts,
   Vocabulary,
 } from '../../../../search/browser.ts';
@@ -81,7 +81,7 @@ export class IndexFiles {
     return Promise.all(numbers.map((number) => this.read<Shard>(this.base.shards[number]?.[1])));
   }
 
-  shown = (number: number) => this.read<Shown>(this.base.shown[number]?.[1]);
+  shown = (number: number) => this.read<ShownDocuments>(this.base.shown[number]?.[1]);
   texts = (number: number) => this.read<Texts>(this.base.texts[number]?.[1]);
   vocabulary = () => this.read<Vocabulary>(this.base.vocabulary);
 }
