@@ -1,53 +1,120 @@
-/**
- * Tries the planned sandbox of every description in a folder: `node scripts/sandbox-laws.ts DIR [EVERY] [OFFSET]`.
- * EVERY takes one of so many files. Prints what does not hold, and the sums.
- */
-import { readdirSync } from 'node:fs';
+// `node scripts/sandbox-laws.ts DIR|FILE…`: tries the planned sandbox of every OpenAPI file, prints what does
+// not hold, and the sums. Each file is tried in a child process, so none can stop the run. Exits with 1 if a
+// law is broken.
+//   --every N      one of each N files
+//   --offset N     the first of them (default: 0)
+//   --jobs N       child processes at once (default: 1)
+//   --seconds N    time for one file (default: 300)
+//   --memory N     megabytes for one file (default: 2048)
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadApiDocument } from '../src/openapi/index.ts';
 import { judge } from '../test/sandbox/generic/laws.ts';
+import { type Answer, isChild, serveParent, tryInChildren } from './lanes.ts';
 
-const [dir = '.', every = '1', offset = '0'] = process.argv.slice(2);
-const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(?:json|ya?ml)$/.test(file))
-  .sort()
-  .filter((_, index) => index % Number(every) === Number(offset));
+/** Lines that are printed of each law. */
+const MOST_LINES = 40;
+/** Seconds that a plan may take. */
+const PLAN_LIMIT = { usual: 1, largest: 10 };
 
-const sums = {
-  files: 0,
-  operations: 0,
-  stored: 0,
-  responses: 0,
-  accepted: 0,
-  refused: 0,
-  wrong: 0,
-  slowest: 0,
-};
-const laws = new Map<string, number>();
-for (const file of files) {
-  const path = join(dir, file);
-  try {
-    const { document } = await loadApiDocument({ root: dirname(path), source: basename(path) });
-    if (!document || document.operations.length === 0) continue;
-    const { plan, planMs, breaches, firstSends, stored, wrongExamples } = await judge(document);
-    sums.files++;
-    sums.operations += plan.operations.length;
-    sums.stored += plan.operations.filter((one) => one.stored).length;
-    sums.responses += stored;
-    sums.accepted += firstSends.accepted;
-    sums.refused += firstSends.refused.length;
-    sums.wrong += wrongExamples;
-    sums.slowest = Math.max(sums.slowest, planMs);
-    for (const { law, operation, detail } of breaches) {
-      laws.set(law, (laws.get(law) ?? 0) + 1);
-      if ((laws.get(law) ?? 0) <= 12)
-        console.log(`${file}: ${law}: ${operation}: ${detail.replace(/\s+/g, ' ')}`);
-    }
-    for (const text of firstSends.refused.slice(0, 2))
-      console.log(`${file}: refused: ${text.replace(/\s+/g, ' ')}`);
-  } catch (error) {
-    laws.set('throws', (laws.get('throws') ?? 0) + 1);
-    console.log(`${file}: throws: ${error instanceof Error ? error.stack : error}`);
+interface Report {
+  operations: number;
+  stored: number;
+  responses: number;
+  accepted: number;
+  refused: string[];
+  wrong: number;
+  planSeconds: number;
+  breaches: { law: string; operation: string; detail: string }[];
+}
+
+async function reportOn(file: string): Promise<Report | undefined> {
+  const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
+  if (!document || document.operations.length === 0) return undefined;
+  const { plan, planSeconds, breaches, firstSends, stored, wrongExamples } = await judge(document);
+  return {
+    operations: plan.operations.length,
+    stored: plan.operations.filter((one) => one.stored).length,
+    responses: stored,
+    ...firstSends,
+    wrong: wrongExamples,
+    planSeconds,
+    breaches,
+  };
+}
+
+async function main(): Promise<void> {
+  const number = (value: string) => ({ type: 'string', default: value }) as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      every: number('1'),
+      offset: number('0'),
+      jobs: number('1'),
+      seconds: number('300'),
+      memory: number('2048'),
+    },
+  });
+  const files = positionals
+    .flatMap(filesIn)
+    .filter((_, index) => index % Number(values.every) === Number(values.offset));
+  const tally = new Tally();
+  const limits = {
+    jobs: Number(values.jobs),
+    seconds: Number(values.seconds),
+    memory: Number(values.memory),
+  };
+  await tryInChildren<Report | undefined>(import.meta.filename, files, limits, (file, answer) =>
+    tally.add(file, answer),
+  );
+  tally.print();
+}
+
+class Tally {
+  readonly #sums = { files: 0, operations: 0, stored: 0, responses: 0, accepted: 0, refused: 0, wrong: 0 };
+  readonly #laws = new Map<string, number>();
+  readonly #plans: { file: string; seconds: number; operations: number }[] = [];
+
+  add(file: string, { value: report, error }: Answer<Report | undefined>): void {
+    if (error !== undefined) this.#breach(file, 'no crash', error);
+    if (!report) return;
+    const { operations, planSeconds, breaches, refused, ...counts } = report;
+    this.#sums.files++;
+    this.#sums.operations += operations;
+    this.#sums.refused += refused.length;
+    for (const name of ['stored', 'responses', 'accepted', 'wrong'] as const)
+      this.#sums[name] += counts[name];
+    this.#plans.push({ file, seconds: planSeconds, operations });
+    for (const { law, operation, detail } of breaches) this.#breach(file, law, `${operation}: ${detail}`);
+    for (const text of refused.slice(0, 2)) console.log(`${file}: refused: ${oneLine(text)}`);
+  }
+
+  #breach(file: string, law: string, detail: string): void {
+    const count = (this.#laws.get(law) ?? 0) + 1;
+    this.#laws.set(law, count);
+    if (count <= MOST_LINES) console.log(`${file}: ${law}: ${oneLine(detail)}`);
+  }
+
+  print(): void {
+    const slowest = this.#plans.toSorted((a, b) => b.seconds - a.seconds);
+    for (const { file, seconds, operations } of slowest.slice(0, 5))
+      console.log(`plan in ${seconds.toFixed(2)} s, ${operations} operations: ${file}`);
+    const above = slowest.filter(({ seconds }) => seconds > PLAN_LIMIT.usual).length;
+    console.log({ ...this.#sums, plansAboveOneSecond: above }, Object.fromEntries(this.#laws));
+    if (this.#laws.size > 0 || (slowest[0]?.seconds ?? 0) > PLAN_LIMIT.largest) process.exitCode = 1;
   }
 }
-console.log(sums, Object.fromEntries(laws));
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:json|ya?ml)$/.test(file))
+    .sort()
+    .map((file) => join(path, file));
+}
+
+if (isChild) serveParent(reportOn);
+else await main();

@@ -3,21 +3,18 @@
  * response with its schema. Sends the requests that the playground starts with.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { formatJson, parseJson, validate } from '../../../src/contract/index.ts';
-import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
+import { formatJson, parseJson } from '../../../src/contract/index.ts';
+import type { ApiDocument, Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
 import {
   applyPatch,
   genericSandbox,
   type OperationPlan,
-  pathValues,
-  READER_ACCOUNTS,
   type SandboxPlan,
 } from '../../../src/sandbox/generic/index.ts';
 import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
-import { createSandbox, type Sandbox } from '../../../src/sandbox/index.ts';
-import { playgroundData } from '../../../src/site/index.ts';
-import { settingsWith } from '../../config/support.ts';
+import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
+import { bodyViolations, firstValues, operationOf } from './requests.ts';
 
 interface Breach {
   law: string;
@@ -28,7 +25,8 @@ interface Breach {
 
 interface Verdict {
   plan: SandboxPlan;
-  planMs: number;
+  /** Of processor time. */
+  planSeconds: number;
   breaches: Breach[];
   /** First requests that the sandbox accepted, and those that it refused. */
   firstSends: { accepted: number; refused: string[] };
@@ -49,9 +47,10 @@ interface Sent {
 
 /** Sends requests of every operation that has a rule, and lists what does not hold. */
 export async function judge(document: ApiDocument): Promise<Verdict> {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const plan = planSandbox(document);
-  const trial = new Trial(document, plan, performance.now() - start);
+  const { user, system } = process.cpuUsage(start);
+  const trial = new Trial(document, plan, (user + system) / 1e6);
   for (const operation of plan.operations) await trial.firstSend(operation);
   for (const { name } of plan.resources) await trial.resource(name);
   return trial.verdict;
@@ -61,26 +60,28 @@ class Trial {
   readonly verdict: Verdict;
   private readonly document: ApiDocument;
   private readonly plan: SandboxPlan;
+  private readonly definition: SandboxDefinition;
   private sandbox: Sandbox;
 
-  constructor(document: ApiDocument, plan: SandboxPlan, planMs: number) {
+  constructor(document: ApiDocument, plan: SandboxPlan, planSeconds: number) {
     this.document = document;
     this.plan = plan;
     this.verdict = {
       plan,
-      planMs,
+      planSeconds,
       breaches: [],
       firstSends: { accepted: 0, refused: [] },
       stored: 0,
       wrongExamples: 0,
     };
+    // The plan as pages receive it.
+    const received = parseJson(formatJson(plan)).value as SandboxPlan;
+    this.definition = genericSandbox(received, applyPatch);
     this.sandbox = this.open();
   }
 
   private open(): Sandbox {
-    // The plan as pages receive it.
-    const plan = parseJson(formatJson(this.plan)).value as SandboxPlan;
-    return createSandbox(genericSandbox(plan, applyPatch), {
+    return createSandbox(this.definition, {
       onError: (error) => this.breach('nothing fails', undefined, String((error as Error).stack ?? error)),
     });
   }
@@ -221,43 +222,17 @@ class Trial {
     if (again && again.status !== 404) this.breach('a row is deleted once', operation, `${again.status}`);
   }
 
-  private operationOf({ method, path }: OperationPlan): Operation | undefined {
-    return this.document.operations.find(({ request }) => request.method === method && request.path === path);
-  }
-
-  /** What the playground starts with, with credentials, and an example for what is required but has none. */
   private valuesOf(plan: OperationPlan, key?: readonly string[], isPlain = false): RequestValues | undefined {
-    const operation = this.operationOf(plan);
+    const operation = operationOf(this.document, plan);
     if (!operation) return undefined;
-    const facts = {
-      basePath: this.plan.basePath,
-      accounts: READER_ACCOUNTS,
-      offer: 'first' as const,
-      pathValues: () => pathValues(this.plan, plan),
-    };
-    const { initial, servers } = playgroundData(operation, settingsWith({}), undefined, {
-      sandboxes: [this.plan.name],
-      http: {},
-      facts: () => facts,
-    });
-    const values = structuredClone(initial);
-    values.server = servers[0]?.url ?? '';
-    const { parameters, components, security } = operation.request;
+    const values = firstValues(operation, this.plan, plan);
     const names = Array.from(plan.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
     for (const [place, name] of names.entries()) if (key) values.path[name] = key[place];
-    if (isPlain) values.query = {};
-    for (const { in: place, name, required, schema } of parameters) {
-      if (required && values[place][name] === undefined)
-        values[place][name] = exampleOf(schema, components, { direction: 'request' });
+    // What is required has an example.
+    if (isPlain) {
+      const required = operation.request.parameters.filter((one) => one.in === 'query' && one.required);
+      values.query = Object.fromEntries(required.map(({ name }) => [name, values.query[name]]));
     }
-    const requirement = Math.max(
-      0,
-      security.findIndex((schemes) => schemes.length > 0),
-    );
-    const credentials = Object.fromEntries(
-      (security[requirement] ?? []).map((scheme) => [scheme.key, READER_ACCOUNTS[0]?.credentials ?? {}]),
-    );
-    if (security.length > 0) values.auth = { requirement, credentials };
     return values;
   }
 
@@ -266,7 +241,7 @@ class Trial {
     key?: readonly string[],
     isPlain = false,
   ): Promise<Sent | undefined> {
-    const operation = this.operationOf(plan);
+    const operation = operationOf(this.document, plan);
     const values = this.valuesOf(plan, key, isPlain);
     if (!operation || !values) return undefined;
     const { url, init } = toFetch(buildRequest({ ...operation.request, servers: [] }, values));
@@ -295,13 +270,7 @@ class Trial {
     value: unknown,
   ): void {
     if (source === 'stored') this.verdict.stored++;
-    const documented =
-      operation.responses.find((one) => one.status === String(status)) ??
-      operation.responses.find((one) => one.status === '2XX' || one.status === 'default');
-    const schema = documented?.content.find(({ contentType }) => isJsonType(contentType))?.schema;
-    if (schema === undefined) return;
-    const directed = forDirection(schema, operation.request.components, 'response');
-    const violations = validate(directed.schema, value, { components: directed.components });
+    const violations = bodyViolations(operation, status, value);
     if (violations.length === 0) return;
     if (source === 'stored')
       this.breach('a stored response satisfies its schema', plan, formatJson(violations.slice(0, 3)));
