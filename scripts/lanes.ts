@@ -18,6 +18,8 @@ export const isChild = process.send !== undefined;
 
 /** In a child: answers each file that the parent sends with the result of `work`, or with its error. */
 export function serveParent(work: (file: string) => Promise<unknown>): void {
+  // Nobody waits for the result of a run that was ended.
+  process.on('disconnect', () => process.exit());
   process.on('message', (file: string) => {
     work(file).then(
       (value) => process.send?.({ value }),

@@ -1,6 +1,6 @@
 // Load generator: `node scripts/load.mjs '{"url", "method", "headers", "body", "connections", "seconds"}'`
-// sends requests one after the other over each keep-alive connection and prints {requests, perSecond,
-// medianMs, p99Ms, failed} as JSON. `{n}` in the path or body becomes a number that is never repeated. It
+// sends requests one after the other over each keep-alive connection and prints {requests, sent,
+// perSecond, medianMs, p99Ms, failed} as JSON; `sent` counts those of the warm-up, too. `{n}` in the path or body becomes a number that is never repeated. It
 // speaks HTTP over bare sockets, because any client would cost more than the server it measures, and runs in
 // a separate process.
 import { connect } from 'node:net';
@@ -83,5 +83,5 @@ await Promise.all(ends);
 times.sort((a, b) => a - b);
 const at = (share) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(2));
 process.stdout.write(
-  `${JSON.stringify({ requests: times.length, perSecond: Math.round(times.length / elapsed), medianMs: at(0.5), p99Ms: at(0.99), failed })}\n`,
+  `${JSON.stringify({ requests: times.length, sent: number, perSecond: Math.round(times.length / elapsed), medianMs: at(0.5), p99Ms: at(0.99), failed })}\n`,
 );

@@ -299,32 +299,32 @@ function knownSegments(plan: SandboxPlan): string[] {
   return [...new Set(keys)].map(encodeURIComponentSafely);
 }
 
+/** Absent `weight` times more often than not. */
+const seldom = <T>(arbitrary: fc.Arbitrary<T>, weight = 3): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
 /** One of the usual requests with some of its parts replaced. */
 export function strangeRequests(usual: readonly Usual[], plan: SandboxPlan): fc.Arbitrary<Sent> {
   const known = knownSegments(plan);
   const some = known.length > 0 ? fc.oneof(fc.constantFrom(...known), segment) : segment;
-  const often = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-    fc.option(arbitrary, { nil: undefined, freq: 1 });
-  const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-    fc.option(arbitrary, { nil: undefined, freq: 3 });
   return fc.constantFrom(...usual).chain((one) => {
     const names = one.plan.parameters.map(({ name }) => name);
     return fc
       .record({
-        method: fc.option(method, { nil: one.plan.method, freq: 6 }),
+        method: seldom(method, 12),
         segments: seldom(fc.array(some, { minLength: 8, maxLength: 8 })),
         query: seldom(fc.array(queryPart(names), { maxLength: 4 })),
         headers: seldom(fc.array(header, { minLength: 1, maxLength: 3 })),
         dropped: seldom(fc.constantFrom('authorization', 'content-type', 'all')),
-        body: often(fc.oneof(changedBody(one.body), fc.constantFrom(...JSON_TEXTS), fc.json())),
-        bytes: fc.option(fc.uint8Array({ maxLength: 40 }), { nil: undefined, freq: 20 }),
+        body: seldom(fc.oneof(changedBody(one.body), fc.constantFrom(...JSON_TEXTS), fc.json()), 1),
+        bytes: seldom(fc.uint8Array({ maxLength: 40 }), 20),
       })
-      .map((parts) => ({
-        operation: parts.method === one.plan.method ? one.operation : undefined,
-        method: parts.method,
+      .map(({ method: name = one.plan.method, ...parts }) => ({
+        operation: name === one.plan.method ? one.operation : undefined,
+        method: name,
         url: urlOf(one, parts.segments, parts.query),
         headers: headersOf(one, parts.headers, parts.dropped),
-        body: /^(GET|HEAD)$/i.test(parts.method)
+        body: /^(GET|HEAD)$/i.test(name)
           ? undefined
           : (parts.bytes ?? new TextEncoder().encode(parts.body ?? one.body)),
       }));
