@@ -151,18 +151,18 @@ export function arrays(scope: Scope, items: unknown[]): void {
   const open: Violation[] = [];
   let most = 0;
   items.forEach((item, index) => {
-    const mark = run.trail.length;
+    const mark = run.trail?.length ?? 0;
     const place = `${path}/${index}`;
     const { violations } = run.check(run, contains, item, place, root);
     const isOpen = violations.every(isUnchecked);
     if (isOpen) most++;
     if (violations.length) {
-      run.trail.length = mark;
+      if (run.trail) run.trail.length = mark;
       if (isOpen) open.push(...violations);
     } else {
       count++;
       scope.evaluated.add(String(index));
-      run.trail.push({ path: place });
+      run.trail?.push({ path: place });
     }
   });
   if (open.length && (count < minContains ? most >= minContains : count <= maxContains && most > maxContains))
@@ -184,7 +184,7 @@ export function arrays(scope: Scope, items: unknown[]): void {
 export function objects(scope: Scope, value: Record<string, unknown>): void {
   const { schema, run, path, root } = scope;
   const { properties, patternProperties, propertyNames } = schema;
-  if (properties ?? patternProperties) run.trail.push({ path, isDescribed: true });
+  if (properties ?? patternProperties) run.trail?.push({ path, isDescribed: true });
   for (const [key, child] of Object.entries(value)) {
     const pointer = escapeSegment(key);
     if (propertyNames !== undefined) {
@@ -202,7 +202,7 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
       else {
         // An undecided property does not count as undocumented either.
         scope.evaluated.add(key);
-        run.trail.push({ path: `${path}/${pointer}` });
+        run.trail?.push({ path: `${path}/${pointer}` });
         if (isMatch === undefined) unchecked(scope, pattern, `${path}/${pointer}`);
       }
     }

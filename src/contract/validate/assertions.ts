@@ -4,7 +4,7 @@ import { isRecord } from '../../json/index.ts';
 import { formatJson } from '../json.ts';
 import { FORMATS } from './formats.ts';
 import { fail, type Scope, unchecked } from './scope.ts';
-import { canonical, entries, list } from './values.ts';
+import { canonical, entries, list, typeOf } from './values.ts';
 import type { LimitId } from './violation.ts';
 
 type Size = number | bigint;
@@ -12,18 +12,29 @@ type Size = number | bigint;
 const atLeast = (actual: Size, limit: number): boolean => actual >= limit;
 const atMost = (actual: Size, limit: number): boolean => actual <= limit;
 
-const LIMITS: [keyword: string, of: string, ok: (actual: Size, limit: number) => boolean, id: LimitId][] = [
-  ['minimum', 'number', atLeast, 'value.minimum'],
-  ['maximum', 'number', atMost, 'value.maximum'],
-  ['exclusiveMinimum', 'number', (actual, limit) => actual > limit, 'value.exclusiveMinimum'],
-  ['exclusiveMaximum', 'number', (actual, limit) => actual < limit, 'value.exclusiveMaximum'],
-  ['minLength', 'string', atLeast, 'value.minLength'],
-  ['maxLength', 'string', atMost, 'value.maxLength'],
-  ['minItems', 'array', atLeast, 'value.minItems'],
-  ['maxItems', 'array', atMost, 'value.maxItems'],
-  ['minProperties', 'object', atLeast, 'value.minProperties'],
-  ['maxProperties', 'object', atMost, 'value.maxProperties'],
-];
+type Limit = [keyword: string, ok: (actual: Size, limit: number) => boolean, id: LimitId];
+
+/** By the type of the values that they apply to. */
+const LIMITS: Record<string, Limit[]> = {
+  number: [
+    ['minimum', atLeast, 'value.minimum'],
+    ['maximum', atMost, 'value.maximum'],
+    ['exclusiveMinimum', (actual, limit) => actual > limit, 'value.exclusiveMinimum'],
+    ['exclusiveMaximum', (actual, limit) => actual < limit, 'value.exclusiveMaximum'],
+  ],
+  string: [
+    ['minLength', atLeast, 'value.minLength'],
+    ['maxLength', atMost, 'value.maxLength'],
+  ],
+  array: [
+    ['minItems', atLeast, 'value.minItems'],
+    ['maxItems', atMost, 'value.maxItems'],
+  ],
+  object: [
+    ['minProperties', atLeast, 'value.minProperties'],
+    ['maxProperties', atMost, 'value.maxProperties'],
+  ],
+};
 
 export function assertions(scope: Scope): void {
   const { schema, value } = scope;
@@ -34,18 +45,17 @@ export function assertions(scope: Scope): void {
   if (schema.const !== undefined && !equal(schema.const, value)) {
     fail(scope, 'const', 'value.const', { value: formatJson(schema.const) });
   }
-  const [of, size] = measure(value);
-  for (const [keyword, type, ok, id] of LIMITS) {
+  for (const [keyword, ok, id] of LIMITS[typeOf(value)] ?? []) {
     const limit = schema[keyword];
-    if (type === of && typeof limit === 'number' && !ok(size, limit)) {
-      fail(scope, keyword, id, { limit, actual: String(size) });
-    }
+    if (typeof limit !== 'number') continue;
+    const size = sizeOf(value);
+    if (!ok(size, limit)) fail(scope, keyword, id, { limit, actual: String(size) });
   }
   const { multipleOf, pattern, format } = schema;
-  if (of === 'number' && typeof multipleOf === 'number' && multipleOf && !isMultiple(size, multipleOf)) {
+  if (isNumber(value) && typeof multipleOf === 'number' && multipleOf && !isMultiple(value, multipleOf)) {
     fail(scope, 'multipleOf', 'value.multipleOf', {
       limit: multipleOf,
-      actual: String(size),
+      actual: String(value),
     });
   }
   if (typeof value === 'string' && typeof pattern === 'string') {
@@ -89,12 +99,13 @@ function requireAll(
 
 const equal = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
+const isNumber = (value: unknown): value is Size => typeof value === 'number' || typeof value === 'bigint';
+
 /** The size that limits of each type apply to; a string counts code points (RFC 8259 characters). */
-function measure(value: unknown): [type: string, size: Size] {
-  if (typeof value === 'number' || typeof value === 'bigint') return ['number', value];
-  if (typeof value === 'string') return ['string', [...value].length];
-  if (Array.isArray(value)) return ['array', value.length];
-  return isRecord(value) ? ['object', Object.keys(value).length] : ['', 0];
+function sizeOf(value: unknown): Size {
+  if (isNumber(value)) return value;
+  if (typeof value === 'string') return [...value].length;
+  return Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
 }
 
 /** Exact for integers. Otherwise allows for rounding of both operands and the quotient. */

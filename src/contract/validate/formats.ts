@@ -11,13 +11,12 @@ const text =
     typeof value !== 'string' || test(value);
 
 /** OpenAPI Format Registry: a signed integer of that many bits. Comparing a bigint with a double is exact. */
-const integer =
-  (bits: number): Test =>
-  (value) =>
+function integer(bits: number): Test {
+  const limit = 2n ** BigInt(bits - 1);
+  return (value) =>
     (typeof value !== 'number' && typeof value !== 'bigint') ||
-    ((typeof value === 'bigint' || Number.isInteger(value)) &&
-      value >= -(2n ** BigInt(bits - 1)) &&
-      value < 2n ** BigInt(bits - 1));
+    ((typeof value === 'bigint' || Number.isInteger(value)) && value >= -limit && value < limit);
+}
 
 /** RFC 3339 section 5.6 full-date, with real days of the month. */
 function isDate(value: string): boolean {

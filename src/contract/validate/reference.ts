@@ -8,7 +8,7 @@ export interface Located {
   root: JsonSchema;
 }
 
-const COMPONENT = /^#\/components\/schemas\/([^/]*)(.*)$/s;
+const COMPONENTS = '#/components/schemas/';
 
 /**
  * Follows one reference: `#/components/schemas/Name` (and deeper) in `components`, any other `#...` in
@@ -21,9 +21,12 @@ export function resolveReference(
   components: Record<string, JsonSchema>,
   root: JsonSchema,
 ): Located | undefined {
-  const [, name, rest] = COMPONENT.exec(reference) ?? [];
+  const isComponent = reference.startsWith(COMPONENTS);
+  const path = reference.slice(isComponent ? COMPONENTS.length : 1);
+  const slash = path.indexOf('/');
+  const name = isComponent ? path.slice(0, slash < 0 ? undefined : slash) : undefined;
   const base = name === undefined ? root : own(components, decodeSegment(name));
-  const pointer = name === undefined ? reference.slice(1) : (rest ?? '');
+  const pointer = name === undefined ? path : path.slice(name.length);
   if (reference[0] !== '#' || (pointer && pointer[0] !== '/')) return undefined;
   let schema: unknown = base;
   for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));

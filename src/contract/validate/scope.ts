@@ -18,8 +18,8 @@ export interface Run {
   budget: Budget;
   /** `undefined`: not decided; `null`: the pattern is invalid. */
   matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
-  /** Locations that the satisfied schemas describe; see `undocumented`. */
-  trail: Trail;
+  /** Locations that the satisfied schemas describe, if they are asked for; see `undocumented`. */
+  trail: Trail | undefined;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
 }
 
@@ -47,7 +47,7 @@ export interface Attempt extends Outcome {
   valid: boolean;
   /** No violation, but some part could not be checked. */
   isOpen: boolean;
-  trail: Trail;
+  trail: Trail | undefined;
 }
 
 export function fail(
@@ -67,16 +67,16 @@ export function unchecked(scope: Scope, pattern: string, path = scope.path): voi
 }
 
 export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {
-  const mark = scope.run.trail.length;
+  const mark = scope.run.trail?.length;
   const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, root);
   const { violations } = outcome;
   const valid = !violations.length;
   const isOpen = !valid && violations.every(isUnchecked);
-  return { ...outcome, valid, isOpen, trail: scope.run.trail.splice(mark) };
+  return { ...outcome, valid, isOpen, trail: scope.run.trail?.splice(mark ?? 0) };
 }
 
 export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, isReported = true): void {
-  for (const place of trail) scope.run.trail.push(place);
+  for (const place of trail ?? []) scope.run.trail?.push(place);
   for (const key of evaluated) scope.evaluated.add(key);
   if (isReported) report(scope, violations);
 }
@@ -85,7 +85,7 @@ export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, 
 export function descend(scope: Scope, schema: JsonSchema, key: string, child: unknown): void {
   const path = `${scope.path}/${escapeSegment(key)}`;
   scope.evaluated.add(key);
-  scope.run.trail.push({ path });
+  scope.run.trail?.push({ path });
   report(scope, scope.run.check(scope.run, schema, child, path, scope.root).violations);
 }
 

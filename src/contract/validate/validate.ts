@@ -49,18 +49,18 @@ export function validateBy(
     depth: 0,
     left: most,
     budget: { steps: MAX_STEPS },
-    trail: [],
+    trail: options.undocumented ? [] : undefined,
     matches,
     check,
   };
   const { violations } = check(run, schema, value, '', schema);
-  return options.undocumented ? [...violations, ...undocumented(run.trail, value)] : violations;
+  return run.trail ? [...violations, ...undocumented(run.trail, value)] : violations;
 }
 
 function check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome {
   const keywords = isRecord(schema) ? schema : {};
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
-  const types = [keywords.type].flat().filter((type) => typeof type === 'string');
+  const types = typesOf(keywords.type);
   if (schema === false) fail(scope, 'false', 'value.never');
   else if (run.depth >= MAX_DEPTH || run.left-- < 1) fail(scope, 'unchecked', 'value.tooDeep');
   else if (types.length && !types.some((type) => isType(value, type))) {
@@ -70,6 +70,14 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
     });
   } else if (isRecord(schema) && !isSubtype(scope)) apply(scope);
   return scope;
+}
+
+const NO_TYPES: string[] = [];
+
+function typesOf(type: unknown): string[] {
+  if (type === undefined) return NO_TYPES;
+  if (typeof type === 'string') return [type];
+  return [type].flat().filter((one) => typeof one === 'string');
 }
 
 function apply(scope: Scope): void {
