@@ -2,6 +2,7 @@
 import { isRecord } from '../../../../json/index.ts';
 import type { ListPlan, PagePlan, SortPlan } from '../../sandbox-plan.ts';
 import { at } from '../rows/paths.ts';
+import { keyValues } from '../rows/rows.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -98,7 +99,7 @@ export interface PageOfItems<Entry> {
 }
 
 /** The page that a request asks for; the whole list without paging. An unknown cursor is an empty page. */
-export function pageOf<Entry extends { values: readonly string[] }>(
+export function pageOf<Entry extends { key: string }>(
   all: readonly Entry[],
   plan: PagePlan | undefined,
   query: Query,
@@ -132,14 +133,14 @@ function startOf(
   { kind, first }: PagePlan,
   start: unknown,
   size: number,
-  all: readonly { values: readonly string[] }[],
+  all: readonly { key: string }[],
 ): number {
   if (start === undefined || start === '') return 0;
   if (kind === 'page') return (Number(start) - first) * size || 0;
   if (kind === 'offset') return Number(start) || 0;
   const text = String(start);
   const index =
-    kind === 'after' ? all.findIndex(({ values }) => values.at(-1) === text) + 1 : Number(decodeCursor(text));
+    kind === 'after' ? all.findIndex(({ key }) => idIn(key) === text) + 1 : Number(decodeCursor(text));
   return index > 0 ? index : all.length;
 }
 
@@ -147,12 +148,14 @@ function startValue(
   { kind, first }: PagePlan,
   offset: number,
   size: number,
-  all: readonly { values: readonly string[] }[],
+  all: readonly { key: string }[],
 ): string {
   if (kind === 'page') return String(first + Math.floor(offset / size));
   if (kind === 'offset') return String(offset);
-  return kind === 'after' ? (all[offset - 1]?.values.at(-1) ?? '') : encodeCursor(offset);
+  return kind === 'after' ? idIn(all[offset - 1]?.key ?? '/') : encodeCursor(offset);
 }
+
+const idIn = (key: string): string => keyValues(key).at(-1) ?? '';
 
 const encodeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
 

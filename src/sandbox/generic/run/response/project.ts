@@ -1,6 +1,7 @@
 /** Gives a stored item the shape that a response documents. */
 import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flatten } from '../../../../request/index.ts';
 
 type Components = Record<string, JsonSchema>;
@@ -21,40 +22,63 @@ export function project(
   depth = 0,
 ): unknown {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
-  const parts = flatten(schema, components, true);
+  const shape = isRecord(schema) ? shapesIn(components)(schema) : ANYTHING;
   if (Array.isArray(value)) {
-    const items = parts.find((part) => part.items !== undefined)?.items;
+    const { items } = shape;
     if (items === undefined) return value;
     const first = Array.isArray(example) ? example[0] : undefined;
     return value.map((item) => project(item, items, first, components, depth + 1));
   }
-  return projectObject(value as Record<string, unknown>, parts, example, (member, inside, sample) =>
+  return projectObject(value as Record<string, unknown>, shape, example, (member, inside, sample) =>
     project(member, inside, sample, components, depth + 1),
   );
 }
 
-function projectObject(
-  value: Record<string, unknown>,
-  parts: readonly JsonSchemaObject[],
-  example: unknown,
-  inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
-): Record<string, unknown> {
+/** What a schema says about members and items. */
+interface Shape {
+  described: Map<string, JsonSchema>;
+  /** Other members are allowed, too. */
+  isOpen: boolean;
+  required: string[];
+  items: JsonSchema | undefined;
+}
+
+/** By the components of a plan, and by schema. */
+const shapesIn = memoizeByObject((components: Components) =>
+  memoizeByObject((schema: JsonSchemaObject) => shapeOf(flatten(schema, components, true))),
+);
+
+function shapeOf(parts: readonly JsonSchemaObject[]): Shape {
   const described = new Map<string, JsonSchema>();
-  let isOpen = false;
-  for (const { properties, additionalProperties, patternProperties } of parts) {
+  for (const { properties } of parts) {
     for (const [name, schema] of Object.entries(isRecord(properties) ? properties : {})) {
       if (!described.has(name)) described.set(name, schema as JsonSchema);
     }
-    if (patternProperties || (additionalProperties !== undefined && additionalProperties !== false))
-      isOpen = true;
   }
+  const isOpen = parts.some(
+    ({ additionalProperties, patternProperties }) =>
+      patternProperties || (additionalProperties !== undefined && additionalProperties !== false),
+  );
+  const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required : []));
+  const items = parts.find((part) => part.items !== undefined)?.items;
+  return { described, isOpen, required, items };
+}
+
+const ANYTHING = shapeOf([]);
+
+function projectObject(
+  value: Record<string, unknown>,
+  { described, isOpen, required }: Shape,
+  example: unknown,
+  inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
+): Record<string, unknown> {
   const projected: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     const schema = described.get(name);
     if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));
     else if (isOpen || described.size === 0) projected[name] = member;
   }
-  for (const name of requiredOf(parts)) {
+  for (const name of required) {
     if (!Object.hasOwn(projected, name)) {
       const sample = own(example, name);
       if (sample !== undefined) projected[name] = sample;
@@ -62,6 +86,3 @@ function projectObject(
   }
   return projected;
 }
-
-const requiredOf = (parts: readonly JsonSchemaObject[]): string[] =>
-  parts.flatMap(({ required }) => (Array.isArray(required) ? required : []));

@@ -21,7 +21,7 @@ export interface Rows {
   resource(name: string): ResourcePlan;
   get(resource: string, values: readonly string[]): Item | undefined;
   /** Items whose leading path parameters have these values, in order of creation. */
-  list(resource: string, scope: readonly string[]): { values: string[]; item: Item }[];
+  list(resource: string, scope: readonly string[]): { key: string; item: Item }[];
   put(resource: string, values: readonly string[], item: Item): void;
   /** Removes the row, and with it every row below it. */
   remove(resource: string, values: readonly string[]): void;
@@ -50,7 +50,7 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
       return store
         .entries(resource)
         .filter(([key]) => key.startsWith(prefix))
-        .map(([key, item]) => ({ values: keyValues(key), item: item as Item }));
+        .map(([key, item]) => ({ key, item: item as Item }));
     },
     put: (resource, values, item) => store.put(resource, rowKey(values), item),
     remove(resource, values) {

@@ -40,12 +40,7 @@ export function createdItem(writing: Writing): Written | undefined {
   const { operation, resource, path, rows } = writing;
   const { made = {}, defaults = {} } = operation.body ?? {};
   const sent = itemIn(writing);
-  const filled = withTimes(
-    { ...structuredClone(made), ...structuredClone(defaults), ...sent },
-    resource,
-    writing.now,
-    ['created', 'changed'],
-  );
+  const filled = withTimes({ ...made, ...defaults, ...sent }, resource, writing.now, ['created', 'changed']);
   const scoped = withKeys(filled, resource, path);
   const values = [...path, ...keysOf(resource, scoped).slice(path.length)];
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
@@ -103,8 +98,8 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
     before && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
   );
   const { defaults = {}, made = {} } = operation.body ?? {};
-  const start = before ? Object.fromEntries(kept) : structuredClone(made);
-  const item = { ...start, ...structuredClone(defaults), ...itemIn(writing) };
+  const start = before ? Object.fromEntries(kept) : made;
+  const item = { ...start, ...defaults, ...itemIn(writing) };
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {
     const value = before ? at(before, time.path) : timeAt(now, time.form);
