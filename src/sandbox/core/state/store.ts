@@ -4,7 +4,7 @@
  * response is sent.
  */
 
-import { StorageError } from '../response/errors.ts';
+import { HttpError, StorageError } from '../response/errors.ts';
 import type { Commit, Row, Transaction } from './transaction.ts';
 import { type Tables, WorkingSet } from './working-set.ts';
 
@@ -20,7 +20,8 @@ export interface Backing {
    * One exclusive step: no other step over the same data runs meanwhile, in this process or another browser
    * tab. Calls `step` once with the stored data, or with undefined if that is still version `known` (and need
    * not be read). Stores the returned commit atomically before resolving; undefined changes nothing. Rejects,
-   * with nothing changed, if `step` throws (with the same error) or if the commit cannot be stored.
+   * with nothing changed, if `step` throws (with the same error) or if the commit cannot be stored; an
+   * `HttpError` is the response.
    */
   transact(
     known: string | undefined,
@@ -91,7 +92,8 @@ export function createStore<C extends object>(
         }
       });
     } catch (cause) {
-      throw thrown ? thrown.error : new StorageError(cause);
+      if (thrown) throw thrown.error;
+      throw cause instanceof HttpError ? cause : new StorageError(cause);
     }
     if (!outcome) throw new StorageError(new Error('The backing did not run the step'));
     outcome.keep();
