@@ -9,6 +9,9 @@ const here = dirname(fileURLToPath(import.meta.url));
  */
 export const themeDir = join(here, '../../src/theme');
 
+/** The modules that Node runs: `src/` in the repository, `lib/` in the package. */
+export const engineDir = join(here, '..');
+
 /** Folder of the explorer's files in the package; the repository has none. */
 export const packedExplorerDir = join(here, '../explorer');
 

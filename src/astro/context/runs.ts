@@ -1,5 +1,6 @@
 import type { PageHtml } from '../../html/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
+import { nodeModule } from '../node-module.ts';
 
 /** A request for a page, and the input of its components. */
 interface PageRequest {
@@ -38,10 +39,5 @@ export function runOf(id: string): PagesRun {
   return run;
 }
 
-/**
- * Specifier by which bundled pages import the instance of this module that Node.js has loaded. From a path,
- * Vite would compile a second instance in dev, but it leaves a `data:` URL to Node.js.
- */
-export const RUNS_MODULE = `data:text/javascript,${encodeURIComponent(
-  `export * from ${JSON.stringify(import.meta.url)}`,
-)}`;
+/** Specifier by which pages import this module. */
+export const RUNS_MODULE = nodeModule(import.meta.url);

@@ -10,6 +10,7 @@ import { guardRequests } from './dev/requests.ts';
 import { serveSearch } from './dev/search.ts';
 import { serveRedirects } from './dev/serve-redirects.ts';
 import { watchDocs } from './dev/watch.ts';
+import { engineRooms } from './engine-rooms.ts';
 import { serveAssets } from './files/assets.ts';
 import { serveExplorer } from './files/explorer.ts';
 import { serveMermaid } from './files/mermaid.ts';
@@ -49,6 +50,7 @@ function pluginsOf(run: Run): Plugin[] {
     ledger.bundle.styles(base),
     tolerateFrontMatter(root),
     runModule(run),
+    engineRooms(),
     pagesModule(folder),
     sandboxModules(folder.sandboxes),
     searchLanguagesModule(run),
