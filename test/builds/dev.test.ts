@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
@@ -100,7 +101,7 @@ test('however quickly saves follow each other, the open page shows the last one'
   for (let save = 1; save <= 12; save++) {
     await server.save({ 'index.mdx': `# Home\n\nSave number ${save}.\n` });
     // Some happen while the page is reloading for the one before.
-    await new Promise((done) => setTimeout(done, save * 15));
+    await setTimeout(save * 15);
   }
   await text(page, 'Save number 12.');
   await server.save(DOCS);
@@ -127,12 +128,15 @@ describe('an error in the settings', () => {
     await text(other, 'The first text.');
     await overlay(other).waitFor({ state: 'attached' });
 
+    // Slow editors empty a file some time before they write it.
+    await server.save({ 'docs.json': '' });
+    await setTimeout(100);
     await server.save({ 'docs.json': settings(['index', 'create-plant']) });
     await overlay(page).waitFor({ state: 'detached' });
     await text(page, 'The first text.');
     await overlay(other).waitFor({ state: 'detached' });
     await printed(server, /Fixed: docs\.json navigation must be[\s\S]*No problems found\./);
-    expect(server.output()).not.toContain('[vite]');
+    expect(server.output()).not.toMatch(/\[vite\]|file is empty/);
   });
 
   test('at the start does not keep the server from starting, on the next free port, and the site appears once it is fixed; Ctrl+C ends it with 0', async () => {
