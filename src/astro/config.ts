@@ -43,7 +43,7 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
         settings: () => ({
           variables: folder.site.settings.variables,
           math: folder.site.settings.styling.latex !== false,
-          contentDir: folder.loaded?.contentDir ?? '',
+          contentDir: folder.lastLoad?.contentDir ?? '',
           scriptOrigins: folder.site.settings.security.origins.flatMap((each) =>
             each.for.includes('script') ? each.origin : [],
           ),
@@ -51,8 +51,8 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
         drawIcon: ledger.drawIcon,
         isSnippet: (file) => folder.isSnippet(file),
         snippetSource: (file) => snippetSource(folder, file),
-        onError: (error, file) => ledger.problems.notCompiled(error, file),
-        onWarning: (warning, file) => ledger.problems.warned(warning, file),
+        onError: (error, file) => ledger.problems.compileFailed(error, file),
+        onWarning: (warning, file) => ledger.problems.warn(warning, file),
         onUses: (uses, file) => ledger.uses.note(uses, file),
       }),
     },

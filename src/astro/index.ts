@@ -12,7 +12,7 @@ export { startPreview } from './run/preview.ts';
 export {
   buildSite,
   openFolder,
-  type Running,
+  type RunningServer,
   type RunOptions,
   startDev,
 } from './run/run.ts';

@@ -8,7 +8,7 @@ import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
-import { keptIconSets, SiteNotices } from './reports/notices.ts';
+import { mergeIconSets, SiteNotices } from './reports/notices.ts';
 import { INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
@@ -62,7 +62,7 @@ export function trellis(run: Run): AstroIntegration {
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);
         notices.addPackages(await run.ledger.bundle.write(out, languagesOf(run)));
-        notices.write(out, keptIconSets(run.context.cacheDir, run.ledger.iconSets));
+        notices.write(out, mergeIconSets(run.context.cacheDir, run.ledger.iconSets));
       },
     },
   };
@@ -71,7 +71,7 @@ export function trellis(run: Run): AstroIntegration {
 /** Reads the folder unless that is done, and prepares the icons, scripts and styles that its pages share. */
 async function openSite({ context, folder, ledger }: Run): Promise<void> {
   const { base, cacheDir, isRelative } = context;
-  if (!folder.loaded) await folder.load();
+  if (!folder.lastLoad) await folder.load();
   if (context.mode !== 'build') return;
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
   if (isRelative) return;
@@ -90,7 +90,7 @@ const routesOf = ({ folder }: Run): [pattern: string, file: string][] =>
 async function writeBesidePages(run: Run, out: string): Promise<void> {
   const { folder, ledger } = run;
   await copyAssets(folder, out);
-  if (folder.loaded?.snippets.hasDiagrams) await copyMermaid(out);
+  if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(out);
   await ledger.styles.write(out);
   await ledger.examples.write(out);
   await writePageTexts(run, out);

@@ -25,5 +25,5 @@ export const packedBundleDir = join(here, '../bundle');
  * Whether a module belongs to the docs folder. Excludes the engine: the repository of Trellis is a docs
  * folder that contains it.
  */
-export const isOfDocs = (root: string, id: string): boolean =>
+export const isInDocs = (root: string, id: string): boolean =>
   id.startsWith(`${root}/`) && !id.includes('/node_modules/') && !id.startsWith(join(themeDir, '..'));

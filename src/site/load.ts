@@ -53,7 +53,7 @@ export interface LoadedSite {
   /** Location of a value in the settings. */
   placeOf?: LoadedSettings['placeOf'];
   /** Icons, files and fonts that the settings and the front matter of pages name. */
-  named: NamedAsset[];
+  namedAssets: NamedAsset[];
 }
 
 /**
@@ -120,7 +120,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     custom,
     contentDir: files.contentDir,
     placeOf: settingsResult.placeOf,
-    named: [
+    namedAssets: [
       ...(settingsResult.namedAssets ?? []),
       ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets, options.icons ?? new Map())),
     ],
@@ -153,7 +153,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
     snippets: emptySnippets(),
     custom: { styles: [], scripts: [], refusedFiles: [], diagnostics: [] },
     contentDir: '',
-    named: [],
+    namedAssets: [],
   };
 }
 

@@ -15,7 +15,7 @@ export interface LoadSiteOptions {
   /** Absolute path of a folder to skip: where the site is written. */
   outDir?: string;
   /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
-  fetched?: Map<string, Promise<string>>;
+  fetchedSpecs?: Map<string, Promise<string>>;
   /** Icons that pages name, kept from load to load, because a save in dev reads every page again. */
   icons?: IconsByFile;
   /**
@@ -75,7 +75,7 @@ export async function readFolder(
     outside,
     remote: options.remoteSpecs ?? false,
     cacheDir: join(workspaceOf(root, options), 'cache/specs'),
-    fetched: options.fetched,
+    fetched: options.fetchedSpecs,
   });
   return {
     ...{ files, pageFiles, outside, custom, documents },

@@ -94,7 +94,7 @@ export interface Page {
    * Navigation path: indices of the divisions around the page, the outermost first, where it is first listed.
    * Absent outside the navigation.
    */
-  place?: number[];
+  navPath?: number[];
   /** Search rules of the navigation for it, where it is first listed. */
   search?: Required<SearchRules>;
   /** Whether readers can reach it through some group: neither it nor anything around it is hidden. */

@@ -40,7 +40,7 @@ export interface TrellisLocals {
   stars?: number;
   /** A route or root-relative path with the site's base path; see `hrefWith`. */
   href(path: string): string;
-  published: Published;
+  published: PublicationFacts;
   scripts: PageScripts;
   api: ApiViews;
   render: Renderers;
@@ -144,11 +144,11 @@ export interface PageReports {
 }
 
 /** Facts about where and when the site is published. Paths are without the base path. */
-export interface Published {
+export interface PublicationFacts {
   /** URL of the site's root, without a trailing slash; absent if not configured. */
   address?: string;
   /** Like `address`, but in dev it defaults to that of the dev server. */
-  shownAt?: string;
+  currentAddress?: string;
   /** Icons of the site besides those that the settings name: elements of the head. */
   icons: { rel: string; href: string; type?: string; sizes?: string }[];
   /** Address of a navigation icon in the file that pages share; undefined if a page must draw it itself. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Running, startPreview } from '../../src/astro/index.ts';
+import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { broken } from '../support/axe.ts';
 import { type Docs, trellis, writeDocs } from '../support/docs.ts';
 import { useReader, type View } from '../support/reader.ts';
@@ -83,7 +83,7 @@ const docs = (endpoint: string): Docs => ({
 
 const reader = useReader();
 let sink: Server;
-let site: Running;
+let site: RunningServer;
 let sinkOrigin = '';
 let folder = '';
 let received: unknown[] = [];

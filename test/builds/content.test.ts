@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, startPreview } from '../../src/astro/index.ts';
+import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { type Docs, filesIn, type Run, startTrellis, writeDocs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
@@ -166,7 +166,7 @@ const DOCS: Docs = {
 let root: string;
 let out: string;
 let run: Run;
-let site: Running;
+let site: RunningServer;
 let files: string[];
 beforeAll(async () => {
   root = await writeDocs(DOCS);

@@ -5,7 +5,7 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Running, startPreview } from '../../src/astro/index.ts';
+import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { builtSite, type Docs, filesIn, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, parsePage, textOf } from '../support/html.ts';
 import { ask, detours, ODD_TARGETS, SECRET, startCanary, statusIn, waysTo } from '../support/intruder.ts';
@@ -91,7 +91,7 @@ const DOCS: Docs = {
 };
 
 let out = '';
-let server: Running;
+let server: RunningServer;
 let pages: { path: string; html: string }[] = [];
 beforeAll(async () => {
   out = await builtSite(DOCS);

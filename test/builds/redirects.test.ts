@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Running, startPreview } from '../../src/astro/index.ts';
+import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { builtSite, type Docs, filesIn, startTrellis, trellis, writeDocs } from '../support/docs.ts';
 
 const page = (title: string, text = 'Text.') => `---\ntitle: ${title}\n---\n\n${text}\n`;
@@ -34,7 +34,7 @@ afterEach(async () => {
   ends = [];
 });
 
-const preview = async (out: string, base?: string): Promise<Running> => {
+const preview = async (out: string, base?: string): Promise<RunningServer> => {
   const server = await startPreview({ outDir: out, base, port: 0 });
   ends.push(server.stop);
   return server;

@@ -53,9 +53,9 @@ describe('operations', () => {
       for (const { id } of operations) {
         const shown = pages.filter(({ operation }) => operation === id);
         expect(
-          shown.map(({ inNavigation, place = [] }) => [
+          shown.map(({ inNavigation, navPath = [] }) => [
             inNavigation,
-            navigation.divisions[place[0] ?? -1]?.prefix,
+            navigation.divisions[navPath[0] ?? -1]?.prefix,
           ]),
           id,
         ).toEqual([[true, name]]);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Running, startPreview } from '../../src/astro/index.ts';
+import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { launch } from './chromium.ts';
 import { builtSite, type Docs } from './docs.ts';
 
@@ -133,7 +133,7 @@ export function useSite(docs: Docs | 'repository'): SiteReader {
     out: '',
     open: (path: string, view?: View) => reader.visit(site.url + path, view),
   };
-  let server: Running | undefined;
+  let server: RunningServer | undefined;
 
   beforeAll(async () => {
     site.out = await builtSite(docs);

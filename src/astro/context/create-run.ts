@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
-import { type Finish, finishing, pageFinder } from '../finish/finish.ts';
+import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
 import { duringFile } from '../run/late-errors.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
@@ -45,7 +45,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
         findPage ??= pageFinder({ context, folder });
         const file = findPage(decodePath(url.pathname))?.file;
         const response = await (file === undefined ? next() : duringFile(ledger.problems, file, next));
-        finish ??= finishing({ context, folder, ledger, locals: pagesRun.locals });
+        finish ??= createFinisher({ context, folder, ledger, locals: pagesRun.locals });
         return await finish(url, html, response);
       } catch (error) {
         if (context.mode !== 'dev') throw error;

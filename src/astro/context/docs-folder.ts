@@ -31,7 +31,7 @@ export interface DocsFolderOptions {
 export class DocsFolder {
   readonly root: string;
   /** The last load that gave a site. */
-  loaded: LoadedSite | undefined;
+  lastLoad: LoadedSite | undefined;
   /** Whether the last load gave a site. */
   isUsable = false;
   /** Counts the loads, so that an open page can tell whether it is older than the last one. */
@@ -65,7 +65,7 @@ export class DocsFolder {
     const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
     const { root } = this;
     const result = await loadSite(root, {
-      ...{ fetched: this.fetched, icons: this.icons },
+      ...{ fetchedSpecs: this.fetched, icons: this.icons },
       ...{ outDir, remoteSpecs, workspace },
     });
     const { site } = result;
@@ -83,7 +83,7 @@ export class DocsFolder {
       ...siteProblems(result),
     ]);
     if (site) {
-      this.loaded = result;
+      this.lastLoad = result;
       this.strings = strings;
       this.pageFiles = new Set(site.pages.flatMap(({ file }) => file ?? []));
     }
@@ -98,7 +98,7 @@ export class DocsFolder {
   }
 
   get site(): Site {
-    return this.loaded?.site ?? EMPTY_SITE;
+    return this.lastLoad?.site ?? EMPTY_SITE;
   }
 
   /** Whether the site has the sandbox inspector. An author's page at its address wins. */
@@ -114,7 +114,7 @@ export class DocsFolder {
   /** Whether the MDX file at an absolute path is only included in pages, and is not a page itself. */
   isSnippet(file: string): boolean {
     const path = pathWithin(this.root, file);
-    return this.loaded?.snippets.files.has(path) === true && !this.isPage(path);
+    return this.lastLoad?.snippets.files.has(path) === true && !this.isPage(path);
   }
 
   /** Asks once per repository, even if the network does not respond, because a save in dev must not wait. */

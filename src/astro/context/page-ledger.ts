@@ -34,7 +34,7 @@ export class PageLedger {
   /** Path of the module that pages load, in a site that is opened as local files. One script replaces it. */
   module: string | undefined;
   /** Set during a dev request for the text of a page: turns the text into the response. */
-  readonly textAsked = new AsyncLocalStorage<(text: PageText) => Response>();
+  readonly textResponder = new AsyncLocalStorage<(text: PageText) => Response>();
 
   private readonly finishedFolder: string;
   private finishedPages: FinishedPages | undefined;
@@ -44,7 +44,7 @@ export class PageLedger {
     this.bundle = new SiteBundle(folder);
     this.uses = new PageUses(root);
     this.problems = new PageProblems(root, {
-      isOutside: (file) => folder.loaded?.outside.has(file) ?? false,
+      isOutside: (file) => folder.lastLoad?.outside.has(file) ?? false,
       onNote: () => this.onProblem(),
     });
     folder.onLoad(() => this.problems.clear());

@@ -29,7 +29,7 @@ import {
 import {
   type ApiViews,
   hrefWith,
-  type Published,
+  type PublicationFacts,
   type SandboxPlace,
   type TrellisLocals,
 } from '../../theme/locals.ts';
@@ -39,8 +39,6 @@ import { duringFile } from '../run/late-errors.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import type { PageLedger } from './page-ledger.ts';
-
-type Loaded = LoadedSite | undefined;
 
 /** Folder of the schema parts that pages share. */
 const PARTS_FOLDER = '/_trellis/schemas';
@@ -56,7 +54,7 @@ const MAX_KEPT_VIEWS = 2000;
 
 /** The input of pages for the current site. */
 export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): TrellisLocals {
-  const { site, loaded } = folder;
+  const { site, lastLoad } = folder;
   const { base, mode } = context;
   const { problems } = ledger;
   const inspector = folder.hasInspector ? base + INSPECTOR_ROUTE : undefined;
@@ -68,7 +66,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     generation: folder.generation,
     sandboxes: sandboxPlaces(folder, context.servedSandboxes),
     inspector,
-    custom: customPaths(loaded),
+    custom: customPaths(lastLoad),
     stars: folder.stars,
     href: hrefWith(base),
     published: publishedOf(context, folder, ledger),
@@ -93,35 +91,35 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
       unknownComponent: (...problem) => problems.unknownComponent(...problem),
       componentFailed: (...problem) => problems.componentFailed(...problem),
       valueFailed: (...problem) => problems.valueFailed(...problem),
-      pageThrew: (file, error) => problems.notRendered(file, error),
+      pageThrew: (file, error) => problems.renderFailed(file, error),
       during: (file, work) => duringFile(problems, file, work),
     },
   };
 }
 
 /** The code of a module, and of the files that it imports. */
-function codeOf(module: string, { root, loaded }: DocsFolder): string[] {
+function codeOf(module: string, { root, lastLoad }: DocsFolder): string[] {
   const files = new Set([module]);
   // Also visits files added in the loop.
   for (const file of files)
-    for (const { target } of loaded?.snippets.imports.get(file) ?? [])
+    for (const { target } of lastLoad?.snippets.imports.get(file) ?? [])
       if (target !== undefined) files.add(target);
   return [...files].map((file) => readFileSync(join(root, file), 'utf8'));
 }
 
 function apiViewsOf(
   { mode, servedSandboxes, onProgress }: BuildContext,
-  { site, loaded, sandboxes }: DocsFolder,
+  { site, lastLoad, sandboxes }: DocsFolder,
   { examples }: Pick<PageLedger, 'examples'>,
   inspector: string | undefined,
 ): ApiViews {
   const { settings } = site;
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
-  const operation = (id: string) => known(loaded?.operations.get(id), `operation "${id}"`);
-  const documents = loaded?.documents ?? [];
+  const operation = (id: string) => required(lastLoad?.operations.get(id), `operation "${id}"`);
+  const documents = lastLoad?.documents ?? [];
   const document = (name: string) =>
-    known(
+    required(
       documents.find((each) => each.name === name),
       `API description "${name}"`,
     );
@@ -146,7 +144,9 @@ function apiViewsOf(
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
     schemaView: async (id) =>
-      withDescriptionImages(await schemaPageView(known(loaded?.schemas.get(id), `schema "${id}"`), settings)),
+      withDescriptionImages(
+        await schemaPageView(required(lastLoad?.schemas.get(id), `schema "${id}"`), settings),
+      ),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
       playgroundData(operation(id), settings, pageOf(pageId), {
@@ -158,13 +158,13 @@ function apiViewsOf(
     specView: (name) => withDescriptionImages(specView(document(name), site.pages)),
     tagView: ({ spec, name }) => withDescriptionImages(tagView(document(spec), name, site.pages)),
     specText: (name) => documentText(document(name)),
-    specPath: (name) => ownPath(loaded, name) ?? specPath(loaded, name),
-    isOwnFile: (name) => ownPath(loaded, name) !== undefined,
+    specPath: (name) => ownPath(lastLoad, name) ?? specPath(lastLoad, name),
+    isOwnFile: (name) => ownPath(lastLoad, name) !== undefined,
     partPath: (part) => {
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
-    sandboxPlan: (name) => known(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
+    sandboxPlan: (name) => required(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
     partView: (part) => withDescriptionImages(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();
@@ -180,23 +180,23 @@ function publishedOf(
   { base, devOrigin }: BuildContext,
   { publication, site }: Pick<DocsFolder, 'publication' | 'site'>,
   ledger: PageLedger,
-): Published {
+): PublicationFacts {
   const address = publication?.address;
-  const shownAt = (): string | undefined => {
+  const addressNow = (): string | undefined => {
     const origin = devOrigin();
     return address ?? (origin && origin + base);
   };
   return {
     address,
-    get shownAt() {
-      return shownAt();
+    get currentAddress() {
+      return addressNow();
     },
     icons: publication?.iconSet.links ?? [],
     icon: (svg) => publication?.navigationIcons?.addressOf(svg),
     modified: (page) => publication?.modified(page),
-    picture: (page) => (shownAt() === undefined ? undefined : publication?.picture(page)),
+    picture: (page) => (addressNow() === undefined ? undefined : publication?.picture(page)),
     feed(page, updates) {
-      const root = shownAt();
+      const root = addressNow();
       if (updates.length === 0 || page.frontMatter.rss === false || root === undefined) return undefined;
       const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
       const { name } = site.settings;
@@ -235,33 +235,33 @@ async function* shownParts(
 /**
  * Path of the docs folder's own file, if it is the whole description, so a large file is not published twice.
  */
-function ownPath(loaded: Loaded, name: string): string | undefined {
-  const document = loaded?.documents.find((each) => each.name === name);
-  const own = document?.isWholeFile && loaded?.assets.find(({ from }) => from === document.source);
+function ownPath(lastLoad: LoadedSite | undefined, name: string): string | undefined {
+  const document = lastLoad?.documents.find((each) => each.name === name);
+  const own = document?.isWholeFile && lastLoad?.assets.find(({ from }) => from === document.source);
   return own ? sitePath(own.to) : undefined;
 }
 
 /** Path at the address that readers expect, unless the docs folder has a file there. */
-function specPath(loaded: Loaded, name: string): string {
+function specPath(lastLoad: LoadedSite | undefined, name: string): string {
   const path = `openapi/${name}.json`;
-  const isTaken = loaded?.assets.some(({ to }) => to.toLowerCase() === path.toLowerCase());
+  const isTaken = lastLoad?.assets.some(({ to }) => to.toLowerCase() === path.toLowerCase());
   return isTaken ? `/_trellis/${path}` : `/${path}`;
 }
 
-function known<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`Trellis has no ${what}`);
+function required<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`Trellis has no ${name}`);
   return value;
 }
 
 function sandboxPlaces(
   { sandboxes }: Pick<DocsFolder, 'sandboxes'>,
-  served: BuildContext['servedSandboxes'],
+  servedSandboxes: BuildContext['servedSandboxes'],
 ): SandboxPlace[] {
   return sandboxes.list.map(({ name, title, basePath, plan }) => ({
     name,
     title,
     mount: sandboxMount(name),
-    address: served[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+    address: servedSandboxes[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
     basePath,
     ...(plan && { plan: planPath(name) }),
   }));
@@ -269,8 +269,8 @@ function sandboxPlaces(
 
 const planPath = (name: string): string => `/_trellis/sandboxes/${encodeURIComponent(name)}.json`;
 
-function customPaths(loaded: Loaded): TrellisLocals['custom'] {
-  const { custom, contentDir = '' } = loaded ?? {};
+function customPaths(lastLoad: LoadedSite | undefined): TrellisLocals['custom'] {
+  const { custom, contentDir = '' } = lastLoad ?? {};
   const toPath = (file: string) => sitePath(file.slice(contentDir.length));
   return {
     styles: custom?.styles.map(toPath) ?? [],

@@ -2,7 +2,7 @@
 import type { PageFacts } from '../../agents/index.ts';
 import { allowSources, type Policy, type Sources, sourcesOf } from '../../hosting/index.ts';
 import type { Edit, PageHtml } from '../../html/index.ts';
-import { type PlaceInSite, relateAddresses } from '../relative/index.ts';
+import { relateAddresses, type SiteFile } from '../relative/index.ts';
 import { idsIn } from './passes/ids.ts';
 import { settleLetters } from './passes/letters.ts';
 import { dropLoads } from './passes/loads.ts';
@@ -14,11 +14,11 @@ export interface FinishFacts {
   /** The stylesheets of every page, and those of this one. */
   css: string;
   /** Sources that the settings allow. Those that the page's text names are added. */
-  named: Sources[];
+  configuredSources: Sources[];
   /** Facts for the Markdown of the page; absent for a redirect, and for HTML that scripts load. */
   page?: PageFacts;
   /** Set if the site is opened as local files. */
-  place?: PlaceInSite;
+  siteFile?: SiteFile;
 }
 
 /** The result for one page, as plain data. */
@@ -36,15 +36,15 @@ export interface FinishedPage {
 export function finishPage(
   html: PageHtml,
   shell: string,
-  { css, named, page, place }: FinishFacts,
+  { css, configuredSources, page, siteFile }: FinishFacts,
 ): FinishedPage {
   const ofPage = html.text ? [sourcesOf(html.text, '')] : [];
   const tree = html.parse(shell);
   dropLoads(tree);
   settleLetters(tree);
-  const policy = allowSources(tree, css, [...named, ...ofPage]);
+  const policy = allowSources(tree, css, [...configuredSources, ...ofPage]);
   const rest = page && { ids: idsIn(tree), text: textsOf(tree, page) };
-  const module = place && relateAddresses(tree, place);
+  const module = siteFile && relateAddresses(tree, siteFile);
   dropParts(tree);
   return { edits: tree.edits, policy, module, ...rest };
 }

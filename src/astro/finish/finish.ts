@@ -8,7 +8,7 @@ import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, pageFile } from '../relative/index.ts';
-import { isOfWholePage } from '../reports/page-problems.ts';
+import { hidesWholePage } from '../reports/page-problems.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
@@ -19,16 +19,16 @@ export type Finish = (url: URL, html: PageHtml, response: Response) => Promise<R
 type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
 /** Returns the function that finishes pages of the current site, in dev or in a build. */
-export function finishing(run: FinishedRun): Finish {
+export function createFinisher(run: FinishedRun): Finish {
   const findPage = pageFinder(run);
-  const finish = run.context.mode === 'dev' ? finishingInDev(run) : finishingInBuild(run);
+  const finish = run.context.mode === 'dev' ? devFinisher(run) : buildFinisher(run);
   return async (url, html, response) => {
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const path = decodePath(url.pathname);
     const page = findPage(path);
     const shell = await response.text();
     const { edits, text } = await finish({ path, page, html, shell });
-    const respond = run.ledger.textAsked.getStore();
+    const respond = run.ledger.textResponder.getStore();
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
@@ -41,9 +41,9 @@ export function finishing(run: FinishedRun): Finish {
 
 /** Whether dev shows an error note instead of the page's text. A build reports such pages at its end. */
 const isFailed = ({ context, ledger }: FinishedRun, { file }: Page): boolean =>
-  context.mode === 'dev' && ledger.problems.all.some((each) => each.file === file && isOfWholePage(each));
+  context.mode === 'dev' && ledger.problems.all.some((each) => each.file === file && hidesWholePage(each));
 
-interface Rendered {
+interface RenderedPage {
   /** Decoded path of the URL. */
   path: string;
   page?: Page;
@@ -52,23 +52,23 @@ interface Rendered {
 }
 
 /** Finishes pages of a build, and caches the results for the next one. */
-function finishingInBuild(run: FinishedRun) {
+function buildFinisher(run: FinishedRun) {
   const { context, folder, ledger } = run;
-  const everywhere = stylesOfSite(folder);
+  const siteCss = stylesOfSite(folder);
   const ofSettings = settingsSources(folder.site);
   const markdown = markdownFacts(run);
   const files = context.isRelative ? filesOfSite(folder) : undefined;
-  return async ({ path, page, html, shell }: Rendered): Promise<FinishedPage> => {
-    const css = everywhere + ledger.styles.textOf(shell);
+  return async ({ path, page, html, shell }: RenderedPage): Promise<FinishedPage> => {
+    const css = siteCss + ledger.styles.textOf(shell);
     const facts = page && (await markdown.of(page));
-    const place = files && { file: pageFile(path), fileAt: files.fileAt };
+    const siteFile = files && { file: pageFile(path), fileAt: files.fileAt };
     const parts = [
       [...html.ingredients(shell), css, ofSettings],
       page && [page.route, markdown.key, facts],
-      place && [place.file, files.key],
+      siteFile && [siteFile.file, files.key],
     ];
     const result = ledger.finished.take(parts, page?.id, () =>
-      finishPage(html, shell, { css, named: [ofSettings], page: facts, place }),
+      finishPage(html, shell, { css, configuredSources: [ofSettings], page: facts, siteFile }),
     );
     const { policy, module } = result;
     if (policy) ledger.policies.set(JSON.stringify(policy), policy);
@@ -78,12 +78,12 @@ function finishingInBuild(run: FinishedRun) {
 }
 
 /** Reads the text of a page only on request. Pages have no policy in dev. */
-function finishingInDev(run: FinishedRun) {
-  return async ({ page, html, shell }: Rendered): Promise<FinishedPage> => {
-    const isAsked = run.ledger.textAsked.getStore() !== undefined;
+function devFinisher(run: FinishedRun) {
+  return async ({ page, html, shell }: RenderedPage): Promise<FinishedPage> => {
+    const isAsked = run.ledger.textResponder.getStore() !== undefined;
     const facts = page && isAsked ? await markdownFacts(run).of(page) : undefined;
     if (page) run.ledger.onRendered(page);
-    return finishPage(html, shell, { css: '', named: [], page: facts });
+    return finishPage(html, shell, { css: '', configuredSources: [], page: facts });
   };
 }
 
@@ -103,12 +103,12 @@ export function pageFinder({
 }
 
 /** CSS of every page: the folder's own stylesheets, and the images that the settings name. */
-function stylesOfSite({ loaded, root, site }: Pick<DocsFolder, 'loaded' | 'root' | 'site'>): string {
+function stylesOfSite({ lastLoad, root, site }: Pick<DocsFolder, 'lastLoad' | 'root' | 'site'>): string {
   const { light, dark } = site.settings.background.image ?? {};
   const images = [site.settings.backgroundImage, light, dark].filter(
     (each) => each !== undefined && isAbsoluteUrl(each),
   );
-  const files = (loaded?.custom.styles ?? []).map((file) => join(root, file)).filter(existsSync);
+  const files = (lastLoad?.custom.styles ?? []).map((file) => join(root, file)).filter(existsSync);
   return [...images.map((url) => `url("${url}")`), ...files.map((file) => readFileSync(file, 'utf8'))].join(
     '\n',
   );

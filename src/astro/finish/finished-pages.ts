@@ -15,14 +15,14 @@ const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', '
 export class FinishedPages {
   private readonly folder: string;
   private readonly salt: string;
-  private readonly stored: Set<string>;
-  private readonly used = new Set<string>();
+  private readonly storedNames: Set<string>;
+  private readonly usedNames = new Set<string>();
   private readonly byPage = new Map<string, string>();
 
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
-    this.stored = new Set(readdirSync(folder));
+    this.storedNames = new Set(readdirSync(folder));
     const rooms = ROOMS.map((room) => join(import.meta.dirname, '../..', room));
     this.salt = codeDigest(rooms, PACKAGES);
   }
@@ -32,16 +32,16 @@ export class FinishedPages {
    *
    * @param page id of the page, for `of`
    */
-  take(parts: unknown[], page: string | undefined, make: () => FinishedPage): FinishedPage {
-    const hash = createHash('sha256').update(JSON.stringify([this.salt, ...parts]));
+  take(inputs: unknown[], page: string | undefined, make: () => FinishedPage): FinishedPage {
+    const hash = createHash('sha256').update(JSON.stringify([this.salt, ...inputs]));
     const name = `${hash.digest('hex').slice(0, 40)}.json`;
-    this.used.add(name);
+    this.usedNames.add(name);
     if (page !== undefined) this.byPage.set(page, name);
-    const stored = this.stored.has(name) ? this.read(name) : undefined;
-    if (stored) return stored;
-    const madePage = make();
-    this.write(name, madePage);
-    return madePage;
+    const storedPage = this.storedNames.has(name) ? this.read(name) : undefined;
+    if (storedPage) return storedPage;
+    const newPage = make();
+    this.write(name, newPage);
+    return newPage;
   }
 
   /** Undefined for a page that failed. */
@@ -52,8 +52,8 @@ export class FinishedPages {
 
   /** Deletes entries that no page of this build used. A build that needs one again makes it again. */
   clean(): void {
-    for (const name of this.stored)
-      if (!this.used.has(name)) rmSync(join(this.folder, name), { force: true });
+    for (const name of this.storedNames)
+      if (!this.usedNames.has(name)) rmSync(join(this.folder, name), { force: true });
   }
 
   /** Writes a temporary file first, so an interrupted build leaves no partial entry. */

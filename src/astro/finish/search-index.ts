@@ -9,7 +9,7 @@ import {
 } from '../../search/index.ts';
 import type { Site } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
-import { startOf } from './search-pages.ts';
+import { searchStart } from './search-pages.ts';
 
 /** Folder of the search index, without the base path. */
 export const SEARCH_FOLDER = '_trellis/search';
@@ -23,7 +23,7 @@ export async function searchFiles(site: Site, pages: SearchPage[], complete: boo
     const language = await loadLanguage(tag);
     if (language) languages.set(tag, language);
   }
-  return writeIndex(pages, { hash, complete, languages, ...startOf(site) });
+  return writeIndex(pages, { hash, complete, languages, ...searchStart(site) });
 }
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */

@@ -12,7 +12,7 @@ import type { Run } from '../context/run.ts';
 type SearchedRun = Pick<Run, 'folder' | 'locals'>;
 
 /** Language of a site that names none. */
-const LANGUAGE = 'en';
+const DEFAULT_LANGUAGE = 'en';
 
 /** The pages that the search finds. A page with a `url` in its front matter is only a link. */
 export const searchablePages = (site: Site): Page[] =>
@@ -20,7 +20,7 @@ export const searchablePages = (site: Site): Page[] =>
 
 /** Tags of the languages that have an index. */
 export const searchLanguages = (site: Site): string[] => [
-  ...new Set(searchablePages(site).map((page) => searchPlace(site, page).language ?? LANGUAGE)),
+  ...new Set(searchablePages(site).map((page) => searchPlace(site, page).language ?? DEFAULT_LANGUAGE)),
 ];
 
 /** The search data of a page, made from the sections of its text. */
@@ -29,10 +29,10 @@ export async function searchPageOf(
   page: Page,
   sections: Sections,
 ): Promise<SearchPage> {
-  const { site, loaded } = folder;
+  const { site, lastLoad } = folder;
   const { operationFacts, schemaView } = locals().api;
-  const { language = LANGUAGE, version, boost } = searchPlace(site, page);
-  const source = page.operation === undefined ? undefined : loaded?.operations.get(page.operation);
+  const { language = DEFAULT_LANGUAGE, version, boost } = searchPlace(site, page);
+  const source = page.operation === undefined ? undefined : lastLoad?.operations.get(page.operation);
   const view = source && (await operationFacts(source.id, page.id));
   return searchPage(sections, {
     page,
@@ -47,21 +47,21 @@ export async function searchPageOf(
 }
 
 /** Maximum number of links that an empty search suggests. */
-const MOST_PLACES = 8;
+const MAX_SUGGESTIONS = 8;
 
 /**
  * The fallback for readers whose language has no index, and for each language the links that an empty search
  * suggests: parts of the site, then groups.
  */
-export function startOf(site: Site): {
+export function searchStart(site: Site): {
   fallback: string;
   suggestions: Record<string, { title: string; route: string }[]>;
 } {
-  const fallback = pageLanguage(site, site.pages[0]) ?? LANGUAGE;
+  const fallback = pageLanguage(site, site.pages[0]) ?? DEFAULT_LANGUAGE;
   const byLanguage = new Map<string, { parts: Map<string, string>; groups: Map<string, string> }>();
   for (const page of searchablePages(site)) {
     if (!page.inNavigation) continue;
-    const language = searchPlace(site, page).language ?? LANGUAGE;
+    const language = searchPlace(site, page).language ?? DEFAULT_LANGUAGE;
     const starts = byLanguage.get(language) ?? { parts: new Map(), groups: new Map() };
     byLanguage.set(language, starts);
     const part = partOf(site, page) ?? (page.route === '/' ? page.title : undefined);
@@ -70,7 +70,7 @@ export function startOf(site: Site): {
   }
   const suggestions = [...byLanguage].map(([language, { parts, groups }]) => {
     const places = new Map([...parts, ...[...groups].filter(([name]) => !parts.has(name))]);
-    return [language, [...places].slice(0, MOST_PLACES).map(([title, route]) => ({ title, route }))];
+    return [language, [...places].slice(0, MAX_SUGGESTIONS).map(([title, route]) => ({ title, route }))];
   });
   return { fallback, suggestions: Object.fromEntries(suggestions) };
 }
@@ -79,7 +79,7 @@ export function startOf(site: Site): {
 function partOf({ navigation }: Site, page: Page): string | undefined {
   const parts: SiteDivision[] = [];
   let level = navigation;
-  for (const index of page.place ?? []) {
+  for (const index of page.navPath ?? []) {
     const division = level.divisions[index];
     if (!division) break;
     if (division.kind !== 'language' && division.kind !== 'version') parts.push(division);

@@ -50,7 +50,7 @@ async function feedAt(
   const route = path.slice(0, -FEED.length) || '/';
   const page = folder.site.pages.find((each) => each.route === route);
   const origin = devOrigin();
-  if (!page || origin === undefined || folder.loaded?.assets.some(({ to }) => `/${to}` === path)) return;
+  if (!page || origin === undefined || folder.lastLoad?.assets.some(({ to }) => `/${to}` === path)) return;
   ledger.feeds.delete(path);
   const response = await fetch(`${origin}${base}${encodeURI(route)}`);
   await response.arrayBuffer();

@@ -19,11 +19,11 @@ export async function writeHosting(
   { context, folder, ledger }: Pick<Run, 'context' | 'folder' | 'ledger'>,
   out: string,
 ): Promise<void> {
-  const { site, publication, loaded } = folder;
+  const { site, publication, lastLoad } = folder;
   const { base } = context;
   const host = context.isRelative ? 'none' : context.host;
   if (!publication) return;
-  const assets = loaded?.assets.map(({ to }) => to) ?? [];
+  const assets = lastLoad?.assets.map(({ to }) => to) ?? [];
   const own = new Set(assets);
   const files = new Map<string, string | Buffer>(publication.iconSet.files);
   const { address, navigationIcons } = publication;

@@ -23,9 +23,9 @@ const plainPath = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, ''
  */
 export function filesOfSite({
   site,
-  loaded,
+  lastLoad,
   hasInspector,
-}: Pick<DocsFolder, 'site' | 'loaded' | 'hasInspector'>): { fileAt: FileAt; key: string } {
+}: Pick<DocsFolder, 'site' | 'lastLoad' | 'hasInspector'>): { fileAt: FileAt; key: string } {
   const routes = [
     '/404',
     ...site.pages.map(({ route }) => route),
@@ -33,7 +33,7 @@ export function filesOfSite({
     ...site.specs.map(({ name }) => `/explorer/${name}`),
     ...(hasInspector ? [INSPECTOR_ROUTE] : []),
   ];
-  const files = new Set([...routes.map(pageFile), ...(loaded?.assets ?? []).map(({ to }) => to)]);
+  const files = new Set([...routes.map(pageFile), ...(lastLoad?.assets ?? []).map(({ to }) => to)]);
   return {
     key: contentHash([...files].join('\n'), 20),
     fileAt(path) {

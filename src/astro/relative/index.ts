@@ -7,7 +7,7 @@ import type { FileAt } from './files.ts';
 import { relateAddresses, relativeCss } from './rewrite.ts';
 
 export { filesOfSite, pageFile } from './files.ts';
-export { type PlaceInSite, relateAddresses, relativeAddress, relativeCss } from './rewrite.ts';
+export { relateAddresses, relativeAddress, relativeCss, type SiteFile } from './rewrite.ts';
 
 /** A built site whose pages have relative addresses already. */
 interface BuiltSite {

@@ -7,7 +7,7 @@ import type { FileAt } from './files.ts';
 export const SITE_SCRIPT = '_trellis/site.js';
 
 /** A page's file, and a lookup for the files that it links to. */
-export interface PlaceInSite {
+export interface SiteFile {
   /** Path of the page in the site, without a leading slash. */
   file: string;
   fileAt: FileAt;
@@ -31,7 +31,7 @@ const ADDRESSES = new Set([
  *
  * @returns path of that module in the site, if the page has it
  */
-export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): string | undefined {
+export function relateAddresses(tree: HtmlTree, { file, fileAt }: SiteFile): string | undefined {
   const toRelative = (address: string) => relativeAddress(address, file, fileAt);
   let moduleFile: string | undefined;
   for (const element of tree.elements) {
@@ -47,7 +47,7 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: PlaceInSite): 
       continue;
     }
     for (const { name, value } of element.attrs) {
-      const address = rewritten(element, name, value, toRelative);
+      const address = rewriteAddress(element, name, value, toRelative);
       if (address !== undefined && address !== value) tree.setAttribute(element, name, address);
     }
   }
@@ -95,7 +95,7 @@ function moduleSource(element: Element): string | undefined {
 const isFontPreload = (element: Element): boolean =>
   element.tagName === 'link' && attribute(element, 'as') === 'font';
 
-function rewritten(
+function rewriteAddress(
   { tagName, attrs }: Element,
   name: string,
   value: string,

@@ -107,7 +107,7 @@ function noticeOf(name: string, folder: string): Notice | undefined {
  * Names of the icon sets of a site, of this run and of earlier ones, because pages from the cache are not
  * drawn again. Stored in `cacheDir`.
  */
-export function keptIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
+export function mergeIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');
   const earlierSets: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const all = [...new Set([...earlierSets, ...setsOfRun])].sort();

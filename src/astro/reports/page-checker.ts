@@ -8,42 +8,45 @@ import { PageProblems } from './page-problems.ts';
 import { PageUses } from './page-uses.ts';
 
 /** The parts of a docs folder that its pages depend on. */
-type Checked = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
+type CheckedFolder = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
 
 /** Compiles pages and snippets one by one, without rendering them, and keeps the problems of each. */
 export class PageChecker {
   private readonly root: string;
-  private readonly loaded: () => Checked | undefined;
+  private readonly lastLoad: () => CheckedFolder | undefined;
   private readonly problems = new Map<string, PageProblems>();
   private readonly uses: PageUses;
-  private listed: { of: Site | undefined; files: ReadonlySet<string> } = { of: undefined, files: new Set() };
+  private lastListing: { of: Site | undefined; files: ReadonlySet<string> } = {
+    of: undefined,
+    files: new Set(),
+  };
   private readonly compile: Promise<(text: string, file: string) => Promise<unknown>>;
 
-  /** `root`: absolute path of the docs folder. `loaded`: the folder as it is now. */
-  constructor(root: string, loaded: () => Checked | undefined) {
+  /** `root`: absolute path of the docs folder. `lastLoad` returns the current folder. */
+  constructor(root: string, lastLoad: () => CheckedFolder | undefined) {
     this.root = root;
-    this.loaded = loaded;
+    this.lastLoad = lastLoad;
     this.uses = new PageUses(root);
     this.compile = this.createCompiler();
   }
 
   /** The pages and snippets that can be checked, by path within the docs folder. */
   get files(): ReadonlySet<string> {
-    const { site, snippets } = this.loaded() ?? {};
-    if (this.listed.of === site) return this.listed.files;
+    const { site, snippets } = this.lastLoad() ?? {};
+    if (this.lastListing.of === site) return this.lastListing.files;
     const pages = site?.pages.flatMap(({ file }) => file ?? []) ?? [];
     const all = [...pages, ...(snippets?.files ?? [])];
-    this.listed = { of: site, files: new Set(all.filter((file) => file.endsWith('.mdx'))) };
-    return this.listed.files;
+    this.lastListing = { of: site, files: new Set(all.filter((file) => file.endsWith('.mdx'))) };
+    return this.lastListing.files;
   }
 
   /** Checks one of `files`, and drops its earlier problems. */
   async check(file: string): Promise<void> {
     const text = await readFile(join(this.root, file), 'utf8');
-    const { body } = parsePage(text, file, this.loaded()?.site.settings.variables);
+    const { body } = parsePage(text, file, this.lastLoad()?.site.settings.variables);
     // Keeps the number of lines, so locations in the page stay right.
     const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
-    const isOutside = (path: string) => this.loaded()?.outside.has(path) === true;
+    const isOutside = (path: string) => this.lastLoad()?.outside.has(path) === true;
     this.problems.set(file, new PageProblems(this.root, { isOutside }));
     this.uses.forget(file);
     const compile = await this.compile;
@@ -52,8 +55,8 @@ export class PageChecker {
 
   /** Problems of the files that were checked and still exist, in reading order. */
   diagnostics(): Diagnostic[] {
-    const loaded = this.loaded();
-    if (!loaded) return [];
+    const folder = this.lastLoad();
+    if (!folder) return [];
     const { files } = this;
     for (const file of this.problems.keys()) {
       if (files.has(file)) continue;
@@ -61,7 +64,7 @@ export class PageChecker {
       this.uses.forget(file);
     }
     const own = [...this.problems.values()].flatMap(({ all }) => all);
-    return sortDiagnostics([...own, ...this.uses.problems(loaded)]);
+    return sortDiagnostics([...own, ...this.uses.problems(folder)]);
   }
 
   private async createCompiler() {
@@ -76,13 +79,13 @@ export class PageChecker {
       base: '',
       root,
       settings: () => {
-        const { site, contentDir = '' } = this.loaded() ?? {};
+        const { site, contentDir = '' } = this.lastLoad() ?? {};
         const { variables = {}, styling } = site?.settings ?? {};
         return { variables, math: styling?.latex !== false, contentDir };
       },
-      isSnippet: (file) => this.loaded()?.snippets.files.has(pathWithin(root, file)) === true,
-      onError: (error, file) => at(file).notCompiled(error, file),
-      onWarning: (warning, file) => at(file).warned(warning, file),
+      isSnippet: (file) => this.lastLoad()?.snippets.files.has(pathWithin(root, file)) === true,
+      onError: (error, file) => at(file).compileFailed(error, file),
+      onWarning: (warning, file) => at(file).warn(warning, file),
       onUses: (uses, file) => this.uses.note(uses, file),
       onComponents: (names, file) => {
         for (const name of names.filter(isUnknown))

@@ -53,7 +53,7 @@ export class PageProblems {
   }
 
   /** Reports a page that does not compile. `file` is absolute. Returns HTML to show instead. */
-  notCompiled(error: PageError, file: string): string {
+  compileFailed(error: PageError, file: string): string {
     const source = readFileSync(file, 'utf8');
     // Reported when the file was read.
     if (isUtf16(source)) return NOT_BUILT;
@@ -77,7 +77,7 @@ export class PageProblems {
   }
 
   /** Reports a problem of a page that can still be shown. `file` is absolute. */
-  warned({ line, column, ...warning }: PageWarning, file: string): void {
+  warn({ line, column, ...warning }: PageWarning, file: string): void {
     this.note(`${file} ${line}:${column} ${warning.code}`, () => ({
       ...warning,
       severity: 'warning',
@@ -169,7 +169,7 @@ export class PageProblems {
   }
 
   /** Reports a page whose text threw while rendering. Returns HTML to show instead. */
-  notRendered(file: string, error: unknown): string {
+  renderFailed(file: string, error: unknown): string {
     const reason = reasonOf(error);
     const find = /^(\S+) is not defined/.exec(reason)?.[1];
     const message = `this page could not be rendered: ${reason}`;
@@ -190,9 +190,9 @@ export class PageProblems {
   private note(key: string, make: () => Diagnostic): Diagnostic {
     const earlier = this.problems.get(key);
     if (earlier) return earlier;
-    const made = make();
-    const isEased = made.severity === 'error' && this.isOutside(made.file ?? '');
-    const problem: Diagnostic = isEased ? { ...made, severity: 'warning' } : made;
+    const diagnostic = make();
+    const isEased = diagnostic.severity === 'error' && this.isOutside(diagnostic.file ?? '');
+    const problem: Diagnostic = isEased ? { ...diagnostic, severity: 'warning' } : diagnostic;
     this.problems.set(key, problem);
     this.onNote();
     return problem;
@@ -200,7 +200,7 @@ export class PageProblems {
 }
 
 /** Whether a problem keeps the whole page from being shown. */
-export const isOfWholePage = ({ code }: Diagnostic): boolean =>
+export const hidesWholePage = ({ code }: Diagnostic): boolean =>
   ['content/mdx', 'content/nesting', 'content/page'].includes(code);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

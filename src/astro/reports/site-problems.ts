@@ -12,12 +12,12 @@ export const INSPECTOR_ROUTE = '/sandbox';
  * Problems of a site that are found without rendering: colours, icons, files and fonts, and an author's page
  * that replaces one of Trellis's own.
  */
-export function siteProblems({ site, placeOf, named, assets }: LoadedSite): Diagnostic[] {
+export function siteProblems({ site, placeOf, namedAssets, assets }: LoadedSite): Diagnostic[] {
   if (!site) return [];
   const files = assets.map(({ to }) => to);
   return [
     ...contrastWarnings(site.settings, placeOf),
-    ...checkNamed(named, { files, iconMatch: matchOf, iconNames, hasFont }),
+    ...checkNamed(namedAssets, { files, iconMatch: matchOf, iconNames, hasFont }),
     ...reservedRoutes(site),
   ];
 }

@@ -26,22 +26,22 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
   await mkdir(dir, { recursive: true });
   // A symbolic link stays, and its target is replaced.
   const target = await realpath(out).catch(() => out);
-  const place = await placeFor(target);
+  const folders = await swapFoldersFor(target);
   const discard = () => {
-    for (const folder of [dir, place.fresh]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dir, folders.fresh]) rmSync(folder, { recursive: true, force: true });
   };
   return {
     dir,
     discard,
     async publish() {
-      await bring(dir, place.fresh);
-      let last = place;
-      if (place.isInside || !swap(target, place)) {
-        if (!place.isInside) {
-          last = await makePlace(target);
-          await bring(place.fresh, last.fresh);
+      await moveFolder(dir, folders.fresh);
+      let last = folders;
+      if (folders.isInside || !swapFolders(target, folders)) {
+        if (!folders.isInside) {
+          last = await makeSwapFolders(target);
+          await moveFolder(folders.fresh, last.fresh);
         }
-        exchange(target, last);
+        swapContent(target, last);
       }
       for (const folder of [last.fresh, last.old]) await rm(folder, { recursive: true, force: true });
     },
@@ -51,25 +51,25 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
 /**
  * Folders for the new site before the swap and for the old one after it, on the file system of the output.
  */
-interface Place {
+interface SwapFolders {
   fresh: string;
   old: string;
   isInside: boolean;
 }
 
 /** Creates the folder of the new site, which shows that the output can be written. */
-async function placeFor(target: string): Promise<Place> {
-  const info = await stat(target).catch(() => undefined);
+async function swapFoldersFor(target: string): Promise<SwapFolders> {
+  const targetStat = await stat(target).catch(() => undefined);
   const parent = dirname(target);
-  if (info && (await mustStay(target, info.dev))) return makePlace(target);
+  if (targetStat && (await mustStay(target, targetStat.dev))) return makeSwapFolders(target);
   try {
     await mkdir(parent, { recursive: true });
-    return await makePlace(parent, basename(target));
+    return await makeSwapFolders(parent, basename(target));
   } catch (error) {
     // Perhaps only the output itself can be written.
     const isRefused = ['EACCES', 'EPERM', 'EROFS'].includes(String(systemCode(error)));
-    if (!info || !isRefused) throw error;
-    return makePlace(target).catch(() => Promise.reject(error));
+    if (!targetStat || !isRefused) throw error;
+    return makeSwapFolders(target).catch(() => Promise.reject(error));
   }
 }
 
@@ -82,7 +82,7 @@ async function mustStay(folder: string, device: number): Promise<boolean> {
 }
 
 /** `beside`: the name of the output, if `folder` is its parent. */
-async function makePlace(folder: string, beside = ''): Promise<Place> {
+async function makeSwapFolders(folder: string, beside = ''): Promise<SwapFolders> {
   const prefix = `${beside && `.${beside}`}.trellis-`;
   const pathOf = (name: string): string => join(folder, `${prefix}${name}-${process.pid}`);
   const [fresh, old] = [pathOf('new'), pathOf('old')];
@@ -96,7 +96,7 @@ async function makePlace(folder: string, beside = ''): Promise<Place> {
 }
 
 /** Moves a folder, or copies it between file systems. */
-async function bring(from: string, to: string): Promise<void> {
+async function moveFolder(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   try {
     await rename(from, to);
@@ -110,7 +110,7 @@ async function bring(from: string, to: string): Promise<void> {
  * Swaps the folders by two renames. Returns false if the old one cannot be moved. Synchronous, like
  * `exchange`, so no signal ends the process in between.
  */
-function swap(target: string, { fresh, old }: Place): boolean {
+function swapFolders(target: string, { fresh, old }: SwapFolders): boolean {
   const isThere = existsSync(target);
   try {
     if (isThere) renameSync(target, old);
@@ -127,7 +127,7 @@ function swap(target: string, { fresh, old }: Place): boolean {
 }
 
 /** Swaps the content of the folder, except `.git`, and keeps the folder itself. */
-function exchange(target: string, { fresh, old }: Place): void {
+function swapContent(target: string, { fresh, old }: SwapFolders): void {
   const own = ['.git', basename(fresh), basename(old)];
   const moves: [from: string, to: string][] = [
     ...readdirSync(target)

@@ -19,8 +19,11 @@ import {
 import { normalizeBase } from '../../text/index.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import { contentType } from '../vite/files/assets.ts';
-import type { Running } from './run.ts';
+import type { RunningServer } from './run.ts';
 import { systemCode } from './running.ts';
+
+/** Ports that are tried after the requested one. */
+const MAX_FURTHER_PORTS = 20;
 
 /**
  * Serves a built site like a static host that applies the redirects of `_redirects` before it looks for
@@ -33,12 +36,12 @@ export async function startPreview(options: {
   base?: string;
   host?: string;
   port?: number;
-}): Promise<Running> {
+}): Promise<RunningServer> {
   const base = normalizeBase(options.base);
   const host = options.host ?? '127.0.0.1';
   // Imported on demand: a build needs no server.
   const { isAllowedHost } = await import('../../sandbox/http/index.ts');
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { url = '/' } = request;
     if (!isAllowedHost(request.headers.host, host)) {
       response.writeHead(421).end();
@@ -58,30 +61,34 @@ export async function startPreview(options: {
       return;
     }
     const target = rule ? readPath(rule.to) : requestPath;
-    const served = 'path' in target ? target.path : path;
-    if (served === '/' && base) {
+    const servedPath = 'path' in target ? target.path : path;
+    if (servedPath === '/' && base) {
       response.writeHead(302, { location: `${base}/`, 'cache-control': 'no-store' }).end();
       return;
     }
     // Nothing is served outside the base path, so a link without it is seen to be broken.
-    const isBelow = served === base || served.startsWith(`${base}/`);
-    const within = served.slice(base.length);
-    const found = isBelow ? await findFile(options.outDir, within) : undefined;
-    const file = found ?? join(options.outDir, '404.html');
+    const isBelow = servedPath === base || servedPath.startsWith(`${base}/`);
+    const within = servedPath.slice(base.length);
+    const requestedFile = isBelow ? await findFile(options.outDir, within) : undefined;
+    const file = requestedFile ?? join(options.outDir, '404.html');
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
     const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
-    const headers = headersAt(await headersOf(options.outDir), served);
+    const headers = headersAt(await headersOf(options.outDir), servedPath);
     // The default of hosts, which a rule can override.
-    response.writeHead(found ? 200 : 404, { 'Cache-Control': 'no-cache', ...headers, 'content-type': type });
+    response.writeHead(requestedFile ? 200 : 404, {
+      'Cache-Control': 'no-cache',
+      ...headers,
+      'content-type': type,
+    });
     if (request.method === 'HEAD') response.end();
     // The client may have left while the file was searched for.
     else if (!response.destroyed) pipeline(createReadStream(file), response, () => undefined);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
+    respond(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -114,8 +121,8 @@ async function findFile(root: string, path: string): Promise<string | undefined>
   for (const name of [plain, join(plain, 'index.html'), `${plain.replace(/\/$/, '')}.html`]) {
     const file = realPathWithin(root, name);
     if (file === undefined) continue;
-    const info = await stat(file).catch(() => undefined);
-    if (info?.isFile()) return file;
+    const fileStat = await stat(file).catch(() => undefined);
+    if (fileStat?.isFile()) return file;
   }
   return undefined;
 }
@@ -124,16 +131,16 @@ async function findFile(root: string, path: string): Promise<string | undefined>
 async function listen(server: Server, host: string, firstPort: number): Promise<void> {
   for (let port = firstPort; ; port++) {
     try {
-      await new Promise<void>((done, failed) => {
-        server.once('error', failed);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
         server.listen(port, host, () => {
-          server.off('error', failed);
-          done();
+          server.off('error', reject);
+          resolve();
         });
       });
       return;
     } catch (error) {
-      if (systemCode(error) !== 'EADDRINUSE' || port >= firstPort + 20) throw error;
+      if (systemCode(error) !== 'EADDRINUSE' || port >= firstPort + MAX_FURTHER_PORTS) throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { OnProgress } from '../context/build-context.ts';
 
 /** Reports the progress of a build. `pages`: number of MDX pages to compile. */
 export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
-  const compiled = new Set<string>();
+  const compiledIds = new Set<string>();
   // Counted once: counting with each page would be quadratic.
   let total: number | undefined;
   return {
@@ -19,9 +19,9 @@ export function reportProgress(pages: () => number, onProgress: OnProgress): Ast
                 transform: {
                   filter: { id: /\.mdx?$/ },
                   handler(_code: string, id: string) {
-                    compiled.add(id);
+                    compiledIds.add(id);
                     total ??= pages();
-                    onProgress('compiled', Math.min(compiled.size, total), total);
+                    onProgress('compiled', Math.min(compiledIds.size, total), total);
                     return undefined;
                   },
                 },
@@ -31,13 +31,16 @@ export function reportProgress(pages: () => number, onProgress: OnProgress): Ast
         });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((inner) => counting(inner, (done, total) => onProgress('rendered', done, total)));
+        setPrerenderer((inner) => countRenders(inner, (done, total) => onProgress('rendered', done, total)));
       },
     },
   };
 }
 
-function counting(inner: AstroPrerenderer, count: (done: number, total: number) => void): AstroPrerenderer {
+function countRenders(
+  inner: AstroPrerenderer,
+  count: (done: number, total: number) => void,
+): AstroPrerenderer {
   let total = 0;
   let done = 0;
   return {

@@ -38,7 +38,7 @@ export async function openFolder(options: RunOptions): Promise<DocsFolder> {
   return folder;
 }
 
-export interface Running {
+export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface DevOptions extends RunOptions {
 }
 
 /** Starts the dev server with hot reload. A folder with problems is served too; the browser shows them. */
-export async function startDev(folder: DocsFolder, options: DevOptions): Promise<Running> {
+export async function startDev(folder: DocsFolder, options: DevOptions): Promise<RunningServer> {
   let vite: ViteDevServer | undefined;
   const rememberServer: Plugin = {
     name: 'trellis:origin',
@@ -60,7 +60,7 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
       vite = server;
     },
   };
-  const context = await preparedContext(options, {
+  const context = await prepareContext(options, {
     mode: 'dev',
     servedSandboxes: options.servedSandboxes,
     devOrigin: () => vite && originOf(vite),
@@ -95,7 +95,7 @@ export interface BuildOptions extends RunOptions {
   signal?: AbortSignal;
 }
 
-export interface Built {
+export interface BuildResult {
   /** All problems of the folder, including pages that did not compile. */
   diagnostics: Diagnostic[];
   /** Whether the new site is at `outDir`. Otherwise the previous one stays. */
@@ -107,38 +107,38 @@ export interface Built {
  *
  * @throws the reason of `signal` if it is aborted, and what Astro throws for errors that are not the author's
  */
-export async function buildSite(folder: DocsFolder, options: BuildOptions): Promise<Built> {
+export async function buildSite(folder: DocsFolder, options: BuildOptions): Promise<BuildResult> {
   const { keepGoing = false, onProgress, signal } = options;
   // Not undone: timers and promises of pages may still fail after the build.
   watchLateErrors();
-  const { outDir, ...context } = await preparedContext(options, { onProgress });
-  const staged = await stageOutput(outDir, context.astroRoot);
-  signal?.addEventListener('abort', staged.discard);
-  const run = createRun({ ...context, outDir: staged.dir }, folder);
+  const { outDir, ...context } = await prepareContext(options, { onProgress });
+  const output = await stageOutput(outDir, context.astroRoot);
+  signal?.addEventListener('abort', output.discard);
+  const run = createRun({ ...context, outDir: output.dir }, folder);
   try {
     const config = astroConfig(options, run);
     if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress));
     await astroBuild({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;
-    const fragmentProblems = folder.loaded?.site
+    const fragmentProblems = folder.lastLoad?.site
       ? [
-          ...uses.problems({ ...folder.loaded, site: folder.site }),
+          ...uses.problems({ ...folder.lastLoad, site: folder.site }),
           ...uses.fragmentProblems(folder.site, ({ id }) => finished.of(id)?.ids),
         ]
       : [];
     if (context.isRelative) {
-      const html = new Set(folder.loaded?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
-      await makeRelative(staged.dir, { ...filesOfSite(folder), module, html });
+      const html = new Set(folder.lastLoad?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
+      await makeRelative(output.dir, { ...filesOfSite(folder), module, html });
     }
     const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...fragmentProblems]);
     const isPublished = keepGoing || !hasErrors(diagnostics);
-    if (isPublished) await staged.publish();
+    if (isPublished) await output.publish();
     return { diagnostics, isPublished };
   } finally {
     run.end();
-    signal?.removeEventListener('abort', staged.discard);
-    staged.discard();
+    signal?.removeEventListener('abort', output.discard);
+    output.discard();
   }
 }
 
@@ -146,11 +146,11 @@ const pagesToCompile = ({ site }: Pick<DocsFolder, 'site'>): number =>
   site.pages.filter(({ file }) => file).length;
 
 /** The context of a run, with a new root folder for Astro. */
-async function preparedContext(
+async function prepareContext(
   options: SiteOptions,
-  known: Parameters<typeof buildContext>[1],
+  details: Parameters<typeof buildContext>[1],
 ): Promise<BuildContext> {
-  const context = buildContext(options, known);
+  const context = buildContext(options, details);
   const astroRoot = await prepareRun(context.workspace);
   // Astro bundles pages beside the site only if that is within the working directory (`getOutDirWithinCwd` in
   // its build/common.js); elsewhere they would not find their packages. The root of the file system contains

@@ -14,7 +14,7 @@ import { isRunning } from './running.ts';
 const WORKSPACE = '.trellis';
 
 /** Characters with a meaning in URLs. Astro loses files of a build if the path of its root has one. */
-const ODD = /[%#?]/;
+const URL_CHARACTERS = /[%#?]/;
 
 /**
  * Absolute path of the workspace of a docs folder. `cacheDir` moves it, for folders that cannot be written
@@ -23,7 +23,7 @@ const ODD = /[%#?]/;
 export function workspaceOf(root: string, cacheDir?: string): string {
   if (cacheDir !== undefined) return resolve(cacheDir);
   const folder = resolve(root);
-  if (!ODD.test(folder)) return join(folder, WORKSPACE);
+  if (!URL_CHARACTERS.test(folder)) return join(folder, WORKSPACE);
   const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   return join(caches, 'trellis', contentHash(folder, 16));
 }

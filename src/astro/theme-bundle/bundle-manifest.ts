@@ -65,7 +65,7 @@ export function closureOf(
   omittedModules: Iterable<string> = [],
 ): Set<string> {
   const byModule = new Map(Object.entries(files).map(([name, { module }]) => [module, name]));
-  const excluded = new Set(
+  const omittedFiles = new Set(
     [...omittedModules].map((module) => {
       const name = byModule.get(module);
       if (name === undefined) throw new Error(`The theme's bundle has no file of ${module}`);
@@ -77,7 +77,7 @@ export function closureOf(
   for (const name of closure) {
     const { needs = [], lazy = [] } = files[name] ?? {};
     for (const each of needs) closure.add(each);
-    for (const each of lazy) if (!excluded.has(each)) closure.add(each);
+    for (const each of lazy) if (!omittedFiles.has(each)) closure.add(each);
   }
   return closure;
 }

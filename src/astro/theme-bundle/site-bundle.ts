@@ -37,14 +37,14 @@ const API = [
   'playground/live-request',
 ].map((name) => `theme/client/${name}.ts`);
 
-type Folder = Pick<DocsFolder, 'root' | 'site' | 'loaded' | 'sandboxes'>;
+type Folder = Pick<DocsFolder, 'root' | 'site' | 'lastLoad' | 'sandboxes'>;
 
-interface OwnScript {
+interface AuthorScript {
   file: string;
   /** The file, and the author's files that it imports. */
   files: string[];
   /** Files of the bundle that these import. */
-  shared: string[];
+  sharedFiles: string[];
 }
 
 /**
@@ -55,9 +55,9 @@ export class SiteBundle implements PageScripts {
   private readonly folder: Folder;
   private bundle: ThemeBundle | undefined;
   /** Scripts of the author's modules, by the id of the module. */
-  private readonly own = new Map<string, OwnScript>();
+  private readonly authorScripts = new Map<string, AuthorScript>();
   /** Files of the bundle that authors' modules import, and that pages link to. */
-  private readonly used = new Set<string>();
+  private readonly usedFiles = new Set<string>();
 
   constructor(folder: Folder) {
     this.folder = folder;
@@ -77,17 +77,17 @@ export class SiteBundle implements PageScripts {
 
   get ruleSets(): [name: string, path: string][] {
     return this.folder.sandboxes.list.flatMap(({ module, name }): [string, string][] => {
-      const own = module !== undefined && this.own.get(module);
+      const own = module !== undefined && this.authorScripts.get(module);
       return own ? [[name, pathOf(own.file)]] : [];
     });
   }
 
   island(file: string): { path: string; needs: string[] } | undefined {
-    const own = this.own.get(islandOf(join(this.folder.root, file)));
+    const own = this.authorScripts.get(islandOf(join(this.folder.root, file)));
     if (!own || !this.bundle) return undefined;
     const { files } = this.bundle;
     const start = Object.keys(files).filter((name) => files[name]?.module === ISLANDS[0]);
-    const shared = closureOf(this.bundle, [...start, ...own.shared]);
+    const shared = closureOf(this.bundle, [...start, ...own.sharedFiles]);
     return { path: pathOf(own.file), needs: [...shared, ...own.files].map(pathOf) };
   }
 
@@ -100,8 +100,8 @@ export class SiteBundle implements PageScripts {
   /** Names of authors' modules, by id. */
   private modules(): Map<string, string> {
     if (!this.bundle) return new Map();
-    const { root, loaded, sandboxes } = this.folder;
-    const islands = (loaded?.snippets.interactive ?? []).map((file): [string, string] => [
+    const { root, lastLoad, sandboxes } = this.folder;
+    const islands = (lastLoad?.snippets.interactive ?? []).map((file): [string, string] => [
       islandOf(join(root, file)),
       basename(file).replace(/\..*$/s, ''),
     ]);
@@ -140,7 +140,7 @@ export class SiteBundle implements PageScripts {
           const specifier = resolved && (await ids).get(resolved.id);
           if (!specifier) return resolved;
           const file = site.entry(specifier);
-          site.used.add(file);
+          site.usedFiles.add(file);
           return { id: `./${file}`, external: true };
         },
       },
@@ -148,7 +148,7 @@ export class SiteBundle implements PageScripts {
         // Not by the references of the emitted files: rolldown mixes up those of two with the same name.
         for (const each of Object.values(output))
           if (each.type === 'chunk' && each.facadeModuleId !== null)
-            site.own.set(each.facadeModuleId, ownScript(each.fileName, output));
+            site.authorScripts.set(each.facadeModuleId, authorScript(each.fileName, output));
       },
     };
   }
@@ -169,11 +169,11 @@ export class SiteBundle implements PageScripts {
           const file = bundle?.styles[path];
           if (!bundle || file === undefined) return undefined;
           if (id.endsWith('?url')) {
-            this.used.add(file);
+            this.usedFiles.add(file);
             return `export default ${JSON.stringify(base + pathOf(file))};`;
           }
           // It becomes part of a stylesheet of the site, together with the rules from the settings.
-          for (const each of bundle.files[file]?.needs ?? []) this.used.add(each);
+          for (const each of bundle.files[file]?.needs ?? []) this.usedFiles.add(each);
           return placeholderOf(file);
         },
       },
@@ -197,16 +197,16 @@ export class SiteBundle implements PageScripts {
   async write(out: string, languages: ReadonlySet<string>): Promise<Set<string>> {
     const packages = new Set<string>();
     if (!this.bundle) return packages;
-    const { site, loaded, sandboxes } = this.folder;
+    const { site, lastLoad, sandboxes } = this.folder;
     const omittedModules = [
       ...KNOWN_LANGUAGES.filter((code) => !languages.has(code)).map(languageModule),
       ...(sandboxes.list.length > 0 ? [] : SANDBOX),
       ...(sandboxes.hasPlans ? [] : PLANS),
-      ...(loaded?.snippets.interactive.length ? [] : ISLANDS),
+      ...(lastLoad?.snippets.interactive.length ? [] : ISLANDS),
       ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
     ];
     await mkdir(join(out, FOLDER), { recursive: true });
-    for (const name of closureOf(this.bundle, [this.entry('page'), ...this.used], omittedModules)) {
+    for (const name of closureOf(this.bundle, [this.entry('page'), ...this.usedFiles], omittedModules)) {
       await copyFile(join(this.bundle.dir, name), join(out, FOLDER, name));
       for (const each of this.bundle.files[name]?.packages ?? []) packages.add(each);
     }
@@ -214,7 +214,7 @@ export class SiteBundle implements PageScripts {
   }
 }
 
-function ownScript(fileName: string, output: Rolldown.OutputBundle): OwnScript {
+function authorScript(fileName: string, output: Rolldown.OutputBundle): AuthorScript {
   const files = new Set([fileName]);
   const shared = new Set<string>();
   // Also visits files added in the loop.
@@ -224,7 +224,11 @@ function ownScript(fileName: string, output: Rolldown.OutputBundle): OwnScript {
       if (output[name]) files.add(name);
       else shared.add(basename(name));
   }
-  return { file: basename(fileName), files: [...files].map((name) => basename(name)), shared: [...shared] };
+  return {
+    file: basename(fileName),
+    files: [...files].map((name) => basename(name)),
+    sharedFiles: [...shared],
+  };
 }
 
 const pathOf = (file: string): string => `/${FOLDER}/${file}`;

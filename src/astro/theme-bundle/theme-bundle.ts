@@ -15,7 +15,7 @@ const TOOLS = ['vite', 'rolldown', 'lightningcss', 'preact'];
 const SOURCE = /\.(?:ts|json|css|woff2)$/;
 
 /** Time after which a bundle that no build uses is deleted. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_UNUSED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The bundle of the theme's browser code and styles. The package contains it. In the repository it is made
@@ -68,7 +68,8 @@ function digestOf(source: string): string {
 async function forgetUnused(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir).catch(() => [])) {
     const folder = join(cacheDir, name);
-    const info = await stat(folder).catch(() => undefined);
-    if (info && Date.now() - info.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
+    const folderStat = await stat(folder).catch(() => undefined);
+    if (folderStat && Date.now() - folderStat.mtimeMs > MAX_UNUSED_MS)
+      await rm(folder, { recursive: true, force: true });
   }
 }

@@ -25,8 +25,8 @@ export function browserStrings(): Plugin {
       handler(code, id) {
         if (this.environment.name !== 'client' || !ROOMS.some((room) => id.startsWith(room)))
           return undefined;
-        const changed = withoutParts(bundledStrings(code) ?? code);
-        return changed === code ? undefined : changed;
+        const newCode = withoutParts(bundledStrings(code) ?? code);
+        return newCode === code ? undefined : newCode;
       },
     },
   };

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
 /** Vite's helper around each `import()` of a built page. */
-const HELPER = '\0vite/preload-helper.js';
+const VITE_HELPER = '\0vite/preload-helper.js';
 
 /**
  * Preloads all files of a lazy part at once. Replaces Vite's own helper, which is a quarter of what a page
  * loads and does more than pages need here: they have no styles to wait for, and resolve addresses from the
  * module's own.
  */
-const BUNDLE = `const asked = new Set();
+const PRELOADING_HELPER = `const asked = new Set();
 export const __vitePreload = (load, files = []) => {
   for (const file of files) {
     if (asked.has(file)) continue;
@@ -22,10 +22,10 @@ export const __vitePreload = (load, files = []) => {
 };`;
 
 /** For authors' modules and for a single script, which have nothing to preload. */
-const NONE = 'export const __vitePreload = (load) => load();';
+const PLAIN_HELPER = 'export const __vitePreload = (load) => load();';
 
 /** The last argument of Vite's own helper. */
-const IMPORTER = /(\b__VITE_PRELOAD__),\s*import\.meta\.url\b/g;
+const HELPER_IMPORTER = /(\b__VITE_PRELOAD__),\s*import\.meta\.url\b/g;
 
 /** @param isBundle whether this is the theme's bundle */
 export function lightPreload(isBundle: boolean): Plugin {
@@ -35,8 +35,8 @@ export function lightPreload(isBundle: boolean): Plugin {
     apply: 'build',
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: (id) => (id === HELPER ? (isBundle ? BUNDLE : NONE) : null),
+      handler: (id) => (id === VITE_HELPER ? (isBundle ? PRELOADING_HELPER : PLAIN_HELPER) : null),
     },
-    renderChunk: (code) => (IMPORTER.test(code) ? code.replace(IMPORTER, '$1') : null),
+    renderChunk: (code) => (HELPER_IMPORTER.test(code) ? code.replace(HELPER_IMPORTER, '$1') : null),
   };
 }

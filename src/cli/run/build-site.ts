@@ -136,7 +136,7 @@ async function runUntil(
   const folder = await openFolder(folders);
   const { pages, settings } = folder.site;
   const facts = { name: settings.name, pages: pages.length };
-  if (!folder.loaded) {
+  if (!folder.lastLoad) {
     return {
       ...facts,
       diagnostics: folder.diagnostics,
@@ -151,5 +151,5 @@ async function runUntil(
   const { keepGoing, relative } = args;
   const built = await buildSite(folder, { ...folders, keepGoing, relative, signal, onProgress });
   const hasAddress = relative || folder.publication?.address !== undefined;
-  return { ...facts, ...built, unpublished: folder.loaded.unpublishedFiles, isLoaded: true, hasAddress };
+  return { ...facts, ...built, unpublished: folder.lastLoad.unpublishedFiles, isLoaded: true, hasAddress };
 }

@@ -4,7 +4,7 @@ import { asSvg, ICON_PATHS, type IconFile, iconFiles, letterIcon, webManifest } 
 import { isAbsoluteUrl, type SiteSettings } from '../../config/index.ts';
 import { imageSize, realPathWithin } from '../../content/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
-import type { Published } from '../../theme/locals.ts';
+import type { PublicationFacts } from '../../theme/locals.ts';
 
 /** Names by which an icon is found that the settings do not name, the best first. */
 const USUAL = ['favicon.svg', 'favicon.png', 'favicon.ico'];
@@ -14,7 +14,7 @@ export class IconSet {
   /** Absolute path of the author's icon. */
   readonly file: string | undefined;
   /** What is linked to in the head, beside the icon that the settings name. */
-  links: Published['icons'] = [];
+  links: PublicationFacts['icons'] = [];
   /** Path in the site -> what is there. */
   readonly files = new Map<string, Buffer>();
   private readonly settings: SiteSettings;

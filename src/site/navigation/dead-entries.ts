@@ -121,7 +121,7 @@ class DeadEntryCheck {
   #hasPages({ first, kind, level }: SiteDivision, navPath: number[]): boolean {
     return (
       first !== undefined ||
-      this.#site.pages.some((page) => navPath.every((step, depth) => page.place?.[depth] === step)) ||
+      this.#site.pages.some((page) => navPath.every((step, depth) => page.navPath?.[depth] === step)) ||
       // The menu of a tab opens from the tab.
       (kind === 'tab' && level.kind === 'menu' && level.divisions.some(({ href }) => href !== undefined))
     );
@@ -132,7 +132,7 @@ class DeadEntryCheck {
     const { navigation, pages } = this.#site;
     levelsByPath(navigation).forEach(({ kind, divisions }, depth) => {
       for (const [index, { prefix }] of divisions.slice(1).entries()) {
-        const isUsed = pages.some((page) => page.inNavigation && page.place?.[depth] === index + 1);
+        const isUsed = pages.some((page) => page.inNavigation && page.navPath?.[depth] === index + 1);
         if (!isUsed && prefix !== undefined) this.link(prefix || '/', [`${kind}s`, index, 'url']);
       }
     });

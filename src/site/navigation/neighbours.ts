@@ -14,7 +14,7 @@ export interface Neighbours {
  * if they differ. A page listed twice counts where it is first.
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
-  const level = page.place && levelAt(site, page.place);
+  const level = page.navPath && levelAt(site, page.navPath);
   const row = level ? rowOf(level) : [];
   const within = (version: string | undefined): Neighbours => {
     const shownRows = row.filter((each) => !each.version || !version || each.version === version);

@@ -201,7 +201,7 @@ describe('assets', () => {
     await symlink(join(outside, 'outside.txt'), join(root, 'content/link.txt'));
     const folder = new DocsFolder({ root, base: '' });
     await folder.load();
-    expect(folder.loaded?.assets.map(({ to }) => to)).not.toContain('link.txt');
+    expect(folder.lastLoad?.assets.map(({ to }) => to)).not.toContain('link.txt');
     expect((await (await served(folder))('/link.txt'))[0]).toBe(404);
   });
 

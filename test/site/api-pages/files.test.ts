@@ -173,9 +173,9 @@ describe('OpenAPI files that are named by URL', () => {
       response.end(text);
     });
     const root = await docsFolder(docs(nav('a'), { a: [`openapi: ${url} GET /plants`] }));
-    const fetched = new Map<string, Promise<string>>();
+    const fetchedSpecs = new Map<string, Promise<string>>();
     for (let run = 0; run < 2; run++) {
-      const loaded = await loadSite(root, { remoteSpecs: true, fetched });
+      const loaded = await loadSite(root, { remoteSpecs: true, fetchedSpecs });
       expect(problemsOf(loaded)).toEqual([]);
       expect(pageOf(loaded.site, 'a')).toMatchObject({ title: 'Plants', operation: 'garden/get-plants' });
     }

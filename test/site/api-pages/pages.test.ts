@@ -109,7 +109,7 @@ describe('current format: openapi of a level, a division or a group', () => {
         'api-reference/plants/sprouted',
       ],
     });
-    expect(pageOf(site, 'api-reference/plants/list-plants').place).toEqual([0]);
+    expect(pageOf(site, 'api-reference/plants/list-plants').navPath).toEqual([0]);
   });
 
   test('a group has a group for each tag, or the pages directly if there are no tags', async () => {

@@ -272,7 +272,7 @@ describe('tabs and anchors', () => {
       { A: ['api/b', 'a'], B: ['sdk/c', 'api/d'], C: ['b'] },
       { tabs: [{ name: 'API', url: 'api' }], anchors: [{ name: 'SDK', url: 'sdk' }] },
     );
-    expect(found.pages.map(({ id, place }) => [id, place])).toEqual([
+    expect(found.pages.map(({ id, navPath }) => [id, navPath])).toEqual([
       ['api/b', [1, 0]],
       ['a', [0, 0]],
       ['sdk/c', [0, 1]],

@@ -8,7 +8,7 @@ import type { HotPayload, ViteDevServer, WebSocketClient } from 'vite';
 import { codeFrame, type Diagnostic } from '../../../diagnostics/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
-import { isOfWholePage } from '../../reports/page-problems.ts';
+import { hidesWholePage } from '../../reports/page-problems.ts';
 import { decodePath } from '../files/assets.ts';
 import type { DevProblems } from './problems.ts';
 
@@ -47,7 +47,7 @@ export class Overlays {
   }
 
   /** Call when `client` shows the page with this address. */
-  shown(client: WebSocketClient, path: string): void {
+  pageShown(client: WebSocketClient, path: string): void {
     this.routes.set(
       client.socket,
       withoutBase(decodePath(path), this.run.context.base).replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'),
@@ -56,7 +56,7 @@ export class Overlays {
   }
 
   /** Call when the folder has been read again. */
-  loaded(): void {
+  folderLoaded(): void {
     if (this.run.folder.isUsable) this.server.ws.send({ type: 'full-reload', path: '*' });
     else this.showAll();
   }
@@ -68,21 +68,21 @@ export class Overlays {
   private show(client: WebSocketClient): void {
     const { isUsable } = this.run.folder;
     const all = this.problems.all;
-    const errors = all.filter((each) => each.severity === 'error' || isOfWholePage(each));
-    const isOwn = ({ file }: Diagnostic): boolean => this.isOf(client, file);
+    const errors = all.filter((each) => each.severity === 'error' || hidesWholePage(each));
+    const isOwn = ({ file }: Diagnostic): boolean => this.isMadeFrom(client, file);
     // Errors that keep the site from being read are shown alone.
     const settings = this.run.folder.diagnostics.filter(({ severity }) => severity === 'error');
     client.send('trellis:problems', {
       isUsable,
-      own: (isUsable ? errors.filter(isOwn) : settings).map(this.shownOf),
+      own: (isUsable ? errors.filter(isOwn) : settings).map(this.asShown),
       warnings: (isUsable ? all.filter((each) => isOwn(each) && !errors.includes(each)) : []).map(
-        this.shownOf,
+        this.asShown,
       ),
-      others: (isUsable ? errors.filter((each) => !isOwn(each)) : []).map(this.shownOf),
+      others: (isUsable ? errors.filter((each) => !isOwn(each)) : []).map(this.asShown),
     });
   }
 
-  private readonly shownOf = ({ file, range, message, hint, source }: Diagnostic): ShownProblem => {
+  private readonly asShown = ({ file, range, message, hint, source }: Diagnostic): ShownProblem => {
     const { root } = this.run.folder;
     const place = [file, range?.start.line, range?.start.column]
       .filter((part) => part !== undefined)
@@ -98,15 +98,15 @@ export class Overlays {
   };
 
   /** Whether the page in `client` is made from `file`. */
-  private isOf(client: WebSocketClient, file: string | undefined): boolean {
-    const { site, loaded } = this.run.folder;
+  private isMadeFrom(client: WebSocketClient, file: string | undefined): boolean {
+    const { site, lastLoad } = this.run.folder;
     const route = this.routes.get(client.socket);
     const own = site.pages.find((page) => page.route === route)?.file;
     if (own === undefined || file === undefined) return false;
     const files = new Set([own]);
     // Also visits files added in the loop.
     for (const each of files)
-      for (const { target } of loaded?.snippets.imports.get(each) ?? []) if (target) files.add(target);
+      for (const { target } of lastLoad?.snippets.imports.get(each) ?? []) if (target) files.add(target);
     return files.has(file);
   }
 }

@@ -11,12 +11,12 @@ export const requestPath = ({ route }: Pick<Page, 'route'>): string =>
  * Has the server render `page`, and responds with the result of `respond` for its text. The base path must
  * have been removed from the request's URL, as Astro does.
  */
-export function answerWithText(
-  { textAsked }: Run['ledger'],
+export function respondWithText(
+  { textResponder }: Run['ledger'],
   page: Pick<Page, 'route'>,
   { request, next }: { request: IncomingMessage; next: () => void },
   respond: (text: PageText) => Response,
 ): void {
   request.url = requestPath(page);
-  textAsked.run(respond, next);
+  textResponder.run(respond, next);
 }

@@ -10,50 +10,50 @@ import {
 import type { Page } from '../../../site/index.ts';
 import type { Run } from '../../context/run.ts';
 import { PageChecker } from '../../reports/page-checker.ts';
-import { isOfWholePage } from '../../reports/page-problems.ts';
+import { hidesWholePage } from '../../reports/page-problems.ts';
 
-type Watched = Pick<Run, 'folder' | 'ledger'>;
+type WatchedRun = Pick<Run, 'folder' | 'ledger'>;
 
 /** Problems that appear within this time are printed together. */
 const GATHER_MS = 40;
 /** Checks wait for requests, but no longer than this. */
 const MAX_WAIT_MS = 5000;
-const WAIT_MS = 20;
-const MAX_PER_KIND = 10;
-const MAX_FIXED = 10;
+const POLL_MS = 20;
+const MAX_PRINTED_PER_CODE = 10;
+const MAX_PRINTED_FIXES = 10;
 
-interface Known {
+interface TrackedProblem {
   problem: Diagnostic;
   /** Only rendering finds it, so only rendering can show that it is fixed. */
   isRendered: boolean;
 }
 
 export class DevProblems {
-  private readonly run: Watched;
+  private readonly run: WatchedRun;
   private readonly checker: PageChecker;
   /** Whether a request is being handled; checks of pages then wait. */
   private readonly isBusy: () => boolean;
   private readonly listeners: (() => void)[] = [];
-  private readonly unchecked = new Set<string>();
+  private readonly uncheckedFiles = new Set<string>();
   /** Those of `unchecked` that the author has just saved. They are checked first. */
-  private readonly saved = new Set<string>();
+  private readonly savedFiles = new Set<string>();
   private checking: Promise<void> | undefined;
-  private known = new Map<string, Known>();
+  private tracked = new Map<string, TrackedProblem>();
   /** Files that were rendered since the folder was last read. */
-  private readonly rendered = new Set<string | undefined>();
+  private readonly renderedFiles = new Set<string | undefined>();
   private hasNews = true;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(run: Watched, isBusy: () => boolean) {
+  constructor(run: WatchedRun, isBusy: () => boolean) {
     const { folder, ledger } = run;
     this.run = run;
     this.isBusy = isBusy;
     this.checker = new PageChecker(
       folder.root,
-      () => folder.loaded && { ...folder.loaded, site: folder.site },
+      () => folder.lastLoad && { ...folder.lastLoad, site: folder.site },
     );
-    folder.onLoad(() => this.rendered.clear());
-    ledger.onProblem = () => this.tellSoon();
+    folder.onLoad(() => this.renderedFiles.clear());
+    ledger.onProblem = () => this.printSoon();
     ledger.onRendered = (page) => this.noteRendered(page);
   }
 
@@ -70,54 +70,54 @@ export class DevProblems {
   /**
    * Call when the folder has been read. `changed`: paths of saved files; without it all pages are checked.
    */
-  loaded(changed?: readonly string[]): void {
+  folderLoaded(savedPaths?: readonly string[]): void {
     const { files } = this.checker;
-    const { snippets } = this.run.folder.loaded ?? {};
-    const isOnlyPages = changed?.every((file) => files.has(file) && !snippets?.files.has(file));
-    for (const file of isOnlyPages && changed ? changed : files) this.unchecked.add(file);
-    for (const file of changed ?? []) if (this.unchecked.has(file)) this.saved.add(file);
+    const { snippets } = this.run.folder.lastLoad ?? {};
+    const isOnlyPages = savedPaths?.every((file) => files.has(file) && !snippets?.files.has(file));
+    for (const file of isOnlyPages && savedPaths ? savedPaths : files) this.uncheckedFiles.add(file);
+    for (const file of savedPaths ?? []) if (this.uncheckedFiles.has(file)) this.savedFiles.add(file);
     this.checking ??= this.check();
-    this.tellSoon();
+    this.printSoon();
   }
 
   private async check(): Promise<void> {
     await pause(0);
-    for (let waited = 0; this.unchecked.size > 0; ) {
-      const [saved] = this.saved;
-      if (saved === undefined && this.isBusy() && waited < MAX_WAIT_MS) {
-        await pause(WAIT_MS);
-        waited += WAIT_MS;
+    for (let waitedMs = 0; this.uncheckedFiles.size > 0; ) {
+      const [savedFile] = this.savedFiles;
+      if (savedFile === undefined && this.isBusy() && waitedMs < MAX_WAIT_MS) {
+        await pause(POLL_MS);
+        waitedMs += POLL_MS;
         continue;
       }
-      const [file = ''] = saved === undefined ? this.unchecked : [saved];
-      this.saved.delete(file);
+      const [file = ''] = savedFile === undefined ? this.uncheckedFiles : [savedFile];
+      this.savedFiles.delete(file);
       // The file may have been deleted meanwhile.
       if (this.checker.files.has(file)) await this.checker.check(file).catch(() => undefined);
       // A file that was saved meanwhile is checked again.
-      if (!this.saved.has(file)) this.unchecked.delete(file);
+      if (!this.savedFiles.has(file)) this.uncheckedFiles.delete(file);
       await pause(0);
     }
     this.checking = undefined;
-    this.tell();
+    this.printChanges();
   }
 
   private noteRendered({ file }: Page): void {
-    this.rendered.add(file);
-    for (const { target } of this.run.folder.loaded?.snippets.imports.get(file ?? '') ?? [])
-      this.rendered.add(target);
-    this.tellSoon();
+    this.renderedFiles.add(file);
+    for (const { target } of this.run.folder.lastLoad?.snippets.imports.get(file ?? '') ?? [])
+      this.renderedFiles.add(target);
+    this.printSoon();
   }
 
-  private tellSoon(): void {
+  private printSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      this.tell();
+      this.printChanges();
     }, GATHER_MS).unref();
   }
 
-  private current(): Map<string, Known> {
+  private current(): Map<string, TrackedProblem> {
     const { folder, ledger } = this.run;
-    const all = new Map<string, Known>();
+    const all = new Map<string, TrackedProblem>();
     const add = (problems: readonly Diagnostic[], isRendered: boolean): void => {
       for (const problem of problems) {
         const key = keyOf(problem);
@@ -132,21 +132,21 @@ export class DevProblems {
   }
 
   /** Prints new and fixed problems, and how many remain once everything has been checked. */
-  private tell(): void {
+  private printChanges(): void {
     const now = this.current();
-    const before = this.known;
+    const before = this.tracked;
     const news = [...now].filter(([key]) => !before.has(key)).map(([, { problem }]) => problem);
-    const isUnknown = ([, known]: [string, Known]): boolean => this.isUnknown(known, now);
-    const gone = [...before].filter(([key]) => !now.has(key));
-    const fixed = gone.filter((each) => !isUnknown(each)).map(([, { problem }]) => problem);
-    this.known = new Map([...gone.filter(isUnknown), ...now]);
+    const canRemain = ([, problem]: [string, TrackedProblem]): boolean => this.mayRemain(problem, now);
+    const absent = [...before].filter(([key]) => !now.has(key));
+    const fixed = absent.filter((each) => !canRemain(each)).map(([, { problem }]) => problem);
+    this.tracked = new Map([...absent.filter(canRemain), ...now]);
     if (news.length > 0) printProblems(news);
     if (fixed.length > 0) printFixed(fixed);
     this.hasNews ||= news.length > 0 || fixed.length > 0;
     if (this.hasNews && this.checking === undefined) {
       this.hasNews = false;
       printCounts(
-        [...this.known.values()].map(({ problem }) => problem),
+        [...this.tracked.values()].map(({ problem }) => problem),
         news.length,
       );
     }
@@ -154,15 +154,15 @@ export class DevProblems {
   }
 
   /** Whether a problem that did not appear again may still exist. */
-  private isUnknown({ problem, isRendered }: Known, now: Map<string, Known>): boolean {
+  private mayRemain({ problem, isRendered }: TrackedProblem, now: Map<string, TrackedProblem>): boolean {
     const { file } = problem;
-    if (this.unchecked.has(file ?? '') || (isRendered && !this.rendered.has(file))) return true;
+    if (this.uncheckedFiles.has(file ?? '') || (isRendered && !this.renderedFiles.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');
     // Without settings nothing else is read, and an error of a whole page hides its other problems.
     return errors.some(
       ({ problem: error }) =>
         (!this.run.folder.isUsable && error.file !== file) ||
-        (error.file === file && isOfWholePage(error) && !isOfWholePage(problem)),
+        (error.file === file && hidesWholePage(error) && !hidesWholePage(problem)),
     );
   }
 }
@@ -175,7 +175,11 @@ const pause = (milliseconds: number): Promise<void> =>
 
 function printProblems(problems: Diagnostic[]): void {
   const color = usesColor(process.stderr);
-  const text = report(sortDiagnostics(problems), { format: 'pretty', color, maxPerCode: MAX_PER_KIND });
+  const text = report(sortDiagnostics(problems), {
+    format: 'pretty',
+    color,
+    maxPerCode: MAX_PRINTED_PER_CODE,
+  });
   process.stderr.write(`\n${text}\n`);
 }
 
@@ -184,12 +188,12 @@ function printFixed(problems: Diagnostic[]): void {
   const lines = sortDiagnostics(problems).map(
     ({ file, message }) => `${paint.green('Fixed:')} ${file ?? ''} ${message}`,
   );
-  const more = lines.length > MAX_FIXED ? [`and ${lines.length - MAX_FIXED} more`] : [];
-  process.stdout.write(`${[...lines.slice(0, MAX_FIXED), ...more].join('\n')}\n`);
+  const more = lines.length > MAX_PRINTED_FIXES ? [`and ${lines.length - MAX_PRINTED_FIXES} more`] : [];
+  process.stdout.write(`${[...lines.slice(0, MAX_PRINTED_FIXES), ...more].join('\n')}\n`);
 }
 
-/** `shown`: how many were just printed, with their number. */
-function printCounts(problems: readonly Diagnostic[], shown: number): void {
+/** @param printedCount how many were just printed, with their number */
+function printCounts(problems: readonly Diagnostic[], printedCount: number): void {
   if (problems.length === 0) process.stdout.write('No problems found.\n');
-  else if (problems.length !== shown) process.stdout.write(`In all: ${countProblems(problems)}.\n`);
+  else if (problems.length !== printedCount) process.stdout.write(`In all: ${countProblems(problems)}.\n`);
 }

@@ -24,12 +24,12 @@ export function keepAlive(server: Pick<Server, 'keepAliveTimeout' | 'headersTime
 /** The decoded path of a request, or the status to refuse it with. */
 export function readPath(target: string): { path: string } | { status: 400 | 414 } {
   if (target.length > MAX_TARGET_LENGTH) return { status: 414 };
-  const written = target.replace(/[?#].*/s, '');
+  const encodedPath = target.replace(/[?#].*/s, '');
   // Refuses the absolute form (RFC 9112, section 3.2.2), and what the URL Standard reads as a slash or as a
   // host.
-  if (!/^\/(?!\/)/.test(written) || written.includes('\\')) return { status: 400 };
+  if (!/^\/(?!\/)/.test(encodedPath) || encodedPath.includes('\\')) return { status: 400 };
   try {
-    const path = decodeURIComponent(written);
+    const path = decodeURIComponent(encodedPath);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no path has them.
     return /[\u0000-\u001f\u007f]|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path) ? { status: 400 } : { path };
   } catch {
@@ -66,7 +66,7 @@ function refusalOf({ url = '/', headers }: IncomingMessage): keyof typeof REASON
  * Vite's responses with 403 contain paths of the machine. Sends only the status, however the response is
  * written.
  */
-function withoutReasons(response: ServerResponse): void {
+function hideReasons(response: ServerResponse): void {
   const { writeHead, write, end } = response;
   const refuse = () => {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -101,7 +101,7 @@ export function guardRequests(): Plugin {
           handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
             const status = refusalOf(request);
             if (status === undefined) {
-              withoutReasons(response);
+              hideReasons(response);
               next();
             } else response.writeHead(status, { 'content-type': 'text/plain' }).end(`${REASONS[status]}\n`);
           },

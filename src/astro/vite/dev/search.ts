@@ -8,7 +8,7 @@ import type { PageText } from '../../finish/passes/texts.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
 import { searchablePages, searchPageOf } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../files/assets.ts';
-import { answerWithText, requestPath } from './page-text.ts';
+import { requestPath, respondWithText } from './page-text.ts';
 
 /**
  * While pages are still being read, the index is rebuilt at this interval. On large sites the interval is
@@ -42,7 +42,7 @@ export function serveSearch(run: SearchedRun): Plugin {
           : undefined;
         if (page) {
           const answer = ({ sections }: PageText) => Response.json(sections ?? null);
-          return answerWithText(run.ledger, page, { request, next }, answer);
+          return respondWithText(run.ledger, page, { request, next }, answer);
         }
         if (name === 'index.json') search.begin(originOf(request));
         const text = await search.read(name);
@@ -75,8 +75,8 @@ class DevSearch {
   private generation: number | undefined;
   private isComplete = false;
   private readonly indices: IndexFiles[] = [];
-  private made = { pages: -1, isComplete: false, at: 0, took: 0 };
-  private count = 0;
+  private lastIndexing = { pages: -1, isComplete: false, at: 0, took: 0 };
+  private readCount = 0;
 
   constructor(run: SearchedRun) {
     this.run = run;
@@ -96,16 +96,17 @@ class DevSearch {
   }
 
   private async makeIndex(): Promise<void> {
-    const { made, isComplete, count } = this;
-    const isSame = made.pages === count && made.isComplete === isComplete;
-    const isSoon = !isComplete && performance.now() - made.at < Math.max(REINDEX_DELAY_MS, 10 * made.took);
+    const { lastIndexing, isComplete, readCount } = this;
+    const isSame = lastIndexing.pages === readCount && lastIndexing.isComplete === isComplete;
+    const isSoon =
+      !isComplete && performance.now() - lastIndexing.at < Math.max(REINDEX_DELAY_MS, 10 * lastIndexing.took);
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
-    const listed = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
-    this.indices.push(await searchFiles(this.run.folder.site, listed, isComplete));
+    const indexedPages = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
+    this.indices.push(await searchFiles(this.run.folder.site, indexedPages, isComplete));
     this.indices.splice(0, this.indices.length - MAX_KEPT_INDICES);
     const at = performance.now();
-    this.made = { pages: count, isComplete, at, took: at - start };
+    this.lastIndexing = { pages: readCount, isComplete, at, took: at - start };
   }
 
   /**
@@ -123,7 +124,7 @@ class DevSearch {
         .catch(() => undefined);
       if (this.generation !== generation) return;
       if (searchPage) this.pages.set(page.id, searchPage);
-      this.count++;
+      this.readCount++;
       await setTimeout(1);
     }
     this.isComplete = true;

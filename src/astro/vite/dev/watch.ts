@@ -4,7 +4,7 @@ import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } fro
 import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
-import { isOfDocs } from '../../package-dirs.ts';
+import { isInDocs } from '../../package-dirs.ts';
 import { Overlays } from './overlays.ts';
 import { DevProblems } from './problems.ts';
 
@@ -13,6 +13,9 @@ const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
 const TEXTS = 'mdx?|[jt]sx?|css|json|ya?ml|txt';
 const ASSETS = 'svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf';
 const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i');
+
+/** One save may arrive as several events within this time. */
+const SAVE_EVENTS_MS = 15;
 
 /**
  * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. If the
@@ -30,40 +33,39 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       let requests = 0;
       const problems = new DevProblems(run, () => requests > 0);
       const overlays = new Overlays(run, server, problems);
-      let queued = new Set<string>();
-      let refreshed: Promise<void> = Promise.resolve();
-      const changed = (path: string) => {
+      let queuedFiles = new Set<string>();
+      let lastRefresh: Promise<void> = Promise.resolve();
+      const onFileEvent = (path: string) => {
         const file = pathWithin(folder.root, resolve(folder.root, path));
         if (file.startsWith('..') || !RELEVANT.test(file)) return;
         if (IGNORED.test(file) && file !== IGNORE_FILE) return;
-        const isFirst = queued.size === 0;
-        queued.add(file);
+        const isFirst = queuedFiles.size === 0;
+        queuedFiles.add(file);
         if (!isFirst) return;
-        refreshed = refreshed
-          // One save may arrive as several events.
-          .then(() => setTimeout(15, undefined, { ref: false }))
+        lastRefresh = lastRefresh
+          .then(() => setTimeout(SAVE_EVENTS_MS, undefined, { ref: false }))
           .then(() => {
-            const files = [...queued];
-            queued = new Set();
+            const files = [...queuedFiles];
+            queuedFiles = new Set();
             return refresh(folder, server).then(() => {
-              problems.loaded(files);
-              overlays.loaded();
+              problems.folderLoaded(files);
+              overlays.folderLoaded();
             });
           })
           .catch((error) => server.config.logger.error(String(error)));
       };
-      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed);
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onFileEvent);
       // A page requested between a save and its load would be the old one, and would stay open.
       server.middlewares.use((_request, response, next) => {
         requests++;
         response.once('close', () => requests--);
-        refreshed.then(() => next());
+        lastRefresh.then(() => next());
       });
       server.ws.on('trellis:shown', ({ generation, path }, client) => {
         if (Number(generation) !== folder.generation) client.send({ type: 'full-reload', path: '*' });
-        else overlays.shown(client, String(path));
+        else overlays.pageShown(client, String(path));
       });
-      server.httpServer?.once('listening', () => problems.loaded());
+      server.httpServer?.once('listening', () => problems.folderLoaded());
     },
   };
 }
@@ -89,6 +91,6 @@ function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
   const visited: Set<EnvironmentModuleNode> = new Set();
   for (const [id, module] of graph.idToModuleMap) {
     const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
-    if (isOwn || isOfDocs(root, id)) graph.invalidateModule(module, visited);
+    if (isOwn || isInDocs(root, id)) graph.invalidateModule(module, visited);
   }
 }

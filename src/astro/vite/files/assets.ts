@@ -41,7 +41,7 @@ export function contentType(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-type PublishedFolder = Pick<DocsFolder, 'root' | 'loaded' | 'publication'>;
+type PublishedFolder = Pick<DocsFolder, 'root' | 'lastLoad' | 'publication'>;
 
 /**
  * Serves the folder's own files in dev: only those that discovery listed, and only from inside the docs root.
@@ -57,16 +57,16 @@ export function serveAssets(folder: PublishedFolder, base: string): Plugin {
           response.writeHead(200, { 'content-type': contentType(url) }).end(icon);
           return;
         }
-        const asset = folder.loaded?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));
+        const asset = folder.lastLoad?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));
         const file = asset && realPathWithin(folder.root, asset.from);
         const css = file && (await authorStyles(folder, asset.from, file));
         if (css !== undefined) {
           response.writeHead(200, { 'content-type': contentType(url) }).end(css);
           return;
         }
-        const info = file && (await stat(file).catch(() => undefined));
-        if (!info) return next();
-        response.writeHead(200, { 'content-type': contentType(asset.from), 'content-length': info.size });
+        const fileStat = file && (await stat(file).catch(() => undefined));
+        if (!fileStat) return next();
+        response.writeHead(200, { 'content-type': contentType(asset.from), 'content-length': fileStat.size });
         pipeline(createReadStream(file), response, () => undefined);
       });
     },
@@ -82,8 +82,8 @@ export function decodePath(url: string): string {
   }
 }
 
-export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, out: string): Promise<void> {
-  for (const { from, to } of folder.loaded?.assets ?? []) {
+export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'lastLoad'>, out: string): Promise<void> {
+  for (const { from, to } of folder.lastLoad?.assets ?? []) {
     const target = join(out, to);
     // Copies the target of a symbolic link, because the site may be moved. Links out of the folder are
     // skipped, as in dev.
@@ -98,11 +98,11 @@ export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'loaded'>, ou
 
 /** The text of a stylesheet of every page, limited to the texts of pages; undefined for any other file. */
 async function authorStyles(
-  { loaded }: Pick<DocsFolder, 'loaded'>,
+  { lastLoad }: Pick<DocsFolder, 'lastLoad'>,
   path: string,
   file: string,
 ): Promise<string | undefined> {
-  if (!loaded?.custom.styles.includes(path)) return undefined;
+  if (!lastLoad?.custom.styles.includes(path)) return undefined;
   return readFile(file, 'utf8').then(
     (css) => keepToTexts(css),
     () => undefined,

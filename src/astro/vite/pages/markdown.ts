@@ -7,7 +7,7 @@ import { markdownLinks, markdownRoute, type PageFacts, routeOfMarkdown } from '.
 import type { Page } from '../../../site/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
-import { answerWithText } from '../dev/page-text.ts';
+import { respondWithText } from '../dev/page-text.ts';
 import { decodePath } from '../files/assets.ts';
 
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
@@ -55,7 +55,7 @@ export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger'>): 
         const route = routeOfMarkdown(withoutBase(path, base));
         const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
         if (!page) return next();
-        answerWithText(run.ledger, page, { request, next }, ({ markdown }) => {
+        respondWithText(run.ledger, page, { request, next }, ({ markdown }) => {
           return new Response(markdown, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
         });
       });

@@ -21,7 +21,7 @@ import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
 import { guardValues } from '../pages/module-values.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './modules.ts';
-import { namesWanted } from './props.ts';
+import { importedNames } from './props.ts';
 
 /** Hooks and names of React that existing snippets use without importing them. */
 const HOOKS = [
@@ -51,7 +51,7 @@ const HOOKS = [
 export type SnippetRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
 /** Result of a `transform` hook. */
-interface Transformed {
+interface TransformResult {
   code: string;
   map: null;
   moduleType?: 'js';
@@ -69,16 +69,16 @@ export function prepareCode(
   run: SnippetRun,
   { code, id, file, isBrowser }: { code: string; id: string; file: string; isBrowser: boolean },
   parse: (text: string, options: { lang: 'jsx' | 'tsx' }) => unknown,
-): Transformed {
+): TransformResult {
   const tooDeep = tooDeepStub(run, code, file);
   if (tooDeep) return tooDeep;
   const isIsland = ISLAND.test(id);
   let text = code;
   const exportedBy = exportedByOf(run.folder, file);
   if (!isIsland && isInteractive(code, file, exportedBy)) {
-    const lifted = liftExports(code, file, exportedBy);
-    if (!lifted) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
-    const { source, names, defaultName } = lifted;
+    const liftedModule = liftExports(code, file, exportedBy);
+    if (!liftedModule) return { code: markedModule(id, file, code), map: null, moduleType: 'js' };
+    const { source, names, defaultName } = liftedModule;
     const imports = [...names, ...(defaultName ? [`default as ${defaultName}`] : [])].join(', ');
     const exports = [...names, ...(defaultName ? [`${defaultName} as default`] : [])].join(', ');
     text = `${source}\nimport { ${imports} } from ${JSON.stringify(markedOf(id))};\nexport { ${exports} };`;
@@ -93,10 +93,10 @@ export function prepareCode(
     });
   }
   if (!isBrowser) text = guardValues(text, file, id);
-  const missing = undeclaredComponents(text, file);
-  const inserts = isIsland ? islandInserts(run, file, code, missing) : [];
-  if (!isIsland && missing.length > 0) {
-    inserts.push(`import { ${missing.join(', ')} } from ${JSON.stringify(partsOf(file, missing))};`);
+  const undeclared = undeclaredComponents(text, file);
+  const inserts = isIsland ? islandInserts(run, file, code, undeclared) : [];
+  if (!isIsland && undeclared.length > 0) {
+    inserts.push(`import { ${undeclared.join(', ')} } from ${JSON.stringify(partsOf(file, undeclared))};`);
   }
   const components = (exportedNames(text, file) ?? []).filter((name) => /^[A-Z]/.test(name));
   const pragma = `/** @jsxRuntime automatic @jsxImportSource ${isIsland ? 'preact' : 'trellis-jsx'} */`;
@@ -108,14 +108,14 @@ export function prepareCode(
 }
 
 /** The exports that only browsers have, of the modules that a file imports. */
-export const exportedByOf = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): ExportedBy =>
-  loaded ? exportedTo(file, loaded.snippets.imports, loaded.snippets.browserNames) : () => undefined;
+export const exportedByOf = ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: string): ExportedBy =>
+  lastLoad ? exportedTo(file, lastLoad.snippets.imports, lastLoad.snippets.browserNames) : () => undefined;
 
 /** Returns the module that a file imports for `<Snippet file="…">`; undefined if it does not exist. */
 export const includedModules =
-  ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string) =>
+  ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: string) =>
   (name: string): string | undefined => {
-    const links = loaded?.snippets.imports.get(file) ?? [];
+    const links = lastLoad?.snippets.imports.get(file) ?? [];
     const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);
     return link?.target && !link.isCircular ? `/${link.target}` : undefined;
   };
@@ -125,13 +125,13 @@ function stubFor(
   run: SnippetRun,
   file: string,
   { message, offset, hint, code }: { message: string; offset?: number; hint?: string; code?: string },
-): Transformed {
+): TransformResult {
   run.ledger.problems.ofSnippet(file, message, { offset, hint, code });
-  return { code: stubModule(namesWanted(run.folder, file)), map: null, moduleType: 'js' };
+  return { code: stubModule(importedNames(run.folder, file)), map: null, moduleType: 'js' };
 }
 
 /** The module that replaces code that nests too deeply to be compiled; undefined for all other code. */
-export function tooDeepStub(run: SnippetRun, code: string, file: string): Transformed | undefined {
+export function tooDeepStub(run: SnippetRun, code: string, file: string): TransformResult | undefined {
   const offset = tooDeepIn(code, file);
   if (offset === undefined) return undefined;
   const problem = { message: TOO_DEEP_CODE, hint: TOO_DEEP_HINT, code: 'content/nesting' };

@@ -41,11 +41,11 @@ export function virtualModule(id: string): string | undefined {
 
 /** Code whose exports are components that show their children. */
 export function stubModule(names: string[], hasDefault = true): string {
-  const importedNames = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
+  const exportNames = new Set(names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default'));
   return [
     'const nothing = ({ children } = {}) => children ?? null;',
     ...(hasDefault ? ['export default nothing;'] : []),
-    ...[...importedNames].map((name) => `export const ${name} = nothing;`),
+    ...[...exportNames].map((name) => `export const ${name} = nothing;`),
   ].join('\n');
 }
 

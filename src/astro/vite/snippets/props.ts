@@ -5,10 +5,10 @@ import { guardValues } from '../pages/module-values.ts';
 import { markFile, stubExports } from './modules.ts';
 
 /** Names that pages and snippets import from a file, besides its default export. */
-export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string): string[] =>
+export const importedNames = ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: string): string[] =>
   [
     ...new Set(
-      [...(loaded?.snippets.imports.values() ?? [])]
+      [...(lastLoad?.snippets.imports.values() ?? [])]
         .flat()
         .flatMap(({ target, names }) => (target === file ? names : [])),
     ),
@@ -19,7 +19,7 @@ export const namesWanted = ({ loaded }: Pick<DocsFolder, 'loaded'>, file: string
  * properties. Its content lists the components that it needs, so the module that imports it need not pass
  * them on.
  */
-export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>): Plugin {
+export function snippetProps(folder: Pick<DocsFolder, 'root' | 'lastLoad' | 'isPage'>): Plugin {
   return {
     name: 'trellis:snippet-props',
     transform: {
@@ -40,8 +40,8 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPag
         ].map(([, name = '']) => name);
         if (components.length > 0) out += markFile(components, file);
         // A file that does not compile lacks the exports that others import from it.
-        const exported = new Set(exportedNames(code, `${file}.js`));
-        out += stubExports(namesWanted(folder, file).filter((name) => !exported.has(name)));
+        const ownExports = new Set(exportedNames(code, `${file}.js`));
+        out += stubExports(importedNames(folder, file).filter((name) => !ownExports.has(name)));
         const componentNames = /^export const componentNames\b/m.test(code) ? 'componentNames' : '[]';
         return { code: `${out}\nContent.componentNames = ${componentNames};`, map: null };
       },

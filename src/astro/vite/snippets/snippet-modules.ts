@@ -11,7 +11,7 @@ import {
 } from '../../../content/index.ts';
 import { own } from '../../../json/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
-import { isOfDocs, themeDir } from '../../package-dirs.ts';
+import { isInDocs, themeDir } from '../../package-dirs.ts';
 import { resolvePackage } from '../resolve.ts';
 import { exportedByOf, includedModules, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
 import {
@@ -63,12 +63,12 @@ const INTERACTIVE = /\.(?:mdx|jsx|tsx)$/;
 export function snippetModules(run: SnippetRun): Plugin {
   const { folder } = run;
   const pathOf = (id: string): string => pathWithin(folder.root, id).replace(/\?.*/s, '');
-  const imports = (file: string): LinkedImport[] => folder.loaded?.snippets.imports.get(file) ?? [];
+  const imports = (file: string): LinkedImport[] => folder.lastLoad?.snippets.imports.get(file) ?? [];
 
   /**
    * The module of the docs folder that an import leads to; undefined for imports that other plugins resolve.
    */
-  const linked = (source: string, importer: string): string | undefined => {
+  const resolveLink = (source: string, importer: string): string | undefined => {
     const file = pathOf(importer);
     const link = imports(file).find(({ kind, specifier }) => kind === 'import' && specifier === source);
     if (!link) return undefined;
@@ -89,12 +89,12 @@ export function snippetModules(run: SnippetRun): Plugin {
         if (Object.hasOwn(OWN, source)) return OWN[source];
         if (source === ISLANDS || isPartsId(source)) return `\0${source}`;
         const preact = own(REACT, source);
-        if (preact && (source.startsWith('preact/') || (importer && isOfDocs(folder.root, importer))))
+        if (preact && (source.startsWith('preact/') || (importer && isInDocs(folder.root, importer))))
           return resolvePackage(this, preact, undefined, options);
-        if (!importer || !isOfDocs(folder.root, importer)) return undefined;
+        if (!importer || !isInDocs(folder.root, importer)) return undefined;
         if (source === 'astro/jsx-runtime' || source === 'astro/jsx-dev-runtime') return runtime;
         if (ISLAND.test(source) || MARKED.test(source)) return source;
-        const target = linked(source, importer);
+        const target = resolveLink(source, importer);
         if (target) return target;
         const link = imports(pathOf(importer)).find(({ specifier }) => specifier === source);
         if (!link || isPath(source)) return undefined;
@@ -112,13 +112,13 @@ export function snippetModules(run: SnippetRun): Plugin {
       filter: { id: [/^\0(?:virtual:trellis\/islands|trellis:)/, ISLAND, MARKED] },
       async handler(id) {
         if (id === `\0${ISLANDS}`)
-          return islandsModule(folder.root, folder.loaded?.snippets.interactive ?? []);
+          return islandsModule(folder.root, folder.lastLoad?.snippets.interactive ?? []);
         const virtual = virtualModule(id);
         if (virtual !== undefined) return virtual;
         const file = id.replace(/\?.*/s, '');
         // In dev a browser may request any id, and nothing else checks whether what is loaded here may be
         // served.
-        if (!isOfDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
+        if (!isInDocs(folder.root, id) || !INTERACTIVE.test(file) || file.includes('/../')) return undefined;
         this.addWatchFile(file);
         const source = await readFile(file, 'utf8');
         if (MARKED.test(id)) return markedModule(file, pathOf(file), source);
@@ -129,7 +129,7 @@ export function snippetModules(run: SnippetRun): Plugin {
       order: 'pre',
       filter: { id: [/\.(?:[cm]?[jt]s|[jt]sx)$/, ISLAND] },
       handler(code, id) {
-        if (!isOfDocs(folder.root, id) || MARKED.test(id)) return undefined;
+        if (!isInDocs(folder.root, id) || MARKED.test(id)) return undefined;
         if (/\.[cm]?[jt]s$/.test(id)) return tooDeepStub(run, code, pathOf(id));
         const isBrowser = this.environment.name === 'client';
         return prepareCode(run, { code, id, file: pathOf(id), isBrowser }, this.parse.bind(this));
@@ -140,7 +140,7 @@ export function snippetModules(run: SnippetRun): Plugin {
 
 /** How to compile the snippets and interactive components of an MDX file, by its absolute path. */
 export function snippetSource(
-  folder: Pick<DocsFolder, 'root' | 'loaded' | 'isPage'>,
+  folder: Pick<DocsFolder, 'root' | 'lastLoad' | 'isPage'>,
   path: string,
 ): SnippetSourceOptions {
   const file = pathWithin(folder.root, path);

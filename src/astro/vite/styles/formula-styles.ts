@@ -93,15 +93,15 @@ function formulasIn(html: string): string[] {
  * without a family, which may apply inside it.
  */
 function facesOf(faces: Face[], bodies: string[]): Face[] {
-  const declared = bodies.map((body) => {
+  const fontUses = bodies.map((body) => {
     const family = /(?:^|;)font(?:-family)?:[^;]*?(KaTeX_\w+)/.exec(body)?.[1];
     const weight = /(?:^|;)font-weight:([^;]+)/.exec(body)?.[1];
     const style = /(?:^|;)font-style:([^;]+)/.exec(body)?.[1];
     return { family, weight, style };
   });
-  const anywhere = declared.filter(({ family }) => family === undefined);
+  const anywhere = fontUses.filter(({ family }) => family === undefined);
   return faces.filter((face) =>
-    declared.some(
+    fontUses.some(
       ({ family, weight = '400', style = 'normal' }) =>
         family === face.family &&
         (weight === face.weight || anywhere.some((each) => each.weight === face.weight)) &&

@@ -69,7 +69,7 @@ function levelLinks(
             division.level,
             page,
             [...around, index],
-            isChosen ? page?.place?.[around.length + 1] : undefined,
+            isChosen ? page?.navPath?.[around.length + 1] : undefined,
           )
         : undefined;
     const { prefix } = division;
@@ -126,7 +126,7 @@ function firstPage(
   const first = divisions[index]?.first;
   if (!divisions[0]?.isRest) return first === undefined ? undefined : site.pages[first];
   // An anchor contains the same pages in every tab.
-  const isWithin = ({ inNavigation, place }: Page): boolean => inNavigation && place?.[depth] === index;
+  const isWithin = ({ inNavigation, navPath }: Page): boolean => inNavigation && navPath?.[depth] === index;
   const isSame = ({ version }: Page): boolean => !version || !page?.version || version === page.version;
   return site.pages.find((each) => isWithin(each) && isSame(each)) ?? site.pages.find(isWithin);
 }

@@ -10,7 +10,7 @@ import { firstIn } from '../tree/build-navigation.ts';
  * default selection.
  */
 export function placeOf(site: Site, page: Page | undefined): number[] {
-  if (page?.place) return page.place;
+  if (page?.navPath) return page.navPath;
   const byPath = placeByPath(site.navigation, page?.id);
   if (byPath.length > 0) return byPath;
   if (page) {
@@ -55,9 +55,9 @@ export function divisionsAlong(site: Site, place: number[]): SiteDivision[] {
 /** Folder -> place of the first page in it or below it. */
 const foldersOf = memoizeByObject(({ pages }: Site): Map<string, number[]> => {
   const folders = new Map<string, number[]>();
-  for (const { id, place } of pages) {
-    for (let folder = parent(id); place && folder && !folders.has(folder); folder = parent(folder)) {
-      folders.set(folder, place);
+  for (const { id, navPath } of pages) {
+    for (let folder = parent(id); navPath && folder && !folders.has(folder); folder = parent(folder)) {
+      folders.set(folder, navPath);
     }
   }
   return folders;

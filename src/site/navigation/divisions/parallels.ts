@@ -82,7 +82,7 @@ export function branchAt(site: Site, division: SiteDivision, place: number[]): B
   if (!branch) {
     branch = branchOf(
       site.pages.filter(
-        (page) => page.inNavigation && place.every((index, depth) => page.place?.[depth] === index),
+        (page) => page.inNavigation && place.every((index, depth) => page.navPath?.[depth] === index),
       ),
     );
     divisionBranches.set(division, branch);

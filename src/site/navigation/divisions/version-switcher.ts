@@ -18,7 +18,7 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
     if (page?.version === version) return page.route;
     const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;
     const samePage = page?.version && nearest(page, branchFor(site, page.version), branchFor(site, version));
-    const isNear = ({ place }: Page): boolean => place?.join() === around;
+    const isNear = ({ navPath }: Page): boolean => navPath?.join() === around;
     const near = samePage || site.pages.find((each) => isOwn(each) && isNear(each)) || site.pages.find(isOwn);
     return near?.route ?? '/';
   };

@@ -128,7 +128,7 @@ class LevelBuilder {
 
   private note(index: number, { place, isHidden, searchable, boost }: Spot): Page {
     const page = this.context.pages[index] as Page;
-    page.place ??= place;
+    page.navPath ??= place;
     // Listed several times: the first place counts.
     page.search ??= { searchable, boost };
     this.listed.add(index);
