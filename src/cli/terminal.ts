@@ -26,19 +26,19 @@ const NAME_WIDTH = 18;
 
 /** Rows of a name and the seconds that it took. */
 export class Stages {
-  private last = performance.now();
-  private readonly started = this.last;
+  private lastMs = performance.now();
+  private readonly startMs = this.lastMs;
 
   /** Prints the time since the row before. */
   end(name: string): void {
     const now = performance.now();
-    print(paint().dim(`  ${name.padEnd(NAME_WIDTH)} ${seconds(now - this.last).padStart(8)}`));
-    this.last = now;
+    print(paint().dim(`  ${name.padEnd(NAME_WIDTH)} ${seconds(now - this.lastMs).padStart(8)}`));
+    this.lastMs = now;
   }
 
   /** Since the beginning, as `3.1 s`. */
   get total(): string {
-    return seconds(performance.now() - this.started);
+    return seconds(performance.now() - this.startMs);
   }
 }
 
@@ -61,7 +61,7 @@ export function printProblems(diagnostics: Diagnostic[]): void {
  * Runs `work`, whose result is printed as JSON. Everything else written to standard output meanwhile, such as
  * a warning of a bundler, goes to standard error, so a program reads one object.
  */
-export async function printingJson(work: () => Promise<object>): Promise<void> {
+export async function printJsonOf(work: () => Promise<object>): Promise<void> {
   const { write } = process.stdout;
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof write;
   const value = await work().finally(() => {
@@ -88,13 +88,13 @@ export function progressLine(stream: NodeJS.WriteStream = process.stdout): {
   show(text: string): void;
   clear(): void;
 } {
-  let last = 0;
+  let lastUpdateMs = 0;
   let isShown = false;
   return {
     show(text) {
       const now = performance.now();
-      if (!stream.isTTY || process.env.CI || now - last < PROGRESS_INTERVAL_MS) return;
-      last = now;
+      if (!stream.isTTY || process.env.CI || now - lastUpdateMs < PROGRESS_INTERVAL_MS) return;
+      lastUpdateMs = now;
       isShown = true;
       stream.write(`\r\u001b[2K${text}`);
     },

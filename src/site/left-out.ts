@@ -36,28 +36,28 @@ export function leftOut(
     (listedPages.has(path) ? 2 : 0) + ('file' in (sources.get(path) ?? {}) ? 1 : 0);
   const byRoute = new Map<string, string[]>();
   for (const [path, source] of sources) {
-    if ('parsed' in source && linkNode(path, source.parsed.frontMatter)) continue;
+    if ('parsedPage' in source && linkNode(path, source.parsedPage.frontMatter)) continue;
     const route = routeOf(path);
     byRoute.set(route, [...(byRoute.get(route) ?? []), path]);
   }
   const paths = new Map<string, string | undefined>();
   const diagnostics: Diagnostic[] = [];
-  const isWritten = reservedFile({ files, specs, routes: [...byRoute.keys()] });
+  const fileOfBuildAt = reservedFile({ files, specs, routes: [...byRoute.keys()] });
   const bySpelling = new Map<string, string>();
   for (const [route, all] of byRoute) {
-    const [keptFile = '', ...others] = all.sort((a, b) => rank(b) - rank(a));
-    const name = nameOf(keptFile, sources);
-    for (const path of others) {
-      paths.set(path, keptFile);
+    const [keptPath = '', ...otherPaths] = all.sort((a, b) => rank(b) - rank(a));
+    const name = nameOf(keptPath, sources);
+    for (const path of otherPaths) {
+      paths.set(path, keptPath);
       diagnostics.push(sharedRoute(nameOf(path, sources), name, route));
     }
-    const isFileWritten = isWritten(route);
-    if (isFileWritten !== undefined) {
+    const fileOfBuild = fileOfBuildAt(route);
+    if (fileOfBuild !== undefined) {
       for (const path of all) paths.set(path, undefined);
       diagnostics.push({
         code: 'site/reserved-route',
         severity: 'warning',
-        message: `${name} is not shown, because the site has its own /${isFileWritten}`,
+        message: `${name} is not shown, because the site has its own /${fileOfBuild}`,
         file: name,
         range: START,
         hint: 'Rename the page.',
@@ -67,7 +67,7 @@ export function leftOut(
     if (other !== undefined) diagnostics.push(similar(name, other, 'page'));
     else bySpelling.set(route.toLowerCase(), name);
   }
-  return { paths, isReserved: (route) => isWritten(route) !== undefined, diagnostics };
+  return { paths, isReserved: (route) => fileOfBuildAt(route) !== undefined, diagnostics };
 }
 
 export function sharedRoute(file: string, keptFile: string, route: string): Diagnostic {
@@ -102,12 +102,12 @@ const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic
   hint: 'Rename one of them: where case is ignored, one replaces the other.',
 });
 
-/** The name by which an author knows a page. */
+/** The name of a page in messages: its file, or the operation or tag that it shows. */
 function nameOf(path: string, sources: ReadonlyMap<string, PageSource>): string {
   const source = sources.get(path) as PageSource;
   if ('file' in source) return source.file;
-  const { generated } = source;
-  return generated.operation
-    ? `the page of ${generated.operation.id}`
-    : `the page of the tag "${generated.tag.name}" in ${generated.document.source}`;
+  const { generatedPage } = source;
+  return generatedPage.operation
+    ? `the page of ${generatedPage.operation.id}`
+    : `the page of the tag "${generatedPage.tag.name}" in ${generatedPage.document.source}`;
 }

@@ -13,7 +13,7 @@ import { planRedirects } from './navigation/redirects/plan-redirects.ts';
 import { redirectDiagnostics } from './navigation/redirects/redirect-problems.ts';
 import { listedPaths } from './navigation/tree/build-navigation.ts';
 import { entryLocations } from './navigation/tree/entry-location.ts';
-import { namedInPages } from './pages/named-icons.ts';
+import { assetsNamedInPages } from './pages/named-icons.ts';
 import { withoutErrorsOf } from './pages/outside.ts';
 import type { ShownPage } from './pages/page-builder.ts';
 import { placePages } from './pages/place-pages.ts';
@@ -122,7 +122,12 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     placeOf: settingsResult.placeOf,
     namedAssets: [
       ...(settingsResult.namedAssets ?? []),
-      ...(await namedInPages(root, pageFiles.pages.values(), pageFiles.snippets, options.icons ?? new Map())),
+      ...(await assetsNamedInPages(
+        root,
+        pageFiles.pages.values(),
+        pageFiles.snippets,
+        options.icons ?? new Map(),
+      )),
     ],
   };
 }

@@ -75,7 +75,7 @@ export async function readFolder(
     outside,
     remote: options.remoteSpecs ?? false,
     cacheDir: join(workspaceOf(root, options), 'cache/specs'),
-    fetched: options.fetchedSpecs,
+    fetchedSpecs: options.fetchedSpecs,
   });
   return {
     ...{ files, pageFiles, outside, custom, documents },

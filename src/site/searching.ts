@@ -1,5 +1,5 @@
 import { isIndexed, pageLanguage } from './navigation/chrome.ts';
-import { divisionsAlong, placeOf } from './navigation/divisions/nav-path.ts';
+import { divisionsAlong, navPathOf } from './navigation/divisions/nav-path.ts';
 import { hasLanguages } from './navigation/divisions/parallels.ts';
 import type { Page, Site } from './site.ts';
 
@@ -23,7 +23,7 @@ export interface SearchPlace {
 }
 
 export function searchPlace(site: Site, page: Page): SearchPlace {
-  const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'version');
+  const division = divisionsAlong(site, navPathOf(site, page)).find(({ kind }) => kind === 'version');
   return {
     language: pageLanguage(site, page),
     version: hasLanguages(site) ? undefined : (page.version ?? division?.id),

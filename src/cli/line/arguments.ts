@@ -20,7 +20,7 @@ const GENERAL = {
 } as const;
 
 /** The options of all commands, which may stand before the command. One name has the same type everywhere. */
-const PARSED = {
+const PARSER_OPTIONS = {
   ...Object.fromEntries(
     COMMANDS.flatMap(({ options }) =>
       Object.entries(options).map(([key, { type, multiple = false }]) => [
@@ -33,7 +33,7 @@ const PARSED = {
 };
 
 /** Names of all options, for documentation and tests. */
-export const OPTION_NAMES = Object.keys(PARSED);
+export const OPTION_NAMES = Object.keys(PARSER_OPTIONS);
 
 /** Parses the command line. @throws UsageError, with a suggestion if possible. */
 export function readCommandLine(argv: string[]): CommandLine {
@@ -45,15 +45,21 @@ export function readCommandLine(argv: string[]): CommandLine {
   const help = texts.has('help');
   const version = texts.has('version');
   const command = readCommand(positionals[0], help || version);
-  if (command && !help) refuseForeign(command, [...texts.keys()]);
+  if (command && !help) refuseForeignOptions(command, [...texts.keys()]);
   const words = positionals.slice(1);
-  refuseFurther(positionals[0], words, command);
+  refuseFurtherWords(positionals[0], words, command);
   return { command, words, texts, help: help || (!command && !version), version };
 }
 
 function parse(argv: string[]) {
   try {
-    return parseArgs({ args: argv, options: PARSED, allowPositionals: true, strict: true, tokens: true });
+    return parseArgs({
+      args: argv,
+      options: PARSER_OPTIONS,
+      allowPositionals: true,
+      strict: true,
+      tokens: true,
+    });
   } catch (error) {
     const text = (error as Error).message.replaceAll('\n', ' ').split('. To specify a pos')[0] as string;
     const unknownName = /^Unknown option '--([^'=]+)/.exec(text)?.[1];
@@ -72,7 +78,7 @@ function readCommand(word: string | undefined, isEnough: boolean): Command | und
   throw new UsageError(`unknown command "${word}".${close ? ` Did you mean "${close}"?` : ''}`);
 }
 
-function refuseForeign(command: Command, names: string[]): void {
+function refuseForeignOptions(command: Command, names: string[]): void {
   for (const name of names) {
     if (name in GENERAL || takes(command, name)) continue;
     const owners = COMMANDS.filter((each) => takes(each, name)).map((each) => `"trellis ${each.name}"`);
@@ -85,7 +91,7 @@ function refuseForeign(command: Command, names: string[]): void {
 const takes = ({ options }: Command, name: string): boolean =>
   Object.keys(options).some((key) => optionName(key) === name);
 
-function refuseFurther(first: string | undefined, words: string[], command: Command | undefined): void {
+function refuseFurtherWords(first: string | undefined, words: string[], command: Command | undefined): void {
   // A usage that ends in dots takes any number of words.
   if (command?.usage?.endsWith('…]')) return;
   const further = words[command?.usage?.split(' ').length ?? 0];

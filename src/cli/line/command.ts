@@ -6,7 +6,7 @@ export type ArgumentsOf<O extends Options> = {
   [Key in keyof O]: O[Key] extends Option<infer Value> ? Value : never;
 } & { words: string[] };
 
-/** A command line that was parsed, but whose values were not read. */
+/** A parsed command line whose values are not read yet. */
 export interface Line {
   /** Words after the name of the command. */
   words: string[];

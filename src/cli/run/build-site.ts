@@ -9,7 +9,7 @@ import {
   paint,
   plain,
   print,
-  printingJson,
+  printJsonOf,
   printProblems,
   progressLine,
   Stages,
@@ -25,8 +25,8 @@ interface Outcome {
   /** Whether there was anything to build. */
   isLoaded: boolean;
   /** Files and folders that are not published. */
-  unpublished: string[];
-  /** Whether the address of the published site is known, or it will not be published. */
+  unpublishedFiles: string[];
+  /** Whether the address of the published site is known or not needed. */
   hasAddress: boolean;
 }
 
@@ -49,11 +49,18 @@ export async function build(args: BuildArguments): Promise<number> {
   const elapsedSeconds = () => Number(((performance.now() - startTime) / 1000).toFixed(1));
   if (args.json) {
     let code = 1;
-    await printingJson(async () => {
-      const { pages, diagnostics, isPublished, unpublished } = await run(args, folders);
+    await printJsonOf(async () => {
+      const { pages, diagnostics, isPublished, unpublishedFiles } = await run(args, folders);
       code = isPublished ? 0 : 1;
       const ok = !hasErrors(diagnostics);
-      const facts = { ok, isPublished, out: outDir, pages, unpublished, seconds: elapsedSeconds() };
+      const facts = {
+        ok,
+        isPublished,
+        out: outDir,
+        pages,
+        unpublished: unpublishedFiles,
+        seconds: elapsedSeconds(),
+      };
       return { ...facts, diagnostics: plain(diagnostics) };
     });
     return code;
@@ -66,17 +73,21 @@ export async function build(args: BuildArguments): Promise<number> {
     stages.end(stage);
     stage = next;
   };
-  const { pages, diagnostics, isPublished, unpublished, isLoaded, hasAddress } = await run(args, folders, {
-    onStart: (name, total) => {
-      stages.end('read');
-      print(`  Building ${count(total, 'page')} of ${name} …`);
+  const { pages, diagnostics, isPublished, unpublishedFiles, isLoaded, hasAddress } = await run(
+    args,
+    folders,
+    {
+      onStart: (name, total) => {
+        stages.end('read');
+        print(`  Building ${count(total, 'page')} of ${name} …`);
+      },
+      onProgress: (step, done, total) => {
+        const next = STAGES[step];
+        if (next !== undefined && next !== stage) enter(next);
+        progress.show(`  ${step} ${done}/${total}`);
+      },
     },
-    onProgress: (step, done, total) => {
-      const next = STAGES[step];
-      if (next !== undefined && next !== stage) enter(next);
-      progress.show(`  ${step} ${done}/${total}`);
-    },
-  }).finally(progress.clear);
+  ).finally(progress.clear);
   if (isLoaded) stages.end(stage === 'indexed' ? 'indexed, written' : stage);
   if (diagnostics.length > 0) printProblems(diagnostics);
   if (isPublished) {
@@ -87,7 +98,7 @@ export async function build(args: BuildArguments): Promise<number> {
     if (!hasAddress) print(NO_ADDRESS);
   } else if (isLoaded)
     print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
-  if (unpublished.length > 0) print(`Not published: ${someOf(unpublished)}`);
+  if (unpublishedFiles.length > 0) print(`Not published: ${someOf(unpublishedFiles)}`);
   return isPublished ? 0 : 1;
 }
 
@@ -141,7 +152,7 @@ async function runUntil(
       ...facts,
       diagnostics: folder.diagnostics,
       isPublished: false,
-      unpublished: [],
+      unpublishedFiles: [],
       isLoaded: false,
       hasAddress: true,
     };
@@ -151,5 +162,11 @@ async function runUntil(
   const { keepGoing, relative } = args;
   const built = await buildSite(folder, { ...folders, keepGoing, relative, signal, onProgress });
   const hasAddress = relative || folder.publication?.address !== undefined;
-  return { ...facts, ...built, unpublished: folder.lastLoad.unpublishedFiles, isLoaded: true, hasAddress };
+  return {
+    ...facts,
+    ...built,
+    unpublishedFiles: folder.lastLoad.unpublishedFiles,
+    isLoaded: true,
+    hasAddress,
+  };
 }

@@ -108,7 +108,7 @@ async function writeReport(
   const label = args.title ?? [now.title, now.version].filter(Boolean).join(' ');
   switch (format) {
     case 'text':
-      return changesText(changes, painting(args.out === undefined));
+      return changesText(changes, createPaint(args.out === undefined));
     case 'json': {
       const about = ({ title, version, source }: ApiDocument) => ({ title, version, source });
       const counts = countsOf(changes);
@@ -129,7 +129,7 @@ async function writeReport(
 }
 
 /** Colors where people read: on a terminal, unless they are turned off. */
-function painting(isShown: boolean): Paint {
+function createPaint(isShown: boolean): Paint {
   const isColoured = isShown && usesColor(process.stdout);
   const paint = (style: 'red' | 'yellow' | 'bold' | 'dim') => (text: string) =>
     isColoured ? styleText(style, text, { validateStream: false }) : text;

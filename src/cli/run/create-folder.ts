@@ -11,7 +11,7 @@ const TEMPLATE = fileURLToPath(new URL('../../../templates/site', import.meta.ur
 /** npm leaves files of this name out of packages. */
 const RENAMED: Record<string, string> = { gitignore: '.gitignore' };
 
-/** Column of what the next steps are for. */
+/** Column in which the purpose of each next step begins. */
 const STEP_WIDTH = 26;
 
 /** `trellis new`: copies the template into a folder. Other files there are kept, and none is replaced. */
@@ -24,11 +24,11 @@ export function createFolder(directory = '.'): number {
     const path = relative(TEMPLATE, from);
     return { from, path: RENAMED[path] ?? path };
   });
-  const [first, ...others] = [...copies.map(({ path }) => path), 'mint.json'].filter((path) =>
+  const [first, ...otherPaths] = [...copies.map(({ path }) => path), 'mint.json'].filter((path) =>
     existsSync(join(target, path)),
   );
   if (first !== undefined) {
-    const more = others.length > 0 ? ` and ${others.length} more files` : '';
+    const more = otherPaths.length > 0 ? ` and ${otherPaths.length} more files` : '';
     throw new UsageError(`${join(target, first)}${more} would be replaced. Name an empty folder.`);
   }
   for (const { from, path } of copies) {

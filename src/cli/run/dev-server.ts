@@ -21,11 +21,11 @@ export async function dev(args: FolderArguments): Promise<undefined> {
   const folder = await openFolder(folders);
   const { settings, pages } = folder.site;
   stages.end(`read ${count(pages.length, 'page')}`);
-  const running = runningSandboxes(folder.sandboxes);
-  const sandboxes = running();
-  const served = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
-  const places = served ? sandboxes.map(({ name, mount }) => [name, served.url + mount]) : [];
-  folder.onLoad(() => served?.use(running()));
+  const currentSandboxes = runningSandboxes(folder.sandboxes);
+  const sandboxes = currentSandboxes();
+  const sandboxServer = sandboxes.length > 0 ? await serveSandboxes(sandboxes) : undefined;
+  const places = sandboxServer ? sandboxes.map(({ name, mount }) => [name, sandboxServer.url + mount]) : [];
+  folder.onLoad(() => sandboxServer?.use(currentSandboxes()));
   const server = await startDev(folder, {
     ...folders,
     servedSandboxes: Object.fromEntries(places),
@@ -33,10 +33,10 @@ export async function dev(args: FolderArguments): Promise<undefined> {
   });
   stages.end('started');
   print(`\n  ${settings.name || 'The docs folder'} is served at  ${paint().cyan(server.url)}`);
-  if (served) printSandboxes(sandboxes, served);
+  if (sandboxServer) printSandboxes(sandboxes, sandboxServer);
   print('  Press Ctrl+C to stop.\n');
   stopOnSignal(async () => {
-    await Promise.all([server.stop(), served?.close()]);
+    await Promise.all([server.stop(), sandboxServer?.close()]);
   });
   // The first page is slow because Vite compiles the theme for it; request it before the reader does.
   fetch(server.url)
@@ -52,7 +52,7 @@ export async function dev(args: FolderArguments): Promise<undefined> {
 function runningSandboxes(sandboxes: SiteSandboxes): () => Sandbox[] {
   const open = new Map<SandboxDefinition, Sandbox>();
   const states = new Map<string, Backing>();
-  const running = (definition: SandboxDefinition): Sandbox => {
+  const openSandbox = (definition: SandboxDefinition): Sandbox => {
     const backing = states.get(definition.name) ?? memoryBacking();
     const sandbox = open.get(definition) ?? createSandbox(definition, { backing });
     states.set(definition.name, backing);
@@ -61,6 +61,6 @@ function runningSandboxes(sandboxes: SiteSandboxes): () => Sandbox[] {
   };
   return () =>
     sandboxes.list.map((one) =>
-      one.plan ? lazySandbox(one, () => running(one.definition())) : running(one.definition()),
+      one.plan ? lazySandbox(one, () => openSandbox(one.definition())) : openSandbox(one.definition()),
     );
 }

@@ -8,7 +8,7 @@ import type { Sandbox, SandboxDefinition, SandboxOptions, Snapshot } from '../..
 import { UsageError } from '../line/usage-error.ts';
 import { paint, print } from '../terminal.ts';
 
-interface OpenedSandboxes {
+interface OpenSandboxes {
   sandboxes: Sandbox[];
   /** Closes the data file after the last request. */
   close(): void;
@@ -28,12 +28,12 @@ export interface StateArguments {
 export async function openForCommand(
   definitions: readonly SandboxDefinition[],
   { data, level, seed = [], rateLimit }: StateArguments,
-): Promise<OpenedSandboxes> {
+): Promise<OpenSandboxes> {
   const seeds = readSeeds(
     definitions.map(({ name }) => name),
     seed,
   );
-  const database = data === undefined ? undefined : refusing(() => openDatabase(data));
+  const database = data === undefined ? undefined : orUsageError(() => openDatabase(data));
   const options = (name: string): SandboxOptions => ({
     level,
     rateLimit,
@@ -95,13 +95,13 @@ function readSeeds(names: string[], seeds: NonNullable<StateArguments['seed']>):
 }
 
 function readSeed(file: string): Snapshot {
-  const { value, error } = parseJson(refusing(() => readFileSync(file, 'utf8')));
+  const { value, error } = parseJson(orUsageError(() => readFileSync(file, 'utf8')));
   if (error) throw new UsageError(`${file}:${error.line}:${error.column} is not JSON: ${inEnglish(error)}`);
   if (!isRecord(value)) throw new UsageError(`${file} is not a sandbox state: it contains no object`);
   return value as Snapshot;
 }
 
-function refusing<T>(action: () => T): T {
+function orUsageError<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {

@@ -12,13 +12,13 @@ interface PlannedRules {
     rule: string;
     /** Path template of the items that it reads or changes. */
     resource?: string;
-    /** `stored`: its effect, or that of earlier requests, is seen. */
+    /** `stored`: responses show stored data. `example`: they are documented examples. */
     source: 'stored' | 'example';
     reason: string;
   }[];
 }
 
-/** Of OpenAPI files without a rule set. */
+/** The sandboxes of OpenAPI files without a rule set. */
 export async function sandboxRules(root: string, options: LoadSiteOptions): Promise<PlannedRules[]> {
   const sandboxes = new SiteSandboxes(root);
   await sandboxes.load(await loadSite(root, options));
@@ -41,7 +41,7 @@ export function rulesTable(all: readonly PlannedRules[]): string {
   if (all.length === 0) return 'No sandbox follows a plan.';
   return all
     .map(({ name, operations }) => {
-      const stored = operations.filter(({ source }) => source === 'stored').length;
+      const storedCount = operations.filter(({ source }) => source === 'stored').length;
       const rows = operations.map(({ method, path, rule, source, reason }) => [
         `${method} ${path}`,
         rule,
@@ -55,9 +55,10 @@ export function rulesTable(all: readonly PlannedRules[]): string {
         ([operation = '', rule = '', source = '', reason = '']) =>
           `  ${operation.padEnd(first)}  ${rule.padEnd(second)}  ${source.padEnd(7)}  ${reason}`,
       );
-      return [`${name}: ${count(operations.length, 'operation')}, ${stored} with stored data`, ...lines].join(
-        '\n',
-      );
+      return [
+        `${name}: ${count(operations.length, 'operation')}, ${storedCount} with stored data`,
+        ...lines,
+      ].join('\n');
     })
     .join('\n\n');
 }

@@ -41,10 +41,10 @@ async function definitionsOf(args: SandboxArguments): Promise<SandboxDefinition[
     return definitions;
   }
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
-  const loaded = await loadSite(root, { outDir, remoteSpecs, workspace });
-  const all = new SiteSandboxes(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
-  const diagnostics = await all.load(loaded);
+  const folder = await loadSite(root, { outDir, remoteSpecs, workspace });
+  const sandboxes = new SiteSandboxes(root, join(workspace ?? join(root, '.trellis'), 'cache/rule-sets'));
+  const diagnostics = await sandboxes.load(folder);
   if (diagnostics.length > 0) printProblems(diagnostics);
-  if (all.list.length === 0) throw new UsageError('The docs folder has no OpenAPI file with a sandbox');
-  return all.list.map((one) => one.definition());
+  if (sandboxes.list.length === 0) throw new UsageError('The docs folder has no OpenAPI file with a sandbox');
+  return sandboxes.list.map((one) => one.definition());
 }

@@ -30,8 +30,8 @@ export function upgrade(args: UpgradeArguments): number {
     else printProblems(errors);
     return 1;
   }
-  const upgraded = upgradeSettings(text, from, readFile);
-  const { isUpgraded, report } = upgraded;
+  const upgrade = upgradeSettings(text, from, readFile);
+  const { isUpgraded, report } = upgrade;
   if (!isUpgraded) {
     if (args.json) printJson({ ok: true, isUpgraded, from, report });
     else print(`${from}: ${report[0]?.reason ?? 'Nothing to upgrade.'}`);
@@ -44,7 +44,7 @@ export function upgrade(args: UpgradeArguments): number {
   }
   // Written to a temporary file first, so a full disk leaves the settings unchanged.
   const temporary = `${target}.${process.pid}.tmp`;
-  writeFileSync(temporary, upgraded.text);
+  writeFileSync(temporary, upgrade.text);
   if (isKept) renameSync(target, `${target}.bak`);
   renameSync(temporary, target);
   if (args.json) printJson({ ok: true, isUpgraded, from, to: TARGET, report });

@@ -44,7 +44,7 @@ interface SpecFiles {
   /** Absolute path of the folder for their copies. */
   cacheDir: string;
   /** Earlier responses, by URL. */
-  fetched?: Map<string, Promise<string>>;
+  fetchedSpecs?: Map<string, Promise<string>>;
 }
 
 /**
@@ -55,34 +55,36 @@ interface SpecFiles {
 export async function loadSpecs(
   files: SpecFiles,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const { root, settings, texts, fetched, remote, references, outside, cacheDir } = files;
-  const listed = settings.openapi.map(
+  const { root, settings, texts, fetchedSpecs, remote, references, outside, cacheDir } = files;
+  const configuredSources = settings.openapi.map(
     (source): ApiSource => ({
       source,
       overlays: settings.overlays?.[source],
-      origin: settingsPlace(texts, source),
+      origin: settingsLocation(texts, source),
     }),
   );
-  let found: Promise<SpecName[]> | undefined;
+  let folderSpecs: Promise<SpecName[]> | undefined;
   const inFolder = (): Promise<SpecName[]> => {
-    found ??= sniff(root, files.files, settings.openapi);
-    return found;
+    folderSpecs ??= findSpecsInFolder(root, files.files, settings.openapi);
+    return folderSpecs;
   };
-  const others = await unlisted(files, inFolder);
-  const named = [...listed, ...others];
-  const aside = others.filter(({ origin }) => outside.has(origin?.file ?? '')).map(({ source }) => source);
-  const options = { root, remote: remote && ('own-origin' as const), fetched, cacheDir };
-  const { documents, diagnostics } = await loadApiDocuments(named, options);
-  const missing = references.filter((reference) => !has(documents, reference));
-  if (missing.length > 0) {
-    const met = await comeUpon(missing, named, await inFolder(), options);
-    documents.push(...met.documents);
-    diagnostics.push(...met.diagnostics);
+  const unlistedSources = await findUnlistedSources(files, inFolder);
+  const allSources = [...configuredSources, ...unlistedSources];
+  const outsideFiles = unlistedSources
+    .filter(({ origin }) => outside.has(origin?.file ?? ''))
+    .map(({ source }) => source);
+  const options = { root, remote: remote && ('own-origin' as const), fetched: fetchedSpecs, cacheDir };
+  const { documents, diagnostics } = await loadApiDocuments(allSources, options);
+  const unresolved = references.filter((reference) => !has(documents, reference));
+  if (unresolved.length > 0) {
+    const matches = await loadMatchingSpecs(unresolved, allSources, await inFolder(), options);
+    documents.push(...matches.documents);
+    diagnostics.push(...matches.diagnostics);
   }
   const hint = 'Allow it with --allow-remote. Trellis then keeps a copy for builds without a network.';
   return {
     documents,
-    diagnostics: withoutErrorsOf(diagnostics, new Set(aside)).map((each) => {
+    diagnostics: withoutErrorsOf(diagnostics, new Set(outsideFiles)).map((each) => {
       // Its pages show method and path, and say that the description is missing.
       if (each.code === 'openapi/not-found') return { ...each, severity: 'warning' };
       return each.code === 'openapi/remote-refused' ? { ...each, hint } : each;
@@ -98,12 +100,12 @@ function has(documents: ApiDocument[], { kind, text }: SpecReference): boolean {
 }
 
 /** Files that a page or the navigation names, but not the settings. */
-async function unlisted(
+async function findUnlistedSources(
   { settings, references, files, outside }: SpecFiles,
   inFolder: () => Promise<SpecName[]>,
 ): Promise<ApiSource[]> {
   const names = documentNames(settings.openapi);
-  const listed = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
+  const configuredSpecs = settings.openapi.map((source, index) => ({ source, name: names[index] ?? '' }));
   const needed = new Map<string, ApiSource>();
   const fileOf = ({ kind, text }: SpecReference): string | undefined => {
     if (kind === 'file') return text;
@@ -123,13 +125,13 @@ async function unlisted(
   for (const reference of [...references].sort((a, b) => Number(isOutside(a)) - Number(isOutside(b)))) {
     const { origin } = reference;
     const file = fileOf(reference);
-    if (file === undefined || byFile(listed, reference, file).length > 0) continue;
+    if (file === undefined || byFile(configuredSpecs, reference, file).length > 0) continue;
     const isUrl = /^https?:\/\//i.test(file);
     // A file that is named by its path is read whatever it begins with.
-    const named = file.replace(/^\.?\//, '');
-    const isNamed = isUrl || (files.includes(named) && mayBeApiDocument(named));
+    const path = file.replace(/^\.?\//, '');
+    const isNamed = isUrl || (files.includes(path) && mayBeApiDocument(path));
     const [source] = isNamed
-      ? [isUrl ? file : named]
+      ? [isUrl ? file : path]
       : byFile(await inFolder(), reference, file).map((each) => each.source);
     if (source !== undefined && !needed.has(source)) needed.set(source, { source, origin });
   }
@@ -137,38 +139,42 @@ async function unlisted(
 }
 
 /**
- * Files `inFolder`, except `known` ones, that have something `missing`. No setting or page names them, so
- * their problems do not fail a build.
+ * Those of the files `inFolder`, besides `loadedSources`, that contain an `unresolved` reference. No setting
+ * or page names them, so their problems do not fail a build.
  */
-async function comeUpon(
-  missing: SpecReference[],
-  known: ApiSource[],
+async function loadMatchingSpecs(
+  unresolved: SpecReference[],
+  loadedSources: ApiSource[],
   inFolder: SpecName[],
   options: LoadOptions,
 ): Promise<{ documents: ApiDocument[]; diagnostics: Diagnostic[] }> {
-  const sources = known.map(({ source }) => source);
-  const others = inFolder.map(({ source }) => source).filter((source) => !sources.includes(source));
-  const names = documentNames([...sources, ...others]).slice(sources.length);
-  const entries = others.map((source, index) => ({ source, name: names[index] }));
+  const sources = loadedSources.map(({ source }) => source);
+  const otherSources = inFolder.map(({ source }) => source).filter((source) => !sources.includes(source));
+  const names = documentNames([...sources, ...otherSources]).slice(sources.length);
+  const entries = otherSources.map((source, index) => ({ source, name: names[index] }));
   const { documents, diagnostics } = await loadApiDocuments(entries, options);
-  const isOfUse = (document: ApiDocument) => missing.some((reference) => has([document], reference));
-  const passedOver = new Set(documents.flatMap((each) => (isOfUse(each) ? [] : [each.source])));
+  const isOfUse = (document: ApiDocument) => unresolved.some((reference) => has([document], reference));
+  const skippedFiles = new Set(documents.flatMap((each) => (isOfUse(each) ? [] : [each.source])));
   return {
     documents: documents.filter(isOfUse),
     diagnostics: diagnostics
-      .filter(({ file = '' }) => !passedOver.has(file))
+      .filter(({ file = '' }) => !skippedFiles.has(file))
       .map((each) => (each.severity === 'error' ? { ...each, severity: 'warning' } : each)),
   };
 }
 
 /** The files that begin like OpenAPI files, sorted by path; those nearest to the root first. */
-async function sniff(root: string, files: string[], listed: string[]): Promise<SpecName[]> {
-  const possible = files.filter((file) => mayBeApiDocument(file) && !listed.includes(file));
+async function findSpecsInFolder(
+  root: string,
+  files: string[],
+  configuredFiles: string[],
+): Promise<SpecName[]> {
+  const possible = files.filter((file) => mayBeApiDocument(file) && !configuredFiles.includes(file));
   const isApi: boolean[] = [];
   // A folder of data may hold more files than can be open at once.
   for (let from = 0; from < possible.length; from += PARALLEL_FILES) {
-    const some = possible.slice(from, from + PARALLEL_FILES);
-    isApi.push(...(await Promise.all(some.map((file) => looksLikeApiDocument(join(root, file))))));
+    const batch = possible.slice(from, from + PARALLEL_FILES);
+    isApi.push(...(await Promise.all(batch.map((file) => looksLikeApiDocument(join(root, file))))));
   }
   const depth = (file: string): number => file.split('/').length;
   const sources = possible.filter((_, index) => isApi[index]).sort((a, b) => depth(a) - depth(b));
@@ -177,7 +183,7 @@ async function sniff(root: string, files: string[], listed: string[]): Promise<S
 }
 
 /** Where the settings first name the file `source`; only the file if that is unknown. */
-function settingsPlace(
+function settingsLocation(
   texts: ReadonlyMap<string, string>,
   source: string,
 ): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined {

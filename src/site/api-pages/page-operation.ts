@@ -110,17 +110,17 @@ function bodyOf(fields: ApiField[], contentType: string | undefined): { body?: B
   if (fields.length === 0) return {};
   const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOfField(field)]));
   const hasFile = Object.values(properties).some((schema) => typeof schema === 'object' && isFile(schema));
-  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const requiredNames = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     body: {
-      required: required.length > 0,
+      required: requiredNames.length > 0,
       media: [
         {
           contentType: contentType ?? (hasFile ? 'multipart/form-data' : 'application/json'),
           schema: {
             type: 'object',
             properties,
-            ...(required.length > 0 && { required: [...new Set(required)] }),
+            ...(requiredNames.length > 0 && { required: [...new Set(requiredNames)] }),
           },
           encoding: {},
           examples: [],

@@ -28,7 +28,7 @@ export class PagePlanner {
   private readonly namers = new Map<string, (wanted: string) => string>();
   private readonly tagPaths = new Map<string, string>();
   /** Paths that operations name themselves. */
-  private readonly taken = new Set<string>();
+  private readonly ownPaths = new Set<string>();
 
   /** Pages of a document in `directory`, in file order, webhooks last. Excluded operations have none. */
   plan(document: ApiDocument, directory: string): Map<Operation, PlannedPage> {
@@ -54,7 +54,7 @@ export class PagePlanner {
         href && isRoute(href.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1'))
           ? normalizePagePath(href)
           : nameIn([folder, fileOf(operation)].filter(Boolean).join('/'));
-      if (href) this.taken.add(path);
+      if (href) this.ownPaths.add(path);
       plan.set(operation, { operation, path, ...(tag && { tag }), isHidden });
     }
     return plan;
@@ -67,7 +67,7 @@ export class PagePlanner {
   tagPath(document: ApiDocument, directory: string, tag: ApiTag): string {
     const key = `${directory}\0${document.name}\0${tag.name}`;
     let path = this.tagPaths.get(key);
-    while (path === undefined || this.taken.has(path)) {
+    while (path === undefined || this.ownPaths.has(path)) {
       path = this.namerOf(directory)([directory, pageSlug(tag.name), TAG_PAGE].filter(Boolean).join('/'));
     }
     this.tagPaths.set(key, path);

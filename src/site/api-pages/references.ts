@@ -16,7 +16,7 @@ export interface SpecReference {
 
 /** References of pages to operations and schemas of OpenAPI files. */
 export function pageReferences(pages: Iterable<PageFile>): SpecReference[] {
-  return [...pages].flatMap(({ file, parsed: { frontMatter, ranges, text } }) => {
+  return [...pages].flatMap(({ file, parsedPage: { frontMatter, ranges, text } }) => {
     const { openapi, openapiSchema } = frontMatter;
     const at = (range: Diagnostic['range']) => ({ file, range, source: text });
     const references: SpecReference[] = [];

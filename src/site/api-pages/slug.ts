@@ -20,13 +20,13 @@ export function pageSlug(name: string): string {
 
 /** The whole words of a slug that fit into a file name. */
 function shortenSlug(slug: string): string {
-  if (Buffer.byteLength(slug) <= MOST_BYTES) return slug;
-  const start = Buffer.from(slug).subarray(0, MOST_BYTES).toString();
+  if (Buffer.byteLength(slug) <= MAX_SLUG_BYTES) return slug;
+  const start = Buffer.from(slug).subarray(0, MAX_SLUG_BYTES).toString();
   return start.includes('-') ? start.replace(/-[^-]*$/, '') : start.replace(/\uFFFD$/, '');
 }
 
 /** Leaves room for the number that a name may get. */
-const MOST_BYTES = MAX_NAME_BYTES - 10;
+const MAX_SLUG_BYTES = MAX_NAME_BYTES - 10;
 
 /** Assigns unique paths; a repeated one gets `-1`, `-2`, … */
 export function createPathNamer(): (wanted: string) => string {

@@ -18,13 +18,13 @@ export interface Alternate {
  * search engines require.
  */
 export function alternates(site: Site, page: Page): Alternate[] {
-  const others = parallels(site, page, 'language').flatMap((parallel): Alternate[] => {
+  const languages = parallels(site, page, 'language').flatMap((parallel): Alternate[] => {
     const language = languageTag(parallel.id);
     const other = parallel.page;
     if (!language || !other || !namesBack(site, page, other, parallel)) return [];
     return [{ language, route: other.route, isDefault: parallel.isDefault }];
   });
-  return others.length > 1 ? others : [];
+  return languages.length > 1 ? languages : [];
 }
 
 function namesBack(site: Site, page: Page, other: Page, { isOwn }: Parallel): boolean {

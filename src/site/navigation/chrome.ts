@@ -4,7 +4,7 @@ import { type LatestVersion, latestVersion } from './alternates.ts';
 import type { Breadcrumb, DivisionLink, Switcher } from './divisions/division-links.ts';
 import { divisionLinks } from './divisions/division-switchers.ts';
 import { languageTag } from './divisions/language.ts';
-import { divisionsAlong, placeOf } from './divisions/nav-path.ts';
+import { divisionsAlong, navPathOf } from './divisions/nav-path.ts';
 import { selectedVersion, versionLanguage, versionSwitcher } from './divisions/version-switcher.ts';
 import { type Neighbours, neighbours } from './neighbours.ts';
 import { breadcrumbs, sidebarOf } from './sidebar.ts';
@@ -58,7 +58,7 @@ export function pageChrome(site: Site, page: Page | undefined): PageChrome {
 
 function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] {
   const { topbarLinks, topbarCtaButton, footer, footerSocials, banner } = site.settings;
-  const own = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language')?.surround;
+  const own = divisionsAlong(site, navPathOf(site, page)).find(({ kind }) => kind === 'language')?.surround;
   return {
     navbar: { topbarLinks, topbarCtaButton },
     footer: { footer, footerSocials },
@@ -69,7 +69,7 @@ function surroundOf(site: Site, page: Page | undefined): PageChrome['surround'] 
 
 /** Language tag of a page (BCP 47); undefined if the site names none. */
 export function pageLanguage(site: Site, page: Page | undefined): string | undefined {
-  const division = divisionsAlong(site, placeOf(site, page)).find(({ kind }) => kind === 'language');
+  const division = divisionsAlong(site, navPathOf(site, page)).find(({ kind }) => kind === 'language');
   return languageTag(division?.id ?? versionLanguage(site, page));
 }
 

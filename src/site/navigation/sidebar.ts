@@ -2,7 +2,7 @@ import { isAbsoluteUrl } from '../../config/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import type { NavigationNode, Page, Site } from '../site.ts';
 import type { Breadcrumb } from './divisions/division-links.ts';
-import { levelAt, placeOf } from './divisions/nav-path.ts';
+import { levelAt, navPathOf } from './divisions/nav-path.ts';
 import type { SidebarEntry } from './sidebar-entry.ts';
 import { inRuns } from './sidebar-runs.ts';
 
@@ -39,8 +39,8 @@ export const wholeEntries = (site: Site, { page }: WholeSidebar): SidebarEntry[]
 
 /** `2-1`: the indices of the division, the outermost first, counted from 1. */
 function divisionName(site: Site, page: Page | undefined): string {
-  const place = placeOf(site, page);
-  return place.map((index) => index + 1).join('-') || 'all';
+  const navPath = navPathOf(site, page);
+  return navPath.map((index) => index + 1).join('-') || 'all';
 }
 
 /**
@@ -56,7 +56,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
   const own = page && indexOf(site, page);
   const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MAX_PAGES;
 
-  // A page has one place, the first; or one in each version.
+  // A page counts where it is listed first, or where it is first in each version.
   const isVersioned = site.settings.navigation.versions.length > 0;
   let isMarked = false;
   const isCurrent = (target: Page | undefined): true | undefined => {
@@ -152,7 +152,7 @@ function sharedVersion([first, ...rest]: { version?: string }[]): string | undef
 }
 
 const nodesOf = (site: Site, page: Page | undefined): NavigationNode[] =>
-  levelAt(site, placeOf(site, page))?.nodes ?? [];
+  levelAt(site, navPathOf(site, page))?.nodes ?? [];
 
 /** The groups around `page`, the outermost first; empty outside the navigation. */
 export function breadcrumbs(site: Site, page: Page): Breadcrumb[] {

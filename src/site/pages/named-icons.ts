@@ -6,14 +6,14 @@ import { createLineIndex } from '../../diagnostics/index.ts';
 import type { PageFile } from './page-source.ts';
 
 /** For each file the latest text and the names in it. */
-export type IconsByFile = Map<string, { text: string; named: NamedAsset[] }>;
+export type IconsByFile = Map<string, { text: string; icons: NamedAsset[] }>;
 
 /**
  * Icons and images that pages and snippets name: in front matter, in properties of components, and in data.
  *
  * @param earlier of the last load; brought up to date
  */
-export async function namedInPages(
+export async function assetsNamedInPages(
   root: string,
   pages: Iterable<PageFile>,
   snippets: Snippets,
@@ -21,9 +21,9 @@ export async function namedInPages(
 ): Promise<NamedAsset[]> {
   const namedIcons: NamedAsset[] = [];
   const files = new Set(snippets.files);
-  for (const { file, parsed } of pages) {
+  for (const { file, parsedPage } of pages) {
     files.delete(file);
-    namedIcons.push(...inFrontMatter(file, parsed), ...iconsOf(file, parsed.text, earlier));
+    namedIcons.push(...inFrontMatter(file, parsedPage), ...iconsOf(file, parsedPage.text, earlier));
   }
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
@@ -34,7 +34,7 @@ export async function namedInPages(
 
 function inFrontMatter(
   file: string,
-  { frontMatter, ranges, metaRanges, text }: PageFile['parsed'],
+  { frontMatter, ranges, metaRanges, text }: PageFile['parsedPage'],
 ): NamedAsset[] {
   const { icon, meta = {} } = frontMatter;
   const images = Object.keys(meta).filter(isImageTag);
@@ -52,13 +52,13 @@ function inFrontMatter(
 
 function iconsOf(file: string, text: string, earlier: IconsByFile): NamedAsset[] {
   const cacheEntry = earlier.get(file);
-  if (cacheEntry?.text === text) return cacheEntry.named;
+  if (cacheEntry?.text === text) return cacheEntry.icons;
   const icons = iconsIn(text, file);
   const lines = icons.length > 0 ? createLineIndex(text) : undefined;
   const namedIcons = icons.map(({ name, offset }): NamedAsset => {
     const range = lines?.rangeOf(offset, offset + name.length);
     return { kind: 'icon', name, file, range, source: text };
   });
-  earlier.set(file, { text, named: namedIcons });
+  earlier.set(file, { text, icons: namedIcons });
   return namedIcons;
 }

@@ -54,8 +54,8 @@ export class PageBuilder {
   /** Keys of those already reported. */
   private readonly unknownFields = new Set<string>();
   private readonly diagnostics: Diagnostic[];
-  private readonly shown = new Map<string, ShownPage>();
-  private readonly lost: LostDescriptions;
+  private readonly shownPages = new Map<string, ShownPage>();
+  private readonly lostDescriptions: LostDescriptions;
   private isServerMissed = false;
 
   constructor(
@@ -63,9 +63,9 @@ export class PageBuilder {
     documents: ApiDocument[],
     snippets: Snippets,
     diagnostics: Diagnostic[],
-    lost: LostDescriptions,
+    lostDescriptions: LostDescriptions,
   ) {
-    this.lost = lost;
+    this.lostDescriptions = lostDescriptions;
     this.settings = settings;
     this.documents = documents;
     this.snippets = snippets;
@@ -75,7 +75,7 @@ export class PageBuilder {
   page(path: string, source: PageSource, group: string | undefined, version: string | undefined): Page {
     const { operation, schema, spec, tag: about, missing } = this.show(path, source);
     const tag = about && { spec: about.document.name, name: about.tag.name };
-    const frontMatter = 'file' in source ? source.parsed.frontMatter : this.frontMatterOf(operation);
+    const frontMatter = 'file' in source ? source.parsedPage.frontMatter : this.frontMatterOf(operation);
     const title =
       frontMatter.title ||
       (operation && operationTexts(operation).title) ||
@@ -125,14 +125,14 @@ export class PageBuilder {
    * `openapi-schema`.
    */
   show(path: string, source: PageSource): ShownPage {
-    if ('generated' in source) {
-      const { generated } = source;
-      return generated.operation ? { operation: generated.operation } : { tag: generated };
+    if ('generatedPage' in source) {
+      const { generatedPage } = source;
+      return generatedPage.operation ? { operation: generatedPage.operation } : { tag: generatedPage };
     }
-    let shownPage = this.shown.get(path);
+    let shownPage = this.shownPages.get(path);
     if (!shownPage) {
-      shownPage = this.read(path, source.file, source.parsed);
-      this.shown.set(path, shownPage);
+      shownPage = this.read(path, source.file, source.parsedPage);
+      this.shownPages.set(path, shownPage);
     }
     return shownPage;
   }
@@ -158,7 +158,7 @@ export class PageBuilder {
       });
     };
     const lose = (key: 'openapi' | 'openapiSchema', documentName: string | undefined): boolean =>
-      this.lost.add(documentName, { file, range: page.ranges[key], source: page.text });
+      this.lostDescriptions.add(documentName, { file, range: page.ranges[key], source: page.text });
     let missing: ShownPage['missing'];
     const spec = openapi && isFileReference(openapi) && documentAt(this.documents, openapi.trim());
     if (spec) return { spec };
@@ -175,7 +175,7 @@ export class PageBuilder {
     if (api?.trim()) {
       const line = readApiLine(api);
       if (line) {
-        const operation = this.described(path, line, file, page);
+        const operation = this.documentedOperation(path, line, file, page);
         const { servers } = operation.request;
         if (servers.length === 0)
           this.missServer(() => problem('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
@@ -190,21 +190,21 @@ export class PageBuilder {
       );
     }
     if (openapiSchema?.trim()) {
-      const found = findSchema(this.documents, openapiSchema);
-      if ('schema' in found) return found;
+      const match = findSchema(this.documents, openapiSchema);
+      if ('schema' in match) return match;
       missing ??= {};
       if (!lose('openapiSchema', readSchemaReference(openapiSchema).file)) {
         const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
-        problem('openapiSchema', 'unknown-schema', message, asHint(found.suggestions));
+        problem('openapiSchema', 'unknown-schema', message, asHint(match.suggestions));
       }
     }
     return missing ? { missing } : {};
   }
 
-  private described(path: string, line: ApiLine, file: string, parsed: ParsedPage): Operation {
-    const { title: summary, contentType } = parsed.frontMatter;
-    const fields = apiFields(parsed.body, this.settings.variables, file, this.snippets, (expression) => {
-      const source = expression.file === file ? parsed.text : this.snippets.sources.get(expression.file);
+  private documentedOperation(path: string, line: ApiLine, file: string, page: ParsedPage): Operation {
+    const { title: summary, contentType } = page.frontMatter;
+    const fields = apiFields(page.body, this.settings.variables, file, this.snippets, (expression) => {
+      const source = expression.file === file ? page.text : this.snippets.sources.get(expression.file);
       const warning = unknownFields(expression, source ?? '');
       const place = JSON.stringify([warning.file, warning.range]);
       if (this.unknownFields.has(place)) return;
@@ -229,20 +229,20 @@ export class PageBuilder {
   /** Version that the front matter sets. */
   private version(from: PageSource): string | undefined {
     if (!('file' in from)) return undefined;
-    const { frontMatter, ranges, text } = from.parsed;
+    const { frontMatter, ranges, text } = from.parsedPage;
     const { version } = frontMatter;
     const versions = this.settings.navigation.versions.map(({ name }) => name);
     if (version && versions.includes(version)) return version;
     // A site without versions shows every page.
     if (!version || versions.length === 0) return undefined;
-    const close = didYouMean(version, versions);
+    const suggestion = didYouMean(version, versions);
     this.diagnostics.push({
       code: 'site/unknown-version',
       severity: 'warning',
       message: `version "${version}" is not in the versions of ${this.settings.file}`,
       file: from.file,
       range: ranges.version,
-      hint: close ? `Did you mean "${close}"?` : undefined,
+      hint: suggestion ? `Did you mean "${suggestion}"?` : undefined,
       source: text,
     });
     return undefined;

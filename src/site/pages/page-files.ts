@@ -42,11 +42,11 @@ export async function readPageFiles(
   const pages = new Map<string, PageFile>();
   const drafts = new Map<string, string>();
   const add = (path: string, page: PageFile): void => {
-    if (page.parsed.frontMatter.draft) {
+    if (page.parsedPage.frontMatter.draft) {
       drafts.set(path, page.file);
       return;
     }
-    diagnostics.push(...page.parsed.diagnostics);
+    diagnostics.push(...page.parsedPage.diagnostics);
     pages.set(path, page);
   };
   const readPage = async (file: string): Promise<PageFile | undefined> => {
@@ -61,7 +61,7 @@ export async function readPageFiles(
     const { openapi, openapiSchema } = parsedPage.frontMatter;
     if (openapi) parsedPage.frontMatter.openapi = fromRoot(root, file, openapi);
     if (openapiSchema) parsedPage.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
-    return { file, parsed: parsedPage };
+    return { file, parsedPage };
   };
   const filesByPath = new Map<string, string>();
   for (const file of files.pages) {
@@ -69,8 +69,8 @@ export async function readPageFiles(
     const other = filesByPath.get(path);
     if (other === undefined || file.endsWith('.mdx')) filesByPath.set(path, file);
     if (other !== undefined) {
-      const [kept, left] = file.endsWith('.mdx') ? [file, other] : [other, file];
-      diagnostics.push(sharedRoute(left, kept, routeOf(path)));
+      const [keptFile, hiddenFile] = file.endsWith('.mdx') ? [file, other] : [other, file];
+      diagnostics.push(sharedRoute(hiddenFile, keptFile, routeOf(path)));
     }
   }
   for (const page of await Promise.all([...filesByPath.values()].map(readPage))) {

@@ -5,8 +5,8 @@ import type { GeneratedPage } from '../navigation/tree/spec-entries.ts';
 export interface PageFile {
   /** Relative to the docs root. */
   file: string;
-  parsed: ParsedPage;
+  parsedPage: ParsedPage;
 }
 
-/** Source of a page: a file of the docs folder, or an operation of an OpenAPI file. */
-export type PageSource = PageFile | { generated: GeneratedPage };
+/** Source of a page: a file of the docs folder, or an operation or tag of an OpenAPI file. */
+export type PageSource = PageFile | { generatedPage: GeneratedPage };

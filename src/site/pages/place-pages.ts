@@ -6,7 +6,7 @@ import type { Page, SiteLevel } from '../site.ts';
 import { asHint, type PageBuilder } from './page-builder.ts';
 import type { PageSource } from './page-source.ts';
 
-interface PlacedPages {
+interface PagesInOrder {
   /** Pages of the navigation in file order, then the others. */
   pages: Page[];
   navigation: SiteLevel;
@@ -17,15 +17,15 @@ interface PlacedPages {
  *
  * @param sources by path in the navigation
  * @param absentPages paths of pages that are not shown, and of the page that is shown at the same address
- * @param missing called for each listed path without a page
+ * @param onMissing called for each listed path without a page
  */
 export function placePages(
   settings: SiteSettings,
   sources: ReadonlyMap<string, PageSource>,
   build: PageBuilder,
   absentPages: ReadonlyMap<string, string | undefined>,
-  missing: (path: string, hint: string | undefined) => void,
-): PlacedPages {
+  onMissing: (path: string, hint: string | undefined) => void,
+): PagesInOrder {
   const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
   const pathOf = (path: string): string => absentPages.get(path) ?? path;
   // Divisions that hold pages by their paths have another order.
@@ -34,19 +34,19 @@ export function placePages(
     if (absentPages.has(path)) continue;
     if (!sources.has(path)) {
       const close = didYouMean(path, [...sources.keys()]);
-      missing(path, close === undefined ? undefined : asHint([close]));
+      onMissing(path, close === undefined ? undefined : asHint([close]));
     } else if (!linkAt(path) && !order.has(path)) order.set(path, order.size);
   }
   const pages: Page[] = [];
-  const place = (named: string, group: string | undefined, version: string | undefined) => {
-    const path = pathOf(named);
+  const place = (listedPath: string, group: string | undefined, version: string | undefined) => {
+    const path = pathOf(listedPath);
     const source = sources.get(path);
     if (absentPages.has(path) || !source) return undefined;
     const index = order.get(path) ?? order.size;
     order.set(path, index);
     const page = pages[index];
     if (!page) pages[index] = build.page(path, source, group, version);
-    // Listed under several versions: opening it must not select one of them.
+    // The page is listed under several versions, so opening it must not select one of them.
     else if (page.version !== version && ownVersion(page) === undefined) page.version = undefined;
     return index;
   };
@@ -59,7 +59,7 @@ export function placePages(
 }
 
 const frontMatterOf = (source: PageSource | undefined) =>
-  source && 'parsed' in source ? source.parsed.frontMatter : undefined;
+  source && 'parsedPage' in source ? source.parsedPage.frontMatter : undefined;
 
 /** The version in a page's front matter, whatever group lists it. */
 function ownVersion({ frontMatter, version }: Page): string | undefined {

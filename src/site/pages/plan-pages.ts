@@ -52,7 +52,7 @@ export function planPages(
   });
   diagnostics.push(...lost.diagnostics);
   const sources = new Map<string, PageSource>(pageFiles.pages);
-  for (const page of pages) sources.set(page.path, { generated: page });
+  for (const page of pages) sources.set(page.path, { generatedPage: page });
   return { settings, sources, shownPages, builder };
 }
 

@@ -213,7 +213,7 @@ function groupsOf(
     return [[tag.name, section]];
   });
   const untaggedOperations = byTag.get(undefined) ?? [];
-  const others: SpecSection[] =
+  const untaggedSections: SpecSection[] =
     untaggedOperations.length > 0
       ? [{ id: idOf('operations', ids), depth: 0, operations: untaggedOperations }]
       : [];
@@ -222,16 +222,19 @@ function groupsOf(
     sections: sections.flatMap(([tag, section]) => (names.includes(tag) ? [section] : [])),
   }));
   const groupedTags = new Set((tagGroups ?? []).flatMap((group) => group.tags));
-  const rest = [...sections.flatMap(([tag, section]) => (groupedTags.has(tag) ? [] : [section])), ...others];
+  const rest = [
+    ...sections.flatMap(([tag, section]) => (groupedTags.has(tag) ? [] : [section])),
+    ...untaggedSections,
+  ];
   return [...groups, { sections: rest }].filter((group) => group.sections.length > 0);
 }
 
 /** The tree of tags, flattened; a tag whose parents form a circle stands alone. */
 function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
-  const done = new Set<ApiTag>();
+  const visitedTags = new Set<ApiTag>();
   const visit = (tag: ApiTag, depth: number): { tag: ApiTag; depth: number }[] => {
-    if (done.has(tag)) return [];
-    done.add(tag);
+    if (visitedTags.has(tag)) return [];
+    visitedTags.add(tag);
     const inner = tags.filter(({ parent }) => parent === tag.name);
     const around = isForNavigation(tag) ? depth + 1 : depth;
     return [{ tag, depth }, ...inner.flatMap((each) => visit(each, around))];
@@ -243,7 +246,7 @@ function inOrder(tags: ApiTag[]): { tag: ApiTag; depth: number }[] {
 function idOf(name: string, takenIds: Set<string>): string {
   const base = `tag-${headingSlug(name) || 'section'}`;
   let id = base;
-  for (let n = 2; takenIds.has(id); n++) id = `${base}-${n}`;
+  for (let copy = 2; takenIds.has(id); copy++) id = `${base}-${copy}`;
   takenIds.add(id);
   return id;
 }

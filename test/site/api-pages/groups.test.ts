@@ -189,7 +189,7 @@ describe('pages of tags', () => {
       generatedFrom: 'a.json',
       group: 'All plants',
       tag: { spec: 'a', name: 'plants' },
-      place: [0],
+      navPath: [0],
       inNavigation: true,
     });
     expect([page.operation, page.method, page.file]).toEqual([undefined, undefined, undefined]);

@@ -66,7 +66,7 @@ describe('legacy format: openapi of a tab or an anchor', () => {
       title: 'Create a plant',
       method: 'POST',
       group: 'Plants',
-      place: [1],
+      navPath: [1],
       inNavigation: true,
     });
     expect(pageOf(site, 'reference/plants/create-a-plant').file).toBeUndefined();

@@ -17,7 +17,7 @@ export function branchOf(pages: Page[]): Branch {
     const path = page.id.split('/');
     const name = path.pop() ?? '';
     byName.set(name, [...(byName.get(name) ?? []), page]);
-    folders = folders ? path.slice(0, commonStart(path, folders)) : path;
+    folders = folders ? path.slice(0, commonLength(path, folders)) : path;
   }
   return { pages, folders: folders ?? [], byName };
 }
@@ -33,14 +33,10 @@ export function counterpart(page: Page, from: Branch, to: Branch): Page | undefi
   let best: { page: Page; rest: string[]; shared: number } | undefined;
   for (const candidate of candidates) {
     const other = candidate.id.split('/');
-    const commonLength = commonStart(path.toReversed(), other.toReversed());
-    const rest = other.slice(0, other.length - commonLength);
-    if (
-      !best ||
-      commonLength > best.shared ||
-      (commonLength === best.shared && rest.length < best.rest.length)
-    ) {
-      best = { page: candidate, rest, shared: commonLength };
+    const shared = commonLength(path.toReversed(), other.toReversed());
+    const rest = other.slice(0, other.length - shared);
+    if (!best || shared > best.shared || (shared === best.shared && rest.length < best.rest.length)) {
+      best = { page: candidate, rest, shared };
     }
   }
   if (!best) return undefined;
@@ -70,10 +66,10 @@ export function nearest(page: Page, from: Branch, to: Branch): Page | undefined 
   return undefined;
 }
 
-const startsWith = (path: string[], start: string[]): boolean => commonStart(path, start) === start.length;
+const startsWith = (path: string[], start: string[]): boolean => commonLength(path, start) === start.length;
 
-function commonStart(a: string[], b: string[]): number {
+function commonLength(path: string[], other: string[]): number {
   let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  while (length < path.length && length < other.length && path[length] === other[length]) length++;
   return length;
 }

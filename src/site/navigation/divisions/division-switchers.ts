@@ -3,7 +3,7 @@ import type { Page, Site, SiteDivision, SiteLevel } from '../../site.ts';
 import { nearest } from './counterpart.ts';
 import type { DivisionLink, Switcher } from './division-links.ts';
 import { languageTag } from './language.ts';
-import { placeOf } from './nav-path.ts';
+import { navPathOf } from './nav-path.ts';
 import { branchAt } from './parallels.ts';
 
 interface DivisionLinks {
@@ -18,7 +18,7 @@ interface DivisionLinks {
  */
 export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks {
   const links: DivisionLinks = { switchers: [], tabs: [], anchors: [] };
-  const place = placeOf(site, page);
+  const navPath = navPathOf(site, page);
   const add = (kind: DivisionKind, items: DivisionLink[]) => {
     if (kind === 'anchor' || (kind === 'tab' && links.tabs.length > 0)) links.anchors.push(...items);
     else if (kind === 'tab') links.tabs.push(...items);
@@ -28,10 +28,10 @@ export function divisionLinks(site: Site, page: Page | undefined): DivisionLinks
   let level: SiteLevel | undefined = site.navigation;
   let around: DivisionKind | undefined;
   for (let depth = 0; level?.kind; depth++) {
-    const chosenIndex = place[depth];
+    const chosenIndex = navPath[depth];
     // The menu of a tab opens from the tab.
     if (!(level.kind === 'menu' && around === 'tab')) {
-      add(level.kind, levelLinks(site, level, page, place.slice(0, depth), chosenIndex));
+      add(level.kind, levelLinks(site, level, page, navPath.slice(0, depth), chosenIndex));
     }
     around = level.kind;
     level = chosenIndex === undefined ? undefined : level.divisions[chosenIndex]?.level;

@@ -9,18 +9,18 @@ import { firstIn } from '../tree/build-navigation.ts';
  * the nearest folder above is, so a hidden page keeps its language. Otherwise, and without a page, the
  * default selection.
  */
-export function placeOf(site: Site, page: Page | undefined): number[] {
+export function navPathOf(site: Site, page: Page | undefined): number[] {
   if (page?.navPath) return page.navPath;
   const byPath = placeByPath(site.navigation, page?.id);
   if (byPath.length > 0) return byPath;
   if (page) {
     const folders = foldersOf(site);
     for (let folder = parent(page.id); folder; folder = parent(folder)) {
-      const place = folders.get(folder);
-      if (place) return place;
+      const navPath = folders.get(folder);
+      if (navPath) return navPath;
     }
   }
-  return defaultPlace(site.navigation);
+  return defaultNavPath(site.navigation);
 }
 
 function placeByPath({ divisions }: SiteLevel, path: string | undefined): number[] {
@@ -31,28 +31,28 @@ function placeByPath({ divisions }: SiteLevel, path: string | undefined): number
 }
 
 /** The default divisions, down to the first one with groups or pages. */
-function defaultPlace(level: SiteLevel): number[] {
+function defaultNavPath(level: SiteLevel): number[] {
   if (level.nodes.length > 0) return [];
   const first = firstIn(level);
   const index = level.divisions.findIndex((division) => first !== undefined && division.first === first);
   const child = level.divisions[index];
-  return child ? [index, ...defaultPlace(child.level)] : [];
+  return child ? [index, ...defaultNavPath(child.level)] : [];
 }
 
-/** The level with the groups and pages of `place`, from which its pages take their navigation. */
-export function levelAt(site: Site, place: number[]): SiteLevel | undefined {
-  return place.reduce<SiteLevel | undefined>(
+/** The level with the groups and pages at `navPath`, from which its pages take their navigation. */
+export function levelAt(site: Site, navPath: number[]): SiteLevel | undefined {
+  return navPath.reduce<SiteLevel | undefined>(
     (level, index) => level?.divisions[index]?.level,
     site.navigation,
   );
 }
 
-/** The divisions along `place`. */
-export function divisionsAlong(site: Site, place: number[]): SiteDivision[] {
-  return place.flatMap((index, depth) => levelAt(site, place.slice(0, depth))?.divisions[index] ?? []);
+/** The divisions along `navPath`. */
+export function divisionsAlong(site: Site, navPath: number[]): SiteDivision[] {
+  return navPath.flatMap((index, depth) => levelAt(site, navPath.slice(0, depth))?.divisions[index] ?? []);
 }
 
-/** Folder -> place of the first page in it or below it. */
+/** Folder -> navigation path of the first page in it or below it. */
 const foldersOf = memoizeByObject(({ pages }: Site): Map<string, number[]> => {
   const folders = new Map<string, number[]>();
   for (const { id, navPath } of pages) {

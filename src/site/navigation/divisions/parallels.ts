@@ -2,7 +2,7 @@
 import { memoizeByObject } from '../../../memory/index.ts';
 import type { Page, Site, SiteDivision } from '../../site.ts';
 import { type Branch, branchOf, counterpart, nearest } from './counterpart.ts';
-import { levelAt, placeOf } from './nav-path.ts';
+import { levelAt, navPathOf } from './nav-path.ts';
 
 /** A language or version, as seen from a page. */
 export interface Parallel {
@@ -32,11 +32,11 @@ export function parallels(site: Site, page: Page, kind: 'language' | 'version'):
 }
 
 function ofDivisions(site: Site, page: Page, kind: 'language' | 'version'): Parallel[] {
-  const place = placeOf(site, page);
-  const depth = place.findIndex((_, index) => levelAt(site, place.slice(0, index))?.kind === kind);
-  const around = place.slice(0, depth);
+  const navPath = navPathOf(site, page);
+  const depth = navPath.findIndex((_, index) => levelAt(site, navPath.slice(0, index))?.kind === kind);
+  const around = navPath.slice(0, depth);
   const level = depth < 0 ? undefined : levelAt(site, around);
-  const own = place[depth];
+  const own = navPath[depth];
   const current = own === undefined ? undefined : level?.divisions[own];
   if (!level || !current || own === undefined) return [];
   const from = branchAt(site, current, [...around, own]);
@@ -76,13 +76,13 @@ export function hasLanguages({ settings }: Site): boolean {
 
 const divisionBranches = new WeakMap<SiteDivision, Branch>();
 
-/** The pages of the division at `place`. */
-export function branchAt(site: Site, division: SiteDivision, place: number[]): Branch {
+/** The pages of the division at `navPath`. */
+export function branchAt(site: Site, division: SiteDivision, navPath: number[]): Branch {
   let branch = divisionBranches.get(division);
   if (!branch) {
     branch = branchOf(
       site.pages.filter(
-        (page) => page.inNavigation && place.every((index, depth) => page.navPath?.[depth] === index),
+        (page) => page.inNavigation && navPath.every((index, depth) => page.navPath?.[depth] === index),
       ),
     );
     divisionBranches.set(division, branch);

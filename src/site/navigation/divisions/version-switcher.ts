@@ -2,7 +2,7 @@ import type { Page, Site } from '../../site.ts';
 import { nearest } from './counterpart.ts';
 import type { Switcher } from './division-links.ts';
 import { languageTag } from './language.ts';
-import { placeOf } from './nav-path.ts';
+import { navPathOf } from './nav-path.ts';
 import { branchFor, hasLanguages } from './parallels.ts';
 
 /**
@@ -13,7 +13,7 @@ export function versionSwitcher(site: Site, page: Page | undefined): Switcher | 
   const { versions } = site.settings.navigation;
   if (versions.length === 0) return undefined;
   const currentVersion = selectedVersion(site, page);
-  const around = page && placeOf(site, page).join();
+  const around = page && navPathOf(site, page).join();
   const routeTo = (version: string): string => {
     if (page?.version === version) return page.route;
     const isOwn = (each: Page): boolean => each.inNavigation && each.version === version;

@@ -101,8 +101,8 @@ function rulesOf(
   isReserved: (route: string) => boolean,
   problems: RedirectProblem[],
 ): Rule[] {
-  return redirects.flatMap((given): Rule[] => {
-    const redirect = { ...given, destination: asRoute(given.destination) };
+  return redirects.flatMap((configuredRedirect): Rule[] => {
+    const redirect = { ...configuredRedirect, destination: asRoute(configuredRedirect.destination) };
     if (!isUsable(redirect)) {
       problems.push({ kind: 'unusable', redirect });
       return [];
@@ -159,12 +159,12 @@ const MAX_PATH_CHARACTERS = 1000;
 class Chain {
   private readonly concrete: Map<string, Rule>;
   private readonly patterns: Rule[];
-  private readonly taken: ReadonlySet<string>;
+  private readonly takenPaths: ReadonlySet<string>;
 
   constructor(rules: Rule[], takenPaths: ReadonlySet<string>) {
     this.concrete = new Map(rules.flatMap((rule) => (rule.isConcrete ? [[rule.path, rule]] : [])));
     this.patterns = rules.filter(({ isConcrete }) => !isConcrete);
-    this.taken = takenPaths;
+    this.takenPaths = takenPaths;
   }
 
   ruleAt(path: string): Rule | undefined {
@@ -179,7 +179,7 @@ class Chain {
     const seenPaths = new Set<string>();
     let end: { to: string; permanent: boolean } | undefined;
     let path: string | undefined = start;
-    while (path !== undefined && (path === start || !this.taken.has(path))) {
+    while (path !== undefined && (path === start || !this.takenPaths.has(path))) {
       const rule = this.ruleAt(path);
       const captures = rule?.source.match(path);
       if (!rule || !captures) break;
@@ -221,8 +221,10 @@ function addressesOf(
     ? [{ from: address(new Map(source.names.map((name) => [name, '']))) }]
     : [];
   for (const target of routes) {
-    const found = destination.match(target);
-    const values = source.names.map((name) => found?.get(name) ?? [...(found?.values() ?? [])][0]);
+    const targetCaptures = destination.match(target);
+    const values = source.names.map(
+      (name) => targetCaptures?.get(name) ?? [...(targetCaptures?.values() ?? [])][0],
+    );
     // `old-*` without the rest was never an address.
     if (!isFolder && !values.every(Boolean)) continue;
     const captures = source.names.flatMap((name, index) => {

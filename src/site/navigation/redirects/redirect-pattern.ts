@@ -28,12 +28,12 @@ export function pathPattern(text: string): PathPattern {
   const pieces: PathPiece[] = [];
   let source = '';
   let end = 0;
-  for (const { 0: found, 1: folders, 2: rest, 3: segment, index } of text.matchAll(WILDCARD)) {
+  for (const { 0: whole, 1: folders, 2: rest, 3: segment, index } of text.matchAll(WILDCARD)) {
     source += escapeRegex(text.slice(end, index));
     pieces.push({ text: text.slice(end, index) });
-    end = index + found.length;
+    end = index + whole.length;
     names.push(folders ?? rest ?? segment ?? String(count++));
-    const isFolders = folders !== undefined || found === '/*';
+    const isFolders = folders !== undefined || whole === '/*';
     const wildcard = isFolders ? 'folders' : segment === undefined ? 'rest' : 'segment';
     pieces.push({ wildcard });
     source += EXPRESSIONS[wildcard];
@@ -66,9 +66,9 @@ export function fillPattern(
     if (name === undefined) return captures.get(String(count++)) ?? first;
     return captures.get(name) ?? (name === 'splat' ? first : undefined);
   };
-  const path = template.replace(/:([A-Za-z]\w*)\*?|\*/g, (found, name?: string) => {
+  const path = template.replace(/:([A-Za-z]\w*)\*?|\*/g, (whole, name?: string) => {
     const value = captureOf(name);
-    return value === undefined ? found : encode(value);
+    return value === undefined ? whole : encode(value);
   });
   if (path === template || !template.startsWith('/')) return path;
   return `/${path.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');

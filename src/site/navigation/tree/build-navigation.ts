@@ -41,9 +41,9 @@ export const nodesWithin = ({ nodes, divisions }: SiteLevel): NavigationNode[] =
 ];
 
 /** Position of an entry. */
-interface Spot {
+interface EntryPosition {
   /** Indices of the divisions around it. */
-  place: number[];
+  navPath: number[];
   group?: string;
   version?: string;
   isHidden: boolean;
@@ -55,90 +55,91 @@ interface Spot {
 class LevelBuilder {
   private readonly context: NavigationContext;
   /** Indices of pages in some visible group. */
-  private readonly shown = new Set<number>();
-  private readonly listed = new Set<number>();
+  private readonly visiblePages = new Set<number>();
+  private readonly listedPages = new Set<number>();
 
   constructor(context: NavigationContext) {
     this.context = context;
   }
 
   build(navigation: NavigationLevel): SiteLevel {
-    const level = this.level(navigation, { place: [], isHidden: false, searchable: true, boost: 1 });
-    for (const index of this.listed) {
+    const level = this.level(navigation, { navPath: [], isHidden: false, searchable: true, boost: 1 });
+    for (const index of this.listedPages) {
       const page = this.context.pages[index];
-      if (page) page.inNavigation = this.shown.has(index) && !page.frontMatter.hidden;
+      if (page) page.inNavigation = this.visiblePages.has(index) && !page.frontMatter.hidden;
     }
     return level;
   }
 
-  private level({ kind, divisions, entries }: NavigationLevel, spot: Spot): SiteLevel {
+  private level({ kind, divisions, entries }: NavigationLevel, position: EntryPosition): SiteLevel {
     return {
       kind,
-      nodes: entries.flatMap((entry) => this.nodes(entry, spot)),
+      nodes: entries.flatMap((entry) => this.nodes(entry, position)),
       divisions: divisions.map((division, index) =>
         this.division(division, {
-          ...spot,
-          place: [...spot.place, index],
-          isHidden: spot.isHidden || (division.level.isHidden ?? false),
-          ...searchWithin(spot, division),
+          ...position,
+          navPath: [...position.navPath, index],
+          isHidden: position.isHidden || (division.level.isHidden ?? false),
+          ...searchWithin(position, division),
         }),
       ),
     };
   }
 
   private division(
-    { level: settings, openapi: _, searchable: _s, boost: _b, ...shown }: Division,
-    spot: Spot,
+    { level: settings, openapi: _, searchable: _s, boost: _b, ...division }: Division,
+    position: EntryPosition,
   ): SiteDivision {
-    const level = this.level(settings, spot);
-    return { ...shown, first: firstIn(level), level };
+    const level = this.level(settings, position);
+    return { ...division, first: firstIn(level), level };
   }
 
-  private nodes(entry: NavigationEntry, spot: Spot): NavigationNode[] {
-    if (typeof entry !== 'string') return this.group(entry, spot);
+  private nodes(entry: NavigationEntry, position: EntryPosition): NavigationNode[] {
+    if (typeof entry !== 'string') return this.group(entry, position);
     const link = this.context.linkAt(entry);
-    if (link) return [{ ...link, version: spot.version }];
-    return this.page(entry, spot);
+    if (link) return [{ ...link, version: position.version }];
+    return this.page(entry, position);
   }
 
-  private page(path: string, spot: Spot): NavigationNode[] {
-    const index = this.context.place(path, spot.group, spot.version);
+  private page(path: string, position: EntryPosition): NavigationNode[] {
+    const index = this.context.place(path, position.group, position.version);
     if (index === undefined) return [];
-    const page = this.note(index, spot);
+    const page = this.note(index, position);
     if (page.frontMatter.hidden) return [];
-    const version = this.context.ownVersion(page) ?? spot.version;
+    const version = this.context.ownVersion(page) ?? position.version;
     return [{ kind: 'page', title: page.title, page: index, version }];
   }
 
-  private group(group: Group, around: Spot): NavigationNode[] {
+  private group(group: Group, around: EntryPosition): NavigationNode[] {
     const { group: title, icon, iconType, iconLibrary, tag, isExpanded, version } = group;
-    const spot: Spot = {
+    const position: EntryPosition = {
       ...around,
       group: title,
       version: version ?? around.version,
       isHidden: around.isHidden || group.isHidden,
       ...searchWithin(around, group),
     };
-    const [root] = group.root === undefined ? [] : this.page(group.root, { ...spot, group: around.group });
-    const children = group.pages.flatMap((entry) => this.nodes(entry, spot));
+    const [root] =
+      group.root === undefined ? [] : this.page(group.root, { ...position, group: around.group });
+    const children = group.pages.flatMap((entry) => this.nodes(entry, position));
     if (group.isHidden) return [];
     const page = root?.page;
     return [{ kind: 'group', title, page, icon, iconType, iconLibrary, tag, isExpanded, version, children }];
   }
 
-  private note(index: number, { place, isHidden, searchable, boost }: Spot): Page {
+  private note(index: number, { navPath, isHidden, searchable, boost }: EntryPosition): Page {
     const page = this.context.pages[index] as Page;
-    page.navPath ??= place;
-    // Listed several times: the first place counts.
+    page.navPath ??= navPath;
+    // Of several entries for a page, the first counts.
     page.search ??= { searchable, boost };
-    this.listed.add(index);
-    if (!isHidden) this.shown.add(index);
+    this.listedPages.add(index);
+    if (!isHidden) this.visiblePages.add(index);
     return page;
   }
 }
 
 /** The search rules of a part win over those around it. */
-const searchWithin = (around: Spot, own: SearchRules): Required<SearchRules> => ({
+const searchWithin = (around: EntryPosition, own: SearchRules): Required<SearchRules> => ({
   searchable: own.searchable ?? around.searchable,
   boost: own.boost ?? around.boost,
 });

@@ -79,32 +79,32 @@ interface Around {
 
 class Expansion {
   private readonly context: SpecContext;
-  private readonly given: SiteSettings;
+  private readonly configured: SiteSettings;
   private readonly planner: PagePlanner;
   private readonly hasTagPages: boolean;
-  private readonly made = new Map<string, GeneratedPage>();
+  private readonly generatedPages = new Map<string, GeneratedPage>();
   /** Everywhere in the settings. */
-  private readonly listed: ReadonlySet<string>;
+  private readonly listedPages: ReadonlySet<string>;
 
   constructor(settings: SiteSettings, context: SpecContext, planner: PagePlanner, hasTagPages: boolean) {
-    this.given = settings;
+    this.configured = settings;
     this.context = context;
     this.planner = planner;
     this.hasTagPages = hasTagPages;
-    this.listed = new Set(listedPaths(settings.navigation));
+    this.listedPages = new Set(listedPaths(settings.navigation));
   }
 
   get pages(): GeneratedPage[] {
-    return [...this.made.values()];
+    return [...this.generatedPages.values()];
   }
 
   settings(): SiteSettings {
-    const { given, listed: listedPages } = this;
-    const openapi = given.api.openapi ?? { sources: given.openapi };
-    const { navigation } = given;
+    const { configured, listedPages } = this;
+    const openapi = configured.api.openapi ?? { sources: configured.openapi };
+    const { navigation } = configured;
     const namedOperations = new Set(this.namedAt(navigation, openapi));
     return {
-      ...given,
+      ...configured,
       navigation: { ...navigation, ...this.level(navigation, { openapi, listedPages, namedOperations }) },
     };
   }
@@ -159,7 +159,7 @@ class Expansion {
     const { operation } = match;
     const file = this.context.pagesByOperation
       .get(operation.id)
-      ?.find((path) => listedPages.has(path) || !this.listed.has(path));
+      ?.find((path) => listedPages.has(path) || !this.listedPages.has(path));
     if (file !== undefined) return [file];
     const { documents } = this.context;
     const document = documents.find(({ name }) => name === operation.spec);
@@ -168,7 +168,7 @@ class Expansion {
       this.context.excluded(entry);
       return [];
     }
-    this.make(plannedPage.path, plannedPage);
+    this.addPage(plannedPage.path, plannedPage);
     return [plannedPage.path];
   }
 
@@ -214,7 +214,7 @@ class Expansion {
         const ownPages = this.context.pagesByOperation.get(operation.id) ?? [];
         if (namedOperations.has(operation) || ownPages.some((file) => file !== path && listedPages.has(file)))
           continue;
-        this.make(path, plannedPage);
+        this.addPage(path, plannedPage);
         // A page that the author lists elsewhere stays there.
         if (isHidden || listedPages.has(path)) continue;
         groups.add(document, tag, path);
@@ -223,14 +223,17 @@ class Expansion {
     return groups.groups((document, tag) => {
       if (!this.hasTagPages || !hasPage(tag)) return undefined;
       const path = this.planner.tagPath(document, directory, tag);
-      this.make(path, { document, tag });
+      this.addPage(path, { document, tag });
       return listedPages.has(path) ? undefined : path;
     });
   }
 
-  private make(path: string, page: { operation: Operation } | { document: ApiDocument; tag: ApiTag }): void {
-    if (this.context.hasFile(path) || this.made.has(path)) return;
-    this.made.set(
+  private addPage(
+    path: string,
+    page: { operation: Operation } | { document: ApiDocument; tag: ApiTag },
+  ): void {
+    if (this.context.hasFile(path) || this.generatedPages.has(path)) return;
+    this.generatedPages.set(
       path,
       'operation' in page
         ? { path, operation: page.operation }

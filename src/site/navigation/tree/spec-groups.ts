@@ -75,9 +75,10 @@ export class SpecGroups {
     const around = groupAround(chain[from] ?? '');
     let node = around && this.child(undefined, 'tags', around.name);
     for (const name of chain.slice(Math.max(from, 0))) {
-      const known = tags.find((each) => each.name === name);
-      node = this.child(node, 'tag', known?.group ?? name);
-      if (known && !node.tags.some((each) => each.tag === known)) node.tags.push({ document, tag: known });
+      const declaredTag = tags.find((each) => each.name === name);
+      node = this.child(node, 'tag', declaredTag?.group ?? name);
+      if (declaredTag && !node.tags.some((each) => each.tag === declaredTag))
+        node.tags.push({ document, tag: declaredTag });
     }
     return node ?? this.child(undefined, 'tag', tag);
   }

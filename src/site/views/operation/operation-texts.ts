@@ -12,24 +12,24 @@ const MAX_TITLE_CHARACTERS = 150;
  * whole text, as if the two had been swapped, becomes the description; the title is then a short description,
  * its first sentence, or a name.
  *
- * @param shown the title of its page, which may differ
+ * @param pageTitle the title of its page, which may differ
  */
 export function operationTexts(
   operation: Pick<Operation, 'summary' | 'description' | 'webhook' | 'operationId' | 'request'>,
-  shown?: string,
+  pageTitle?: string,
 ): { title?: string; text?: string } {
   const { summary, description, webhook, operationId, request } = operation;
   if (summary === undefined || summary.length <= MAX_TITLE_CHARACTERS)
     return { title: summary, text: description };
-  const both = [summary, description].filter((text) => text?.trim()).join('\n\n');
+  const wholeText = [summary, description].filter((text) => text?.trim()).join('\n\n');
   const other = withoutStop(plainText(description ?? ''));
   if (other !== '' && other.length <= MAX_TITLE_CHARACTERS)
-    return { title: other, text: shown === undefined || shown === other ? summary : both };
+    return { title: other, text: pageTitle === undefined || pageTitle === other ? summary : wholeText };
   const [sentence = ''] = /^.+?[.!?。](?=\s|$)/s.exec(plainText(summary)) ?? [];
   const name = webhook ?? operationId ?? `${request.method} ${request.path}`;
   return {
     title: sentence !== '' && sentence.length <= MAX_TITLE_CHARACTERS ? withoutStop(sentence) : name,
-    text: both,
+    text: wholeText,
   };
 }
 

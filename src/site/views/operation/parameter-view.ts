@@ -51,7 +51,7 @@ function parameterField(parameter: ParameterSpec, views: FieldViews): FieldView 
       examples ?? (example === undefined ? [] : [{ name: 'default', value: example }]),
       shownExamples,
     ),
-    constraints: [...field.constraints, ...writingOf(parameter)],
+    constraints: [...field.constraints, ...serializationOf(parameter)],
   };
 }
 
@@ -76,20 +76,20 @@ export function querystringView(
 function withExamples(
   field: FieldView,
   examples: NamedExample[],
-  shown: ShownExample[] = [],
+  shownExamples: ShownExample[] = [],
 ): Pick<FieldView, 'example' | 'examples'> {
   const [first, ...others] = examples;
-  if (shown.length > 0) {
+  if (shownExamples.length > 0) {
     const { example, examples: own = example === undefined ? [] : [{ value: example }] } = withExamples(
       field,
       examples,
     );
-    return { example, examples: [...own, ...shownViews(shown)] };
+    return { example, examples: [...own, ...shownViews(shownExamples)] };
   }
   if (!first) return { example: field.example, examples: field.examples };
-  const isTold = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
+  const title = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
   // A single example of a field that contains fields is shown only in a list.
-  const isListed = others.length > 0 || isTold !== undefined || field.children.length > 0;
+  const isListed = others.length > 0 || title !== undefined || field.children.length > 0;
   if (!isListed) return { example: text(first.value), examples: undefined };
   return {
     example: text(first.value),
@@ -124,7 +124,9 @@ export const headerViews = (headers: HeaderSpec[], fieldOf: (schema: JsonSchema)
     };
   });
 
-/** The examples of a whole query string, given or generated, as they are sent. OpenAPI 3.2, 4.12.2. */
+/**
+ * The examples of a whole query string, given or generated, as requests contain them. OpenAPI 3.2, 4.12.2.
+ */
 function sentQueries(
   querystring: NonNullable<Operation['querystring']>,
   { parameters, components }: Pick<RequestSpec, 'parameters' | 'components'>,
@@ -139,13 +141,16 @@ function sentQueries(
     servers: [],
     components,
   };
-  const none = { server: '', path: {}, header: {}, cookie: {} };
+  const emptyValues = { server: '', path: {}, header: {}, cookie: {} };
   const examples = mediaExamples(querystring, components, { direction: 'request' });
   return [
     ...examples.map(({ name, summary, description, value }) => ({
       title: summary || (name === 'default' ? undefined : name),
       descriptionHtml: markdown(description),
-      value: buildRequest(request, { ...none, query: { [parameter.name]: value } }).url.replace(/^[^?]*/, ''),
+      value: buildRequest(request, { ...emptyValues, query: { [parameter.name]: value } }).url.replace(
+        /^[^?]*/,
+        '',
+      ),
     })),
     ...shownViews(querystring.shownExamples ?? []),
   ];
@@ -154,7 +159,7 @@ function sentQueries(
 const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 /** How the value of a parameter is serialized, if not in the default way. OpenAPI 4.8.12. */
-function writingOf(parameter: ParameterSpec): Label[] {
+function serializationOf(parameter: ParameterSpec): Label[] {
   const { in: place, style, explode, allowReserved, contentType, schema, allowEmptyValue } = parameter;
   const empty: Label[] = allowEmptyValue ? [{ id: 'field.mayBeEmpty' }] : [];
   if (contentType !== undefined) return [...empty, { id: 'field.sentAs', values: { type: contentType } }];

@@ -23,7 +23,7 @@ const MAX_WHOLE_EXAMPLES = 20;
 
 /** Choices in a JSON body or a form for readers of the playground, by media type. */
 export function bodyAlternatives({ body, components }: RequestSpec): Record<string, BodyAlternatives> {
-  const found = (body?.media ?? []).flatMap((media) => {
+  const entries = (body?.media ?? []).flatMap((media) => {
     if (media.isSequence || !(isFormType(media.contentType) || isJsonType(media.contentType))) return [];
     const alternatives = alternativesOf(media.schema, components);
     if (!alternatives) return [];
@@ -42,7 +42,7 @@ export function bodyAlternatives({ body, components }: RequestSpec): Record<stri
       ],
     ] as const;
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 type Incomplete = Omit<BodyChoice, 'options' | 'initial'> & {

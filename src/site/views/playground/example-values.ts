@@ -125,12 +125,12 @@ type Fill = (contentType: string) => unknown;
 
 /** A form with the result of `fill` instead of the texts generated for its files (OpenAPI 4.8.14.3). */
 function withFiles(
-  { body: described, components }: RequestSpec,
+  { body: documentedBody, components }: RequestSpec,
   values: RequestValues,
   fill: Fill,
 ): RequestValues {
   const { body } = values;
-  const media = described?.media.find(({ contentType }) => contentType === body?.contentType);
+  const media = documentedBody?.media.find(({ contentType }) => contentType === body?.contentType);
   if (!media || !body?.fields || !/^multipart\//i.test(body.contentType)) return values;
   const fields = Object.entries(body.fields).flatMap(([name, value]): [string, unknown][] => {
     const schema = propertyOf(media.schema, name, components);

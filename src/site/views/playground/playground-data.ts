@@ -123,12 +123,12 @@ export function playgroundData(
       : [{ status, contentType: '', schema: true }],
   );
   const ofResponses = Object.entries(neededComponents(responses, fullSpec.components));
-  const { components: all, ...asked } = request;
+  const { components: all, ...requestFields } = request;
   return {
     id: operation.id,
     spec,
     title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
-    request: { ...asked, components: neededComponents([asked, alternatives], all) },
+    request: { ...requestFields, components: neededComponents([requestFields, alternatives], all) },
     servers,
     initial:
       servers[0]?.kind === 'sandbox'
@@ -183,8 +183,11 @@ const PRIVATE_HOST =
 
 /** Whether readers can reach a server from anywhere, judged by its address. */
 function isPublicServer({ url, variables = {} }: ServerSpec): boolean {
-  const filled = url.replace(/\{([^{}]*)\}/g, (_whole, name: string) => own(variables, name)?.default ?? '');
-  const { protocol, hostname } = URL.parse(filled) ?? {};
+  const filledUrl = url.replace(
+    /\{([^{}]*)\}/g,
+    (_whole, name: string) => own(variables, name)?.default ?? '',
+  );
+  const { protocol, hostname } = URL.parse(filledUrl) ?? {};
   return hostname !== undefined && /^https?:$/.test(protocol ?? '') && !PRIVATE_HOST.test(hostname);
 }
 

@@ -138,12 +138,12 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
   const recursive = node.recursive ?? itemNode?.recursive;
   const truncated = node.truncated ?? itemNode?.truncated;
   const rest = truncated && (itemNode?.schema ?? within);
-  const unnamed = (node.truncated ? node : itemNode)?.rest;
+  const unnamedRest = (node.truncated ? node : itemNode)?.rest;
   const more =
     part(recursive ?? (rest === around.of ? undefined : rest)) ??
-    (unnamed === undefined
+    (unnamedRest === undefined
       ? undefined
-      : around.inline(unnamed, node.title ?? node.name ?? (within && shownName(within)) ?? 'object'));
+      : around.inline(unnamedRest, node.title ?? node.name ?? (within && shownName(within)) ?? 'object'));
   // The values of a list are those of its items.
   const values = node.enum === undefined && node.const === undefined && itemNode ? itemNode : node;
   return {
@@ -197,7 +197,7 @@ function innermost(items: SchemaNode | undefined): SchemaNode | undefined {
 function anchorOf(path: string, takenIds: Set<string>): string {
   const base = path.replace(/[^\w.-]+/g, '-');
   let id = base;
-  for (let n = 2; takenIds.has(id); n++) id = `${base}-${n}`;
+  for (let copy = 2; takenIds.has(id); copy++) id = `${base}-${copy}`;
   takenIds.add(id);
   return id;
 }
