@@ -89,6 +89,18 @@ export class BuiltSite {
    * except `known`.
    */
   part(...names: string[]): number | undefined {
+    const files = this.filesOf(names);
+    return files && sum([...files].map((each) => this.size(each)));
+  }
+
+  /** What the part needs besides the files of `known` parts. */
+  partBeyond(name: string, known: string[]): number | undefined {
+    const [files, others] = [this.filesOf([name]), this.filesOf(known)];
+    if (!files || !others) return undefined;
+    return sum([...files].filter((each) => !others.has(each)).map((each) => this.size(each)));
+  }
+
+  private filesOf(names: string[]): Set<string> | undefined {
     const seen = new Set<string>();
     const files = readdirSync(join(this.root, '_trellis'));
     for (const name of names) {
@@ -103,7 +115,7 @@ export class BuiltSite {
       .map((file) => `_trellis/${file}`)) {
       for (const each of this.withStaticImports(path)) seen.delete(each);
     }
-    return sum([...seen].map((each) => this.size(each)));
+    return seen;
   }
 
   /** A script with its static imports; dynamic ones (`import()`) do not count. */

@@ -93,6 +93,12 @@ for (const { name, site, path, parts } of [...KINDS, ...DEEP]) {
   if (parts) weigh(sites[site], path, `${name}: all of these on one page`, false);
 }
 
+row(
+  'planned sandbox in the page, besides playground and core',
+  sites.depth.partBeyond('load-planned', ['browser', 'playground', 'patterns']),
+  10 * KB,
+);
+
 /** Prints the weight of a page, and counts exceeded budgets if the page is held to them. */
 function weigh(built, path, name, isHeld = true) {
   const page = built.page(join(path, 'index.html').slice(1));

@@ -122,9 +122,10 @@ export async function makeBundle(to: string): Promise<void> {
       reportCompressedSize: false,
       modulePreload: {
         polyfill: false,
-        // Pages with interactive components name these files themselves; for all others the list is dead
-        // weight.
-        resolveDependencies: (file, files) => (file.startsWith('islands.') ? [] : files),
+        // Pages with interactive components name these files themselves, and what the parts of planned
+        // sandboxes need is there already: the list is dead weight.
+        resolveDependencies: (file, files, { hostId }) =>
+          file.startsWith('islands.') || hostId.startsWith('load-planned.') ? [] : files,
       },
       rolldownOptions: {
         input: { ...Object.fromEntries(Object.values(ENTRIES)), [STYLES_NAME]: STYLES },

@@ -115,7 +115,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     let sent: Answer;
     try {
       if (path === VIEW_PATH) view ??= await definition.loadView?.();
-      if (path !== undefined) await definition.prepare?.(path);
+      if (path !== undefined) await definition.prepare?.(path, incoming);
       const done = await store.run((transaction) => {
         const settings = readSettings(transaction, opened);
         level = settings.level;

@@ -6,5 +6,4 @@
 export { genericSandbox } from './run/generic-sandbox.ts';
 export { pathValues } from './run/path-values.ts';
 export { READER_ACCOUNTS } from './run/request/credentials.ts';
-export { applyPatch } from './run/rows/json-patch.ts';
 export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../contract/index.ts';
 import type { SandboxDefinition } from '../core/definition.ts';
-import { genericSandbox, takesPatches } from './run/generic-sandbox.ts';
+import { genericSandbox } from './run/generic-sandbox.ts';
 import type { SandboxPlan } from './sandbox-plan.ts';
 
 /**
@@ -12,6 +12,5 @@ export async function loadPlanned(address: string): Promise<SandboxDefinition> {
   const text = await response.text();
   // Integers in examples may exceed the precision of numbers.
   const plan = ((/\d{16}/.test(text) && parseJson(text).value) || JSON.parse(text)) as SandboxPlan;
-  if (!takesPatches(plan)) return genericSandbox(plan);
-  return genericSandbox(plan, (await import('./run/rows/json-patch.ts')).applyPatch);
+  return genericSandbox(plan);
 }

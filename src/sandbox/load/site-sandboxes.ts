@@ -8,7 +8,6 @@ import { type ApiDocument, locateInText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
 import {
-  applyPatch,
   genericSandbox,
   type OperationPlan,
   pathValues,
@@ -45,7 +44,7 @@ export interface SiteSandbox {
  * same.
  */
 const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
-const definitionOf = memoizeByObject((plan: SandboxPlan) => genericSandbox(plan, applyPatch));
+const definitionOf = memoizeByObject((plan: SandboxPlan) => genericSandbox(plan));
 
 /** The sandbox of a description without a rule set. */
 export const plannedSandbox = (document: ApiDocument): SandboxDefinition => definitionOf(planOf(document));

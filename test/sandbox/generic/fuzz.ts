@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { formatJson, parseJson } from '../../../src/contract/index.ts';
 import type { ApiDocument } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, toFetch } from '../../../src/request/index.ts';
-import { applyPatch, genericSandbox, type SandboxPlan } from '../../../src/sandbox/generic/index.ts';
+import { genericSandbox, type SandboxPlan } from '../../../src/sandbox/generic/index.ts';
 import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type Snapshot } from '../../../src/sandbox/index.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
@@ -28,7 +28,7 @@ export async function fuzz(document: ApiDocument, count: number, seed: number): 
   const plan = planSandbox(document);
   const result: FuzzResult = { breaches: [], stored: 0, statuses: new Map() };
   let cause: unknown;
-  const sandbox = createSandbox(genericSandbox(plan, applyPatch), {
+  const sandbox = createSandbox(genericSandbox(plan), {
     onError: (error) => {
       cause = error;
     },

@@ -6,12 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatJson, parseJson } from '../../../src/contract/index.ts';
 import type { ApiDocument, Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
-import {
-  applyPatch,
-  genericSandbox,
-  type OperationPlan,
-  type SandboxPlan,
-} from '../../../src/sandbox/generic/index.ts';
+import { genericSandbox, type OperationPlan, type SandboxPlan } from '../../../src/sandbox/generic/index.ts';
 import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
@@ -76,7 +71,7 @@ class Trial {
     };
     // The plan as pages receive it.
     const received = parseJson(formatJson(plan)).value as SandboxPlan;
-    this.definition = genericSandbox(received, applyPatch);
+    this.definition = genericSandbox(received);
     this.sandbox = this.open();
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyPatch, genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { kennel } from './kennel.ts';
 
@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 
 /** A fresh kennel, and a short way to send it requests. */
 function open() {
-  const sandbox = createSandbox(genericSandbox(kennel, applyPatch), { clock: () => NOW });
+  const sandbox = createSandbox(genericSandbox(kennel), { clock: () => NOW });
   const send = async (line: string, body?: unknown, headers: Record<string, string> = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const response = await sandbox(
@@ -208,7 +208,7 @@ it('asks for no header that no client can send', async () => {
   } as const;
   for (const name of ['', 'X Y'])
     plan.operations[0]?.parameters.push({ ...header, name, allowReserved: false, schema: true });
-  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  const sandbox = createSandbox(genericSandbox(plan));
   const request = new Request('https://sandbox.invalid/kennel/v1/dogs', {
     headers: { authorization: 'Bearer x' },
   });
@@ -222,7 +222,7 @@ it('leads to no further page from the last one, even if the member is required',
   schema.required.push('next');
   schema.properties.next = { type: 'string' };
   Object.assign(response?.example as object, { next: '/v1/dogs?page=2' });
-  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  const sandbox = createSandbox(genericSandbox(plan));
   const request = new Request('https://sandbox.invalid/kennel/v1/dogs', {
     headers: { authorization: 'Bearer x' },
   });

@@ -2,20 +2,18 @@
 import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts';
 import type { SandboxPlan } from '../sandbox-plan.ts';
 import { operationRoute } from './operation-route.ts';
+import { createParts } from './parts/create-parts.ts';
 import { READER_ACCOUNTS } from './request/credentials.ts';
 import { formatRefusal } from './response/refusals.ts';
-import { type ApplyPatch, JSON_PATCH } from './rows/patch-error.ts';
 import { at } from './rows/paths.ts';
 import { keyValues, rowKey } from './rows/rows.ts';
 import { COUNTERS } from './rows/write-item.ts';
 
-/** The definition to run with `createSandbox`. `applyPatch` is needed only if `takesPatches`. */
-export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): SandboxDefinition {
+/** The definition to run with `createSandbox`. */
+export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
   const { name, title, basePath, operations, resources, revision } = plan;
-  const all = operations.map((operation) => ({
-    operation,
-    route: operationRoute(operation, plan, applyPatch),
-  }));
+  const { parts, prepare } = createParts(plan);
+  const all = operations.map((operation) => ({ operation, route: operationRoute(operation, plan, parts) }));
   const routes = all.filter(
     ({ route }, index) =>
       all.findIndex((one) => one.route.method === route.method && one.route.path === route.path) === index,
@@ -29,6 +27,7 @@ export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): Sand
     ...(needsCredentials && { accounts: READER_ACCOUNTS }),
     routes: routes.map(({ route }) => route),
     secretParameters: secretParameters(plan),
+    prepare,
     seed(store) {
       for (const { name: collection, seed } of resources) {
         for (const { key, value } of seed) store.put(collection, rowKey(key), value);
@@ -36,7 +35,7 @@ export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): Sand
     },
     formatError: (error, { route }) =>
       formatRefusal(error, plan, routes.find((one) => one.route === route)?.operation),
-    loadView: async () => (await import('./view.ts')).viewOf(plan),
+    loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
     describe(collection, key, value) {
       if (collection === COUNTERS) return null;
       const resource = resources.find((one) => one.name === collection);
@@ -48,10 +47,6 @@ export function genericSandbox(plan: SandboxPlan, applyPatch?: ApplyPatch): Sand
     },
   });
 }
-
-/** Whether an operation takes a JSON Patch. */
-export const takesPatches = ({ operations }: SandboxPlan): boolean =>
-  operations.some(({ body }) => body?.media.some(({ contentType }) => contentType === JSON_PATCH));
 
 const secretParameters = ({ operations }: SandboxPlan): string[] => [
   ...new Set(

@@ -2,12 +2,12 @@
 import { isJsonType } from '../../../request/index.ts';
 import type { Call, Reply, Route } from '../../core/definition.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { Parts } from './parts.ts';
 import { authorize } from './request/credentials.ts';
 import { readParameters } from './request/parameters.ts';
 import { readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
-import { exampleReply, ruleText, sourceHeaders, withExample } from './response/replies.ts';
-import type { ApplyPatch } from './rows/patch-error.ts';
+import { exampleReply, ruleText } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
 import { RULES } from './rules.ts';
 
@@ -17,11 +17,7 @@ type AnyCall = Call<State>;
 /** Errors that any operation can return here, documented or not. */
 const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
 
-export function operationRoute(
-  operation: OperationPlan,
-  plan: SandboxPlan,
-  applyPatch: ApplyPatch | undefined,
-): Route<State> {
+export function operationRoute(operation: OperationPlan, plan: SandboxPlan, parts: Parts): Route<State> {
   const { method, path } = operation;
   const exact = operation.errors.map(({ status }) => status).filter((status) => status >= 400);
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
@@ -33,7 +29,7 @@ export function operationRoute(
     handle(call) {
       const who = authorize(operation, call, method);
       const limits = countRequest(call, who);
-      const reply = run(operation, plan, call, names, applyPatch);
+      const reply = run(operation, plan, call, names, parts);
       return { ...reply, headers: { ...limits, ...reply.headers } };
     },
   };
@@ -44,17 +40,17 @@ function run(
   plan: SandboxPlan,
   call: AnyCall,
   names: readonly string[],
-  applyPatch: ApplyPatch | undefined,
+  parts: Parts,
 ): Reply {
   const { components } = plan;
   const { store, headers, url, now, params } = call;
-  const parameters = readParameters(operation, call, components);
-  const body = readRequestBody(operation, call, components);
+  const parameters = readParameters(operation, call, components, parts);
+  const body = readRequestBody(operation, call, components, parts);
   requireAcceptable(operation, headers);
   const rows = rowsIn(store, plan);
   const path = names.map((name) => params[name] ?? '');
   rows.requireParents(operation, path);
-  const preferred = preferredExample(operation, headers);
+  const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
   if (operation.rule === 'example' || operation.resource === undefined) {
     return exampleReply(operation, ruleText(operation));
@@ -74,7 +70,7 @@ function run(
     headers,
     url,
     base,
-    applyPatch,
+    parts,
   });
 }
 
@@ -103,23 +99,6 @@ function requireAcceptable({ response }: OperationPlan, headers: Headers): void 
     return isWithin || (isJsonType(name) && isJsonType(type));
   });
   if (!isAccepted) throw refusal(406, `This operation answers with ${contentType}`, 'accept');
-}
-
-/** `Prefer: example=name` and `Prefer: code=` of a documented success (RFC 7240). */
-function preferredExample({ response }: OperationPlan, headers: Headers): Reply | undefined {
-  const prefer = headers.get('prefer');
-  if (prefer === null) return undefined;
-  const name = /(?:^|,)\s*example\s*=\s*("?)([^",;]+)\1/i.exec(prefer)?.[2];
-  if (name !== undefined && response.examples && Object.hasOwn(response.examples, name)) {
-    const applied = { 'Preference-Applied': `example=${encodeURIComponent(name)}` };
-    const told = { ...applied, ...sourceHeaders('example', 'example on demand') };
-    return withExample(response.status, told, response.contentType, response.examples[name]);
-  }
-  const code = Number(/(?:^|,)\s*code\s*=\s*"?(2\d\d)"?/i.exec(prefer)?.[1]);
-  const other = [response, ...(response.others ?? [])].find(({ status }) => status === code);
-  if (!other) return undefined;
-  const told = { 'Preference-Applied': `code=${code}`, ...sourceHeaders('example', 'status on demand') };
-  return withExample(other.status, told, other.contentType, other.example);
 }
 
 /** @throws 429 with the time to wait, in seconds */

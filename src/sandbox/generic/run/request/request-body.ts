@@ -1,13 +1,13 @@
 /** Reads the body of a request by the documented media types, and checks it. */
-import { inEnglish, type JsonSchema, parseJson, validate } from '../../../../contract/index.ts';
-import { coerce, flatten, isFormType, isJsonType, propertyOf } from '../../../../request/index.ts';
+import { inEnglish, parseJson, validate } from '../../../../contract/index.ts';
+import { isFormType, isJsonType } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
-import { describeViolations, formParameters, mediaType } from '../../../core/request/body.ts';
+import { describeViolations, mediaType } from '../../../core/request/body.ts';
 import { decodeUtf8 } from '../../../core/request/multipart.ts';
 import type { HttpError } from '../../../core/response/errors.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { Parts } from '../parts.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
-import { itemsOf, jsonOrText } from './schema-values.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type Components = SandboxPlan['components'];
@@ -27,6 +27,7 @@ export function readRequestBody(
   operation: OperationPlan,
   call: AnyCall,
   components: Components,
+  parts: Parts,
 ): RequestBody | undefined {
   const { body } = operation;
   if (!body) return undefined;
@@ -41,7 +42,7 @@ export function readRequestBody(
     const allowed = body.media.map((one) => one.contentType).join(', ');
     throw refusal(415, `The Content-Type must be ${allowed}`, 'body', { Accept: allowed });
   }
-  const value = bodyValue(operation, media, contentType || media.contentType, call, components);
+  const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
   if (value === undefined) return { contentType };
   const violations = validate(media.schema, value, { components });
   if (violations.length > 0) throw invalid(operation, `The body: ${describeViolations(violations)}`);
@@ -67,54 +68,13 @@ function bodyValue(
   contentType: string,
   call: AnyCall,
   components: Components,
+  { form }: Parts,
 ): unknown {
-  if (isFormType(contentType)) return formValue(media, call, components);
+  if (isFormType(contentType)) return form?.formValue(media, call, components) ?? {};
   if (!isJsonType(contentType)) return undefined;
   const parsed = parseJson(decodeUtf8(call.body()).replace(/^\ufeff/, ''));
   if (!parsed.error) return parsed.value;
   const { line, column } = parsed.error;
   const message = `The body is not valid JSON (line ${line}, column ${column}): ${inEnglish(parsed.error)}`;
   throw refusal(documentedStatus(operation, [400, 422]), message, 'body');
-}
-
-/** The fields of a form as an object, each by the schema of its property. A file is an empty text. */
-function formValue(
-  { schema, encoding }: Media,
-  call: AnyCall,
-  components: Components,
-): Record<string, unknown> {
-  const fields = new Map<string, string[]>();
-  const add = (name: string, text: string): void =>
-    void fields.set(name, [...(fields.get(name) ?? []), text]);
-  for (const [name, text] of formParameters(call, (file) => add(file, ''))) add(name, text);
-  // Without a prototype: a field may be called `__proto__`.
-  const value: Record<string, unknown> = Object.create(null);
-  for (const [field, texts] of fields) {
-    const [, name = field, inner] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(field) ?? [];
-    const property = propertyOf(schema, name, components);
-    const isList = flatten(property, components, true).some(({ type }) => [type].flat().includes('array'));
-    const read = (text: string, by: JsonSchema): unknown =>
-      isJsonType(encoding[name]?.contentType) ? jsonOrText(text) : coerce(by, text, components);
-    if (inner)
-      value[name] = {
-        ...Object(value[name]),
-        [inner]: read(texts[0] ?? '', propertyOf(property, inner, components)),
-      };
-    else if (isList)
-      value[name] = listValue(texts, encoding[name], (text) => read(text, itemsOf(property, components)));
-    else value[name] = read(texts[0] ?? '', property);
-  }
-  return { ...value };
-}
-
-/** A list sent as one JSON text, as one delimited text, or as a field for each item. */
-function listValue(
-  texts: readonly string[],
-  { contentType, explode }: { contentType?: string; explode?: boolean } = {},
-  read: (text: string) => unknown,
-): unknown {
-  const [only = ''] = texts;
-  if (texts.length > 1) return texts.map(read);
-  if (isJsonType(contentType)) return jsonOrText(only);
-  return (explode === false ? only.split(',') : texts).map(read);
 }

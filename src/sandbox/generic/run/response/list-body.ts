@@ -2,6 +2,7 @@
 import { validate } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import type { ListPlan, OperationPlan, PagePlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { at, withAt, withoutAt } from '../rows/paths.ts';
 import type { Rows } from '../rows/rows.ts';
@@ -15,6 +16,7 @@ export interface Listing {
   rows: Rows;
   path: string[];
   parameters: Parameters;
+  parts: Parts;
   /** As requested. */
   url: URL;
   base: string;
@@ -22,10 +24,10 @@ export interface Listing {
 
 /** `undefined` if the plan does not tell where the list is. */
 export function listBody(listing: Listing): Outcome | undefined {
-  const { plan, operation, resource, rows, path, parameters, url } = listing;
+  const { plan, operation, resource, rows, path, parameters, url, parts } = listing;
   const { list, response } = operation;
   if (!list) return undefined;
-  const entries = selectItems(rows.list(resource.name, path), list, parameters.query);
+  const entries = selectItems(rows.list(resource.name, path), list, parameters.query, parts);
   const page = pageOf(entries, list.page, parameters.query);
   const sample = at(response.example, list.items);
   const example = Array.isArray(sample) ? sample[0] : undefined;

@@ -2,10 +2,10 @@
 import { isRecord } from '../../../../json/index.ts';
 import { coerce } from '../../../../request/index.ts';
 import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
+import type { Parts } from '../parts.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
 import { mintId } from './mint-id.ts';
-import { type ApplyPatch, JSON_PATCH, PatchError } from './patch-error.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
 
@@ -23,8 +23,7 @@ export interface Writing {
   body: RequestBody | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** Absent if no operation takes a JSON Patch. */
-  applyPatch: ApplyPatch | undefined;
+  parts: Parts;
 }
 
 /** A row and its place. */
@@ -125,32 +124,11 @@ export function updatedItem(writing: Writing, before: Item): Item {
 }
 
 function patched(writing: Writing, before: Item): Item {
-  const { operation, body, applyPatch } = writing;
-  if (body?.contentType === JSON_PATCH && applyPatch) {
-    try {
-      const after = applyPatch(before, body.value);
-      if (isRecord(after)) return after;
-      throw new PatchError('The patch leaves no object');
-    } catch (error) {
-      if (!(error instanceof PatchError)) throw error;
-      const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];
-      throw refusal(documentedStatus(operation, statuses), error.message, 'patch');
-    }
-  }
+  const { operation, body, parts } = writing;
   const sent = itemIn(writing);
-  const isMerge = body?.contentType === 'application/merge-patch+json';
-  return isMerge ? (mergePatch(before, sent) as Item) : { ...before, ...sent };
-}
-
-/** RFC 7396, section 2. */
-function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isRecord(patch)) return patch;
-  const merged = new Map(Object.entries(isRecord(target) ? target : {}));
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(key);
-    else merged.set(key, mergePatch(merged.get(key), value));
-  }
-  return Object.fromEntries(merged);
+  return body && parts.patches?.isPatch(body.contentType)
+    ? parts.patches.patchedItem(operation, body, before, sent)
+    : { ...before, ...sent };
 }
 
 /** The item in the body, without what only the service sets. */

@@ -1,10 +1,10 @@
 /** The state of a planned sandbox for readers: one table per resource. */
-import { formatJson } from '../../../contract/index.ts';
-import { isRecord } from '../../../json/index.ts';
-import type { View } from '../../core/definition.ts';
-import type { Cell, Section } from '../../core/view.ts';
-import type { ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
-import { keyValues } from './rows/rows.ts';
+import { formatJson } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import type { View } from '../../../core/definition.ts';
+import type { Cell, Section } from '../../../core/view.ts';
+import type { ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import { keyValues } from '../rows/rows.ts';
 
 /** Columns beside the key; a table of all members would not fit any screen. */
 const MAX_COLUMNS = 6;

@@ -1,6 +1,14 @@
 /** JSON Patch (RFC 6902). */
 import { isRecord, unescapeSegment } from '../../../../json/index.ts';
-import { PatchError } from './patch-error.ts';
+
+/** Why a patch cannot be applied. */
+export class PatchError extends Error {
+  readonly isTestFailed: boolean;
+  constructor(message: string, isTestFailed = false) {
+    super(message);
+    this.isTestFailed = isTestFailed;
+  }
+}
 
 /** The document after all operations. @throws PatchError */
 export function applyPatch(document: unknown, patch: unknown): unknown {

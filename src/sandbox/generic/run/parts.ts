@@ -1,0 +1,47 @@
+/** Code that few requests need. It is loaded before their transaction begins, and absent until then. */
+import type { ParameterSpec } from '../../../request/index.ts';
+import type { Call, Reply } from '../../core/definition.ts';
+import type { BodyPlan, OperationPlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
+
+type Components = SandboxPlan['components'];
+type Item = Record<string, unknown>;
+
+/** A pair of a query as sent: values are split at delimiters before they are decoded. */
+export type RawPair = [name: string, value: string];
+
+/** Modules of the folder `parts/`. */
+export interface Parts {
+  form?: {
+    formValue(
+      media: BodyPlan['media'][number],
+      call: Pick<Call<object>, 'headers' | 'body'>,
+      components: Components,
+    ): Item;
+  };
+  patches?: {
+    isPatch(contentType: string | undefined): boolean;
+    patchedItem(
+      operation: OperationPlan,
+      body: { contentType: string; value?: unknown },
+      before: Item,
+      sent: Item,
+    ): Item;
+  };
+  preferences?: { preferredExample(operation: OperationPlan, headers: Headers): Reply | undefined };
+  sorting?: {
+    ordered<Entry extends { item: unknown }>(
+      entries: Entry[],
+      sort: SortPlan,
+      query: Readonly<Item>,
+    ): Entry[];
+  };
+  styles?: {
+    readQuery(parameter: ParameterSpec, query: readonly RawPair[], components: Components): unknown;
+    styled(
+      parameter: ParameterSpec,
+      texts: readonly string[],
+      components: Components,
+      decoded: (text: string) => string,
+    ): unknown;
+  };
+}

@@ -1,0 +1,50 @@
+/** Loads the parts of the runtime that a request needs. */
+import { isFormType } from '../../../../request/index.ts';
+import type { SandboxDefinition } from '../../../core/definition.ts';
+import { mediaType } from '../../../core/request/body.ts';
+import type { SandboxPlan } from '../../sandbox-plan.ts';
+import type { Parts } from '../parts.ts';
+import { isPlain } from '../request/parameters.ts';
+
+const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
+  form: () => import('./form-body.ts'),
+  patches: () => import('./patches.ts'),
+  preferences: () => import('./preferences.ts'),
+  sorting: () => import('./sorting.ts'),
+  styles: () => import('./parameter-styles.ts'),
+};
+
+interface PartsLoader {
+  parts: Parts;
+  prepare: NonNullable<SandboxDefinition['prepare']>;
+}
+
+export function createParts({ operations, components }: SandboxPlan): PartsLoader {
+  const parts: Parts = {};
+  const styled = operations.flatMap(({ parameters }) =>
+    parameters.filter((one) => !isPlain(one, components)),
+  );
+  const isStyled = styled.length > 0;
+  const isStyledPath = styled.some((one) => one.in !== 'query');
+  return {
+    parts,
+    prepare(_path, { method, headers, url }) {
+      const type = mediaType(headers.get('content-type'));
+      const hasQuery = url.search !== '';
+      const needed = {
+        form: isFormType(type),
+        // A missing type counts as the documented one.
+        patches: /^P(ATCH|UT|OST)$/.test(method) && (type === '' || type.includes('patch+')),
+        preferences: headers.has('prefer'),
+        sorting: hasQuery,
+        styles: isStyledPath || (isStyled && hasQuery),
+      };
+      const names = (Object.keys(LOADERS) as (keyof Parts)[]).filter((name) => needed[name] && !parts[name]);
+      return names.length > 0 ? load(parts, names) : undefined;
+    },
+  };
+}
+
+async function load(parts: Parts, names: readonly (keyof Parts)[]): Promise<void> {
+  await Promise.all(names.map(async (name) => Object.assign(parts, { [name]: await LOADERS[name]() })));
+}
