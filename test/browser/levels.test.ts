@@ -125,6 +125,20 @@ describe('a level', () => {
     ]);
   });
 
+  test('counts if it is typed before the script has come', async () => {
+    const page = await own.open(INVITE);
+    let send = () => {};
+    const typed = new Promise<void>((done) => {
+      send = done;
+    });
+    await page.route(/\/level\.[\w-]+\.js$/, (route) => typed.then(() => route.continue()));
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await picker(page).fill('207');
+    send();
+    await sentence(page).getByText('at level 207').waitFor();
+    expect(await stored(page)).toBe('207');
+  });
+
   test('is that of the other tabs, too', async () => {
     const page = await open(INVITE);
     const other = await page.context().newPage();

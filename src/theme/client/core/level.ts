@@ -73,7 +73,9 @@ function start(picker: HTMLElement): void {
   addEventListener('storage', (event) => {
     if (event.key === `trellis-${key}`) take(event.newValue);
   });
-  take(recall(key));
+  // A reader may choose before this script has come.
+  if (input.value) choose();
+  else take(recall(key));
 }
 
 const picker = document.querySelector<HTMLElement>('trellis-level');
