@@ -4,6 +4,7 @@
  */
 
 export { genericSandbox } from './run/generic-sandbox.ts';
-export { pathValues } from './run/path-values.ts';
+export { pathValues, valuesOf } from './run/path-values.ts';
 export { READER_ACCOUNTS } from './run/request/credentials.ts';
+export { scopeOf } from './run/rows/scope.ts';
 export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';

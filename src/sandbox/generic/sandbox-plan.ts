@@ -38,6 +38,8 @@ export interface ResourcePlan {
   keys: (string[] | null)[];
   /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
   parent?: string;
+  /** Rows go with those of another resource that a property of theirs refers to. */
+  owner?: { resource: string; path: string[] };
   /** Times that the sandbox sets, by the path of the property. */
   times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
   /** First rows. */
@@ -78,6 +80,8 @@ export interface OperationPlan {
   reason: string;
   /** Its responses show the effect of earlier requests, or others show its own. */
   stored: boolean;
+  /** Absent: its path parameters are the key of a row, or the leading part of it. */
+  scope?: ScopePlan;
   /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
   requires: { resource: string; length: number }[];
   /** As they apply to requests. */
@@ -89,6 +93,14 @@ export interface OperationPlan {
   list?: ListPlan;
   /** Documented errors. `status` 0 stands for `default`; 4 and 5 for `4XX` and `5XX`. */
   errors: ErrorPlan[];
+}
+
+/** How an operation at another path reaches rows. A number is that of a path parameter. */
+export interface ScopePlan {
+  /** The key of a row, or the leading part of it. */
+  key: (number | string)[];
+  /** What every row within reach has, and a new one gets. */
+  properties: { path: string[]; value: number | string }[];
 }
 
 export interface BodyPlan {

@@ -6,7 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatJson, parseJson } from '../../../src/contract/index.ts';
 import type { ApiDocument, Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
-import { genericSandbox, type OperationPlan, type SandboxPlan } from '../../../src/sandbox/generic/index.ts';
+import {
+  genericSandbox,
+  type OperationPlan,
+  type SandboxPlan,
+  scopeOf,
+  valuesOf,
+} from '../../../src/sandbox/generic/index.ts';
 import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
@@ -38,6 +44,12 @@ interface Sent {
   message: string | null;
   value: unknown;
   text: string;
+}
+
+/** An operation, and the path values with which it reaches a row. */
+interface Reaching {
+  operation: OperationPlan;
+  path: string[];
 }
 
 /** Sends requests of every operation that has a rule, and lists what does not hold. */
@@ -98,23 +110,49 @@ class Trial {
       );
   }
 
-  /** All rules of a resource, one after the other. */
+  /** All rules of a resource, one after the other, for each operation that creates rows. */
   async resource(name: string): Promise<void> {
-    this.sandbox = this.open();
-    const of = (rule: OperationPlan['rule']): OperationPlan | undefined =>
-      this.plan.operations.find((one) => one.resource === name && one.rule === rule);
-    const create = of('create');
-    const key = (create && (await this.create(create, name))) ?? this.firstKey(name);
-    if (key === undefined) return;
-    const read = of('read');
-    if (read && keyLength(read) === key.length) {
-      const found = await this.send(read, key);
-      if (found && found.status >= 400)
-        this.breach('what exists is found', read, `${found.status} ${found.text}`);
+    const creations = this.of('create', name);
+    for (const create of creations.length > 0 ? creations : [undefined]) {
+      this.sandbox = this.open();
+      const key = (create && (await this.create(create, name))) ?? this.firstKey(name);
+      if (key === undefined) continue;
+      for (const read of await this.reaching('read', name, key)) {
+        const found = await this.send(read.operation, read.path);
+        if (found && found.status >= 400)
+          this.breach('what exists is found', read.operation, `${found.status} ${found.text}`);
+      }
+      for (const list of await this.reaching('list', name, key)) await this.listed(list, name, true);
+      for (const rule of ['replace', 'update'] as const)
+        for (const change of await this.reaching(rule, name, key)) await this.change(change, name, key);
+      const [removal] = await this.reaching('delete', name, key);
+      if (removal) await this.remove(removal, name, key);
     }
-    await this.listed(of('list'), name, key, true);
-    for (const rule of ['replace', 'update'] as const) await this.change(of(rule), read, key, name);
-    await this.remove(of('delete'), read, of('list'), key, name);
+  }
+
+  private of(rule: OperationPlan['rule'], name: string): OperationPlan[] {
+    return this.plan.operations.filter((one) => one.resource === name && one.rule === rule);
+  }
+
+  /** Operations whose path reaches a row, and the values of the path. */
+  private async reaching(
+    rule: OperationPlan['rule'],
+    name: string,
+    key: readonly string[],
+  ): Promise<Reaching[]> {
+    const value = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown>;
+    return this.of(rule, name).flatMap((operation) => {
+      const values = valuesOf(operation, { key: [...key], value });
+      const length = keyLength(operation);
+      const isOther = operation.scope?.properties.some(
+        (one) => typeof one.value === 'string' && one.value !== String(at(value, one.path)),
+      );
+      if (isOther || (rule !== 'list' && !operation.scope && length !== key.length)) return [];
+      const path = values.slice(0, length).filter((one) => one !== undefined);
+      return path.length === length && (rule !== 'list' || operation.scope || length < key.length)
+        ? [{ operation, path }]
+        : [];
+    });
   }
 
   private firstKey(name: string): string[] | undefined {
@@ -124,8 +162,9 @@ class Trial {
   /** Path values of the row that a create request made. */
   private async create(operation: OperationPlan, name: string): Promise<string[] | undefined> {
     const before = new Set(Object.keys((await this.sandbox.state())[name] ?? {}));
-    const seed = this.firstKey(name);
-    const sent = await this.send(operation, seed?.slice(0, keyLength(operation)));
+    const [seed] = this.plan.resources.find((one) => one.name === name)?.seed ?? [];
+    const path = operation.scope ? undefined : seed?.key.slice(0, keyLength(operation));
+    const sent = await this.send(operation, path);
     if (!sent || sent.status >= 400 || sent.source !== 'stored') return undefined;
     const after = Object.keys((await this.sandbox.state())[name] ?? {});
     const made = after.find((key) => !before.has(key));
@@ -136,48 +175,32 @@ class Trial {
     return made === '/' ? [] : made.slice(1).split('/').map(decodeURIComponent);
   }
 
-  private async listed(
-    list: OperationPlan | undefined,
-    name: string,
-    key: readonly string[],
-    isThere: boolean,
-  ): Promise<void> {
-    const scope = list && key.slice(0, keyLength(list));
-    if (!list || !scope || scope.length >= key.length) return;
-    const sent = await this.send(list, scope, true);
+  private async listed({ operation, path }: Reaching, name: string, isThere: boolean): Promise<void> {
+    const sent = await this.send(operation, path, true);
     if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
-    const items = (list.list?.items ?? []).reduce<unknown>(
-      (value, member) => (value as Record<string, unknown> | undefined)?.[member],
-      sent.value,
+    const items = at(sent.value, operation.list?.items ?? []);
+    const { key, properties } = scopeOf(operation, path);
+    const rows = Object.entries((await this.sandbox.state())[name] ?? {}).filter(
+      ([one, item]) =>
+        one.startsWith(`${key.map((value) => `/${encodeURIComponent(value)}`).join('')}/`) &&
+        properties.every((property) => String(at(item, property.path)) === property.value),
     );
-    const rows = Object.keys((await this.sandbox.state())[name] ?? {}).filter((one) =>
-      one.startsWith(`${scope.map((value) => `/${encodeURIComponent(value)}`).join('')}/`),
-    );
-    const most = list.list?.page?.defaultSize ?? Infinity;
+    const most = operation.list?.page?.defaultSize ?? Infinity;
     if (!Array.isArray(items) || items.length !== Math.min(rows.length, most))
-      this.breach(isThere ? 'a list shows every row' : 'a list shows no deleted row', list, sent.text);
+      this.breach(isThere ? 'a list shows every row' : 'a list shows no deleted row', operation, sent.text);
   }
 
-  private async change(
-    operation: OperationPlan | undefined,
-    read: OperationPlan | undefined,
-    key: readonly string[],
-    name: string,
-  ): Promise<void> {
-    if (!operation || keyLength(operation) !== key.length) return;
-    const request = this.valuesOf(operation, key);
-    const sent = await this.send(operation, key);
+  private async change({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
+    const request = this.valuesOf(operation, path);
+    const sent = await this.send(operation, path);
     if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
-    if (!read || keyLength(read) !== key.length) return;
-    const found = await this.send(read, key);
+    const [read] = await this.reaching('read', name, key);
+    const found = read && (await this.send(read.operation, read.path));
     if (found?.source !== 'stored') return;
     const stored = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown> | undefined;
     const text = request?.body?.text;
     const value = text === undefined ? undefined : parseJson(text).value;
-    const item = (operation.body?.item ?? []).reduce<unknown>(
-      (current, member) => (current as Record<string, unknown> | undefined)?.[member],
-      value,
-    );
+    const item = at(value, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item) || !stored) return;
     const fixed = this.fixedMembers(operation, name);
     for (const [member, expected] of Object.entries(item)) {
@@ -191,29 +214,26 @@ class Trial {
     const resource = this.plan.resources.find((one) => one.name === name);
     return new Set([
       ...Object.keys(operation.body?.made ?? {}),
+      ...(operation.scope?.properties.map(({ path }) => path[0]) ?? []),
       ...(resource?.keys.map((path) => path?.[0]) ?? []),
       ...(resource?.times.map(({ path }) => path[0]) ?? []),
     ]);
   }
 
-  private async remove(
-    operation: OperationPlan | undefined,
-    read: OperationPlan | undefined,
-    list: OperationPlan | undefined,
-    key: readonly string[],
-    name: string,
-  ): Promise<void> {
-    if (!operation || keyLength(operation) !== key.length) return;
-    const sent = await this.send(operation, key);
+  private async remove({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
+    const reads = await this.reaching('read', name, key);
+    const lists = await this.reaching('list', name, key);
+    const sent = await this.send(operation, path);
     if (!sent || sent.status >= 400) return;
     if (Object.hasOwn((await this.sandbox.state())[name] ?? {}, rowKey(key)))
       this.breach('a deleted row is gone', operation, rowKey(key));
-    if (read && keyLength(read) === key.length) {
-      const found = await this.send(read, key);
-      if (found && found.status !== 404) this.breach('a deleted row is not found', read, `${found.status}`);
+    for (const read of reads) {
+      const found = await this.send(read.operation, read.path);
+      if (found && found.status !== 404)
+        this.breach('a deleted row is not found', read.operation, `${found.status}`);
     }
-    await this.listed(list, name, key, false);
-    const again = await this.send(operation, key);
+    for (const list of lists) await this.listed(list, name, false);
+    const again = await this.send(operation, path);
     if (again && again.status !== 404) this.breach('a row is deleted once', operation, `${again.status}`);
   }
 
@@ -272,6 +292,12 @@ class Trial {
     else this.verdict.wrongExamples++;
   }
 }
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (current, member) => (current as Record<string, unknown> | undefined)?.[member],
+    value,
+  );
 
 const rowKey = (values: readonly string[]): string =>
   values.map((value) => `/${encodeURIComponent(value)}`).join('') || '/';

@@ -3,14 +3,17 @@ import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
-import type { OperationPlan, ResourcePlan, SandboxPlan, SeedRow } from '../sandbox-plan.ts';
+import { at } from '../run/rows/paths.ts';
+import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
 import { bodyPlan, madeMembers, sentNames } from './bodies/bodies.ts';
 import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { listPlan } from './lists/lists.ts';
 import { entriesOf, Places } from './resources/entries.ts';
-import { type Draft, findResources } from './resources/resources.ts';
+import { type Draft, findResources, withParents } from './resources/resources.ts';
+import { findScopes, type Scope } from './resources/scopes.ts';
+import { countParameters } from './resources/templates.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
 import { keyLength, type Ruled, ruleOf } from './rules/rules.ts';
 import { asExample, isStored, withVisibleWrites } from './rules/stored.ts';
@@ -32,10 +35,12 @@ const makePlan = memoizeByObject(
     const entries = entriesOf(document);
     const places = new Places(entries);
     const corrections = readCorrections(context, entries);
-    const drafts = findResources(places, context.shapes, corrections);
+    const found = findResources(places, context.shapes, corrections);
+    const scopes = findScopes(places, found, context.shapes);
+    const drafts = withParents([...found.values()]);
     const { ruled, seeds } = withRows(
       context,
-      entries.map((entry) => ruleOf(entry, drafts, context.shapes, corrections)),
+      entries.map((entry) => ruleOf(entry, { drafts, scopes }, context.shapes, corrections)),
     );
     const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
     const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
@@ -45,8 +50,11 @@ const makePlan = memoizeByObject(
     const existing = new Set(used.filter(isItem).map(({ name }) => name));
     const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
     const error = commonError(operations.flatMap(({ errors }) => errors));
-    for (const resource of resources)
+    for (const resource of resources) {
       if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
+      const owner = ownerOf(resource, ruled);
+      if (owner && existing.has(owner.resource)) resource.owner = owner;
+    }
     const whole = { resources, operations, ...(error && { error }) };
     const components = neededComponents(whole, context.plan.components);
     const shaping = formatJson([resources, components]);
@@ -103,6 +111,27 @@ function resourcePlan(
   };
 }
 
+/** Rows that are only created for an owner go with it. */
+function ownerOf({ name }: ResourcePlan, ruled: readonly Ruled[]): ResourcePlan['owner'] {
+  const creations = ruled.filter(({ resource, rule }) => resource?.name === name && rule === 'create');
+  const owners = creations.map(({ scope }) => scope?.properties.find(({ value }) => value !== 'first'));
+  const [owner] = owners;
+  const isOnly = owners.every((one) => one?.owner === owner?.owner);
+  return owner && isOnly && countParameters(owner.owner) === 1
+    ? { resource: owner.owner, path: owner.path }
+    : undefined;
+}
+
+function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): ScopePlan {
+  return {
+    key: key.map((value, place) => (value === 'first' ? (first?.key[place] ?? '') : value)),
+    properties: properties.map(({ path, value }) => ({
+      path,
+      value: value === 'first' ? String(at(first?.value, path) ?? '') : value,
+    })),
+  };
+}
+
 function operationPlan(
   context: Context,
   one: Ruled,
@@ -129,6 +158,7 @@ function operationPlan(
     ...(resource && { resource: resource.name }),
     reason: one.reason,
     stored: isStored(one, ruled),
+    ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),

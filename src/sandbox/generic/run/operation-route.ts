@@ -9,6 +9,7 @@ import { readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
 import { exampleReply, ruleText } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
+import { scopeOf, within } from './rows/scope.ts';
 import { RULES } from './rules.ts';
 
 type State = Record<string, unknown>;
@@ -48,8 +49,8 @@ function run(
   const body = readRequestBody(operation, call, components, parts);
   requireAcceptable(operation, headers);
   const rows = rowsIn(store, plan);
-  const path = names.map((name) => params[name] ?? '');
-  rows.requireParents(operation, path);
+  const values = names.map((name) => params[name] ?? '');
+  rows.requireParents(operation, values);
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
   if (operation.rule === 'example' || operation.resource === undefined) {
@@ -57,13 +58,16 @@ function run(
   }
   const base = baseOf(url, plan.basePath, operation.path);
   const resource = rows.resource(operation.resource);
+  const scope = scopeOf(operation, values);
   return RULES[operation.rule]({
     plan,
     operation,
     resource,
-    rows,
+    // A new row must not have the key of any other.
+    rows: operation.rule === 'create' ? rows : within(rows, scope),
     store,
-    path,
+    path: scope.key,
+    scope,
     parameters,
     body,
     now,

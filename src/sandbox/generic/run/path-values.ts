@@ -1,14 +1,34 @@
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import { at } from './rows/paths.ts';
 
 /** Path parameters of a row in the seed that the operation finds. Empty where no row is needed. */
 export function pathValues(plan: SandboxPlan, operation: OperationPlan | undefined): Record<string, string> {
   if (!operation) return {};
   const names = Array.from(operation.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
-  const needed = [operation.resource, ...operation.requires.map(({ resource }) => resource).toReversed()];
-  const key = needed
-    .map((name) => plan.resources.find((one) => one.name === name)?.seed[0]?.key)
-    .find((values) => values !== undefined);
+  const seedOf = (name: string | undefined) => plan.resources.find((one) => one.name === name)?.seed ?? [];
+  const needed = operation.requires.toReversed().map(({ resource }) => seedOf(resource)[0]?.key);
+  const keys = [...seedOf(operation.resource).map((row) => valuesOf(operation, row)), ...needed];
+  const exists = (key: (string | undefined)[] | undefined): boolean =>
+    operation.requires.every(({ resource, length }) =>
+      seedOf(resource).some((row) =>
+        row.key.every((part, place) => place >= length || key?.[place] === part),
+      ),
+    );
+  const key = keys.find((values) => values && exists(values)) ?? keys.find((values) => values !== undefined);
   return Object.fromEntries(
     names.flatMap((name, place) => (key?.[place] === undefined ? [] : [[name, key[place]]])),
   );
+}
+
+/** Values of the path with which an operation reaches a row. */
+export function valuesOf(
+  { scope }: OperationPlan,
+  { key, value }: SandboxPlan['resources'][number]['seed'][number],
+): (string | undefined)[] {
+  if (!scope) return key;
+  const values: (string | undefined)[] = [];
+  for (const [place, from] of scope.key.entries()) if (typeof from === 'number') values[from] = key[place];
+  for (const { path, value: from } of scope.properties)
+    if (typeof from === 'number') values[from] = String(at(value, path));
+  return values;
 }

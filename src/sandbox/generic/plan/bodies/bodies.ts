@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole, isVisible } from '../../../../openapi/index.ts';
+import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
@@ -84,6 +85,11 @@ export function madeMembers(
   const made: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(example)) {
     if (keys.has(name)) continue;
+    if (name.startsWith(HIDDEN)) {
+      // A replaced item keeps its owner.
+      if (create?.rule === 'replace') made[name] = null;
+      continue;
+    }
     if (sent.has(name) ? !required.has(name) || always.has(name) : false) continue;
     const schema = draft.shape.properties[name] ?? true;
     const initial = initialValue(context, name, schema, value, required.has(name));

@@ -95,6 +95,14 @@ export class Places {
     });
   }
 
+  /** Whether a response of one template links to an operation of another. */
+  isLinked(from: string, to: string): boolean {
+    const targets = new Set(this.all(to).map(({ operation }) => operation.id));
+    return this.all(from).some(({ success }) =>
+      success.response?.links?.some(({ operation }) => operation !== undefined && targets.has(operation)),
+    );
+  }
+
   all(template: string): Entry[] {
     return [...(this.byTemplate.get(template)?.values() ?? [])];
   }

@@ -94,13 +94,40 @@ export function parentKeyOf(
     const name = named.get(each);
     const inner = name === undefined ? undefined : shapes.of(shape.properties[name] ?? true);
     if (name === undefined || !inner) continue;
-    const key = [/name$/.test(word) ? 'name' : 'id', ...OF_OBJECTS].find((own) => {
+    // `projectGid`: its `gid`.
+    const same = Object.keys(inner.properties).filter(
+      (own) => word === folded(own) || word === each + folded(own),
+    );
+    const key = [...same, /name$/.test(word) ? 'name' : 'id', ...OF_OBJECTS].find((own) => {
       const schema = Object.hasOwn(inner.properties, own) ? inner.properties[own] : undefined;
       return schema !== undefined && canHold(shapes, schema, parameter.schema);
     });
     if (key !== undefined) return [name, key];
   }
   return undefined;
+}
+
+/** The same for the path parameter of an owner whose rows are elsewhere: what it is must be beyond doubt. */
+export function ownerKeyOf(
+  shapes: Shapes,
+  shape: Shape,
+  parameter: PathParameter,
+  title: string,
+): string[] | undefined {
+  const word = folded(parameter.name);
+  const one = folded(singular(title)) || word.replace(/(?:id|uuid)$/, '');
+  const path = parentKeyOf(shapes, shape, parameter, one);
+  const types = path?.length === 1 ? shapes.typesOf(shape.properties[path[0] ?? ''] ?? true) : [];
+  // A text that is called as the owner, or its name, may be its title.
+  const last = folded(path?.at(-1) ?? '');
+  const isTitle = types.includes('string')
+    ? last === one && one !== word
+    : last === 'name' && !/name$/.test(word);
+  if (path && !isTitle) return path;
+  // The id, or the whole object on demand.
+  const either = propertiesByFoldedName(shape).get(one);
+  const all = either === undefined ? [] : shapes.typesOf(shape.properties[either] ?? true);
+  return either !== undefined && all.includes('string') && all.includes('object') ? [either] : undefined;
 }
 
 const ID_LIKE = /(?:id|uuid|guid|key|ref|hash|identifier)s?$/i;

@@ -30,7 +30,12 @@ interface Evidence {
   changes: Entry[];
 }
 
-export function findResources(places: Places, shapes: Shapes, { idOf }: Pick<Corrections, 'idOf'>): Draft[] {
+/** Resources by name. */
+export function findResources(
+  places: Places,
+  shapes: Shapes,
+  { idOf }: Pick<Corrections, 'idOf'>,
+): Map<string, Draft> {
   const drafts = new Map<string, Draft>();
   const add = (draft: Draft | undefined): void => {
     if (draft && !drafts.has(draft.name)) drafts.set(draft.name, draft);
@@ -45,7 +50,11 @@ export function findResources(places: Places, shapes: Shapes, { idOf }: Pick<Cor
       add(resourceAt(`${template}/{}`, template, places, shapes, idOf));
     if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, shapes));
   }
-  const all = [...drafts.values()];
+  return drafts;
+}
+
+/** With the nearest resource whose items they lie below. */
+export function withParents(all: Draft[]): Draft[] {
   for (const draft of all) {
     const parents = all.filter(({ name, isSingle }) => !isSingle && isBelow(draft.name, name));
     const nearest = parents.sort((a, b) => b.name.length - a.name.length)[0];
@@ -112,13 +121,13 @@ function resourceAt(
 }
 
 /** The last literal segment: `posts` of `/users/{}/posts/{}`. */
-const titleOf = (name: string): string =>
+export const titleOf = (name: string): string =>
   name
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{}'))
     .at(-1) ?? 'items';
 
-function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
+export function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
   const entry = entries.find((one) => one !== undefined);
   return (entry?.parameters ?? []).map((name) => ({
     name,

@@ -1,7 +1,7 @@
 /** Path templates as places: without the names of their parameters. */
 
 /** `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count. */
-function segmentsOf(path: string): string[] {
+export function segmentsOf(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((segment, index) => {
     const isLast = index === segments.length - 1;

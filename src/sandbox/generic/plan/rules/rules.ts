@@ -3,6 +3,7 @@ import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
 import type { Entry } from '../resources/entries.ts';
 import { bestList, bestMatch, bodySchema, type Draft } from '../resources/resources.ts';
+import { isReference, type Scope } from '../resources/scopes.ts';
 import { type ListCandidate, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, isBelow } from '../resources/templates.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
@@ -13,6 +14,8 @@ export interface Ruled {
   rule: RuleName;
   reason: string;
   resource?: Draft;
+  /** How its path reaches the rows, if they are elsewhere. */
+  scope?: Scope;
   requires: Draft[];
   /** Where the item is in the response. */
   inResponse?: string[];
@@ -25,7 +28,7 @@ export interface Ruled {
 
 export function ruleOf(
   entry: Entry,
-  drafts: readonly Draft[],
+  { drafts, scopes }: { drafts: readonly Draft[]; scopes: ReadonlyMap<string, Scope> },
   shapes: Shapes,
   corrections: Corrections,
 ): Ruled {
@@ -51,6 +54,12 @@ export function ruleOf(
     if (typeof ruled === 'string') return example(ruled);
     const requires = inside.filter((other) => other !== draft);
     return { entry, requires, resource: draft, ...ruled };
+  }
+  const scope = scopes.get(template);
+  if (scope) {
+    const ruled = scopedRule(entry, scope, shapes);
+    if (typeof ruled === 'string') return example(ruled);
+    return { entry, requires: inside, resource: scope.resource, scope, ...ruled };
   }
   const filtered = filteredList(entry, drafts, shapes);
   if (filtered) {
@@ -81,6 +90,18 @@ function filteredList(
     reason: `GET below the path of the collection, returns a list of ${resource.name} by ${filters[0]?.name}`,
     list: { candidate: found.list, item: found.item.path },
   };
+}
+
+/** The rule of an operation at another path than the items. */
+function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shapes: Shapes): Rule | string {
+  const ruled = isItem ? itemRule(entry, resource, shapes) : collectionRule(entry, resource, shapes);
+  if (typeof ruled === 'string') return ruled;
+  const { rule, bodyNames } = ruled;
+  if (rule === 'create' && bodyNames && isReference([...bodyNames], resource))
+    return 'POST that adds an item which exists';
+  if (rule === 'delete' && properties.some(({ isHidden }) => isHidden))
+    return 'DELETE that may only take the item out of what its path names';
+  return { ...ruled, reason: `${ruled.reason}, the items of ${resource.name}` };
 }
 
 /** The rule that `x-sandbox` names, or what the resource makes of the operation if it only names that. */

@@ -133,7 +133,7 @@ const titleBefore = ({ name, title }: Draft, index: number): string => {
 };
 
 /** What the path's inputs are prefilled with. */
-const prefilledPath = memoizeByObject((entry: Entry): Record<string, unknown> => {
+export const prefilledPath = memoizeByObject((entry: Entry): Record<string, unknown> => {
   const { body: _body, ...request } = entry.operation.request;
   return initialValues({ ...request, security: [] }).path;
 });

@@ -10,7 +10,7 @@ import type { Draft } from '../resources/resources.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import type { Ruled } from '../rules/rules.ts';
 import { propertyAt } from './item-values.ts';
-import { keysOf, keyText, MAX_ROWS, nextId, type Row, type Seeding } from './seed-keys.ts';
+import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
 
 /** Rows by the name of their resource; parents first, because children refer to them. */
 export function seedRows(
@@ -21,8 +21,56 @@ export function seedRows(
   const seeds = new Map<string, SeedRow[]>();
   const order = [...drafts].sort((a, b) => countParameters(a.name) - countParameters(b.name));
   const seeding: Seeding = { context, ruled, drafts, seeds };
-  for (const draft of order) seeds.set(draft.name, rowsOf(seeding, draft));
+  const pending = new Set(order);
+  const add = (draft: Draft): void => {
+    if (!pending.delete(draft)) return;
+    for (const { owner } of ownersOf(seeding, draft)) if (owner) add(owner);
+    seeds.set(draft.name, rowsOf(seeding, draft));
+  };
+  order.forEach(add);
   return seeds;
+}
+
+interface SeedOwner {
+  /** Of the rows, if it has any. */
+  owner?: Draft;
+  path: string[];
+  isHidden: boolean;
+  /** An owner that the path is prefilled with. */
+  shown: string;
+}
+
+/** Owners of the rows that operations at other paths reach. */
+function ownersOf({ context, ruled, drafts }: Seeding, draft: Draft): SeedOwner[] {
+  const owners = new Map<string, SeedOwner>();
+  for (const { entry, resource, scope } of ruled) {
+    if (resource !== draft) continue;
+    for (const { path, isHidden, owner: name, value } of scope?.properties ?? []) {
+      if (owners.has(path.join('\n')) || value === 'first') continue;
+      const parameter = entry.parameters[value] ?? '';
+      const { schema = true } =
+        entry.operation.request.parameters.find((one) => one.in === 'path' && one.name === parameter) ?? {};
+      const shown = prefilledPath(entry)[parameter] ?? context.exampleOf(schema, 'request');
+      const owner = drafts.find((one) => one.name === name);
+      owners.set(path.join('\n'), { path, isHidden, shown: String(shown), ...(owner && { owner }) });
+    }
+  }
+  return [...owners.values()];
+}
+
+/** `row` with an owner that exists: the first, but for the third row, so that lists differ. */
+function withOwners(seeding: Seeding, draft: Draft, row: Row, index: number, isHidden: boolean): Row {
+  let result = row;
+  for (const { owner, path, shown, ...one } of ownersOf(seeding, draft)) {
+    if (one.isHidden !== isHidden) continue;
+    const keys = (owner && seeding.seeds.get(owner.name)?.map(({ key }) => key.at(-1))) ?? [];
+    const present = at(result, path);
+    if (keys.length === 0 ? present !== undefined && !isHidden : keys.includes(String(present))) continue;
+    const key = (index < 2 ? keys[0] : (keys[1] ?? keys[0])) ?? shown;
+    const value = isHidden ? key : typed(seeding.context, draft, path, key);
+    result = withAt(result, path, value) as Row;
+  }
+  return result;
 }
 
 function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
@@ -36,12 +84,14 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
     const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
     const shown = own ?? (index === 0 ? first : varied(seeding, draft, values[index] ?? first, index));
     const base = withNames(context, draft, shown, index + 1);
+    const referring = withReferences(seeding, withKey(context, draft, base, key), draft, key);
     const row = fitting(seeding, draft, [
-      withReferences(seeding, withKey(context, draft, base, key), draft, key),
+      withOwners(seeding, draft, referring, index, false),
+      referring,
       withKey(context, draft, base, key),
       withKey(context, draft, first, key),
     ]);
-    if (row) rows.push({ key, value: row });
+    if (row) rows.push({ key, value: withOwners(seeding, draft, row, index, true) });
   }
   return rows;
 }

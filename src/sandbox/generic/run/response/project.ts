@@ -3,6 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts
 import { isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flatten } from '../../../../request/index.ts';
+import { HIDDEN } from '../rows/scope.ts';
 
 type Components = Record<string, JsonSchema>;
 
@@ -76,7 +77,7 @@ function projectObject(
   for (const [name, member] of Object.entries(value)) {
     const schema = described.get(name);
     if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));
-    else if (isOpen || described.size === 0) projected[name] = member;
+    else if ((isOpen || described.size === 0) && !name.startsWith(HIDDEN)) projected[name] = member;
   }
   for (const name of required) {
     if (!Object.hasOwn(projected, name)) {

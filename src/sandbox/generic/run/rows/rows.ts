@@ -23,7 +23,7 @@ export interface Rows {
   /** Items whose leading path parameters have these values, in order of creation. */
   list(resource: string, scope: readonly string[]): { key: string; item: Item }[];
   put(resource: string, values: readonly string[], item: Item): void;
-  /** Removes the row, and with it every row below it. */
+  /** Removes the row, and with it every row below it or owned by it. */
   remove(resource: string, values: readonly string[]): void;
 }
 
@@ -31,6 +31,19 @@ export interface Rows {
 export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
   const byName = new Map(resources.map((one) => [one.name, one]));
   const get: Rows['get'] = (resource, values) => store.get(resource, rowKey(values)) as Item | undefined;
+  const remove: Rows['remove'] = (resource, values) => {
+    const own = rowKey(values);
+    store.remove(resource, own);
+    for (const { name, parent, owner } of resources) {
+      if (parent !== resource && owner?.resource !== resource) continue;
+      for (const [key, item] of store.entries(name)) {
+        // Keys of everything below begin with the values of their parent.
+        const isBelow = parent === resource && `${key}/`.startsWith(`${own}/`);
+        const isOwned = owner?.resource === resource && String(at(item, owner.path)) === values.at(-1);
+        if (isBelow || isOwned) remove(name, keyValues(key));
+      }
+    }
+  };
 
   return {
     get,
@@ -53,22 +66,8 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
         .map(([key, item]) => ({ key, item: item as Item }));
     },
     put: (resource, values, item) => store.put(resource, rowKey(values), item),
-    remove(resource, values) {
-      store.remove(resource, rowKey(values));
-      // Keys of everything below begin with the values of their parent.
-      for (const child of descendants(resource, resources)) {
-        const prefix = rowKey(values);
-        for (const [key] of store.entries(child)) {
-          if (key === prefix || key.startsWith(`${prefix}/`)) store.remove(child, key);
-        }
-      }
-    },
+    remove,
   };
-}
-
-function descendants(name: string, resources: readonly ResourcePlan[]): string[] {
-  const children = resources.filter(({ parent }) => parent === name);
-  return children.flatMap((child) => [child.name, ...descendants(child.name, resources)]);
 }
 
 export const notFound = (resource: ResourcePlan | undefined, values: readonly string[]) =>

@@ -8,6 +8,7 @@ import { documentedStatus, refusal } from '../response/refusals.ts';
 import { mintId } from './mint-id.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
+import type { Scope } from './scope.ts';
 
 /** Numbers from which the ids of a resource are counted, so that a deleted id does not come back. */
 export const COUNTERS = 'ids';
@@ -18,8 +19,9 @@ export interface Writing {
   resource: ResourcePlan;
   rows: Rows;
   store: Store;
-  /** Values of the path parameters of the request, in order. */
+  /** The key of a row, or the leading part of it, from the path of the request. */
   path: string[];
+  scope: Scope;
   body: RequestBody | undefined;
   /** Milliseconds since 1970. */
   now: number;
@@ -40,8 +42,8 @@ export function createdItem(writing: Writing): Written | undefined {
   const { made = {}, defaults = {} } = operation.body ?? {};
   const sent = itemIn(writing);
   const filled = withTimes({ ...made, ...defaults, ...sent }, resource, writing.now, ['created', 'changed']);
-  const scoped = withKeys(filled, resource, path);
-  const values = [...path, ...keysOf(resource, scoped).slice(path.length)];
+  const placed = withKeys(filled, writing, path);
+  const values = [...path, ...keysOf(resource, placed).slice(path.length)];
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
   if (resource.id && values.length > path.length && !isChosen) {
     const minted = mint(
@@ -62,7 +64,7 @@ export function createdItem(writing: Writing): Written | undefined {
       'conflict',
     );
   }
-  return { values: key, item: withKeys(scoped, resource, key) };
+  return { values: key, item: withKeys(placed, writing, key) };
 }
 
 const documentedOr409 = ({ errors }: OperationPlan, status: number): number =>
@@ -104,7 +106,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
     const value = before ? at(before, time.path) : timeAt(now, time.form);
     return value === undefined ? current : withAt(current, time.path, value);
   }, item);
-  return withTimes(withKeys(withCreation as Item, resource, path), resource, now, ['changed']);
+  return withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
 }
 
 /**
@@ -120,7 +122,7 @@ export function updatedItem(writing: Writing, before: Item): Item {
       Object.hasOwn(before, name) ? withAt(current, [name], before[name]) : withoutAt(current, [name]),
     changed,
   );
-  return body ? withKeys(fixed as Item, resource, path) : (fixed as Item);
+  return body ? withKeys(fixed as Item, writing, path) : (fixed as Item);
 }
 
 function patched(writing: Writing, before: Item): Item {
@@ -140,21 +142,18 @@ function itemIn({ operation, body }: Writing): Item {
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */
-function withKeys(item: Item, { keys, id, seed }: ResourcePlan, values: readonly string[]): Item {
-  return keys.reduce<Item>((current, path, place) => {
-    const value = values[place];
+function withKeys(item: Item, { resource, scope }: Writing, values: readonly string[]): Item {
+  const { keys, id, seed } = resource;
+  const places = [
+    ...keys.map((path, place) => ({ path, value: values[place], isId: place === keys.length - 1 && id })),
+    ...scope.properties.map((one) => ({ ...one, isId: undefined })),
+  ];
+  return places.reduce<Item>((current, { path, value, isId }) => {
     if (!path || value === undefined) return current;
-    const isId = place === keys.length - 1 && id !== undefined;
     const like = at(current, path) ?? (seed[0] && at(seed[0].value, path));
-    const typed =
-      isId && id.isString
-        ? value
-        : isId
-          ? coerce(id.schema, value)
-          : typeof like === 'number'
-            ? coerce({ type: 'number' }, value)
-            : value;
-    return withAt(current, path, typed) as Item;
+    const type = typeof like === 'number' ? ('number' as const) : undefined;
+    const schema = isId ? !isId.isString && isId.schema : type && { type };
+    return withAt(current, path, schema ? coerce(schema, value) : value) as Item;
   }, item);
 }
 
