@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { genericSandbox, type OperationPlan, type SandboxPlan } from '../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { kennel } from './kennel.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 
+/** The kennel with members of one operation replaced. */
+const kennelWith = (line: string, members: Partial<OperationPlan>): SandboxPlan => ({
+  ...kennel,
+  operations: kennel.operations.map((one) =>
+    `${one.method} ${one.path}` === line ? { ...one, ...members } : one,
+  ),
+});
+
 /** A fresh kennel, and a short way to send it requests. */
-function open() {
-  const sandbox = createSandbox(genericSandbox(kennel), { clock: () => NOW });
+function open(plan = kennel) {
+  const sandbox = createSandbox(genericSandbox(plan), { clock: () => NOW });
   const send = async (line: string, body?: unknown, headers: Record<string, string> = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const response = await sandbox(
@@ -50,6 +58,36 @@ describe('create', () => {
   it('ignores members that only the service sets', async () => {
     const { send } = open();
     expect((await send('POST /dogs', { name: 'Bo', url: 'mine' })).body.url).toBe('/d/0');
+  });
+});
+
+describe('descriptions that contradict themselves', () => {
+  it('a path that leads to a row is right, whatever the schema of its parameter says', async () => {
+    const parameters = kennel.operations
+      .find(({ rule }) => rule === 'read')
+      ?.parameters.map((one) => ({ ...one, schema: { type: 'string', format: 'uuid' } as const }));
+    const { send } = open(kennelWith('GET /dogs/{dogId}', { parameters: parameters ?? [] }));
+    expect((await send('GET /dogs/1')).status).toBe(200);
+    const wrong = await send('GET /dogs/9');
+    expect([wrong.status, wrong.headers.get('sandbox-rule')]).toEqual([422, 'parameters']);
+  });
+
+  it('a body that GET requires may be absent', async () => {
+    const body = kennel.operations.find(({ rule }) => rule === 'create')?.body;
+    const { send } = open(kennelWith('GET /dogs/{dogId}', { ...(body && { body }) }));
+    expect((await send('GET /dogs/1')).status).toBe(200);
+  });
+
+  it('two schemes that share the Authorization header need one credential', async () => {
+    const security: OperationPlan['security'] = [
+      [
+        { key: 'basic', type: 'http', scheme: 'basic', usernameLabel: '', passwordLabel: '' },
+        { key: 'token', type: 'apiKey', in: 'header', name: 'Authorization' },
+      ],
+    ];
+    const { send } = open(kennelWith('GET /dogs/{dogId}', { security }));
+    expect((await send('GET /dogs/1', undefined, { authorization: 'any' })).status).toBe(200);
+    expect((await send('GET /dogs/1', undefined, { authorization: '' })).status).toBe(401);
   });
 });
 

@@ -9,7 +9,7 @@ import { readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
 import { exampleReply, ruleText } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
-import { scopeOf, within } from './rows/scope.ts';
+import { leadsToRows, scopeOf, within } from './rows/scope.ts';
 import { RULES } from './rules.ts';
 
 type State = Record<string, unknown>;
@@ -45,11 +45,12 @@ function run(
 ): Reply {
   const { components } = plan;
   const { store, headers, url, now, params } = call;
-  const parameters = readParameters(operation, call, components, parts);
-  const body = readRequestBody(operation, call, components, parts);
-  requireAcceptable(operation, headers);
   const rows = rowsIn(store, plan);
   const values = names.map((name) => params[name] ?? '');
+  const isFound = () => leadsToRows(rows, operation, values);
+  const parameters = readParameters(operation, call, components, parts, isFound);
+  const body = readRequestBody(operation, call, components, parts);
+  requireAcceptable(operation, headers);
   rows.requireParents(operation, values);
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;

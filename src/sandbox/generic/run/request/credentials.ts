@@ -28,7 +28,7 @@ export const READER_ACCOUNTS: SandboxAccount[] = [
  */
 export function authorize({ security }: OperationPlan, call: AnyCall, method: string): string {
   if (security.length === 0) return '';
-  const found = security.map((schemes) => schemes.map((scheme) => credential(scheme, call)));
+  const found = security.map((schemes) => credentials(schemes, call));
   const complete = found.filter((values) => values.every((value) => value !== undefined));
   if (complete.length === 0) {
     const [first = []] = security;
@@ -40,6 +40,17 @@ export function authorize({ security }: OperationPlan, call: AnyCall, method: st
   }
   return given.join(' ');
 }
+
+/** A request has one `Authorization` header: what it has for one scheme counts for all that use the header. */
+function credentials(schemes: readonly SecurityScheme[], call: AnyCall): (string | undefined)[] {
+  const values = schemes.map((scheme) => credential(scheme, call));
+  const shared = values.find((value, index) => value !== undefined && isInAuthorization(schemes[index]));
+  return values.map((value, index) => value ?? (isInAuthorization(schemes[index]) ? shared : undefined));
+}
+
+const isInAuthorization = (scheme: SecurityScheme | undefined): boolean =>
+  scheme?.type === 'http' ||
+  (scheme?.type === 'apiKey' && scheme.in === 'header' && /^authorization$/i.test(scheme.name));
 
 /**
  * The secret of a scheme in the request; `undefined` if absent or malformed. A page cannot send cookies, and

@@ -22,12 +22,17 @@ export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~\w-]+$/.
 
 const isSendable = (name: string): boolean => isHeaderName(name) && !IGNORED.test(name);
 
-/** The checked parameters. Throws 422 or 400, whichever is documented, and 404 for a wrong path parameter. */
+/**
+ * The checked parameters. Throws 422 or 400, whichever is documented, and 404 for a wrong path parameter.
+ * @param isFound whether the path leads to rows: it is right then, whatever its parameters' schemas say, which
+ *   often contradict those of the ids in bodies
+ */
 export function readParameters(
   operation: OperationPlan,
   call: AnyCall,
   components: Components,
   parts: Parts,
+  isFound: () => boolean,
 ): Parameters {
   const values: Parameters = { path: {}, query: {}, header: {}, cookie: {} };
   const query = rawPairs(call.url.search.slice(1));
@@ -41,7 +46,9 @@ export function readParameters(
       throw refused(operation, place, `The ${place} parameter ${name} is missing`);
     }
     const violations = validate(schema, value, { components });
-    if (violations.length > 0 && !isEmptyAllowed(parameter, value))
+    const isRight =
+      violations.length === 0 || isEmptyAllowed(parameter, value) || (place === 'path' && isFound());
+    if (!isRight)
       throw refused(operation, place, `The ${place} parameter ${name}: ${describeViolations(violations)}`);
     values[place][name] = value;
   }

@@ -34,7 +34,9 @@ export function readRequestBody(
   const bytes = call.body();
   const contentType = mediaType(call.headers.get('content-type'));
   if (bytes.length === 0 && !isFormType(contentType)) {
-    if (body.required) throw invalid(operation, 'The body is missing');
+    // Pages cannot send a body with GET, and it means nothing there (RFC 9110, 9.3.1).
+    if (body.required && !/^(GET|HEAD)$/.test(operation.method))
+      throw invalid(operation, 'The body is missing');
     return undefined;
   }
   const media = findMedia(body, contentType);

@@ -37,3 +37,13 @@ export function within(rows: Rows, { properties }: Scope): Rows {
     list: (resource, key) => rows.list(resource, key).filter(({ item }) => isIn(item)),
   };
 }
+
+/** Whether all values of a path belong to rows. */
+export function leadsToRows(rows: Rows, operation: OperationPlan, values: string[]): boolean {
+  const { resource, requires } = operation;
+  if (!requires.every((one) => rows.get(one.resource, values.slice(0, one.length)))) return false;
+  const scope = scopeOf(operation, values);
+  if (resource !== undefined && scope.key.length === rows.resource(resource).keys.length)
+    return within(rows, scope).get(resource, scope.key) !== undefined;
+  return requires.some(({ length }) => length === values.length);
+}
