@@ -88,20 +88,23 @@ export function pagePlan(
   const numeric = (one: ParameterSpec | undefined): ParameterSpec | undefined =>
     one && mayBeNumber(context, one.schema) ? one : undefined;
   const size = numeric(find(SIZE));
-  const start = startOf(context, { find, numeric, size }, resource);
   const body = membersOf(context, entry, rows.items);
+  const found = startOf(context, { find, numeric, size }, resource);
+  // Without a parameter for it, a page is only found by its address.
+  const isLinked = !found && size !== undefined && nextOf(body, undefined)?.as === 'url';
+  const start = isLinked ? linkedStart(find, size) : found;
   const counts = countsOf(body, start?.kind);
-  const next = nextOf(body, start?.kind);
+  const next = nextOf(body, isLinked ? undefined : start?.kind);
   const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
-  const used = new Set([start?.parameter?.name, size?.name].filter((name) => name !== undefined));
+  const used = new Set([start?.name, size?.name].filter((name) => name !== undefined));
   if (!start && !size) return { counts, used };
   const sizes = sizeLimits(context, size);
-  const first = start?.kind === 'page' ? firstPage(context, start.parameter) : 1;
+  const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
   const previous = previousOf(body);
   return {
     page: {
       kind: start?.kind ?? 'offset',
-      ...(start && { start: start.parameter.name }),
+      ...(start && { start: start.name }),
       first,
       ...(size && { size: size.name }),
       ...sizes,
@@ -114,6 +117,17 @@ export function pagePlan(
   };
 }
 
+interface Start {
+  kind: PagePlan['kind'];
+  name: string;
+}
+
+/** A parameter that only the service writes: an opaque `start`, or one that is not documented. */
+function linkedStart(find: Finders['find'], size: ParameterSpec): Start {
+  const name = find(OFFSET, size)?.name ?? (/^page\[/.test(size.name) ? 'page[cursor]' : 'cursor');
+  return { kind: 'cursor', name };
+}
+
 interface Finders {
   find: (names: ReadonlySet<string>, except?: ParameterSpec) => ParameterSpec | undefined;
   numeric: (one: ParameterSpec | undefined) => ParameterSpec | undefined;
@@ -124,20 +138,25 @@ function startOf(
   context: Context,
   { find, numeric, size }: Finders,
   resource: Draft,
-): { kind: PagePlan['kind']; parameter: ParameterSpec } | undefined {
+): (Start & { parameter: ParameterSpec }) | undefined {
+  const made = (kind: PagePlan['kind'], parameter: ParameterSpec) => ({
+    kind,
+    name: parameter.name,
+    parameter,
+  });
   const cursor = find(CURSOR, size);
-  if (cursor) return { kind: 'cursor', parameter: cursor };
+  if (cursor) return made('cursor', cursor);
   const after = find(AFTER, size);
   // `after` may be a time, or an opaque cursor.
   if (after && resource.keys.at(-1) && !/date|time/.test(String(formatOf(context, after.schema)))) {
     const isId = /starting|id$/.test(folded(after.name)) || find(BEFORE)?.name.includes('ending');
-    return { kind: isId ? 'after' : 'cursor', parameter: after };
+    return made(isId ? 'after' : 'cursor', after);
   }
   const offset = numeric(find(OFFSET, size));
-  if (offset && (size || folded(offset.name) === 'offset')) return { kind: 'offset', parameter: offset };
+  if (offset && (size || folded(offset.name) === 'offset')) return made('offset', offset);
   const page = find(PAGE, size);
   if (!page) return undefined;
-  return { kind: mayBeNumber(context, page.schema) ? 'page' : 'cursor', parameter: page };
+  return made(mayBeNumber(context, page.schema) ? 'page' : 'cursor', page);
 }
 
 const formatOf = (context: Context, schema: JsonSchema): unknown =>

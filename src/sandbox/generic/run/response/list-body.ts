@@ -19,7 +19,6 @@ export interface Listing {
   parts: Parts;
   /** As requested. */
   url: URL;
-  base: string;
 }
 
 /** `undefined` if the plan does not tell where the list is. */
@@ -28,7 +27,12 @@ export function listBody(listing: Listing): Outcome | undefined {
   const { list, response } = operation;
   if (!list) return undefined;
   const entries = selectItems(rows.list(resource.name, path), list, parameters.query, parts);
-  const page = pageOf(entries, list.page, parameters.query);
+  const { start } = list.page ?? {};
+  // The address of the next page may have a parameter that is not documented.
+  const value = start === undefined ? null : url.searchParams.get(start);
+  const query =
+    start === undefined || value === null ? parameters.query : { [start]: value, ...parameters.query };
+  const page = pageOf(entries, list.page, query);
   const sample = at(response.example, list.items);
   const example = Array.isArray(sample) ? sample[0] : undefined;
   const elements = page.entries.map(({ item }) =>
@@ -102,14 +106,13 @@ function withoutNeighbor(
   return candidates.find(isValid) ?? withoutAt(body, path);
 }
 
-function neighbors({ operation: { list }, url, base, plan }: Listing, page: PageOfItems<unknown>): Addresses {
+function neighbors({ operation: { list }, url }: Listing, page: PageOfItems<unknown>): Addresses {
   const { start } = list?.page ?? {};
   if (start === undefined) return {};
-  const route = url.pathname.slice(url.pathname.indexOf(plan.basePath) + plan.basePath.length);
   const address = (value: string): string => {
     const query = new URLSearchParams(url.search);
     query.set(start, value);
-    return `${base}${route}?${query}`;
+    return `${url.origin}${url.pathname}?${query}`;
   };
   const { next, previous } = page;
   const isNumbered = list?.page?.kind === 'page';
