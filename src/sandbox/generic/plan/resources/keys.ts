@@ -64,8 +64,14 @@ export function keyOf(
     const name = named.get(each);
     if (name !== undefined && fits(name)) return [name];
   }
-  return undefined;
+  // `accountHoldingId` of `/accounts/{}/holdings/{}`.
+  const alike = [...named].filter(([each, name]) => each.endsWith(`${one}id`) && fits(name));
+  return alike.length === 1 ? alike.map(([, name]) => name) : undefined;
 }
+
+/** Whether the item has an id that may be its key, although none could be told to be. */
+export const hasUnknownId = ({ properties }: Shape): boolean =>
+  Object.keys(properties).some((name) => /[a-z\d]_?(?:id|uuid|guid)$|[a-z\d](?:Id|ID|Sid)$/.test(name));
 
 /**
  * The property for a leading parameter, which belongs to a parent; `title` is the segment before it, such as

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { Corrections } from '../rules/corrections.ts';
 import type { Entry, Places } from './entries.ts';
-import { keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
+import { hasUnknownId, keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
 import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
 import { countParameters, isBelow } from './templates.ts';
 
@@ -101,6 +101,8 @@ function resourceAt(
   const own = key(shape);
   // A list or an RPC call that happens to end in a parameter.
   if (!own && !first) return undefined;
+  // Requests could not find what lists and creations show.
+  if (!own && (list || create) && hasUnknownId(shape)) return undefined;
   const segments = name.split('/').slice(1);
   const before = segments.flatMap((segment, index) => (segment === '{}' ? (segments[index - 1] ?? '') : []));
   const leading = parameters.slice(0, countParameters(name) - 1);
