@@ -16,7 +16,7 @@ import { findScopes, type Scope } from './resources/scopes.ts';
 import { countParameters } from './resources/templates.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
 import { keyLength, type Ruled, ruleOf } from './rules/rules.ts';
-import { asExample, isStored, withVisibleWrites } from './rules/stored.ts';
+import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/stored.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
 
@@ -40,7 +40,10 @@ const makePlan = memoizeByObject(
     const drafts = withParents([...found.values()]);
     const { ruled, seeds } = withRows(
       context,
-      entries.map((entry) => ruleOf(entry, { drafts, scopes }, context.shapes, corrections)),
+      withOneSubject(
+        entries.map((entry) => ruleOf(entry, { drafts, scopes }, context.shapes, corrections)),
+        (entry) => corrections.of(entry) !== undefined,
+      ),
     );
     const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
     const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
@@ -159,6 +162,7 @@ function operationPlan(
     reason: one.reason,
     stored: isStored(one, ruled),
     ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
+    ...(one.mayCreate && { mayCreate: true as const }),
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),

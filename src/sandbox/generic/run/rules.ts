@@ -77,8 +77,8 @@ function replace(running: Running): Reply {
 }
 
 /** A 201 that is documented says that the request may also create (RFC 9110, 9.3.4). */
-const mayCreate = ({ response }: OperationPlan): boolean =>
-  response.status === 201 || (response.others ?? []).some(({ status }) => status === 201);
+const mayCreate = ({ response, mayCreate: isSaid }: OperationPlan): boolean =>
+  isSaid === true || response.status === 201 || (response.others ?? []).some(({ status }) => status === 201);
 
 function update(running: Running): Reply {
   const { operation, rows, resource, headers, plan } = running;

@@ -7,6 +7,7 @@ import { isReference, type Scope } from '../resources/scopes.ts';
 import { type ListCandidate, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, isBelow } from '../resources/templates.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
+import { differingMember, isUpsert, keepsRow, mayCreate } from './evidence.ts';
 
 /** An operation with its rule, and where its bodies have the item. */
 export interface Ruled {
@@ -17,6 +18,8 @@ export interface Ruled {
   /** How its path reaches the rows, if they are elsewhere. */
   scope?: Scope;
   requires: Draft[];
+  /** A request for an item that does not exist creates it. */
+  mayCreate?: true;
   /** Where the item is in the response. */
   inResponse?: string[];
   /** Where the item is in the body of the request. */
@@ -152,7 +155,7 @@ function withoutResource({ method, template }: Entry): string {
     : `${method} of a path that is neither a list nor an item`;
 }
 
-type Rule = Pick<Ruled, 'rule' | 'reason' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'>;
+type Rule = Pick<Ruled, 'rule' | 'reason' | 'mayCreate' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'>;
 
 /** A string says why there is no rule. */
 function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -172,9 +175,13 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
   if (entry.method !== 'POST') return `${entry.method} of a whole collection`;
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
+  if (isUpsert(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
+  if (isWithoutItem(entry)) return 'POST of a collection, whose item is not in a JSON or form body';
   const inBody = bodyItem(entry, draft, shapes);
+  const other = inBody && differingMember(shapes, inBody.shape, draft.shape);
+  if (other !== undefined) return otherForm(entry, other);
   // Otherwise the new item would not show what was sent.
   const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
   if (isOther) return 'POST of a collection, whose body is not of the item';
@@ -187,6 +194,14 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };
 }
+
+/** The item is in a body of another media type, or in the query. */
+const isWithoutItem = ({ body, operation: { request } }: Entry): boolean =>
+  !body &&
+  (request.body !== undefined || request.parameters.some((one) => one.in === 'query' && one.required));
+
+const otherForm = ({ method }: Entry, name: string): string =>
+  `${method} whose body has \`${name}\` in another form than the item`;
 
 /** A change of the item whose key is in the body: `PUT /pet`. */
 function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -202,9 +217,12 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
   if (!isItem) return `${method} of a whole collection`;
+  const other = differingMember(shapes, inBody.shape, draft.shape);
+  if (other !== undefined) return otherForm(entry, other);
   return {
     rule: method === 'PUT' ? 'replace' : 'update',
     reason: `${method} of the path of the collection, with an item and its key`,
+    ...(mayCreate(entry) && { mayCreate: true as const }),
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,
@@ -220,14 +238,20 @@ function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     if (!inResponse) return `GET of ${what}, whose response is not the item`;
     return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
   }
-  if (method === 'DELETE')
+  if (method === 'DELETE') {
+    if (keepsRow(entry)) return `DELETE of ${what} that may leave it in another state`;
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
+  }
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
   const inBody = bodyItem(entry, draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
-  const isPartial = method === 'PUT' && inBody.isOptional && !draft.isPatched;
+  const creates = mayCreate(entry);
+  const isPartial = method === 'PUT' && inBody.isOptional && !draft.isPatched && !creates;
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
+  const other = differingMember(shapes, inBody.shape, draft.shape);
+  if (other !== undefined) return otherForm(entry, other);
   return {
+    ...(creates && !draft.isSingle && { mayCreate: true as const }),
     rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
     reason: `${method} of ${what}, with properties of the item${isPartial ? ', none of them required' : ''}`,
     ...(inResponse && { inResponse }),
@@ -256,10 +280,11 @@ const SOME = 0.3;
 
 interface BodyItem {
   path: string[];
+  shape: Shape;
   names: Set<string>;
   /** Share of its members that the item has. */
   share: number;
-  /** Nothing in it is required. */
+  /** No property of the item is required in it. */
   isOptional: boolean;
 }
 
@@ -272,9 +297,10 @@ function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | und
     if (share <= (best?.share ?? 0)) continue;
     best = {
       path,
+      shape,
       share,
       names: new Set(Object.keys(shape.properties)),
-      isOptional: shape.required.length === 0,
+      isOptional: !shape.required.some((name) => Object.hasOwn(draft.shape.properties, name)),
     };
   }
   return best;

@@ -1,4 +1,8 @@
 /** Whether requests to an operation have an effect that others show. */
+
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import { subjectOf } from './evidence.ts';
 import type { Ruled } from './rules.ts';
 
 const WRITES = new Set(['create', 'replace', 'update', 'delete']);
@@ -13,6 +17,24 @@ export function withVisibleWrites(ruled: readonly Ruled[]): Ruled[] {
     return asExample(one, `${one.reason}, but no operation shows it`);
   });
   return result.some((one, index) => one !== ruled[index]) ? withVisibleWrites(result) : result;
+}
+
+/** The rules without those of operations whose `operationId` names another resource than the others do. */
+export function withOneSubject(ruled: readonly Ruled[], isCorrected: (entry: Entry) => boolean): Ruled[] {
+  const subjects = new Map<Draft, string>();
+  for (const rule of ['read', 'list', 'create'])
+    for (const { resource, entry, rule: own } of ruled) {
+      const subject = subjectOf(entry);
+      if (resource && own === rule && subject !== undefined && !subjects.has(resource))
+        subjects.set(resource, subject);
+    }
+  return ruled.map((one) => {
+    const expected = one.resource && subjects.get(one.resource);
+    const subject = subjectOf(one.entry);
+    if (expected === undefined || subject === undefined || subject === expected || isCorrected(one.entry))
+      return one;
+    return asExample(one, `its operationId is of ${subject}, not of ${expected}`);
+  });
 }
 
 export const asExample = ({ entry, requires }: Ruled, reason: string): Ruled => ({

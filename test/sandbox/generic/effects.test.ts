@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { applyPatch, genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { body, inPath, planOf, ref, returns } from './plan/support.ts';
+
+const text = { type: 'string' };
+const PLACE = { type: 'object', properties: { street: text, city: text } };
+const SHOP = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: text, address: PLACE, labels: { type: 'object', additionalProperties: text } },
+};
+
+/** Sends requests to the planned sandbox of shops. */
+async function shops() {
+  const list = {
+    type: 'object',
+    properties: {
+      shops: { type: 'array', items: ref('Shop') },
+      next: { type: ['string', 'null'], format: 'uri' },
+    },
+  };
+  const plan = await planOf({
+    paths: {
+      '/shops': {
+        get: {
+          parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+          responses: { 200: returns(list) },
+        },
+      },
+      '/shops/{name}': {
+        parameters: [inPath('name')],
+        get: { responses: { 200: returns(ref('Shop')) } },
+        put: {
+          summary: 'Create or replace a shop',
+          requestBody: body(ref('Shop')),
+          responses: { 200: returns(ref('Shop')) },
+        },
+        patch: { requestBody: body({ ...SHOP, required: [] }), responses: { 200: returns(ref('Shop')) } },
+      },
+    },
+    components: { schemas: { Shop: SHOP } },
+  });
+  const root = `https://sandbox.invalid/${plan.name}${plan.basePath}`;
+  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  return async (line: string, sent?: unknown) => {
+    const [method = '', path = ''] = line.split(' ');
+    const url = new URL(path.startsWith('/') ? root + path : path);
+    const headers = { 'content-type': 'application/json' };
+    const response = await sandbox(
+      new Request(url, { method, ...(sent !== undefined && { headers, body: JSON.stringify(sent) }) }),
+    );
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+test('a PUT that may create an item creates it under the key of its path', async () => {
+  const send = await shops();
+  expect((await send('GET /shops/corner')).status).toBe(404);
+  expect(await send('PUT /shops/corner', { name: 'corner' })).toMatchObject({ body: { name: 'corner' } });
+  expect(await send('GET /shops/corner')).toEqual({ status: 200, body: { name: 'corner' } });
+});
+
+test('a PATCH changes the members of an object, and replaces a map', async () => {
+  const send = await shops();
+  const address = { street: 'High Street', city: 'York' };
+  await send('PUT /shops/corner', { name: 'corner', address, labels: { a: '1', b: '2' } });
+  await send('PATCH /shops/corner', { address: { city: 'Leeds' }, labels: { c: '3' } });
+  expect((await send('GET /shops/corner')).body).toEqual({
+    name: 'corner',
+    address: { street: 'High Street', city: 'Leeds' },
+    labels: { c: '3' },
+  });
+});
+
+test('the address of the next page leads through a list without a parameter for the page', async () => {
+  const send = await shops();
+  const names: string[] = [];
+  let path: string | null = '/shops?limit=2';
+  while (path !== null) {
+    const { body: page }: { body: { shops: { name: string }[]; next: string | null } } = await send(
+      `GET ${path}`,
+    );
+    names.push(...page.shops.map(({ name }) => name));
+    path = page.next;
+  }
+  expect(names).toHaveLength(3);
+  expect(new Set(names).size).toBe(3);
+});
