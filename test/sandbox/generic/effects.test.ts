@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPatch, genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
 import { body, inPath, planOf, ref, returns } from './plan/support.ts';
 
@@ -42,7 +42,7 @@ async function shops() {
     components: { schemas: { Shop: SHOP } },
   });
   const root = `https://sandbox.invalid/${plan.name}${plan.basePath}`;
-  const sandbox = createSandbox(genericSandbox(plan, applyPatch));
+  const sandbox = createSandbox(genericSandbox(plan));
   return async (line: string, sent?: unknown) => {
     const [method = '', path = ''] = line.split(' ');
     const url = new URL(path.startsWith('/') ? root + path : path);

@@ -19,9 +19,9 @@ export interface Parts {
     ): Item;
   };
   patches?: {
-    isPatch(contentType: string | undefined): boolean;
+    isPatch(operation: OperationPlan, contentType: string | undefined): boolean;
     patchedItem(
-      operation: OperationPlan,
+      of: { operation: OperationPlan; plan: SandboxPlan },
       body: { contentType: string; value?: unknown },
       before: Item,
       sent: Item,

@@ -34,7 +34,8 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
       const needed = {
         form: isFormType(type),
         // A missing type counts as the documented one.
-        patches: /^P(ATCH|UT|OST)$/.test(method) && (type === '' || type.includes('patch+')),
+        patches:
+          method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer'),
         sorting: hasQuery,
         styles: isStyledPath || (isStyled && hasQuery),

@@ -1,6 +1,8 @@
-/** Updates by JSON Patch (RFC 6902) and JSON Merge Patch (RFC 7396). */
+/** Updates by PATCH: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or members of the item. */
+import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import type { OperationPlan } from '../../sandbox-plan.ts';
+import { flatten, propertyOf } from '../../../../request/index.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
 import type { Item } from '../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
@@ -8,17 +10,18 @@ import { applyPatch, PatchError } from './json-patch.ts';
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
 
-export const isPatch = (contentType: string | undefined): boolean =>
-  contentType === JSON_PATCH || contentType === MERGE_PATCH;
+export const isPatch = ({ method }: OperationPlan, contentType: string | undefined): boolean =>
+  method === 'PATCH' || contentType === JSON_PATCH || contentType === MERGE_PATCH;
 
 /** @throws 409, 422 or 400, whichever is documented, for a patch that cannot be applied */
 export function patchedItem(
-  operation: OperationPlan,
+  { operation, plan }: { operation: OperationPlan; plan: SandboxPlan },
   { contentType, value }: { contentType: string; value?: unknown },
   before: Item,
   sent: Item,
 ): Item {
   if (contentType === MERGE_PATCH) return mergePatch(before, sent) as Item;
+  if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
   try {
     const after = applyPatch(before, value);
     if (isRecord(after)) return after;
@@ -39,4 +42,33 @@ function mergePatch(target: unknown, patch: unknown): unknown {
     else merged.set(key, mergePatch(merged.get(key), value));
   }
   return Object.fromEntries(merged);
+}
+
+/** The members of the request, also those of objects: `attributes` of JSON:API. */
+function withMembers(
+  { body }: OperationPlan,
+  contentType: string,
+  before: Item,
+  sent: Item,
+  components: SandboxPlan['components'],
+): Item {
+  const { media = [], item = [] } = body ?? {};
+  const { schema = true } = media.find((one) => one.contentType === contentType) ?? media[0] ?? {};
+  const within = (outer: JsonSchema, name: string): JsonSchema => propertyOf(outer, name, components);
+  const changed = (inner: JsonSchema, old: unknown, value: unknown): unknown => {
+    // A map, whose names are not described, is replaced: the request could not remove names otherwise.
+    const isObject = flatten(inner, components, true).some(({ properties }) => properties !== undefined);
+    if (!isObject || !isRecord(old) || !isRecord(value)) return value;
+    const members = Object.entries(value).map(([name, one]) => [
+      name,
+      changed(within(inner, name), old[name], one),
+    ]);
+    return { ...old, ...Object.fromEntries(members) };
+  };
+  const own = item.reduce(within, schema);
+  const members = Object.entries(sent).map(([name, one]) => [
+    name,
+    changed(within(own, name), before[name], one),
+  ]);
+  return { ...before, ...Object.fromEntries(members) };
 }

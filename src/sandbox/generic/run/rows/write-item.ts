@@ -1,7 +1,6 @@
 /** What create, replace and update requests make of an item. */
-import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import { coerce, flatten, propertyOf } from '../../../../request/index.ts';
+import { coerce } from '../../../../request/index.ts';
 import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
 import type { RequestBody } from '../request/request-body.ts';
@@ -129,32 +128,10 @@ export function updatedItem(writing: Writing, before: Item): Item {
 function patched(writing: Writing, before: Item): Item {
   const { operation, body, parts } = writing;
   const sent = itemIn(writing);
-  if (body && parts.patches?.isPatch(body.contentType))
-    return parts.patches.patchedItem(operation, body, before, sent);
-  return operation.method === 'PATCH' ? patchedMembers(writing, before, sent) : { ...before, ...sent };
+  return body && parts.patches?.isPatch(operation, body.contentType)
+    ? parts.patches.patchedItem(writing, body, before, sent)
+    : { ...before, ...sent };
 }
-
-/** A PATCH changes the members that it has, also those of objects: `attributes` of JSON:API. */
-function patchedMembers({ operation, body, plan }: Writing, before: Item, sent: Item): Item {
-  const { media = [], item = [] } = operation.body ?? {};
-  const { schema = true } = media.find((one) => one.contentType === body?.contentType) ?? media[0] ?? {};
-  const within = (outer: JsonSchema, name: string): JsonSchema => propertyOf(outer, name, plan.components);
-  const changed = (inner: JsonSchema, old: unknown, value: unknown): unknown => {
-    // A map, whose names are not described, is replaced: the request could not remove names otherwise.
-    if (!isRecord(old) || !isRecord(value) || !hasProperties(inner, plan.components)) return value;
-    const members = Object.entries(value).map(([name, one]) => [
-      name,
-      changed(within(inner, name), old[name], one),
-    ]);
-    return { ...old, ...Object.fromEntries(members) };
-  };
-  const own = item.reduce(within, schema);
-  return hasProperties(own, plan.components) ? (changed(own, before, sent) as Item) : { ...before, ...sent };
-}
-
-const hasProperties = (schema: JsonSchema, components: SandboxPlan['components']): boolean =>
-  flatten(schema, components, true).some(({ properties }) => properties !== undefined);
-
 
 /** The item in the body, without what only the service sets. */
 function itemIn({ operation, body }: Writing): Item {
