@@ -15,8 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const ALL = '';
 
 /**
- * Counts a new session. Returns the seconds to wait if it may not begin, otherwise 0. A visitor without a known
- * address counts only in total.
+ * Counts a new session. Returns the seconds to wait if it may not begin, otherwise 0. A visitor without a
+ * known address counts only in total.
  */
 export function admit(
   counts: Counts,

@@ -4,8 +4,8 @@
 export const SESSION_HEADER = 'Sandbox-Session';
 
 /**
- * Cookie with the id of a session, for pages of the same origin. With this prefix browsers accept it only over
- * HTTPS and from this very host, so no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
+ * Cookie with the id of a session, for pages of the same origin. With this prefix browsers accept it only
+ * over HTTPS and from this very host, so no other host of the domain can set it (RFC 6265bis, 4.1.3.2).
  */
 export const SESSION_COOKIE = '__Host-sandbox-session';
 
@@ -18,8 +18,8 @@ export interface Caller {
 }
 
 /**
- * Only a page of this origin is recognized by its cookie, so no other page can act for a reader, whether or not
- * the browser sends the cookie along (CSRF). `refusal`: why the request must go no further.
+ * Only a page of this origin is recognized by its cookie, so no other page can act for a reader, whether or
+ * not the browser sends the cookie along (CSRF). `refusal`: why the request must go no further.
  */
 export function callerOf(request: Request, ownOrigin: string): Caller | { refusal: string } {
   const { headers, method } = request;

@@ -1,4 +1,6 @@
-/** Responds to every request below the path of the sandboxes: who asks, which session, and what may go back. */
+/**
+ * Responds to every request below the path of the sandboxes: who asks, which session, and what may go back.
+ */
 import { preferredWait } from '../core/request/prefer.ts';
 import { type Caller, callerOf, isSafe, otherCookies, SESSION_COOKIE, SESSION_HEADER } from './caller.ts';
 import { safeResponse } from './safe-response.ts';
@@ -8,7 +10,9 @@ import { visitorsOf } from './visitor.ts';
 
 /** What a host knows of a request beside the request itself. */
 interface Visit {
-  /** Address of the client, for the limit on new sessions. Without it only the limit for all of them counts. */
+  /**
+   * Address of the client, for the limit on new sessions. Without it only the limit for all of them counts.
+   */
   address?: string;
 }
 
@@ -22,9 +26,9 @@ interface HandlerOptions {
 }
 
 /**
- * A handler for the sandboxes of a site. Requests that only read are answered from the seed, until the visitor
- * changes something: then a session begins. A page of the site gets it as a cookie, everybody else as the
- * header `Sandbox-Session`, to be sent with the next request.
+ * A handler for the sandboxes of a site. Requests that only read are answered from the seed, until the
+ * visitor changes something: then a session begins. A page of the site gets it as a cookie, everybody else
+ * as the header `Sandbox-Session`, to be sent with the next request.
  */
 export function edgeHandler(site: EdgeSite, sessions: Sessions, options: HandlerOptions = {}): EdgeHandler {
   const { anyone } = visitorsOf(site, options.clock);

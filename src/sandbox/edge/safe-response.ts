@@ -1,11 +1,11 @@
 /**
- * Makes a response harmless for the origin that it comes from, which is that of the docs. Its body can be text
- * that somebody stored.
+ * Makes a response harmless for the origin that it comes from, which is that of the docs. Its body can be
+ * text that somebody stored.
  */
 
 /**
- * Media types that browsers do not run, apply or render as a document with scripts. XML is among them, because
- * the policy below blocks its scripts and stylesheets.
+ * Media types that browsers do not run, apply or render as a document with scripts. XML is among them,
+ * because the policy below blocks its scripts and stylesheets.
  */
 const INERT =
   /^(?:application\/(?:json|x-ndjson|ndjson|jsonl|json-seq|octet-stream|x-www-form-urlencoded|xml|yaml|zip|gzip|pdf|[\w.-]+\+json|problem\+xml)|text\/(?:plain|csv|xml|markdown|yaml|event-stream)|image\/(?:png|jpeg|gif|webp|avif)|(?:audio|video)\/[\w.+-]+)$/;

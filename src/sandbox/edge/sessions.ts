@@ -1,4 +1,6 @@
-/** Sessions: each visitor has sandboxes of their own, which end by themselves. The seam to a host's storage. */
+/**
+ * Sessions: each visitor has sandboxes of their own, which end by themselves. The seam to a host's storage.
+ */
 
 /** When a session began and was last used, in milliseconds since 1970. */
 export interface SessionTimes {

@@ -1,4 +1,6 @@
-/** Lists, creations and items at another path than the resource: `/users/{}/accounts` beside `/accounts/{}`. */
+/**
+ * Lists, creations and items at another path than the resource: `/users/{}/accounts` beside `/accounts/{}`.
+ */
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { Entry, Places } from './entries.ts';
 import { ownerKeyOf, type PathParameter } from './keys.ts';
@@ -40,8 +42,8 @@ const OWNER =
 const ALIKE = 3;
 
 /**
- * Scopes by template. Removes drafts that are no resources of their own, and those whose rows another resource
- * would not find.
+ * Scopes by template. Removes drafts that are no resources of their own, and those whose rows another
+ * resource would not find.
  */
 export function findScopes(places: Places, drafts: Map<string, Draft>, shapes: Shapes): Map<string, Scope> {
   const scopes = new Map<string, Scope>();

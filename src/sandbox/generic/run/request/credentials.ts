@@ -41,7 +41,9 @@ export function authorize({ security }: OperationPlan, call: AnyCall, method: st
   return given.join(' ');
 }
 
-/** A request has one `Authorization` header: what it has for one scheme counts for all that use the header. */
+/**
+ * A request has one `Authorization` header: what it has for one scheme counts for all that use the header.
+ */
 function credentials(schemes: readonly SecurityScheme[], call: AnyCall): (string | undefined)[] {
   const values = schemes.map((scheme) => credential(scheme, call));
   const shared = values.find((value, index) => value !== undefined && isInAuthorization(schemes[index]));

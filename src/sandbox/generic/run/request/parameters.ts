@@ -24,8 +24,8 @@ const isSendable = (name: string): boolean => isHeaderName(name) && !IGNORED.tes
 
 /**
  * The checked parameters. Throws 422 or 400, whichever is documented, and 404 for a wrong path parameter.
- * @param isFound whether the path leads to rows: it is right then, whatever its parameters' schemas say, which
- *   often contradict those of the ids in bodies
+ * @param isFound whether the path leads to rows: it is right then, whatever its parameters' schemas say,
+ *   which often contradict those of the ids in bodies
  */
 export function readParameters(
   operation: OperationPlan,
