@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteSettings } from '../config/index.ts';
-import { palette } from '../theme/palette.ts';
+import { sitePalette } from '../theme/palette.ts';
 import { Canvas, type Mask, Photograph, type Pixels, type Rgb, type Surface } from './canvas.ts';
 import { CARD, type CardColors, MARGIN_PX, nameFace } from './card.ts';
 import type { SizedGlyph } from './fonts.ts';
@@ -34,7 +34,7 @@ export async function designDigest({ settings, logo, icon, background, ...rest }
 
 /** Colors of the cards, from the palette of the site. */
 export function cardColors(settings: SiteSettings, isDark: boolean): CardColors {
-  const pairs = palette(settings);
+  const pairs = sitePalette(settings);
   const pick = (name: string): Rgb => rgb(pairs[name]?.[isDark ? 1 : 0] ?? '#888888');
   return {
     ground: pick('bg'),

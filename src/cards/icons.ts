@@ -1,11 +1,11 @@
 import type { SiteSettings } from '../config/index.ts';
-import { palette } from '../theme/palette.ts';
+import { sitePalette } from '../theme/palette.ts';
 import { Face } from './fonts.ts';
 import { svgToPng } from './raster.ts';
 
 /** The icon of a site that has none: the first letter of its name on the color of its buttons. */
 export function letterIcon(settings: SiteSettings): string {
-  const { button = ['#444444'], 'on-button': letter = ['#ffffff'] } = palette(settings);
+  const { button = ['#444444'], 'on-button': letter = ['#ffffff'] } = sitePalette(settings);
   const [first = ''] = settings.name.trim().toUpperCase();
   const run = new Face(600, 40).run(first);
   const glyph = run?.glyphs[0]?.glyph;

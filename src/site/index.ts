@@ -21,7 +21,7 @@ export {
   wholeSidebars,
 } from './navigation/sidebar.ts';
 export type { SidebarEntry } from './navigation/sidebar-entry.ts';
-export { nodesWithin } from './navigation/tree/build-navigation.ts';
+export { allNodes } from './navigation/tree/build-navigation.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
 export { languageFolders } from './pages/language-folders.ts';
 export type { LoadSiteOptions } from './read-folder.ts';

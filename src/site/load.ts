@@ -18,7 +18,7 @@ import { withoutErrorsOf } from './pages/outside.ts';
 import type { ShownPage } from './pages/page-builder.ts';
 import { placePages } from './pages/place-pages.ts';
 import { planPages, warning } from './pages/plan-pages.ts';
-import { type LoadSiteOptions, readFolder, workspaceOf } from './read-folder.ts';
+import { type LoadSiteOptions, readFolder, workspaceFolder } from './read-folder.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 import type { Site } from './site.ts';
 
@@ -113,7 +113,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
       assets,
       pages: [...pageFiles.pages].flatMap(([path, page]) => (leftOutPages.paths.has(path) ? [] : page.file)),
       snippets: pageFiles.snippets.files,
-      workspace: pathWithin(root, workspaceOf(root, options)),
+      workspace: pathWithin(root, workspaceFolder(root, options)),
     }),
     assets,
     snippets: pageFiles.snippets,

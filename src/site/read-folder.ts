@@ -28,7 +28,7 @@ export interface LoadSiteOptions {
 }
 
 /** Absolute path of Trellis's own folder. */
-export const workspaceOf = (root: string, { workspace }: LoadSiteOptions): string =>
+export const workspaceFolder = (root: string, { workspace }: LoadSiteOptions): string =>
   workspace ?? join(root, '.trellis');
 
 /** What a docs folder contains beside its settings. */
@@ -74,7 +74,7 @@ export async function readFolder(
     references: [...pageReferences(pageFiles.pages.values()), ...navigationReferences(settings, locate)],
     outside,
     remote: options.remoteSpecs ?? false,
-    cacheDir: join(workspaceOf(root, options), 'cache/specs'),
+    cacheDir: join(workspaceFolder(root, options), 'cache/specs'),
     fetchedSpecs: options.fetchedSpecs,
   });
   return {

@@ -1,16 +1,16 @@
 import { wcagContrast } from 'culori';
 import type { LoadedSettings, SiteSettings } from '../config/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { palette } from './palette.ts';
+import { sitePalette } from './palette.ts';
 
 /** A color of the settings that is not used for text directly, because such text would be unreadable. */
 export interface AdjustedColor {
   key: 'primary' | 'light';
   mode: 'light' | 'dark';
   /** As in the settings. */
-  given: string;
+  color: string;
   /** The shade used for text. */
-  used: string;
+  shade: string;
   /** Lowest contrast of the given color with a background of the page (WCAG 2.2, 1.4.3). */
   ratio: number;
 }
@@ -20,13 +20,13 @@ export interface AdjustedColor {
  * least 4.5 to 1.
  */
 export function adjustedColors(settings: SiteSettings): AdjustedColor[] {
-  const colors = palette(settings);
-  return (['light', 'dark'] as const).flatMap((mode, at) => {
+  const colors = sitePalette(settings);
+  return (['light', 'dark'] as const).flatMap((mode, modeIndex) => {
     const key = mode === 'light' ? 'primary' : 'light';
     const color = settings.colors[key];
-    const shade = (name: string): string => colors[name]?.[at] ?? color;
-    const ratio = Math.min(...['bg', 'surface', 'raised'].map((name) => wcagContrast(color, shade(name))));
-    return ratio < 4.5 ? [{ key, mode, given: color, used: shade('accent'), ratio }] : [];
+    const shadeOf = (name: string): string => colors[name]?.[modeIndex] ?? color;
+    const ratio = Math.min(...['bg', 'surface', 'raised'].map((name) => wcagContrast(color, shadeOf(name))));
+    return ratio < 4.5 ? [{ key, mode, color, shade: shadeOf('accent'), ratio }] : [];
   });
 }
 
@@ -35,7 +35,7 @@ export function contrastWarnings(
   settings: SiteSettings,
   placeOf: NonNullable<LoadedSettings['placeOf']> = () => undefined,
 ): Diagnostic[] {
-  return adjustedColors(settings).flatMap(({ key, mode, given, used, ratio }) => {
+  return adjustedColors(settings).flatMap(({ key, mode, color, shade, ratio }) => {
     // Without a color for dark mode, the theme chooses its shade.
     const place = placeOf(['colors', key]);
     if (!place) return [];
@@ -43,9 +43,9 @@ export function contrastWarnings(
       {
         code: 'look/contrast',
         severity: 'warning' as const,
-        message: `${given} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${used} is shown instead`,
+        message: `${color} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${shade} is shown instead`,
         hint:
-          `Text needs 4.5 to 1. Set "colors.${key}" to ${used}, ` +
+          `Text needs 4.5 to 1. Set "colors.${key}" to ${shade}, ` +
           `or to another ${mode === 'light' ? 'dark' : 'light'} color.`,
         ...place,
       },

@@ -36,17 +36,17 @@ const familiesIn = (list: string): string[] =>
     .map((each) => each.trim().replace(/^(["'])(.*)\1$/, '$2'))
     .filter((each) => each !== '');
 
-const isOfSystem = (family: string): boolean =>
+const isInstalled = (family: string): boolean =>
   GENERIC.has(family.toLowerCase()) || INSTALLED.has(family.toLowerCase());
 
 /** Whether readers probably have the first family of `list`, or get it from the theme. */
 export function hasFont(list: string): boolean {
   const [first] = familiesIn(list);
-  return first === undefined || SHIPPED.has(first.toLowerCase()) || isOfSystem(first);
+  return first === undefined || SHIPPED.has(first.toLowerCase()) || isInstalled(first);
 }
 
 /** Whether `list` asks for a system font, so other system fonts may replace it. */
-export const isSystemFont = (list: string): boolean => isOfSystem(familiesIn(list)[0] ?? '');
+export const isSystemFont = (list: string): boolean => isInstalled(familiesIn(list)[0] ?? '');
 
 /** `list` as a `font-family` value: keywords stay, other names are quoted. */
 export const familyList = (list: string): string =>

@@ -25,7 +25,7 @@ interface Glyph {
   height: number;
 }
 
-function find(setName: string, name: string): Glyph | undefined {
+function findGlyph(setName: string, name: string): Glyph | undefined {
   const icons = iconSet(setName);
   const icon = own(icons.icons, name) ?? own(icons.icons, own(icons.aliases, name)?.parent ?? '');
   if (!icon) return undefined;
@@ -68,7 +68,7 @@ const PHOSPHOR_NAMES: Record<string, string> = {
   wrench: 'wrench',
 };
 
-const SYNTHETIC: Record<string, string> = {
+const STYLE_PAINTS: Record<string, string> = {
   thin: 'fill="none" stroke="currentColor" stroke-width="3%"',
   light: 'fill="none" stroke="currentColor" stroke-width="6%"',
   duotone: 'fill="currentColor" fill-opacity=".3" stroke="currentColor" stroke-width="5%"',
@@ -77,30 +77,30 @@ const SYNTHETIC: Record<string, string> = {
     'stroke-linejoin="miter" stroke-miterlimit="10"',
 };
 
-interface Drawn {
+interface IconSvg {
   text: string;
   set: string;
 }
 
-function svg({ set: own, body, width, height }: Glyph, style: string, paint?: string): Drawn {
+function svgOf({ set, body, width, height }: Glyph, style: string, paint?: string): IconSvg {
   // Half of a stroke lies outside the outline.
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
   const attributes = `data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false"`;
   const text = `<svg class="icon" ${attributes}>${inner}</svg>`;
-  return { text, set: own };
+  return { text, set };
 }
 
 /** `glyph` in a rounded frame, half as large again. */
-function framed({ set: own, body, width, height }: Glyph): Glyph {
+function withFrame({ set, body, width, height }: Glyph): Glyph {
   const size = Math.max(width, height) * 1.5;
   const line = size * 0.07;
   const [corner, side] = [line / 2, size - line];
   const frame = `x="${corner}" y="${corner}" width="${side}" height="${side}" rx="${size * 0.2}"`;
   const place = `translate(${(size - width) / 2} ${(size - height) / 2})`;
   return {
-    set: own,
+    set,
     width: size,
     height: size,
     body:
@@ -124,7 +124,7 @@ const SHAPE = /^(?:circle|hexagon|octagon|rectangle|seal|square)-/;
 const namesOf = (name: string): string[] => [otherName(name) ?? name, name, name.toLowerCase()];
 
 /** Fallbacks for an icon that no set has: the icon inside its shape, and its name without the last words. */
-function kindsOf(name: string): string[] {
+function fallbacksOf(name: string): string[] {
   if (name.includes(':')) return [];
   const kinds = SHAPE.test(name) ? [name.replace(SHAPE, '')] : [];
   for (let rest = name; rest.includes('-'); kinds.push(rest)) rest = rest.slice(0, rest.lastIndexOf('-'));
@@ -140,7 +140,7 @@ export const iconNames = (): string[] => [
 /** Whether an icon has this name, or `renderIcon` draws a similar one. */
 export function iconMatch(name: string): 'exact' | 'similar' | undefined {
   if (namesOf(name).some((each) => drawIcon(each, 'solid'))) return 'exact';
-  return kindsOf(name).some((each) => drawIcon(each, 'solid')) ? 'similar' : undefined;
+  return fallbacksOf(name).some((each) => drawIcon(each, 'solid')) ? 'similar' : undefined;
 }
 
 /**
@@ -151,7 +151,7 @@ export function iconMatch(name: string): 'exact' | 'similar' | undefined {
  */
 export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>): string {
   const style = STYLES.includes(iconType) ? iconType : 'solid';
-  for (const candidate of [...namesOf(name), ...kindsOf(name)]) {
+  for (const candidate of [...namesOf(name), ...fallbacksOf(name)]) {
     const icon = drawIcon(candidate, style);
     if (!icon) continue;
     sets?.add(icon.set);
@@ -160,31 +160,31 @@ export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>)
   return '';
 }
 
-function drawIcon(name: string, style: string): Drawn | undefined {
+function drawIcon(name: string, style: string): IconSvg | undefined {
   const [, prefix, rest = ''] = /^([^:]+):([^:]*)/.exec(name) ?? [];
   if (prefix) {
-    const glyph = [...SETS, 'ph'].includes(prefix) ? find(prefix, rest) : undefined;
-    return glyph && svg(glyph, style);
+    const glyph = [...SETS, 'ph'].includes(prefix) ? findGlyph(prefix, rest) : undefined;
+    return glyph && svgOf(glyph, style);
   }
   if (style === 'brands') {
-    const glyph = find('fa6-brands', name);
-    if (glyph) return svg(glyph, style);
-    const other = find('fa6-solid', name);
-    return other && svg(framed(other), style);
+    const glyph = findGlyph('fa6-brands', name);
+    if (glyph) return svgOf(glyph, style);
+    const other = findGlyph('fa6-solid', name);
+    return other && svgOf(withFrame(other), style);
   }
   if (style === 'regular') {
-    const glyph = find('fa6-regular', name);
-    if (glyph) return svg(glyph, style);
+    const glyph = findGlyph('fa6-regular', name);
+    if (glyph) return svgOf(glyph, style);
   }
   if (style === 'thin' || style === 'light' || style === 'duotone') {
-    const glyph = find('ph', `${own(PHOSPHOR_NAMES, name) ?? name}-${style}`);
-    if (glyph) return svg(glyph, style);
+    const glyph = findGlyph('ph', `${own(PHOSPHOR_NAMES, name) ?? name}-${style}`);
+    if (glyph) return svgOf(glyph, style);
   }
   for (const setName of SETS) {
-    const glyph = find(setName, name);
+    const glyph = findGlyph(setName, name);
     if (!glyph) continue;
-    const filled = setName.startsWith('fa6') && setName !== 'fa6-brands';
-    return svg(glyph, style, filled ? SYNTHETIC[style] : undefined);
+    const isFilled = setName.startsWith('fa6') && setName !== 'fa6-brands';
+    return svgOf(glyph, style, isFilled ? STYLE_PAINTS[style] : undefined);
   }
   return undefined;
 }

@@ -68,15 +68,15 @@ function fontRules({ fonts: { heading, body } }: SiteSettings, file: ToUrl): str
 }
 
 const textStack = (font: Font): string =>
-  isOfTheSystem(font)
+  isSystemFontOnly(font)
     ? `${familyList(font.family)},ui-sans-serif,system-ui,sans-serif;--mono:var(--mono-system)`
     : `${familyList(font.family)},var(--sans-theme)`;
 
-const isOfTheSystem = ({ family, source }: Font): boolean => source === undefined && isSystemFont(family);
+const isSystemFontOnly = ({ family, source }: Font): boolean => source === undefined && isSystemFont(family);
 
 /** Whether text uses the theme's own font: the settings name none, or one without a file. */
 export const isInThemeFont = ({ fonts: { body } }: SiteSettings): boolean =>
-  !body || (!isOfTheSystem(body) && (body.source === undefined || isAbsoluteUrl(body.source)));
+  !body || (!isSystemFontOnly(body) && (body.source === undefined || isAbsoluteUrl(body.source)));
 
 function fontFace(font: Font, file: ToUrl): string[] {
   if (font.source === undefined || isAbsoluteUrl(font.source)) return [];

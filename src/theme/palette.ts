@@ -13,7 +13,7 @@ function color(lightness: number, chroma: number, hue: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'));
 }
 
-const enough = (text: string, grounds: string[], ratio: number): boolean =>
+const hasContrast = (text: string, grounds: string[], ratio: number): boolean =>
   grounds.every((ground) => wcagContrast(text, ground) >= ratio);
 
 /**
@@ -21,13 +21,13 @@ const enough = (text: string, grounds: string[], ratio: number): boolean =>
  * 1.4.3).
  */
 export function readable(hex: string, grounds: string[], ratio = 4.5): string {
-  if (enough(hex, grounds, ratio)) return formatHex(hex) ?? hex;
+  if (hasContrast(hex, grounds, ratio)) return formatHex(hex) ?? hex;
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
-  const end = onColor(...grounds);
+  const end = textColorOn(...grounds);
   const target = end === '#ffffff' ? 1 : 0;
   for (let step = 1; step <= 100; step++) {
     const candidate = color(l + (target - l) * (step / 100), c, h);
-    if (enough(candidate, grounds, ratio)) return candidate;
+    if (hasContrast(candidate, grounds, ratio)) return candidate;
   }
   return end;
 }
@@ -36,7 +36,7 @@ export function readable(hex: string, grounds: string[], ratio = 4.5): string {
  * Black or white, whichever has more contrast on the worst of `grounds`. On a single one that is at least
  * 4.58 to 1.
  */
-function onColor(...grounds: string[]): string {
+function textColorOn(...grounds: string[]): string {
   const worst = (text: string) => Math.min(...grounds.map((ground) => wcagContrast(text, ground)));
   return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
 }
@@ -44,9 +44,9 @@ function onColor(...grounds: string[]): string {
 /**
  * The first of `candidates` on which the best text colour of `ground` is readable too; otherwise `ground`.
  */
-function beside(ground: string, candidates: string[]): string {
-  const text = onColor(ground);
-  return candidates.find((candidate) => enough(text, [candidate], 4.5)) ?? ground;
+function readableVariant(ground: string, candidates: string[]): string {
+  const text = textColorOn(ground);
+  return candidates.find((candidate) => hasContrast(text, [candidate], 4.5)) ?? ground;
 }
 
 /** Hues of methods and code tokens. All have one lightness per mode, so none stands out. */
@@ -54,11 +54,11 @@ const METHOD_HUES = { get: 250, post: 155, put: 70, patch: 300, delete: 25, othe
 const TOKEN_HUES = { keyword: 305, string: 150, constant: 45, function: 255, parameter: 210 };
 
 /** The palette of a site as custom properties, name -> [light, dark]. */
-export function palette(settings: SiteSettings): Record<string, Pair> {
+export function sitePalette(settings: SiteSettings): Record<string, Pair> {
   const { colors } = settings;
   const hue = toOklch(colors.primary)?.h ?? 0;
   const tint = (toOklch(colors.primary)?.c ?? 0) > 0.02 ? 0.006 : 0;
-  const neutral = (light: number, dark: number): Pair => [
+  const neutralPair = (light: number, dark: number): Pair => [
     color(light, tint, hue),
     color(dark, tint * 1.6, hue),
   ];
@@ -67,27 +67,27 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     colors.background.light ?? '#ffffff',
     colors.background.dark ?? color(0.18, tint * 1.6, hue),
   ];
-  const shifted = (light: number, dark: number): Pair => [shift(bg[0], light), shift(bg[1], dark)];
+  const shiftBy = (light: number, dark: number): Pair => [shift(bg[0], light), shift(bg[1], dark)];
   // On a background of medium lightness, text stays readable in one direction only.
-  const ground = (light: number, dark: number): Pair => [
-    beside(bg[0], [shift(bg[0], light), shift(bg[0], -light)]),
-    beside(bg[1], [shift(bg[1], dark), shift(bg[1], -dark)]),
+  const groundPair = (light: number, dark: number): Pair => [
+    readableVariant(bg[0], [shift(bg[0], light), shift(bg[0], -light)]),
+    readableVariant(bg[1], [shift(bg[1], dark), shift(bg[1], -dark)]),
   ];
-  const soft = (front: string, mode: 0 | 1, amount: number) =>
-    beside(
+  const softColor = (front: string, mode: 0 | 1, amount: number) =>
+    readableVariant(
       bg[mode],
       [amount, amount / 2, amount / 4].map((part) => blend(front, bg[mode], part)),
     );
-  const surface = ground(-0.022, 0.03);
-  const raised = ground(0, 0.045);
-  const accentSoft: Pair = [soft(colors.primary, 0, 0.1), soft(colors.light, 1, 0.16)];
+  const surface = groundPair(-0.022, 0.03);
+  const raised = groundPair(0, 0.045);
+  const accentSoft: Pair = [softColor(colors.primary, 0, 0.1), softColor(colors.light, 1, 0.16)];
   const grounds = (mode: 0 | 1) => [bg[mode], surface[mode], raised[mode]];
   const softGrounds = (mode: 0 | 1) => [...grounds(mode), accentSoft[mode]];
-  const text = (light: number, dark: number, ratio: number): Pair => {
-    const pair = neutral(light, dark);
+  const textPair = (light: number, dark: number, ratio: number): Pair => {
+    const pair = neutralPair(light, dark);
     return [readable(pair[0], softGrounds(0), ratio), readable(pair[1], softGrounds(1), ratio)];
   };
-  const hued = (angle: number, chroma: number, on = grounds): Pair => [
+  const textOfHue = (angle: number, chroma: number, on = grounds): Pair => [
     readable(color(0.5, chroma, angle), on(0)),
     readable(color(0.78, chroma * 0.85, angle), on(1)),
   ];
@@ -100,25 +100,25 @@ export function palette(settings: SiteSettings): Record<string, Pair> {
     // The current page in the navigation.
     'accent-on-soft': [readable(accent[0], softGrounds(0)), readable(accent[1], softGrounds(1))],
     button: [colors.dark, colors.dark],
-    'on-button': [onColor(colors.dark), onColor(colors.dark)],
+    'on-button': [textColorOn(colors.dark), textColorOn(colors.dark)],
     bg,
     surface,
     raised,
-    line: shifted(-0.085, 0.11),
+    line: shiftBy(-0.085, 0.11),
     'line-strong': [readable(shift(bg[0], -0.3), grounds(0), 3), readable(shift(bg[1], 0.35), grounds(1), 3)],
-    text: text(0.33, 0.86, 7),
-    strong: text(0.2, 0.97, 10),
-    muted: text(0.5, 0.7, 4.6),
-    danger: hued(25, 0.18),
-    warning: hued(58, 0.15),
-    success: hued(155, 0.14),
-    info: hued(250, 0.14),
+    text: textPair(0.33, 0.86, 7),
+    strong: textPair(0.2, 0.97, 10),
+    muted: textPair(0.5, 0.7, 4.6),
+    danger: textOfHue(25, 0.18),
+    warning: textOfHue(58, 0.15),
+    success: textOfHue(155, 0.14),
+    info: textOfHue(250, 0.14),
   };
   // The method of the current page and marked lines of code stand on the soft background.
   for (const [name, angle] of Object.entries(METHOD_HUES))
-    result[`method-${name}`] = hued(angle, 0.15, softGrounds);
+    result[`method-${name}`] = textOfHue(angle, 0.15, softGrounds);
   for (const [name, angle] of Object.entries(TOKEN_HUES))
-    result[`token-${name}`] = hued(angle, 0.13, softGrounds);
+    result[`token-${name}`] = textOfHue(angle, 0.13, softGrounds);
   return result;
 }
 
@@ -137,9 +137,9 @@ function blend(front: string, ground: string, amount: number): string {
   const a = toOklch(front);
   const b = toOklch(ground);
   if (!a || !b) return ground;
-  const mixed = a.l * amount + Math.max(b.l, MIN_LIGHTNESS) * (1 - amount);
+  const mixedLightness = a.l * amount + Math.max(b.l, MIN_LIGHTNESS) * (1 - amount);
   // A nearly black or white foreground must not make a heavier background than a hue does.
-  const lightness = Math.min(Math.max(mixed, b.l - 0.06), Math.max(b.l, MIN_LIGHTNESS) + 0.1);
+  const lightness = Math.min(Math.max(mixedLightness, b.l - 0.06), Math.max(b.l, MIN_LIGHTNESS) + 0.1);
   return color(lightness, a.c * Math.max(amount, 0.14), a.h ?? 0);
 }
 
@@ -152,7 +152,7 @@ const safeHex = (value: string): string => (HEX.test(value) ? value : 'currentCo
  */
 export function themeCss(settings: SiteSettings, base: string): string {
   const rules: string[] = [];
-  const properties = Object.entries(palette(settings)).map(([name, [light, dark]]) =>
+  const properties = Object.entries(sitePalette(settings)).map(([name, [light, dark]]) =>
     light === dark ? `--${name}:${light}` : `--${name}:light-dark(${light},${dark})`,
   );
   rules.push(`:root{${properties.join(';')}}`);
@@ -163,7 +163,9 @@ export function themeCss(settings: SiteSettings, base: string): string {
     const from = safeHex(gradient.from);
     const { to } = gradient;
     const paint = to === undefined ? from : `linear-gradient(135deg,${from},${safeHex(to)})`;
-    rules.push(`.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(from) ? onColor(from) : '#fff'}}`);
+    rules.push(
+      `.anchor-${index}{--anchor:${paint};--on-anchor:${HEX.test(from) ? textColorOn(from) : '#fff'}}`,
+    );
   });
   for (const version of navigation.versions) {
     const name = cssString(version.name);

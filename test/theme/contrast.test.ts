@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../src/config/index.ts';
 import { adjustedColors, contrastWarnings } from '../../src/theme/contrast.ts';
-import { palette } from '../../src/theme/palette.ts';
+import { sitePalette } from '../../src/theme/palette.ts';
 import { settingsWith } from '../config/support.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -41,14 +41,14 @@ describe('a color of the settings that makes text unreadable (WCAG 2.2, 1.4.3)',
     fc.assert(
       fc.property(hex, hex, fc.option(hex, { nil: undefined }), (primary, light, ground) => {
         const settings = settingsWith({ colors: { primary, light, background: { light: ground } } });
-        const found = palette(settings);
+        const found = sitePalette(settings);
         const told = adjustedColors(settings);
         for (const [at, key] of (['primary', 'light'] as const).entries()) {
           const adjusted = told.find((each) => each.key === key);
           expect(adjusted !== undefined).toBe(found.accent?.[at] !== settings.colors[key]);
           if (!adjusted) continue;
           expect(adjusted.ratio).toBeLessThan(4.5);
-          expect(wcagContrast(adjusted.used, found.bg?.[at] ?? '')).toBeGreaterThanOrEqual(4.5);
+          expect(wcagContrast(adjusted.shade, found.bg?.[at] ?? '')).toBeGreaterThanOrEqual(4.5);
         }
       }),
       { numRuns: 200 },

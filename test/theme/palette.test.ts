@@ -1,7 +1,7 @@
 import { converter, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { palette, readable } from '../../src/theme/palette.ts';
+import { readable, sitePalette } from '../../src/theme/palette.ts';
 import { settingsWith } from '../config/support.ts';
 
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
   background?: { light?: string; dark?: string };
 }
 const toOklch = converter('oklch');
-const paletteOf = (colors: Given) => palette(settingsWith({ colors }));
+const paletteOf = (colors: Given) => sitePalette(settingsWith({ colors }));
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 /** About as far from black as from white: the hardest backgrounds. */

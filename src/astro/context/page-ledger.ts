@@ -4,7 +4,7 @@ import type { Feed } from '../../hosting/index.ts';
 import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
-import type { PageText } from '../finish/passes/texts.ts';
+import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
 import { SiteBundle } from '../theme-bundle/site-bundle.ts';
@@ -34,7 +34,7 @@ export class PageLedger {
   /** Path of the module that pages load, in a site that is opened as local files. One script replaces it. */
   module: string | undefined;
   /** Set during a dev request for the text of a page: turns the text into the response. */
-  readonly textResponder = new AsyncLocalStorage<(text: PageText) => Response>();
+  readonly textResponder = new AsyncLocalStorage<(text: TextForPrograms) => Response>();
 
   private readonly finishedFolder: string;
   private finishedPages: FinishedPages | undefined;

@@ -33,7 +33,7 @@ export function registerRun(run: PagesRun): { id: string; forget(): void } {
  * @public
  * @throws if the run has ended; only code of a page that outlives its run can ask for it
  */
-export function runOf(id: string): PagesRun {
+export function runWithId(id: string): PagesRun {
   const run = runs.get(id);
   if (!run) throw new Error(`Run ${id} of Trellis has ended, so its pages can no longer be rendered.`);
   return run;

@@ -7,7 +7,7 @@ import { idsIn } from './passes/ids.ts';
 import { settleLetters } from './passes/letters.ts';
 import { dropLoads } from './passes/loads.ts';
 import { dropParts } from './passes/parts.ts';
-import { type PageText, textsOf } from './passes/texts.ts';
+import { type TextForPrograms, textsOf } from './passes/texts.ts';
 
 /** What the passes need besides the HTML. */
 export interface FinishFacts {
@@ -27,7 +27,7 @@ export interface FinishedPage {
   edits: readonly Edit[];
   policy?: Policy;
   ids?: string[];
-  text?: PageText;
+  text?: TextForPrograms;
   /** Path of the module that the page loaded, if one script for all pages replaces it. */
   module?: string;
 }

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { bundledStrings } from '../../theme/i18n/bundle.ts';
+import { withBundleTexts } from '../../theme/i18n/bundle.ts';
 import { themeDir } from '../package-dirs.ts';
 
 /** Rooms whose browser code names strings by id. */
@@ -25,7 +25,7 @@ export function browserStrings(): Plugin {
       handler(code, id) {
         if (this.environment.name !== 'client' || !ROOMS.some((room) => id.startsWith(room)))
           return undefined;
-        const newCode = withoutParts(bundledStrings(code) ?? code);
+        const newCode = withoutParts(withBundleTexts(code) ?? code);
         return newCode === code ? undefined : newCode;
       },
     },

@@ -32,8 +32,8 @@ export function runModule(run: Pick<Run, 'id'>): Plugin {
     load: {
       filter: { id: /^\0virtual:trellis\/run$/ },
       handler: () =>
-        `import { runOf } from ${JSON.stringify(RUNS_MODULE)};
-const run = () => runOf(${JSON.stringify(run.id)});
+        `import { runWithId } from ${JSON.stringify(RUNS_MODULE)};
+const run = () => runWithId(${JSON.stringify(run.id)});
 export const trellis = () => run().locals();
 export const renderPage = (page, next) => run().renderPage(page, next);`,
     },

@@ -1,4 +1,4 @@
-import { type NavigationNode, nodesWithin, type Site } from '../../site/index.ts';
+import { type NavigationNode, allNodes, type Site } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { drawGlyph } from '../../theme/icons.ts';
 import { NOTICES_REFERENCE } from '../notices.ts';
@@ -33,7 +33,7 @@ export class NavigationIcons {
         walk(children);
       }
     };
-    walk(nodesWithin(site.navigation));
+    walk(allNodes(site.navigation));
     for (const { frontMatter } of site.pages) take(frontMatter.icon, frontMatter.iconType);
     this.ids = new Map([...drawn].map((svg) => [svg, `i${hash(svg, 6)}`]));
     const symbols = [...this.ids].map(([svg, id]) =>

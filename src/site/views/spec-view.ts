@@ -12,7 +12,7 @@ import { isForNavigation, tagsOf } from '../api-pages/plan.ts';
 import type { Page, SpecOperation } from '../site.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
 import { operationTexts } from './operation/operation-texts.ts';
-import { markdown, metaText } from './schema/field-view.ts';
+import { metaText, renderMarkdown } from './schema/field-view.ts';
 import type { SchemaPart, SecurityDetailView, ServerView } from './view.ts';
 
 /** Overview of an OpenAPI file, for one page: its description, and links to everything that it describes. */
@@ -81,7 +81,7 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
     title,
     version,
     summary,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     metaDescription: metaText(description ?? summary),
     about: { ...about, logo: logoOf(about) },
     servers: servers.map(({ url }) => url),
@@ -101,7 +101,7 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
       return {
         key,
         title: schemeTitle(scheme),
-        descriptionHtml: markdown(scheme.description),
+        descriptionHtml: renderMarkdown(scheme.description),
         details: securityDetails([{ key, scopes, scheme }], [{ key }]),
       };
     }),
@@ -130,7 +130,7 @@ export function tagView(document: ApiDocument, name: string, pages: Page[]): Tag
   const inner = at < 0 ? [] : all.slice(at + 1, end < 0 ? undefined : end);
   return {
     title: tag.group ?? name,
-    descriptionHtml: markdown(tag.description),
+    descriptionHtml: renderMarkdown(tag.description),
     metaDescription: metaText(tag.description),
     externalDocs: tag.externalDocs,
     operations: ofTag(name),
@@ -142,7 +142,7 @@ export function tagView(document: ApiDocument, name: string, pages: Page[]): Tag
           id: idOf(each.tag.name, ids),
           title: each.tag.group ?? each.tag.name,
           depth: each.depth - depth - 1,
-          descriptionHtml: markdown(each.tag.description),
+          descriptionHtml: renderMarkdown(each.tag.description),
           externalDocs: each.tag.externalDocs,
           operations: own,
         },
@@ -206,7 +206,7 @@ function groupsOf(
       id: idOf(tag.name, ids),
       title: tag.group ?? tag.name,
       depth,
-      descriptionHtml: markdown(tag.description),
+      descriptionHtml: renderMarkdown(tag.description),
       externalDocs: tag.externalDocs,
       operations: own,
     };

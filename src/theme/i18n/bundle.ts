@@ -5,21 +5,21 @@
 import type { StringId } from '../../contract/index.ts';
 import english from './en.json' with { type: 'json' };
 
-const bundled: ReadonlyMap<string, string> = new Map(distinctTexts());
+const bundleTexts: ReadonlyMap<string, string> = new Map(distinctTexts());
 
 /** Two ids may have the same English text. An invisible word joiner distinguishes them. */
 function* distinctTexts(): Generator<[id: string, text: string]> {
-  const used = new Set<string>();
+  const usedTexts = new Set<string>();
   for (const [id, original] of Object.entries(english)) {
     let text = original;
-    while (used.has(text)) text += '\u2060';
-    used.add(text);
+    while (usedTexts.has(text)) text += '\u2060';
+    usedTexts.add(text);
     yield [id, text];
   }
 }
 
 /** Text that replaces an id in a bundle, and its key in the files of strings. */
-export const bundledAs = (id: StringId): string => bundled.get(id) ?? english[id];
+export const bundleTextOf = (id: StringId): string => bundleTexts.get(id) ?? english[id];
 
 const LITERAL = /(['"])([a-z]\w*\.[a-z]\w*)\1/gi;
 /** How code that also runs in Node looks up English: `english[id] ?? id`. */
@@ -27,9 +27,11 @@ const ENGLISH =
   /import english from '[^']*\/en\.json' with \{ type: 'json' \};\n|\benglish\[id\] \?\? (?=id\b)/g;
 
 /** A module of browser code with ids replaced by English; undefined if it has none. */
-export function bundledStrings(code: string): string | undefined {
-  const changed = code
+export function withBundleTexts(code: string): string | undefined {
+  const newCode = code
     .replace(ENGLISH, '')
-    .replace(LITERAL, (literal, _quote, id) => (bundled.has(id) ? JSON.stringify(bundled.get(id)) : literal));
-  return changed === code ? undefined : changed;
+    .replace(LITERAL, (literal, _quote, id) =>
+      bundleTexts.has(id) ? JSON.stringify(bundleTexts.get(id)) : literal,
+    );
+  return newCode === code ? undefined : newCode;
 }

@@ -9,7 +9,7 @@ import { contentHash } from '../../text/content-hash.ts';
 import { chromeOf, type Rendering } from '../components/chrome/navigation/around.ts';
 import ar from './ar.json' with { type: 'json' };
 import { BROWSER_STRINGS } from './browser.ts';
-import { bundledAs } from './bundle.ts';
+import { bundleTextOf } from './bundle.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -18,7 +18,7 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
-import { namesOf, type OwnStrings } from './own.ts';
+import { languageKeys, type OwnStrings } from './own.ts';
 import pt from './pt.json' with { type: 'json' };
 import ru from './ru.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
@@ -78,7 +78,7 @@ export function typesOf(astro: Rendering): (label: TypeLabel) => string {
  * English.
  */
 export function stringsIn(tag = 'en', own = NO_OWN_STRINGS): Translate {
-  const strings = ownedBy(tag, own);
+  const strings = stringsFor(tag, own);
   return (id, values) => {
     const text = strings[id];
     if (!values) return text ?? en[id];
@@ -87,18 +87,18 @@ export function stringsIn(tag = 'en', own = NO_OWN_STRINGS): Translate {
 }
 
 /** Strings that differ from the theme's English on pages in a language. Computed once per language. */
-function ownedBy(tag: string, own: OwnStrings): Partial<Strings> {
+function stringsFor(tag: string, own: OwnStrings): Partial<Strings> {
   const byLanguage = stringsByLanguage.get(own) ?? new Map<string, Partial<Strings>>();
   stringsByLanguage.set(own, byLanguage);
   let strings = byLanguage.get(tag);
   if (!strings) {
-    const names = namesOf(tag);
+    const names = languageKeys(tag);
     const language = names.find((name) => name !== 'en' && Object.hasOwn(STRINGS, name));
     // A file for `de-AT` wins over one for `de`.
     const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
-    const merged: Partial<Strings> = Object.assign({}, language && STRINGS[language], ...authors);
-    strings = merged;
-    byLanguage.set(tag, merged);
+    const allStrings: Partial<Strings> = Object.assign({}, language && STRINGS[language], ...authors);
+    strings = allStrings;
+    byLanguage.set(tag, allStrings);
   }
   return strings;
 }
@@ -118,13 +118,13 @@ export interface IslandTexts {
 
 /** The strings of islands in the language `tag`. Undefined if all of them equal the bundled English. */
 export function islandTexts(tag = 'en', own = NO_OWN_STRINGS): IslandTexts | undefined {
-  const strings = ownedBy(tag, own);
+  const strings = stringsFor(tag, own);
   const entries = BROWSER_STRINGS.flatMap((id) =>
-    strings[id] === undefined ? [] : [[bundledAs(id), strings[id]]],
+    strings[id] === undefined ? [] : [[bundleTextOf(id), strings[id]]],
   );
   if (entries.length === 0) return undefined;
   const json = JSON.stringify(Object.fromEntries(entries));
-  const language = namesOf(tag).find((name) => Object.hasOwn(STRINGS, name)) ?? tag;
+  const language = languageKeys(tag).find((name) => Object.hasOwn(STRINGS, name)) ?? tag;
   const name = `${language}.${contentHash(json, 8, 'base64url')}`;
   return { name, path: `/_trellis/words/${name}.json`, json };
 }

@@ -12,7 +12,7 @@ export type OwnStrings = Readonly<Record<string, Readonly<Partial<Record<StringI
 
 const IDS = Object.keys(english);
 const isId = (key: string): key is StringId => Object.hasOwn(english, key);
-const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
+const placeholdersIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
 
 /**
  * Reads the author's files. An invalid string is a warning, and the theme's own is used.
@@ -29,12 +29,12 @@ export function readOwnStrings(
   for (const { file, text } of files) {
     const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
     const tag = languageTag(name);
-    const unused = tag === undefined ? 'is not a language code' : 'is not a language of this site';
+    const reason = tag === undefined ? 'is not a language code' : 'is not a language of this site';
     if (tag === undefined || !languages.some((language) => isSameLanguage(language, tag))) {
       warnings.push({
         code: 'theme/strings-language',
         severity: 'warning',
-        message: `"${name}" ${unused}, so no page has these strings.`,
+        message: `"${name}" ${reason}, so no page has these strings.`,
         file,
         hint:
           `Name the file after a language of the site (${languages.join(', ')}), ` +
@@ -74,16 +74,16 @@ function problemOf(
       isOfKey: true,
     };
   }
-  const placeholders = placesIn(english[key]);
+  const placeholders = placeholdersIn(english[key]);
   const allowedPlaceholders = english[key].includes('|') ? [...placeholders, '{count}'] : placeholders;
-  const wrong = placesIn(text).find((place) => !allowedPlaceholders.includes(place));
-  if (wrong === undefined) return undefined;
+  const unknownPlaceholder = placeholdersIn(text).find((place) => !allowedPlaceholders.includes(place));
+  if (unknownPlaceholder === undefined) return undefined;
   const suggestion =
-    didYouMean(wrong, placeholders) ?? (placeholders.length === 1 ? placeholders[0] : undefined);
+    didYouMean(unknownPlaceholder, placeholders) ?? (placeholders.length === 1 ? placeholders[0] : undefined);
   const list = placeholders.length > 0 ? `It has ${placeholders.join(', ')}.` : 'It has no values.';
   return {
     code: 'theme/unknown-placeholder',
-    message: `"${key}" has no value for ${wrong}.`,
+    message: `"${key}" has no value for ${unknownPlaceholder}.`,
     hint: suggestion ? `Did you mean "${suggestion}"?` : list,
     isOfKey: false,
   };
@@ -94,11 +94,11 @@ function problemOf(
  * `de`.
  */
 function isSameLanguage(language: string, tag: string): boolean {
-  return namesOf(language).includes(tag);
+  return languageKeys(language).includes(tag);
 }
 
 /** Keys for the strings of a language tag, most specific first: `zh-TW`, `zh-Hant`, `zh`. */
-export function namesOf(tag: string): string[] {
+export function languageKeys(tag: string): string[] {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return [...new Set([tag, `${language}-${script}`, language])];

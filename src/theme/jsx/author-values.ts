@@ -6,7 +6,7 @@ import { componentsFor } from '../components/content/unknown/components-for.ts';
  * A value of a page or snippet. If `make` fails, the failure is reported and the value is undefined. `name`
  * is empty for a statement.
  */
-export function evaluated<Value>(make: () => Value, name: string, file: string): Value | undefined {
+export function evaluate<Value>(make: () => Value, name: string, file: string): Value | undefined {
   const { report } = trellis();
   try {
     return report.during(file, make);

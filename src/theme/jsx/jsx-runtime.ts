@@ -23,15 +23,19 @@ const MDX = Symbol.for('mdx-component');
 
 export function jsx(type: unknown, ownProps: Props | null, key?: string): unknown {
   const props = ownProps ?? {};
-  const live = withHandlers(type, props, key);
-  if (live !== undefined) return live;
+  const interactive = withHandlers(type, props, key);
+  if (interactive !== undefined) return interactive;
   if (typeof type === 'string') {
     return createNode(type, elementProps(props));
   }
   if (!isComponent(type)) return createNode(type, props, key);
   if (isIsland(type)) {
     const { children, ...rest } = props;
-    return createNode(Island, { component: type, props: slotted(rest), ...nodesOf(rest), children }, key);
+    return createNode(
+      Island,
+      { component: type, props: withoutNodes(rest), ...nodesOf(rest), children },
+      key,
+    );
   }
   if (type.isAstroComponentFactory) return createNode(type, props, key);
   if (Reflect.get(type, MDX) && !props.components) {
@@ -89,7 +93,7 @@ const nodesOf = (props: Props): Props =>
       ]),
   );
 
-const slotted = (props: Props): Props =>
+const withoutNodes = (props: Props): Props =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => !isNode(value)));
 
 export { Fragment, jsx as jsxDEV, jsx as jsxs };

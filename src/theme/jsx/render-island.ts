@@ -7,11 +7,11 @@ import { standIn } from './stand-ins.ts';
 interface RenderedIsland {
   html: string;
   /** The properties as JSON, for the browser. */
-  data: string;
+  propsJson: string;
   /** Names of the properties that are components, if any. */
   components?: string;
   /** Slots that the first rendering does not show, by name. */
-  unused: [name: string, html: string][];
+  hiddenSlots: [name: string, html: string][];
 }
 
 /** A component that is an element of this name. */
@@ -51,8 +51,10 @@ export function renderIsland(
   }
   return {
     html,
-    data: JSON.stringify(props),
+    propsJson: JSON.stringify(props),
     components: functions.join(' ') || undefined,
-    unused: Object.entries(slots).filter(([name]) => !html.includes(`<trellis-slot data-slot="${name}">`)),
+    hiddenSlots: Object.entries(slots).filter(
+      ([name]) => !html.includes(`<trellis-slot data-slot="${name}">`),
+    ),
   };
 }

@@ -34,7 +34,16 @@ export async function textOfPage(astro: LayoutContext, options: PagePartsOptions
   const { text, after, aside, css, updates, ...rest } = parts;
   settleUpdates(astro, updates);
   linkStylesheets(astro, render.pageStylesheets({ css, source: tree.source }).map(href));
-  const shown = (piece: Piece | undefined): string => (piece ? html.placeholder(piece) : '');
-  const [panel, request, response] = [shown(aside.panel), shown(aside.request), shown(aside.response)];
-  return { html: shown(text), after: shown(after), aside: { panel, request, response }, ...rest };
+  const placeholderOf = (piece: Piece | undefined): string => (piece ? html.placeholder(piece) : '');
+  const [panel, request, response] = [
+    placeholderOf(aside.panel),
+    placeholderOf(aside.request),
+    placeholderOf(aside.response),
+  ];
+  return {
+    html: placeholderOf(text),
+    after: placeholderOf(after),
+    aside: { panel, request, response },
+    ...rest,
+  };
 }

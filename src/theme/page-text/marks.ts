@@ -5,7 +5,8 @@
 import type { Comment, HtmlTree, Range } from '../../html/index.ts';
 
 /**
- * Columns beside the text: examples of a request and of its response, and what else an author wants there.
+ * Columns beside the text: examples of a request and of its response, and any other content that an author
+ * puts there.
  */
 export type AsideKind = 'request' | 'response' | 'panel';
 
@@ -13,19 +14,19 @@ export interface MarkInTree<Data> {
   data: Data;
   mark: Comment;
   /** The HTML that it marks. */
-  marked: Range;
+  range: Range;
 }
 
 /** All marks of a kind, in text order. */
 export function marksIn<Data>({ comments }: HtmlTree, kind: string): MarkInTree<Data>[] {
   return comments.flatMap((mark) => {
-    const [, name, length, written = ''] = /^trellis-([a-z]+) (\d+) (.*)$/s.exec(mark.data) ?? [];
+    const [, name, length, encodedData = ''] = /^trellis-([a-z]+) (\d+) (.*)$/s.exec(mark.data) ?? [];
     if (name !== kind || !mark.sourceCodeLocation) return [];
     const { endOffset } = mark.sourceCodeLocation;
     return {
-      data: JSON.parse(decodeURIComponent(written)) as Data,
+      data: JSON.parse(decodeURIComponent(encodedData)) as Data,
       mark,
-      marked: [endOffset, endOffset + Number(length)],
+      range: [endOffset, endOffset + Number(length)],
     };
   });
 }

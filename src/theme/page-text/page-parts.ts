@@ -64,23 +64,23 @@ export async function pageParts(
   unwrapParagraphs(tree);
   fillPrompts(tree);
   const views = settleViews(tree, isInText);
-  const dropped = dropTitle(tree, title, beside);
-  const placed = settleHeadings(tree, (heading) => heading !== dropped && isInText(heading));
+  const droppedTitle = dropTitle(tree, title, beside);
+  const placedHeadings = settleHeadings(tree, (heading) => heading !== droppedTitle && isInText(heading));
   const { text, after, cut = Infinity } = splitAtReference(tree, rangesBetween(beside, tree.source.length));
-  const headings = placed.map(({ depth, slug, text }) => ({ depth, slug, text }));
+  const headings = placedHeadings.map(({ depth, slug, text }) => ({ depth, slug, text }));
   return {
     text,
     after,
     aside,
     views,
     headings,
-    headingsAfter: headings.filter((_, index) => (placed[index]?.offset ?? 0) >= cut),
+    headingsAfter: headings.filter((_, index) => (placedHeadings[index]?.offset ?? 0) >= cut),
     updates: updateTexts(tree),
     css,
   };
 }
 
-function rangesBetween(taken: readonly Range[], length: number): Range[] {
-  const starts = [0, ...taken.map(([, end]) => end)];
-  return starts.map((start, index) => [start, taken[index]?.[0] ?? length]);
+function rangesBetween(ranges: readonly Range[], length: number): Range[] {
+  const starts = [0, ...ranges.map(([, end]) => end)];
+  return starts.map((start, index) => [start, ranges[index]?.[0] ?? length]);
 }

@@ -14,15 +14,15 @@ export const getStaticPaths = () => {
 };
 
 export const GET: APIRoute = ({ params, props, locals }) => {
-  const data = locals.trellis.api.playgroundData(String(props.operation), params.id);
-  return new Response(toJson(data), { headers: { 'content-type': 'application/json' } });
+  const playground = locals.trellis.api.playgroundData(String(props.operation), params.id);
+  return new Response(toJson(playground), { headers: { 'content-type': 'application/json' } });
 };
 
 /** JSON text. The faster native writer is used if no integer exceeds the precision of numbers. */
-function toJson(data: unknown): string {
+function toJson(value: unknown): string {
   try {
-    return JSON.stringify(data);
+    return JSON.stringify(value);
   } catch {
-    return formatJson(data);
+    return formatJson(value);
   }
 }

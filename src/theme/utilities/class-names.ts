@@ -1,6 +1,6 @@
 /**
- * What the utility classes of Tailwind 3 begin with. UnoCSS takes many more names, such as `h1` and `tab`,
- * which authors and the theme use for styles of their own.
+ * The first words of Tailwind 3's utility classes. UnoCSS accepts many more names, such as `h1` and `tab`,
+ * which authors and the theme use for their own styles.
  */
 const ROOTS = `
     accent align animate antialiased appearance aspect auto-cols auto-rows backdrop basis bg block blur
@@ -24,10 +24,10 @@ const UTILITY = new RegExp(`^(?:${ROOTS.join('|')})(?:-|$)`);
 /** `[mask-type:luminance]` */
 const ARBITRARY_PROPERTY = /^\[-{0,2}[a-z][\w-]*:/;
 
-/** Utilities that are classes of the theme too, with styles of its own. */
+/** Names of utilities that are also classes of the theme, with its own styles. */
 const THEME_CLASSES = new Set(['sr-only', 'table']);
 
-/** Longer names are data. */
+/** Longer texts are data, not classes. */
 const MAX_NAME_LENGTH = 200;
 
 /** CSS functions that load something other than a file of this site. */
@@ -35,7 +35,7 @@ const LOADING = /(?:image|image-set|src)\(|url\((?!['"]?\.{0,2}\/(?!\/))/i;
 /** At-rules that a variant may put around a rule. */
 const FOREIGN_AT_RULE = /@(?!media\b|supports\b|container\b)/;
 
-/** Whether a class is written as a utility of Tailwind 3 is, and can only ever end up as one rule. */
+/** Whether a class has the form of a utility of Tailwind 3, and can only produce a single rule. */
 export function isUtilityName(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH || THEME_CLASSES.has(name)) return false;
   const base = name.slice(endOfVariants(name)).replace(/^!?-?/, '');
@@ -43,7 +43,7 @@ export function isUtilityName(name: string): boolean {
   return isBalanced(name) && !LOADING.test(name) && !FOREIGN_AT_RULE.test(name);
 }
 
-/** Offset after the last colon that no bracket holds: `sm:hover:p-4`, `[&:hover]:p-4`. */
+/** Offset after the last colon outside of brackets: `sm:hover:p-4`, `[&:hover]:p-4`. */
 function endOfVariants(name: string): number {
   let depth = 0;
   let end = 0;

@@ -2,7 +2,7 @@ import { createGenerator, type Preset, type UnoGenerator } from '@unocss/core';
 import presetWind3, { type Theme } from '@unocss/preset-wind3';
 import { once } from '../../memory/index.ts';
 
-/** How Tailwind 3 names its variables, which authors may set. */
+/** Prefix of Tailwind 3's variables, which authors may set. */
 const PREFIX = 'tw-';
 
 /** A colour of the theme, with the opacity of the utility: `bg-primary/50`. */
@@ -20,7 +20,7 @@ const THEME = {
   fontFamily: { sans: 'var(--sans)', mono: 'var(--mono)' },
 };
 
-/** Readers choose a mode, and otherwise have that of their system. */
+/** `dark:` follows the mode that readers choose, otherwise that of their system. */
 const darkMode: Preset<Theme> = {
   name: 'trellis-dark-mode',
   enforce: 'pre',
@@ -56,7 +56,7 @@ const openGenerator = once(() =>
     theme: THEME,
     // Comes after the other values of `display`, as in Tailwind.
     rules: [['hidden', { display: 'none' }]],
-    // In a list, one selector that browsers do not know would take all others with it.
+    // In a selector list, one selector that a browser does not know would disable all others.
     mergeSelectors: false,
     postprocess: ({ entries }) => {
       // Tailwind 3 mixes the colours of gradients in sRGB.
@@ -69,7 +69,7 @@ const openGenerator = once(() =>
 export interface Utilities {
   /** Their stylesheet. */
   css: string;
-  /** Those of the names that are utilities. */
+  /** The names that are utilities. */
   names: ReadonlySet<string>;
 }
 
@@ -77,18 +77,18 @@ export interface Utilities {
 export async function generateUtilities(names: Iterable<string>): Promise<Utilities> {
   const uno = await openGenerator();
   const utilities = new Set<string>();
-  const bordered: string[] = [];
+  const borderSelectors: string[] = [];
   for (const name of names) {
-    // Throws for what only looks like a utility, such as `w-[theme(none)]`.
+    // Throws for names that only look like utilities, such as `w-[theme(none)]`.
     const rules = await uno.parseToken(name).catch(() => undefined);
     if (!rules) continue;
     utilities.add(name);
     for (const [, selector = '', body] of rules)
       if (/(?:^|;)border[\w-]*-width:/.test(body))
-        bordered.push(selector.replace(/^(.*?)(::[\w-]+)?$/, ':where($1)$2'));
+        borderSelectors.push(selector.replace(/^(.*?)(::[\w-]+)?$/, ':where($1)$2'));
   }
   const { css } = await uno.generate(utilities, { preflights: false, safelist: false, minify: true });
-  return { css: defaultsOf(uno, css) + bordersOf(bordered) + css, names: utilities };
+  return { css: defaultsOf(uno, css) + bordersOf(borderSelectors) + css, names: utilities };
 }
 
 /** Initial values of the variables that utilities combine. Without them, `shadow` alone would be invalid. */

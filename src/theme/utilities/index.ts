@@ -62,5 +62,5 @@ function classesOf(element: Parameters<typeof attribute>[0]): string[] {
   return classes.includes('mord') ? [] : classes;
 }
 
-/** All that may be a class in code: what stands between spaces and quotes. */
+/** All words of code that may be classes: texts between spaces and quotes. */
 const wordsIn = (code: string): string[] => code.split(/[\s"'`]+/);

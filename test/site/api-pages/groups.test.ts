@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { loadApiDocument } from '../../../src/openapi/index.ts';
 import {
+  allNodes,
   type NavigationNode,
   neighbours,
-  nodesWithin,
   pageChrome,
   type Site,
   tagView,
@@ -17,7 +17,7 @@ type Outline = string | { [group: string]: Outline[] };
 function outline({ navigation, pages }: Site): Outline[] {
   const of = ({ kind, title, page, children }: NavigationNode): Outline =>
     kind === 'group' ? { [title]: (children ?? []).map(of) } : (pages[page as number]?.id ?? title);
-  return nodesWithin(navigation).map(of);
+  return allNodes(navigation).map(of);
 }
 
 const objectShape = { navigation: { tabs: [{ tab: 'API', openapi: 'a.json' }] } };

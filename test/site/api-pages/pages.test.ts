@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackLinks, type NavigationNode, nodesWithin, type Site } from '../../../src/site/index.ts';
+import { allNodes, feedbackLinks, type NavigationNode, type Site } from '../../../src/site/index.ts';
 import { api, docs, load, pageOf, problemsOf, siteOf } from '../support.ts';
 
 const group = (...pages: unknown[]) => ({ group: 'Start', pages });
@@ -10,7 +10,7 @@ type Outline = string | { [group: string]: Outline[] };
 function outline({ navigation, pages }: Site): Outline[] {
   const of = ({ kind, title, page, children }: NavigationNode): Outline =>
     kind === 'group' ? { [title]: (children ?? []).map(of) } : (pages[page as number]?.id ?? title);
-  return nodesWithin(navigation).map(of);
+  return allNodes(navigation).map(of);
 }
 
 const generated = ({ pages }: Site) => pages.filter(({ generatedFrom }) => generatedFrom).map(({ id }) => id);

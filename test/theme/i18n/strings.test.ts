@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JsonSchema, parseJson, validate } from '../../../src/contract/index.ts';
 import { BROWSER_STRINGS } from '../../../src/theme/i18n/browser.ts';
-import { bundledAs, bundledStrings } from '../../../src/theme/i18n/bundle.ts';
+import { bundleTextOf, withBundleTexts } from '../../../src/theme/i18n/bundle.ts';
 import { fill } from '../../../src/theme/i18n/fill.ts';
 import { islandTexts, STRINGS, stringsIn } from '../../../src/theme/i18n/index.ts';
 import { repository } from '../../support/docs.ts';
@@ -200,15 +200,15 @@ test('browser code uses `sayCount` for plurals, and writes ids as literals, whic
 
 test('a bundle has English instead of ids, and no two ids become the same', () => {
   const ids = Object.keys(ENGLISH) as (keyof typeof STRINGS.en)[];
-  expect(new Set(ids.map(bundledAs)).size).toBe(ids.length);
-  expect(ids.filter((id) => bundledAs(id).replace(/\u2060+$/, '') !== ENGLISH[id])).toEqual([]);
-  expect(bundledStrings("say(isOn ? 'playground.send' : \"search.label\", { name: 'no.string' })")).toBe(
+  expect(new Set(ids.map(bundleTextOf)).size).toBe(ids.length);
+  expect(ids.filter((id) => bundleTextOf(id).replace(/\u2060+$/, '') !== ENGLISH[id])).toEqual([]);
+  expect(withBundleTexts("say(isOn ? 'playground.send' : \"search.label\", { name: 'no.string' })")).toBe(
     'say(isOn ? "Send" : "Search", { name: \'no.string\' })',
   );
   const isomorphic =
     "import english from '../../i18n/en.json' with { type: 'json' };\nconst say = (id) => english[id] ?? id;";
-  expect(bundledStrings(isomorphic)).toBe('const say = (id) => id;');
-  expect(bundledStrings("say('no.string')")).toBeUndefined();
+  expect(withBundleTexts(isomorphic)).toBe('const say = (id) => id;');
+  expect(withBundleTexts("say('no.string')")).toBeUndefined();
 });
 
 test('browser code gets messages about values and JSON text with their values; type names are code', () => {
@@ -327,7 +327,7 @@ describe('the strings of a language tag', () => {
     const german = islandTexts('de-AT');
     expect(german?.path).toMatch(/^\/_trellis\/words\/de\.[\w-]{8}\.json$/);
     const texts = JSON.parse(german?.json ?? '{}');
-    expect(Object.keys(texts).sort()).toEqual(BROWSER_STRINGS.map(bundledAs).sort());
+    expect(Object.keys(texts).sort()).toEqual(BROWSER_STRINGS.map(bundleTextOf).sort());
     expect(texts.Send).toBe('Senden');
     expect([islandTexts('en'), islandTexts(undefined), islandTexts('nl')]).toEqual([
       undefined,

@@ -3,14 +3,14 @@ import { type HtmlTree, mainOf } from '../../../html/index.ts';
 import { type Sections, sectionsOf } from '../../../search/index.ts';
 
 /** The text of a page for programs. */
-export interface PageText {
+export interface TextForPrograms {
   markdown: string;
   /** Absent for a page that only redirects. */
   sections?: Sections;
 }
 
 /** The Markdown of a page, and its sections for the search. */
-export function textsOf(tree: HtmlTree, facts: PageFacts): PageText {
+export function textsOf(tree: HtmlTree, facts: PageFacts): TextForPrograms {
   const main = mainOf(tree);
   return { markdown: pageMarkdown(main, facts), sections: main && sectionsOf(main) };
 }

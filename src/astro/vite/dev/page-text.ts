@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Page } from '../../../site/index.ts';
 import type { Run } from '../../context/run.ts';
-import type { PageText } from '../../finish/passes/texts.ts';
+import type { TextForPrograms } from '../../finish/passes/texts.ts';
 
 /** Path of a page in a request. */
 export const requestPath = ({ route }: Pick<Page, 'route'>): string =>
@@ -15,7 +15,7 @@ export function respondWithText(
   { textResponder }: Run['ledger'],
   page: Pick<Page, 'route'>,
   { request, next }: { request: IncomingMessage; next: () => void },
-  respond: (text: PageText) => Response,
+  respond: (text: TextForPrograms) => Response,
 ): void {
   request.url = requestPath(page);
   textResponder.run(respond, next);

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { IndexFiles, SearchPage, Sections } from '../../../search/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
-import type { PageText } from '../../finish/passes/texts.ts';
+import type { TextForPrograms } from '../../finish/passes/texts.ts';
 import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
 import { searchablePages, searchPageOf } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../files/assets.ts';
@@ -41,7 +41,7 @@ export function serveSearch(run: SearchedRun): Plugin {
           ? searchablePages(run.folder.site).find(({ route }) => route === name.slice(SECTIONS.length))
           : undefined;
         if (page) {
-          const answer = ({ sections }: PageText) => Response.json(sections ?? null);
+          const answer = ({ sections }: TextForPrograms) => Response.json(sections ?? null);
           return respondWithText(run.ledger, page, { request, next }, answer);
         }
         if (name === 'index.json') search.begin(originOf(request));

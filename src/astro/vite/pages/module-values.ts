@@ -32,7 +32,7 @@ export function guardValues(code: string, file: string, lang: string): string {
     out += `${code.slice(last, start)}trellisValue(() => (${code.slice(start, end)}), ${place})`;
     last = end;
   }
-  return `${out}${code.slice(last)}\nimport { evaluated as trellisValue } from 'trellis:value';`;
+  return `${out}${code.slice(last)}\nimport { evaluate as trellisValue } from 'trellis:value';`;
 }
 
 const guardOf = (value: unknown, name: string): Guard[] => {

@@ -16,7 +16,7 @@ import {
   undeclaredHooks,
   walk,
 } from '../../../content/index.ts';
-import { drawGlyph, outlined, PART_ICONS, THEME_PARTS } from '../../../theme/interactive.ts';
+import { drawGlyph, PART_ICONS, THEME_PARTS, withLineClass } from '../../../theme/interactive.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { Run } from '../../context/run.ts';
 import { guardValues } from '../pages/module-values.ts';
@@ -187,7 +187,9 @@ function iconsIn(run: SnippetRun, code: string, file: string): Record<string, st
     name,
     drawGlyph(name, undefined, iconLibrary, run.ledger.drawIcon),
   ]);
-  return Object.fromEntries(icons.flatMap(([name, svg]) => (name && svg ? [[name, outlined(svg)]] : [])));
+  return Object.fromEntries(
+    icons.flatMap(([name, svg]) => (name && svg ? [[name, withLineClass(svg)]] : [])),
+  );
 }
 
 function parseMessage(error: unknown): string {

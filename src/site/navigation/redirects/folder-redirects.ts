@@ -1,6 +1,6 @@
 import { routeOf } from '../../../content/index.ts';
 import type { NavigationNode, Page, Site } from '../../site.ts';
-import { firstIn, listedPaths, nodesWithin } from '../tree/build-navigation.ts';
+import { allNodes, firstIn, listedPaths } from '../tree/build-navigation.ts';
 
 type Navigation = Pick<Site, 'settings' | 'pages' | 'navigation'>;
 
@@ -13,7 +13,7 @@ export function folderRedirects(site: Navigation): { from: string; to: string }[
   const add = (from: string, to: string) => {
     if (!redirects.has(from)) redirects.set(from, to);
   };
-  const links = new Map(linksIn(nodesWithin(site.navigation)).map(({ path, href }) => [path, href]));
+  const links = new Map(linksIn(allNodes(site.navigation)).map(({ path, href }) => [path, href]));
   for (const path of listedPaths(site.settings.navigation)) {
     const href = links.get(path);
     if (href !== undefined) add(routeOf(path), href);

@@ -35,9 +35,9 @@ export function listedPaths({ divisions, entries }: NavigationLevel): string[] {
 }
 
 /** Groups and pages of a level and everything in it, its own first. */
-export const nodesWithin = ({ nodes, divisions }: SiteLevel): NavigationNode[] => [
+export const allNodes = ({ nodes, divisions }: SiteLevel): NavigationNode[] => [
   ...nodes,
-  ...divisions.flatMap(({ level }) => nodesWithin(level)),
+  ...divisions.flatMap(({ level }) => allNodes(level)),
 ];
 
 /** Position of an entry. */

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { ResponseSpec } from '../../../openapi/index.ts';
 import type { BodySpec, RequestSpec } from '../../../request/index.ts';
-import { type FieldViews, isDescribedHere, markdown, propertiesOf } from '../schema/field-view.ts';
+import { type FieldViews, isDescribedHere, propertiesOf, renderMarkdown } from '../schema/field-view.ts';
 import type { ExampleView, FieldView, OperationView, ResponseView } from '../view.ts';
 import { exampleViews } from './example-view.ts';
 import { bodyFields, linkViews, mediaDetails } from './operation-details.ts';
@@ -17,7 +17,7 @@ export function bodyView(
 ): NonNullable<OperationView['body']> {
   return {
     required,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     media: media.map((one) => ({
       contentType: one.contentType,
       ...mediaDetails(one, (schema) => field(schema, direction)),
@@ -65,7 +65,7 @@ export async function responseView(
     status: response.status,
     reason: reasonPhrase(response.status),
     summary: response.summary,
-    descriptionHtml: markdown(response.description) ?? '',
+    descriptionHtml: renderMarkdown(response.description) ?? '',
     headers: headerViews(response.headers, fieldOf),
     media,
     links: linkViews(response.links),

@@ -3,7 +3,7 @@ import { formatJson, type JsonSchema } from '../../../contract/index.ts';
 import { contradictionOf, forDirection, mediaExamples } from '../../../openapi/index.ts';
 import { isJsonType, type NamedExample } from '../../../request/index.ts';
 import { isBytes } from '../playground/example-values.ts';
-import { markdown } from '../schema/field-view.ts';
+import { renderMarkdown } from '../schema/field-view.ts';
 import type { ExampleView } from '../view.ts';
 
 /**
@@ -40,7 +40,7 @@ export function exampleViews(
       return {
         name,
         title: summary || (name !== 'default' ? name : isOneOfSeveral ? contentType : 'Example'),
-        descriptionHtml: markdown(description),
+        descriptionHtml: renderMarkdown(description),
         html: await highlight(top, LANGUAGES[fullText.ending]),
         ...(isRefused && { isRefused }),
         ...(top !== fullText.text && { whole: fullText }),

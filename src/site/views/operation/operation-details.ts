@@ -9,7 +9,7 @@ import {
 } from '../../../openapi/index.ts';
 import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../../request/index.ts';
 import { BYTES } from '../playground/example-values.ts';
-import { markdown, text } from '../schema/field-view.ts';
+import { renderMarkdown, valueText } from '../schema/field-view.ts';
 import type {
   FieldView,
   LinkView,
@@ -27,12 +27,12 @@ export function serverViews(servers: ServerSpec[]): ServerView[] | undefined {
   return servers.map(({ url, name, description, variables = {} }) => ({
     url,
     name,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     variables: Object.entries(variables).map(([variableName, variable]) => ({
       name: variableName,
       default: variable.default,
       enum: variable.enum,
-      descriptionHtml: markdown(variable.description),
+      descriptionHtml: renderMarkdown(variable.description),
     })),
   }));
 }
@@ -62,9 +62,9 @@ export function securityDetails(
       key,
       type,
       deprecated,
-      descriptionHtml: markdown(description),
+      descriptionHtml: renderMarkdown(description),
       bearerFormat,
-      scopes: need.scopes.map((name) => ({ name, descriptionHtml: markdown(scopeText(flows, name)) })),
+      scopes: need.scopes.map((name) => ({ name, descriptionHtml: renderMarkdown(scopeText(flows, name)) })),
       flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
       openIdConnectUrl,
       metadataUrl,
@@ -152,11 +152,11 @@ function flowTitle(flow: string): Label {
 export function linkViews(links: LinkSpec[] | undefined): LinkView[] | undefined {
   return links?.map(({ name, description, target, operation, parameters, requestBody, server }) => ({
     name,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     target,
     operation,
-    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: text(value) })),
-    requestBody: requestBody === undefined ? undefined : text(requestBody),
+    parameters: Object.entries(parameters).map(([key, value]) => ({ name: key, value: valueText(value) })),
+    requestBody: requestBody === undefined ? undefined : valueText(requestBody),
     server,
   }));
 }

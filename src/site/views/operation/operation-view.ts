@@ -6,7 +6,7 @@ import { isOfPage } from '../../api-pages/page-operation.ts';
 import { playgroundMode, requestOf } from '../../api-pages/page-request.ts';
 import { sampleViews } from '../../api-pages/samples.ts';
 import type { Page } from '../../site.ts';
-import { fieldViews, markdown, metaText } from '../schema/field-view.ts';
+import { fieldViews, metaText, renderMarkdown } from '../schema/field-view.ts';
 import type { OperationView } from '../view.ts';
 import { bodyView, payloadViews, responseView } from './body-view.ts';
 import { securityView, serverViews } from './operation-details.ts';
@@ -74,9 +74,9 @@ function overviewOf(
     deprecated: operation.deprecated,
     badges: operation.badges,
     webhook: operation.webhook,
-    descriptionHtml: markdown(text),
+    descriptionHtml: renderMarkdown(text),
     metaDescription: metaText(text),
-    contentHtml: markdown(pageExtensions(operation).content),
+    contentHtml: renderMarkdown(pageExtensions(operation).content),
     externalDocs: operation.externalDocs,
     servers: servers.map(({ url }) => url),
     serverDetails: serverViews(servers),

@@ -9,7 +9,7 @@ import {
   type RequestSpec,
   type ShownExample,
 } from '../../../request/index.ts';
-import { type FieldViews, markdown, text } from '../schema/field-view.ts';
+import { type FieldViews, renderMarkdown, valueText } from '../schema/field-view.ts';
 import type { FieldView, OperationView, ShownExampleView } from '../view.ts';
 
 const GROUPS = [
@@ -45,7 +45,7 @@ function parameterField(parameter: ParameterSpec, views: FieldViews): FieldView 
     anchor: views.anchor(`parameter-${name}`),
     required: parameter.required,
     deprecated: parameter.deprecated || field.deprecated,
-    descriptionHtml: markdown(parameter.description) ?? field.descriptionHtml,
+    descriptionHtml: renderMarkdown(parameter.description) ?? field.descriptionHtml,
     ...withExamples(
       field,
       examples ?? (example === undefined ? [] : [{ name: 'default', value: example }]),
@@ -65,7 +65,7 @@ export function querystringView(
   return {
     name,
     required,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     contentType,
     shownExamples: sentQueries(querystring, request),
     ...fields(schema, 'request', 'querystring', description),
@@ -90,13 +90,13 @@ function withExamples(
   const title = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
   // A single example of a field that contains fields is shown only in a list.
   const isListed = others.length > 0 || title !== undefined || field.children.length > 0;
-  if (!isListed) return { example: text(first.value), examples: undefined };
+  if (!isListed) return { example: valueText(first.value), examples: undefined };
   return {
-    example: text(first.value),
+    example: valueText(first.value),
     examples: examples.map(({ name, summary, description, value }) => ({
       title: summary || (name === 'default' ? undefined : name),
-      descriptionHtml: markdown(description),
-      value: text(value),
+      descriptionHtml: renderMarkdown(description),
+      value: valueText(value),
     })),
   };
 }
@@ -105,7 +105,7 @@ function withExamples(
 export const shownViews = (examples: ShownExample[]): ShownExampleView[] =>
   examples.map(({ name, summary, description, url, text: sent = '' }) => ({
     title: summary || name,
-    descriptionHtml: markdown(description),
+    descriptionHtml: renderMarkdown(description),
     value: url ?? sent,
     url,
   }));
@@ -119,7 +119,7 @@ export const headerViews = (headers: HeaderSpec[], fieldOf: (schema: JsonSchema)
       name,
       required,
       deprecated,
-      descriptionHtml: markdown(description) ?? field.descriptionHtml,
+      descriptionHtml: renderMarkdown(description) ?? field.descriptionHtml,
       ...withExamples(field, examples),
     };
   });
@@ -146,7 +146,7 @@ function sentQueries(
   return [
     ...examples.map(({ name, summary, description, value }) => ({
       title: summary || (name === 'default' ? undefined : name),
-      descriptionHtml: markdown(description),
+      descriptionHtml: renderMarkdown(description),
       value: buildRequest(request, { ...emptyValues, query: { [parameter.name]: value } }).url.replace(
         /^[^?]*/,
         '',

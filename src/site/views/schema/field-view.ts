@@ -155,16 +155,16 @@ function toField(node: SchemaNode, around: Surroundings): FieldView {
     readOnly: node.readOnly,
     writeOnly: node.writeOnly,
     title: node.title,
-    descriptionHtml: markdown(node.description ?? itemNode?.description),
-    default: node.default === undefined ? undefined : text(node.default),
-    example: node.example === undefined ? undefined : text(node.example),
+    descriptionHtml: renderMarkdown(node.description ?? itemNode?.description),
+    default: node.default === undefined ? undefined : valueText(node.default),
+    example: node.example === undefined ? undefined : valueText(node.example),
     constraints: node.constraints,
     levels: node.levels && { ...node.levels, label: levelLabel(node.levels) },
-    examples: node.examples?.map((value) => ({ value: text(value) })),
-    enum: (values.enum ?? (values.const === undefined ? undefined : [values.const]))?.map(text),
+    examples: node.examples?.map((value) => ({ value: valueText(value) })),
+    enum: (values.enum ?? (values.const === undefined ? undefined : [values.const]))?.map(valueText),
     enumTexts: values.enumTexts?.map(({ name, description }) => ({
       name,
-      descriptionHtml: markdown(description),
+      descriptionHtml: renderMarkdown(description),
     })),
     externalDocs: node.externalDocs,
     xml: node.xml,
@@ -203,7 +203,7 @@ function anchorOf(path: string, takenIds: Set<string>): string {
 }
 
 /** A value as JSON text; a plain string without its quotes. */
-export function text(value: unknown): string {
+export function valueText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : formatJson(value);
 }
 
@@ -216,6 +216,6 @@ export function metaText(source: string | undefined): string | undefined {
 
 const META_CHARACTERS = 160;
 
-export function markdown(source: string | undefined): string | undefined {
+export function renderMarkdown(source: string | undefined): string | undefined {
   return source?.trim() ? renderUntrustedMarkdown(source) : undefined;
 }

@@ -3,7 +3,7 @@
  * are rendered to text before their parent sees them, so a component marks its HTML with a comment that holds
  * the HTML's length and further data. Unlike an end mark, a length survives nesting and any content.
  */
-export interface Marked<Data> {
+export interface MarkedPiece<Data> {
   data: Data;
   html: string;
 }
@@ -15,14 +15,17 @@ export function mark(kind: string, data: object, html: string): string {
 }
 
 /** Returns the outermost marked pieces of a kind in order, and the rest without them. */
-export function takeMarked<Data>(kind: string, rendered: string): { rest: string; pieces: Marked<Data>[] } {
+export function takeMarked<Data>(
+  kind: string,
+  rendered: string,
+): { rest: string; pieces: MarkedPiece<Data>[] } {
   const open = /<!--trellis-([a-z]+) (\d+) ([^<>-]*)-->/g;
-  const pieces: Marked<Data>[] = [];
+  const pieces: MarkedPiece<Data>[] = [];
   let rest = '';
   let last = 0;
   for (let match = open.exec(rendered); match; match = open.exec(rendered)) {
-    const [, itsKind, length, data = ''] = match;
-    if (itsKind !== kind) continue;
+    const [, pieceKind, length, data = ''] = match;
+    if (pieceKind !== kind) continue;
     const start = open.lastIndex;
     const end = start + Number(length);
     pieces.push({

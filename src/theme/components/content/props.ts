@@ -13,10 +13,10 @@ export function isNotOff(value: unknown): boolean {
 }
 
 /** A whole number within bounds; otherwise `otherwise`. */
-export function wholeNumber(value: unknown, least: number, most: number, otherwise: number): number {
+export function wholeNumber(value: unknown, min: number, max: number, fallback: number): number {
   const text = typeof value === 'string' ? value.trim() : value;
   const number = text === '' || text === null || typeof text === 'boolean' ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? Math.min(most, Math.max(least, Math.trunc(number))) : otherwise;
+  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : fallback;
 }
 
 /** Texts of a prop that holds one or several, without whitespace and empty ones. */
@@ -52,7 +52,7 @@ const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]+\
  * A CSS colour for an SVG presentation attribute (`fill`, `color`). Unlike the `style` attribute, a
  * Content-Security-Policy without `unsafe-inline` allows it. `undefined` for anything else.
  */
-export function paint(value: unknown): string | undefined {
+export function svgColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   const isHex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text);

@@ -21,7 +21,7 @@ export function stoppableVideos(html: string): string {
   return html.replace(/<video\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) => {
     if (!/\sautoplay\b/i.test(tag)) return tag;
     const names = tag.toLowerCase().split(/[\s=/>]+/);
-    const missing = ['muted', 'loop', 'playsinline', 'controls'].filter((name) => !names.includes(name));
-    return tag.replace(/(?<!\s)\s*\/?>$/, `${missing.map((name) => ` ${name}`).join('')}>`);
+    const missingNames = ['muted', 'loop', 'playsinline', 'controls'].filter((name) => !names.includes(name));
+    return tag.replace(/(?<!\s)\s*\/?>$/, `${missingNames.map((name) => ` ${name}`).join('')}>`);
   });
 }

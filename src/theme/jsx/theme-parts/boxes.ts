@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { isOn, wholeNumber } from '../../components/content/props.ts';
-import { classes, type Part, t, text } from './part.ts';
+import { asChildren, classes, type Part, t } from './part.ts';
 
 export const CardGroup: Part = ({ cols, children }) =>
   h('div', { class: `card-group cols-${wholeNumber(cols, 1, 4, 2)}` }, children);
@@ -9,9 +9,9 @@ export const Frame: Part = ({ caption, hint, type, class: own, className, childr
   h(
     'figure',
     { class: classes('frame', type === 'simple' && 'simple', own, className) },
-    hint ? h('p', { class: 'frame-hint' }, text(hint)) : null,
+    hint ? h('p', { class: 'frame-hint' }, asChildren(hint)) : null,
     h('div', { class: 'frame-body' }, children),
-    caption ? h('figcaption', null, text(caption)) : null,
+    caption ? h('figcaption', null, asChildren(caption)) : null,
   );
 
 export const accordionPart =
@@ -30,10 +30,10 @@ export const accordionPart =
           h(
             'span',
             { class: 'accordion-title', 'data-part': 'accordion-title' },
-            text(title ?? t('common.details')),
+            asChildren(title ?? t('common.details')),
           ),
           description
-            ? h('span', { class: 'muted', 'data-part': 'accordion-note' }, text(description))
+            ? h('span', { class: 'muted', 'data-part': 'accordion-note' }, asChildren(description))
             : null,
         ),
       ),
@@ -47,6 +47,6 @@ export const stepPart =
       'li',
       { class: 'step', id },
       icon ? h('span', { class: 'step-icon' }, h(Icon, { icon })) : null,
-      title ? h('p', { class: 'step-title', 'data-part': 'step-title' }, text(title)) : null,
+      title ? h('p', { class: 'step-title', 'data-part': 'step-title' }, asChildren(title)) : null,
       h('div', { class: 'step-body', 'data-part': 'step-body' }, children),
     );

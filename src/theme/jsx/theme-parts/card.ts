@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { TONES, toneOf } from '../../components/content/callouts/tones.ts';
 import { addressOf, isOn } from '../../components/content/props.ts';
-import { classes, type Part, t, text } from './part.ts';
+import { asChildren, classes, type Part, t } from './part.ts';
 
 /** @param base base path of the site */
 export function cardPart(Icon: Part, base: string): Part {
@@ -16,7 +16,7 @@ export function cardPart(Icon: Part, base: string): Part {
     const cover = { href: link?.href, ...(isNewTab && { target: '_blank', rel: 'noopener' }) };
     const arrow = (own?: string) =>
       h(Icon, { icon: own && link?.isExternal ? 'lucide:arrow-up-right' : 'lucide:arrow-right', class: own });
-    const call = cta ? [text(cta), hasArrow ? arrow() : null] : [];
+    const call = cta ? [asChildren(cta), hasArrow ? arrow() : null] : [];
     return h(
       'div',
       {
@@ -48,8 +48,8 @@ export function cardPart(Icon: Part, base: string): Part {
               'p',
               { class: 'card-title', 'data-part': 'card-title' },
               link
-                ? h('a', { class: 'cover', 'data-part': 'card-link', ...cover }, text(title))
-                : text(title),
+                ? h('a', { class: 'cover', 'data-part': 'card-link', ...cover }, asChildren(title))
+                : asChildren(title),
               isDisabled
                 ? h('span', { class: 'sr-only', 'data-part': 'human' }, t('card.unavailable'))
                 : null,
@@ -60,7 +60,7 @@ export function cardPart(Icon: Part, base: string): Part {
           : null,
         h('div', { class: 'card-text', 'data-part': 'card-text' }, children),
         cta && link && !title
-          ? h('a', { class: 'cover card-cta', 'data-part': 'card-link card-cta', ...cover }, text(cta))
+          ? h('a', { class: 'cover card-cta', 'data-part': 'card-link card-cta', ...cover }, asChildren(cta))
           : null,
         cta && !(link && !title) ? h('span', { class: 'card-cta', 'data-part': 'card-cta' }, ...call) : null,
         link && !title && !cta

@@ -1,13 +1,17 @@
 import { h } from 'preact';
-import { glyphOf, isDirected, sized } from '../../components/content/media/glyph.ts';
-import { addressOf, paint, wholeNumber } from '../../components/content/props.ts';
-import { classes, type Part, type PartFacts, text } from './part.ts';
+import { glyphOf, isDirected, withSize } from '../../components/content/media/glyph.ts';
+import { addressOf, svgColor, wholeNumber } from '../../components/content/props.ts';
+import { asChildren, classes, type Part, type PartFacts } from './part.ts';
 
 export function iconPart({ base, icons }: PartFacts): Part {
   return ({ icon, name, src, color, size, class: own, className, children: _ }) => {
     const iconName = icon ?? name ?? src;
     if (typeof iconName === 'object' && iconName !== null)
-      return h('span', { class: classes('icon-box', own, className), 'data-part': 'skip' }, text(iconName));
+      return h(
+        'span',
+        { class: classes('icon-box', own, className), 'data-part': 'skip' },
+        asChildren(iconName),
+      );
     const pixels = wholeNumber(size, 0, 512, 0) || undefined;
     const glyph = glyphOf(iconName);
     const box = classes('icon-box', isDirected(glyph) && 'points', own, className);
@@ -24,7 +28,7 @@ export function iconPart({ base, icons }: PartFacts): Part {
     return h('span', {
       class: box,
       'data-part': 'skip',
-      dangerouslySetInnerHTML: { __html: sized(svg, pixels, paint(color)) },
+      dangerouslySetInnerHTML: { __html: withSize(svg, pixels, svgColor(color)) },
     });
   };
 }

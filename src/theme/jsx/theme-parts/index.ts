@@ -45,7 +45,7 @@ export function themeParts(facts: PartFacts): Record<string, Part> {
   const { base } = facts;
   const Icon = iconPart(facts);
   const Callout = calloutPart(Icon);
-  const toned =
+  const calloutOf =
     (kind: string): Part =>
     (props) =>
       Callout({ ...props, kind });
@@ -56,12 +56,12 @@ export function themeParts(facts: PartFacts): Record<string, Part> {
     Tab,
     Tooltip: tooltipOf((href) => addressOf(href, base).href),
     Callout,
-    Note: toned('note'),
-    Info: toned('info'),
-    Tip: toned('tip'),
-    Check: toned('check'),
-    Warning: toned('warning'),
-    Danger: toned('danger'),
+    Note: calloutOf('note'),
+    Info: calloutOf('info'),
+    Tip: calloutOf('tip'),
+    Check: calloutOf('check'),
+    Warning: calloutOf('warning'),
+    Danger: calloutOf('danger'),
     Card: cardPart(Icon, base),
     CardGroup,
     Columns: CardGroup,

@@ -7,7 +7,7 @@ export type Props = Record<string, unknown> & { children?: ComponentChildren; id
 /** A component of the theme as a Preact component. */
 export type Part = (props: Props) => ComponentChildren;
 
-/** What the browser cannot compute. */
+/** Values that the browser cannot compute. */
 export interface PartFacts {
   /** Base path of the site without a trailing slash, or `/`. */
   base: string;
@@ -15,7 +15,10 @@ export interface PartFacts {
   icons: Readonly<Record<string, string>>;
 }
 
-/** Those of the island that is rendered. Preact renders an island without a pause, so islands do not mix. */
+/**
+ * The strings of the island that is being rendered. Preact renders an island without a pause, so islands do
+ * not mix.
+ */
 let strings: Readonly<Record<string, string>> = {};
 
 /** Sets the UI strings in the language of the page; English fills the gaps. */
@@ -28,5 +31,5 @@ export const t = (id: StringId): string => strings[id] ?? english[id] ?? id;
 export const classes = (...names: unknown[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 
-/** What an author's property shows: Preact decides at run time whether it can. */
-export const text = (value: unknown): ComponentChildren => value as ComponentChildren;
+/** The value of an author's property as children: Preact decides at run time whether it can show them. */
+export const asChildren = (value: unknown): ComponentChildren => value as ComponentChildren;

@@ -3,13 +3,13 @@ import { useId, useState } from 'preact/hooks';
 import { tooltip } from '../../client/page/enhance/tooltips.ts';
 import { isNotOff, isOn, wholeNumber } from '../../components/content/props.ts';
 import { BY_TITLE } from '../../components/content/tabs/panels.ts';
-import { type Part, type Props, text } from './part.ts';
+import { asChildren, type Part, type Props } from './part.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page drive the tabs. */
 
-/** That of the island that is rendered, which no other one interrupts. */
+/** Prefix of the island that is being rendered. No other island interrupts it. */
 let island = 'island';
-/** Prefix of ids, because every island counts separately. */
+/** Sets the prefix of ids, because every island counts separately. */
 export const useIsland = (prefix: string): void => {
   island = prefix;
 };
@@ -20,7 +20,7 @@ function useIds(): string {
   return `${prefix}-${useId()}`;
 }
 
-/** Outside of tabs it renders its children. */
+/** Outside of tabs, a tab renders its children. */
 export const Tab: Part = ({ children }) => children;
 
 const isTab = (child: VNode | string | number): child is VNode<Props> =>
@@ -77,7 +77,7 @@ export const tabSet =
               tabindex: index === first ? 0 : -1,
             },
             icon ? h(Icon, { icon }) : null,
-            text(title),
+            asChildren(title),
           ),
         ),
       ),
@@ -91,7 +91,7 @@ export const tabSet =
             id: `${id}-${key}`,
             'aria-labelledby': `${id}-tab-${key}`,
           },
-          h('p', { class: 'tab-title', 'data-part': 'skip', 'aria-hidden': 'true' }, text(title)),
+          h('p', { class: 'tab-title', 'data-part': 'skip', 'aria-hidden': 'true' }, asChildren(title)),
           content,
         ),
       ),
@@ -104,7 +104,7 @@ export const tooltipOf =
   ({ tip, headline, cta, href, children }) => {
     const id = useIds();
     if (!tip && !headline) return children;
-    const parts = [headline ? h('strong', null, text(headline)) : null, text(tip)];
+    const parts = [headline ? h('strong', null, asChildren(headline)) : null, asChildren(tip)];
     return h(
       'span',
       {
@@ -127,7 +127,7 @@ export const tooltipOf =
         'span',
         { class: 'tooltip-tip', 'data-part': 'tooltip-tip', id, popover: 'auto' },
         h('span', { id: `${id}-text` }, parts),
-        cta && href ? h('a', { href: addressOf(href) }, text(cta)) : null,
+        cta && href ? h('a', { href: addressOf(href) }, asChildren(cta)) : null,
       ),
     );
   };

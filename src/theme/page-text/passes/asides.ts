@@ -12,17 +12,17 @@ export interface TakenAsides {
 export function takeAsides(tree: HtmlTree, isTaken: boolean): TakenAsides {
   const byKind = new Map<AsideKind, Range[]>();
   const ranges: Range[] = [];
-  for (const { data, mark, marked } of marksIn<{ kind: AsideKind }>(tree, 'aside')) {
+  for (const { data, mark, range } of marksIn<{ kind: AsideKind }>(tree, 'aside')) {
     const start = mark.sourceCodeLocation?.startOffset ?? 0;
     tree.remove(mark);
     if (!isTaken || start < (ranges.at(-1)?.[1] ?? 0)) continue;
-    ranges.push([start, marked[1]]);
-    byKind.set(data.kind, [...(byKind.get(data.kind) ?? []), marked]);
+    ranges.push([start, range[1]]);
+    byKind.set(data.kind, [...(byKind.get(data.kind) ?? []), range]);
   }
   const pieces: TakenAsides['pieces'] = {};
-  for (const [kind, marked] of byKind) {
-    const root = fragmentOf(marked.flatMap((range) => nodesWithin(tree.root, range)));
-    pieces[kind] = { root, ranges: marked };
+  for (const [kind, kindRanges] of byKind) {
+    const root = fragmentOf(kindRanges.flatMap((range) => nodesWithin(tree.root, range)));
+    pieces[kind] = { root, ranges: kindRanges };
   }
   return { pieces, ranges };
 }

@@ -11,7 +11,7 @@ export interface PlacedHeading extends Heading {
   offset: number;
 }
 
-/** Headings of the first to third level with ids, for the table of contents. */
+/** Deepest level of headings in the table of contents. */
 const MAX_LISTED_DEPTH = 3;
 
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
@@ -19,20 +19,18 @@ const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName);
 /**
  * The headings of the text, including those of components. A snippet that a page includes twice repeats the
  * ids of its headings, so the later ones get new ids.
- *
- * @param isMeant whether a heading is in the text
  */
-export function settleHeadings(tree: HtmlTree, isMeant: (element: Element) => boolean): PlacedHeading[] {
-  const headings = tree.elements.filter((element) => isHeading(element) && isMeant(element));
-  const taken = new Set(headings.map((heading) => attribute(heading, 'id')));
-  const seen = new Set<string>();
+export function settleHeadings(tree: HtmlTree, isInText: (element: Element) => boolean): PlacedHeading[] {
+  const headings = tree.elements.filter((element) => isHeading(element) && isInText(element));
+  const takenIds = new Set(headings.map((heading) => attribute(heading, 'id')));
+  const seenIds = new Set<string>();
   return headings.flatMap((heading) => {
     const id = attribute(heading, 'id');
     if (id === undefined) return [];
-    const slug = seen.has(id) ? untaken(id, taken) : id;
+    const slug = seenIds.has(id) ? freeId(id, takenIds) : id;
     if (slug !== id) rename(tree, heading, id, slug);
-    taken.add(slug);
-    seen.add(slug);
+    takenIds.add(slug);
+    seenIds.add(slug);
     const depth = Number(heading.tagName[1]);
     if (depth > MAX_LISTED_DEPTH) return [];
     const text = textOf(heading).replace(/\s+/g, ' ').trim();
@@ -40,13 +38,13 @@ export function settleHeadings(tree: HtmlTree, isMeant: (element: Element) => bo
   });
 }
 
-function untaken(id: string, taken: ReadonlySet<string | undefined>): string {
+function freeId(id: string, takenIds: ReadonlySet<string | undefined>): string {
   let copy = 2;
-  while (taken.has(`${id}-${copy}`)) copy++;
+  while (takenIds.has(`${id}-${copy}`)) copy++;
   return `${id}-${copy}`;
 }
 
-/** The id, and the links within the heading to it. */
+/** Changes the id, and the links to it within the heading. */
 function rename(tree: HtmlTree, heading: Element, id: string, slug: string): void {
   const [start, end] = [
     heading.sourceCodeLocation?.startOffset ?? 0,

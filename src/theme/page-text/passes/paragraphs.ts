@@ -40,7 +40,8 @@ function unwrap(tree: HtmlTree, element: Element, { start, end }: Tags): void {
 }
 
 /**
- * Puts into a paragraph what its end tag, which the parser reads as an empty paragraph, shows to be in it.
+ * Moves what follows a paragraph back into it, up to its end tag, which the parser reads as an empty
+ * paragraph.
  */
 function takeBack(outer: Element, element: Element): void {
   const after = siblingsAfter(element);

@@ -27,7 +27,7 @@ const AROUND: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*',
  * quotes, code, emphasis and links. Other elements become their text.
  */
 class PlainMarkdown {
-  private written = '';
+  private markdown = '';
   /** Code, which stays unchanged. */
   private readonly code: string[] = [];
   /** The next number of each list around; undefined for one without numbers. */
@@ -38,7 +38,7 @@ class PlainMarkdown {
   }
 
   get text(): string {
-    return this.written
+    return this.markdown
       .replace(/(?<![ \t])[ \t]+\n/g, '\n')
       .replace(/\n (?=\S)/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
@@ -48,7 +48,7 @@ class PlainMarkdown {
 
   private visit(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      if (node.nodeName === '#text') this.written += textOf(node).replace(/\s+/g, ' ');
+      if (node.nodeName === '#text') this.markdown += textOf(node).replace(/\s+/g, ' ');
       else if (isElement(node)) this.element(node);
     }
   }
@@ -58,17 +58,17 @@ class PlainMarkdown {
     if (/^(?:svg|figcaption)$/.test(tagName) || hasPart(element, 'skip')) return;
     if (tagName === 'pre') this.keep('\n\n', `\`\`\`\n${codeOf(element)}\n\`\`\``);
     else if (tagName === 'code') this.keep('', `\`${codeOf(element)}\``);
-    else if (tagName === 'br') this.written += '\n';
+    else if (tagName === 'br') this.markdown += '\n';
     else if (tagName === 'ul' || tagName === 'ol') this.list(element);
     else if (tagName === 'li') this.item(element);
-    else this.wrapped(element);
+    else this.elementWithMarks(element);
   }
 
-  private wrapped(element: Element): void {
+  private elementWithMarks(element: Element): void {
     const [before, after] = this.around(element);
-    this.written += before;
+    this.markdown += before;
     this.visit(element.childNodes);
-    this.written += after;
+    this.markdown += after;
   }
 
   private around(element: Element): [before: string, after: string] {
@@ -85,22 +85,22 @@ class PlainMarkdown {
   private list({ tagName, childNodes }: Element): void {
     const space = this.lists.length === 0 ? '\n\n' : '';
     this.lists.push(tagName === 'ol' ? 1 : undefined);
-    this.written += space;
+    this.markdown += space;
     this.visit(childNodes);
     this.lists.pop();
-    this.written += space;
+    this.markdown += space;
   }
 
   private item({ childNodes }: Element): void {
     const number = this.lists.at(-1);
     if (number !== undefined) this.lists[this.lists.length - 1] = number + 1;
     const indent = '  '.repeat(Math.max(0, this.lists.length - 1));
-    this.written += `\n${indent}${number === undefined ? '-' : `${number}.`} `;
+    this.markdown += `\n${indent}${number === undefined ? '-' : `${number}.`} `;
     this.visit(childNodes);
   }
 
   private keep(space: string, code: string): void {
-    this.written += `${space}\uE000${this.code.push(code) - 1}\uE001${space}`;
+    this.markdown += `${space}\uE000${this.code.push(code) - 1}\uE001${space}`;
   }
 }
 

@@ -33,8 +33,8 @@ export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): Spli
   const after = fragmentOf(childNodes.slice(childNodes.indexOf(outermost) + 1));
   tree.remove(mark);
   return {
-    text: { root: tree.root, ranges: clipped(ranges, [0, cut]) },
-    after: { root: after, ranges: clipped(ranges, [cut, tree.source.length]) },
+    text: { root: tree.root, ranges: clipRanges(ranges, [0, cut]) },
+    after: { root: after, ranges: clipRanges(ranges, [cut, tree.source.length]) },
     cut,
   };
 }
@@ -46,7 +46,7 @@ function outermostOf(comment: Comment, { root }: HtmlTree): Node | undefined {
   return node.parentNode ? node : undefined;
 }
 
-const clipped = (ranges: readonly Range[], [start, end]: Range): Range[] =>
+const clipRanges = (ranges: readonly Range[], [start, end]: Range): Range[] =>
   ranges.flatMap(([from, to]): Range[] =>
     from >= end || to <= start ? [] : [[Math.max(from, start), Math.min(to, end)]],
   );

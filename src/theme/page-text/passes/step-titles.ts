@@ -5,12 +5,12 @@ const SIZE = 'data-title-size';
 
 /** Gives the titles of steps without a size that of the Steps around them, which are rendered later. */
 export function sizeStepTitles(tree: HtmlTree): void {
-  const sized = tree.elements.filter((element) => attribute(element, SIZE) !== undefined);
-  for (const element of sized) {
+  const sizedElements = tree.elements.filter((element) => attribute(element, SIZE) !== undefined);
+  for (const element of sizedElements) {
     const size = element.tagName === 'ol' ? undefined : sizeAround(element);
     if (size !== undefined && size !== element.tagName) tree.rename(element, size);
   }
-  for (const element of sized) tree.removeAttribute(element, SIZE);
+  for (const element of sizedElements) tree.removeAttribute(element, SIZE);
 }
 
 function sizeAround(element: Element): string | undefined {

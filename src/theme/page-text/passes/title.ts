@@ -11,10 +11,10 @@ import {
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * Many texts begin with the title that the page's header shows already, so it is dropped, with the whitespace
- * around it.
+ * Drops a first heading that repeats the title of the page, with the whitespace around it, because the page's
+ * header shows the title already.
  *
- * @param beside what is not in the text
+ * @param beside ranges of the source that are not in the text
  * @returns the heading that was dropped
  */
 export function dropTitle(
@@ -22,7 +22,7 @@ export function dropTitle(
   title: string | undefined,
   beside: readonly Range[],
 ): Element | undefined {
-  const first = tree.root.childNodes.find((node) => !isPassedOver(node));
+  const first = tree.root.childNodes.find((node) => !maySkip(node));
   if (title === undefined || !first || !isElement(first) || first.tagName !== 'h1') return undefined;
   if (plain(textOf(first)) !== plain(title)) return undefined;
   const { startOffset = 0, endOffset = 0 } = first.sourceCodeLocation ?? {};
@@ -35,8 +35,8 @@ export function dropTitle(
   return first;
 }
 
-/** Whitespace and styles. */
-const isPassedOver = (node: Node): boolean =>
+/** Whether a node may stand before the title: whitespace and styles. */
+const maySkip = (node: Node): boolean =>
   isElement(node) ? node.tagName === 'style' : node.nodeName !== '#comment' && textOf(node).trim() === '';
 
 export const isWithin = (offset: number, ranges: readonly Range[]): boolean =>

@@ -3,12 +3,12 @@ import { attribute, type Element, type HtmlTree } from '../../../html/index.ts';
 /**
  * Titles of the page's views. All views of the first title are shown until the reader chooses another.
  *
- * @param isMeant whether a view is in the text
+ * @param isInText whether a view is in the text
  */
-export function settleViews(tree: HtmlTree, isMeant: (element: Element) => boolean): string[] {
+export function settleViews(tree: HtmlTree, isInText: (element: Element) => boolean): string[] {
   const views = tree.elements.flatMap((element) => {
     const title = element.tagName === 'section' ? attribute(element, 'data-view') : undefined;
-    return title === undefined || !isMeant(element) ? [] : { element, title };
+    return title === undefined || !isInText(element) ? [] : { element, title };
   });
   for (const { element, title } of views)
     if (title === views[0]?.title) tree.setAttribute(element, 'class', 'view active');

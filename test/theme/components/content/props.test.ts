@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toneOf } from '../../../../src/theme/components/content/callouts/tones.ts';
 import { lineNumbers, markedLines } from '../../../../src/theme/components/content/lines.ts';
-import { glyphOf, outlined, sized } from '../../../../src/theme/components/content/media/glyph.ts';
+import { glyphOf, withLineClass, withSize } from '../../../../src/theme/components/content/media/glyph.ts';
 import { isElement, propText } from '../../../../src/theme/components/content/prop-text.ts';
 import {
   isNotOff,
   isOn,
   oneOf,
-  paint,
   repositoryOf,
+  svgColor,
   texts,
   valueText,
   wholeNumber,
@@ -105,7 +105,7 @@ describe('colors', () => {
     'oklch(70% 0.2 145)',
     'tomato',
   ])('%s is valid', (color) => {
-    expect(paint(` ${color} `)).toBe(color);
+    expect(svgColor(` ${color} `)).toBe(color);
   });
 
   test.each([
@@ -120,13 +120,13 @@ describe('colors', () => {
     undefined,
     { light: '#fff' },
   ])('%j is invalid', (color) => {
-    expect(paint(color)).toBeUndefined();
+    expect(svgColor(color)).toBeUndefined();
   });
 
   test('never contain anything that could end an attribute', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(paint(text) ?? '').not.toMatch(/["'<>&;:]|url\(/i);
+        expect(svgColor(text) ?? '').not.toMatch(/["'<>&;:]|url\(/i);
       }),
     );
   });
@@ -156,22 +156,22 @@ describe('icons', () => {
       'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
     const of = (inside: string) => `<svg class="icon" viewBox="0 0 1 1">${inside}</svg>`;
     const lines = (inside: string) => `<svg class="icon lines" viewBox="0 0 1 1">${inside}</svg>`;
-    expect(outlined(of(`<path ${stroke} d="M0 0"/>`))).toBe(lines('<path d="M0 0"/>'));
+    expect(withLineClass(of(`<path ${stroke} d="M0 0"/>`))).toBe(lines('<path d="M0 0"/>'));
     const parts = '<circle r="1"/><path d="M0 0"/>';
-    expect(outlined(of(`<g ${stroke}>${parts}</g>`))).toBe(lines(parts));
+    expect(withLineClass(of(`<g ${stroke}>${parts}</g>`))).toBe(lines(parts));
     for (const inside of [
       '<path fill="currentColor" d="M0 0"/>',
       `<path ${stroke} d="M0 0"/><path fill="currentColor" d="M0 0"/>`,
       `<g ${stroke}>${parts}</g><g>${parts}</g>`,
       `<g ${stroke}><g>${parts}</g></g>`,
     ])
-      expect(outlined(of(inside))).toBe(of(inside));
+      expect(withLineClass(of(inside))).toBe(of(inside));
   });
 
   test('get size and color as attributes', () => {
-    const [icon] = elementsOf(sized('<svg class="icon" viewBox="0 0 1 1"></svg>', 32, '#fff'));
+    const [icon] = elementsOf(withSize('<svg class="icon" viewBox="0 0 1 1"></svg>', 32, '#fff'));
     expect(icon?.attributes).toMatchObject({ class: 'icon-sized', width: '32', height: '32', color: '#fff' });
-    expect(elementsOf(sized('<svg class="icon"></svg>'))[0]?.attributes).toEqual({ class: 'icon' });
+    expect(elementsOf(withSize('<svg class="icon"></svg>'))[0]?.attributes).toEqual({ class: 'icon' });
   });
 });
 

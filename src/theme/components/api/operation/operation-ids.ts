@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/index.ts';
 type Group = OperationView['parameterGroups'][number];
 
 /** Fragments for the sections of an operation's page. Links from outside use them, so they stay. */
-export const operation = {
+export const OPERATION_IDS = {
   parametersIn: (place: Group['in']) => `api-${place}-parameters`,
   noParameters: 'api-parameters',
   querystring: 'api-querystring',
@@ -21,9 +21,7 @@ interface Heading {
   text: string;
 }
 
-/**
- * With fewer sections, and fewer fields, a page is short enough to be overlooked without a table of contents.
- */
+/** A page with fewer sections and fewer fields needs no table of contents. */
 const MIN_SECTIONS = 4;
 const MIN_FIELDS = 12;
 
@@ -40,7 +38,7 @@ export function operationHeadings(
   before: readonly Heading[],
   after: readonly Heading[],
 ): Heading[] {
-  const heading = (isThere: boolean, slug: string, text: string): Heading[] =>
+  const headingIf = (isThere: boolean, slug: string, text: string): Heading[] =>
     isThere ? [{ depth: 2, slug, text }] : [];
   // A page that documents the operation itself does so in its text.
   const isDocumented = view.kind !== 'page';
@@ -48,18 +46,18 @@ export function operationHeadings(
   const groups = isDocumented && !isWebhook ? view.parameterGroups : [];
   const headings = [
     ...before,
-    ...groups.flatMap(({ in: place, title }) => heading(true, operation.parametersIn(place), t(title))),
-    ...heading(
+    ...groups.flatMap(({ in: place, title }) => headingIf(true, OPERATION_IDS.parametersIn(place), t(title))),
+    ...headingIf(
       isDocumented && !isWebhook && !!view.querystring,
-      operation.querystring,
+      OPERATION_IDS.querystring,
       t('parameter.queryString'),
     ),
-    ...heading(isDocumented && !isWebhook && !!view.body, operation.requestBody, t('api.requestBody')),
-    ...heading(isWebhook && !!view.body, operation.payload, t('webhook.payload')),
-    ...heading(isDocumented && view.responses.length > 0, operation.responses, t('response.all')),
-    ...heading(isDocumented && !!view.callbacks?.length, operation.callbacks, t('callback.all')),
+    ...headingIf(isDocumented && !isWebhook && !!view.body, OPERATION_IDS.requestBody, t('api.requestBody')),
+    ...headingIf(isWebhook && !!view.body, OPERATION_IDS.payload, t('webhook.payload')),
+    ...headingIf(isDocumented && view.responses.length > 0, OPERATION_IDS.responses, t('response.all')),
+    ...headingIf(isDocumented && !!view.callbacks?.length, OPERATION_IDS.callbacks, t('callback.all')),
     ...after,
-    ...heading(!!view.levels?.changes.length, operation.changes, t('level.changes')),
+    ...headingIf(!!view.levels?.changes.length, OPERATION_IDS.changes, t('level.changes')),
   ];
   return headings.length >= MIN_SECTIONS || fieldCount(view) >= MIN_FIELDS ? headings : [];
 }

@@ -2,7 +2,7 @@ import type { SpecView } from '../../../../site/index.ts';
 import type { Translate } from '../../../i18n/index.ts';
 
 /** Fragments for the sections of an overview; those of tags begin with `tag-`. */
-export const spec = {
+export const SPEC_IDS = {
   operations: 'api-operations',
   servers: 'api-servers',
   authentication: 'api-authentication',
@@ -15,11 +15,11 @@ export function overviewHeadings(
   view: SpecView,
   t: Translate,
 ): { depth: number; slug: string; text: string }[] {
-  const heading = (isThere: boolean, slug: string, text: string) =>
+  const headingIf = (isThere: boolean, slug: string, text: string) =>
     isThere ? [{ depth: 2, slug, text }] : [];
   return [
-    ...heading(view.servers.length > 0, spec.servers, t('api.servers')),
-    ...heading(view.security.length > 0, spec.authentication, t('auth.label')),
+    ...headingIf(view.servers.length > 0, SPEC_IDS.servers, t('api.servers')),
+    ...headingIf(view.security.length > 0, SPEC_IDS.authentication, t('auth.label')),
     ...view.groups.flatMap(({ sections }) =>
       sections.map(({ id, title, depth }) => ({
         depth: depth > 0 ? 3 : 2,
@@ -27,7 +27,7 @@ export function overviewHeadings(
         text: title ?? t('api.operations'),
       })),
     ),
-    ...heading(view.webhooks.length > 0, spec.webhooks, t('api.webhooks')),
-    ...heading(view.schemas.length > 0, spec.schemas, t('api.schemas')),
+    ...headingIf(view.webhooks.length > 0, SPEC_IDS.webhooks, t('api.webhooks')),
+    ...headingIf(view.schemas.length > 0, SPEC_IDS.schemas, t('api.schemas')),
   ];
 }

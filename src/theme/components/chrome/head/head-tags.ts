@@ -105,8 +105,8 @@ export function speculationRules(base: string): string {
   const exclusions = ['_trellis', 'explorer'].map((folder) => ({
     not: { href_matches: `${base}/${folder}/*` },
   }));
-  const where = {
+  const condition = {
     and: [{ href_matches: `${base}/*` }, ...exclusions, { not: { selector_matches: '[download]' } }],
   };
-  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
+  return JSON.stringify({ prefetch: [{ where: condition, eagerness: 'moderate' }] });
 }

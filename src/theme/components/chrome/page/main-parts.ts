@@ -6,7 +6,7 @@ export interface MainPart {
   href: string;
 }
 
-/** Readers would not take in more. */
+/** More would be too many to read. */
 const MAX_PARTS = 12;
 
 /**

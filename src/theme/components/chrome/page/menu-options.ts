@@ -58,7 +58,8 @@ const QUESTION = 'Read from $url so that I can ask questions about it.';
 export function menuOptions({ options, mcp }: SiteSettings['contextual'], facts: MenuFacts): MenuOption[] {
   return options.flatMap(
     (option) =>
-      (typeof option === 'string' ? standardOption(option, mcp, facts) : own(option, mcp, facts)) ?? [],
+      (typeof option === 'string' ? standardOption(option, mcp, facts) : authorOption(option, mcp, facts)) ??
+      [],
   );
 }
 
@@ -70,7 +71,7 @@ function standardOption(option: string, mcp: string | undefined, facts: MenuFact
       title,
       note: 'pageMenu.askNote',
       icon,
-      ...leading(`${address}${encodeURIComponent(QUESTION).replaceAll('%24', '$')}`, facts),
+      ...linkOrScript(`${address}${encodeURIComponent(QUESTION).replaceAll('%24', '$')}`, facts),
     };
   }
   if (option === 'copy') {
@@ -113,7 +114,11 @@ function standardOption(option: string, mcp: string | undefined, facts: MenuFact
   return undefined;
 }
 
-function own(link: ContextualLink, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
+function authorOption(
+  link: ContextualLink,
+  mcp: string | undefined,
+  facts: MenuFacts,
+): MenuOption | undefined {
   if (link.href.includes('$mcp') && mcp === undefined) return undefined;
   return {
     title: { own: link.title },
@@ -121,7 +126,7 @@ function own(link: ContextualLink, mcp: string | undefined, facts: MenuFacts): M
     icon: link.icon ?? 'lucide:arrow-up-right',
     iconType: link.iconType,
     iconLibrary: link.iconLibrary,
-    ...leading(link.href.replaceAll('$mcp', mcp ?? ''), facts),
+    ...linkOrScript(link.href.replaceAll('$mcp', mcp ?? ''), facts),
   };
 }
 
@@ -129,7 +134,10 @@ function own(link: ContextualLink, mcp: string | undefined, facts: MenuFacts): M
  * A plain link, if everything in it is known at build. Otherwise a script fills in the text of the page, or
  * the address of a site that does not know its own, when the entry is chosen.
  */
-function leading(template: string, { url, path }: MenuFacts): Pick<MenuOption, 'href' | 'intent' | 'value'> {
+function linkOrScript(
+  template: string,
+  { url, path }: MenuFacts,
+): Pick<MenuOption, 'href' | 'intent' | 'value'> {
   const address = template.replaceAll('$path', encodeURI(path));
   const needsPage = /\$page(?!\w)/.test(address);
   const needsUrl = address.includes('$url') && url === undefined;

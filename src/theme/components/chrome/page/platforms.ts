@@ -12,9 +12,9 @@ const PLATFORMS: Record<string, [icon: string, name: string]> = {
 };
 
 /** Icon and name of a platform from the settings, known or unknown. */
-export function platform(key: string): { icon: string; name: string } {
-  const platform = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
-  return platform
-    ? { icon: platform[0], name: platform[1] }
+export function platformOf(key: string): { icon: string; name: string } {
+  const entry = Object.hasOwn(PLATFORMS, key) ? PLATFORMS[key] : undefined;
+  return entry
+    ? { icon: entry[0], name: entry[1] }
     : { icon: key, name: key.charAt(0).toUpperCase() + key.slice(1) };
 }

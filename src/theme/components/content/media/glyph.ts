@@ -63,7 +63,7 @@ export function drawGlyph(
 }
 
 /** `svg` of an icon with a size (pixels) and colour, as attributes instead of styles. */
-export function sized(svg: string, size?: number, color?: string): string {
+export function withSize(svg: string, size?: number, color?: string): string {
   const box = size ? ` width="${size}" height="${size}"` : '';
   const tint = color ? ` color="${color}"` : '';
   return svg.replace(/^<svg class="icon"/, `<svg class="${size ? 'icon-sized' : 'icon'}"${box}${tint}`);
@@ -81,7 +81,7 @@ const LINES = new RegExp(
  * If `svg` is such a drawing, replaces the line attributes by a class, which saves repeating them in every
  * icon.
  */
-export const outlined = (svg: string): string =>
+export const withLineClass = (svg: string): string =>
   svg.replace(
     LINES,
     (_, name: string, more: string, tag: string, group: string | undefined, path: string) =>

@@ -91,9 +91,9 @@ function resolverOf(root: JsonSchemaObject): Resolve {
     const parts = [...(target ? [target] : []), ...allOf].map((part) => resolve(part, path));
     const schemas = parts.map((part) => part.schema);
     const properties = Object.assign({}, own.properties, ...schemas.map((part) => part.properties));
-    const required = [own, ...schemas].flatMap((part) => part.required ?? []);
+    const requiredNames = [own, ...schemas].flatMap((part) => part.required ?? []);
     return {
-      schema: { ...Object.assign({}, ...schemas), ...own, properties, required },
+      schema: { ...Object.assign({}, ...schemas), ...own, properties, required: requiredNames },
       above: [...new Set([...path, ...parts.flatMap((part) => part.above)])],
     };
   };

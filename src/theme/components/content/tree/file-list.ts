@@ -20,10 +20,10 @@ export function fileList(html: string): FileNode[] {
     if (node && node !== root && node.name === '') node.name = htmlText(text);
     text = '';
   };
-  for (const [, tag, words] of html.matchAll(
+  for (const [, tag, segment] of html.matchAll(
     /<(\/?[a-z]+)(?![a-z])(?:[^<>"']|"[^"]*"|'[^']*')*>|([^<]+)/gi,
   )) {
-    if (words !== undefined) text += words;
+    if (segment !== undefined) text += segment;
     else if (tag === 'li') {
       text = '';
       const node: FileNode = { name: '', isFolder: false, children: [] };
