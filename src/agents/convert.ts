@@ -140,7 +140,7 @@ function item(node: Element): ListItem {
   };
 }
 
-const list: Handler = (node) => {
+const convertList: Handler = (node) => {
   const items = elementsOf(node)
     .filter(({ tagName }) => tagName === 'li')
     .map(item);
@@ -226,7 +226,7 @@ const HANDLERS: Record<string, Handler> = {
   input: () => [],
   kbd: code,
   li: (node) => toFlow(all(node)),
-  ol: list,
+  ol: convertList,
   p: (node) => toFlow(all(node)),
   q: (node) => [{ type: 'text', value: '“' }, ...all(node), { type: 'text', value: '”' }],
   s: styledText('delete'),
@@ -236,7 +236,7 @@ const HANDLERS: Record<string, Handler> = {
   style: () => [],
   table,
   template: () => [],
-  ul: list,
+  ul: convertList,
   var: code,
   video: media,
 };

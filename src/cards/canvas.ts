@@ -103,8 +103,8 @@ export class Canvas implements Surface {
 
   private ramp(color: Rgb, on: Rgb): number[] {
     const key = `${color} ${on}`;
-    const known = this.ramps.get(key);
-    if (known) return known;
+    const cachedRamp = this.ramps.get(key);
+    if (cachedRamp) return cachedRamp;
     const ramp = Array.from({ length: BLEND_STEPS + 1 }, (_, step) =>
       this.indexOf(blend(color, on, step / BLEND_STEPS)),
     );

@@ -24,7 +24,7 @@ export interface SizedGlyph {
 }
 
 /** A piece of text without line breaks. */
-export interface Run {
+export interface TextRun {
   glyphs: PlacedGlyph[];
   width: number;
 }
@@ -44,7 +44,7 @@ export class Face {
   }
 
   /** The glyphs of `text` in a row, kerned. Undefined if the font lacks one of its letters or digits. */
-  run(text: string): Run | undefined {
+  run(text: string): TextRun | undefined {
     const glyphs: PlacedGlyph[] = [];
     let x = 0;
     let before: { font: Font; glyph: Glyph } | undefined;

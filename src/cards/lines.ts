@@ -1,8 +1,8 @@
-import type { Face, Run } from './fonts.ts';
+import type { Face, TextRun } from './fonts.ts';
 
 /** A line of text, each word with its offset from the start of the line. */
 export interface Line {
-  words: { run: Run; x: number }[];
+  words: { run: TextRun; x: number }[];
   width: number;
 }
 
@@ -28,8 +28,8 @@ export function balancedLines(text: string, face: Face, width: number, most: num
 }
 
 /** Words; those wider than a line, such as the path of an operation, are split into pieces that fit. */
-function wordRuns(text: string, face: Face, width: number): Run[] | undefined {
-  const words: Run[] = [];
+function wordRuns(text: string, face: Face, width: number): TextRun[] | undefined {
+  const words: TextRun[] = [];
   for (const word of text.trim().split(/\s+/)) {
     let rest = word;
     while (rest !== '') {
@@ -47,7 +47,7 @@ function wordRuns(text: string, face: Face, width: number): Run[] | undefined {
   return words;
 }
 
-function fill(words: Run[], space: number, width: number): Line[] {
+function fill(words: TextRun[], space: number, width: number): Line[] {
   const lines: Line[] = [];
   for (const run of words) {
     const line = lines.at(-1);

@@ -66,7 +66,7 @@ export interface Pairing {
 }
 
 /** The source of both. */
-export interface Written {
+export interface OperationPair {
   old: RawOperation;
   new: RawOperation;
 }

@@ -137,31 +137,31 @@ const SCHEMA_RULES = [
 
 /** Rules for one direction. */
 const ONE_WAY: Rule[] = [
-  rule(
+  createRule(
     'response-closed-property-added',
     'added',
     'breaking',
     'a property was added to an object with `additionalProperties: false`',
   ),
-  rule(
+  createRule(
     'request-property-became-read-only',
     'removed',
     'breaking',
     'a property can no longer be sent (`readOnly`)',
   ),
-  rule(
+  createRule(
     'request-property-became-writable',
     'added',
     'non-breaking',
     'a property can now be sent (no longer `readOnly`)',
   ),
-  rule(
+  createRule(
     'response-property-became-write-only',
     'removed',
     'breaking',
     'a property is no longer returned (`writeOnly`)',
   ),
-  rule(
+  createRule(
     'response-property-became-readable',
     'added',
     'non-breaking',
@@ -170,204 +170,241 @@ const ONE_WAY: Rule[] = [
 ];
 
 const OTHER_RULES: Rule[] = [
-  rule('operation-added', 'added', 'non-breaking', 'an operation was added'),
-  rule('operation-removed', 'removed', 'breaking', 'an operation was removed'),
-  rule(
+  createRule('operation-added', 'added', 'non-breaking', 'an operation was added'),
+  createRule('operation-removed', 'removed', 'breaking', 'an operation was removed'),
+  createRule(
     'operation-removed-after-sunset',
     'removed',
     'non-breaking',
     'a deprecated operation was removed after its `x-sunset`',
   ),
-  rule(
+  createRule(
     'operation-moved',
     'changed',
     'breaking',
     'an operation with the same `operationId` has a different path or method',
   ),
-  rule('operation-deprecated', 'deprecated', 'non-breaking', 'an operation is deprecated'),
-  rule('operation-undeprecated', 'changed', 'non-breaking', 'an operation is no longer deprecated'),
-  rule('sunset-set', 'changed', 'non-breaking', 'an `x-sunset` was added or moved to a later date'),
-  rule('sunset-brought-forward', 'changed', 'breaking', 'the `x-sunset` was moved to an earlier date'),
-  rule('sunset-removed', 'changed', 'non-breaking', 'the `x-sunset` was removed'),
-  rule(
+  createRule('operation-deprecated', 'deprecated', 'non-breaking', 'an operation is deprecated'),
+  createRule('operation-undeprecated', 'changed', 'non-breaking', 'an operation is no longer deprecated'),
+  createRule('sunset-set', 'changed', 'non-breaking', 'an `x-sunset` was added or moved to a later date'),
+  createRule('sunset-brought-forward', 'changed', 'breaking', 'the `x-sunset` was moved to an earlier date'),
+  createRule('sunset-removed', 'changed', 'non-breaking', 'the `x-sunset` was removed'),
+  createRule(
     'operation-id-changed',
     'changed',
     'unclassified',
     'the `operationId` changed; generated clients use it as a function name',
   ),
-  rule('webhook-added', 'added', 'non-breaking', 'a webhook was added'),
-  rule('webhook-removed', 'removed', 'breaking', 'a webhook was removed'),
-  rule('webhook-payload-added', 'added', 'non-breaking', 'a webhook now has a payload'),
-  rule('webhook-payload-removed', 'removed', 'breaking', 'a webhook no longer has a payload'),
-  rule(
+  createRule('webhook-added', 'added', 'non-breaking', 'a webhook was added'),
+  createRule('webhook-removed', 'removed', 'breaking', 'a webhook was removed'),
+  createRule('webhook-payload-added', 'added', 'non-breaking', 'a webhook now has a payload'),
+  createRule('webhook-payload-removed', 'removed', 'breaking', 'a webhook no longer has a payload'),
+  createRule(
     'webhook-payload-became-required',
     'changed',
     'non-breaking',
     'the payload of a webhook is now always sent',
   ),
-  rule(
+  createRule(
     'webhook-payload-became-optional',
     'changed',
     'breaking',
     'the payload of a webhook is no longer always sent',
   ),
-  rule(
+  createRule(
     'webhook-response-added',
     'added',
     'non-breaking',
     'the receiver of a webhook may return a further status',
   ),
-  rule(
+  createRule(
     'webhook-response-removed',
     'removed',
     'breaking',
     'the receiver of a webhook may no longer return a status',
   ),
-  rule('callback-added', 'added', 'non-breaking', 'a callback was added'),
-  rule('callback-removed', 'removed', 'breaking', 'a callback was removed'),
-  rule('callback-address-changed', 'changed', 'breaking', 'a callback is sent to a different address'),
+  createRule('callback-added', 'added', 'non-breaking', 'a callback was added'),
+  createRule('callback-removed', 'removed', 'breaking', 'a callback was removed'),
+  createRule('callback-address-changed', 'changed', 'breaking', 'a callback is sent to a different address'),
 
-  rule('request-parameter-added', 'added', 'non-breaking', 'an optional parameter was added'),
-  rule('request-required-parameter-added', 'added', 'breaking', 'a required parameter was added'),
-  rule('request-parameter-removed', 'removed', 'breaking', 'a parameter was removed'),
-  rule(
+  createRule('request-parameter-added', 'added', 'non-breaking', 'an optional parameter was added'),
+  createRule('request-required-parameter-added', 'added', 'breaking', 'a required parameter was added'),
+  createRule('request-parameter-removed', 'removed', 'breaking', 'a parameter was removed'),
+  createRule(
     'request-parameter-removed-after-sunset',
     'removed',
     'non-breaking',
     'a deprecated parameter was removed after its `x-sunset`',
   ),
-  rule('request-parameter-moved', 'changed', 'breaking', 'a parameter moved (query, header, cookie)'),
-  rule('request-parameter-became-required', 'changed', 'breaking', 'a parameter is now required'),
-  rule('request-parameter-became-optional', 'changed', 'non-breaking', 'a parameter is no longer required'),
-  rule(
+  createRule('request-parameter-moved', 'changed', 'breaking', 'a parameter moved (query, header, cookie)'),
+  createRule('request-parameter-became-required', 'changed', 'breaking', 'a parameter is now required'),
+  createRule(
+    'request-parameter-became-optional',
+    'changed',
+    'non-breaking',
+    'a parameter is no longer required',
+  ),
+  createRule(
     'request-parameter-style-changed',
     'changed',
     'breaking',
     'the serialization of a parameter changed (`style`, `explode`, media type)',
   ),
 
-  rule('request-body-added', 'added', 'non-breaking', 'a body can now be sent'),
-  rule('request-required-body-added', 'added', 'breaking', 'a body must now be sent'),
-  rule('request-body-removed', 'removed', 'breaking', 'a body can no longer be sent'),
-  rule('request-body-became-required', 'changed', 'breaking', 'the body is now required'),
-  rule('request-body-became-optional', 'changed', 'non-breaking', 'the body is no longer required'),
-  rule('request-media-type-added', 'added', 'non-breaking', 'a media type was added for the body'),
-  rule('request-media-type-removed', 'removed', 'breaking', 'a media type was removed for the body'),
-  rule(
+  createRule('request-body-added', 'added', 'non-breaking', 'a body can now be sent'),
+  createRule('request-required-body-added', 'added', 'breaking', 'a body must now be sent'),
+  createRule('request-body-removed', 'removed', 'breaking', 'a body can no longer be sent'),
+  createRule('request-body-became-required', 'changed', 'breaking', 'the body is now required'),
+  createRule('request-body-became-optional', 'changed', 'non-breaking', 'the body is no longer required'),
+  createRule('request-media-type-added', 'added', 'non-breaking', 'a media type was added for the body'),
+  createRule('request-media-type-removed', 'removed', 'breaking', 'a media type was removed for the body'),
+  createRule(
     'request-media-type-narrowed',
     'changed',
     'breaking',
     'the body accepts only some media types of a range (`text/*`)',
   ),
-  rule(
+  createRule(
     'request-media-type-widened',
     'changed',
     'non-breaking',
     'the body accepts any media type of a range (`text/*`)',
   ),
-  rule('request-encoding-changed', 'changed', 'breaking', 'the encoding of a form property changed'),
+  createRule('request-encoding-changed', 'changed', 'breaking', 'the encoding of a form property changed'),
 
-  rule('response-success-added', 'added', 'unclassified', 'a status below 400 was added'),
-  rule('response-success-removed', 'removed', 'breaking', 'a status below 400 was removed'),
-  rule(
+  createRule('response-success-added', 'added', 'unclassified', 'a status below 400 was added'),
+  createRule('response-success-removed', 'removed', 'breaking', 'a status below 400 was removed'),
+  createRule(
     'response-success-generalized',
     'removed',
     'unclassified',
     'a status below 400 was removed, but its range (`2XX`) or `default` still covers it',
   ),
-  rule('response-error-added', 'added', 'non-breaking', 'a status of 400 or above, or `default`, was added'),
-  rule(
+  createRule(
+    'response-error-added',
+    'added',
+    'non-breaking',
+    'a status of 400 or above, or `default`, was added',
+  ),
+  createRule(
     'response-error-removed',
     'removed',
     'non-breaking',
     'a status of 400 or above, or `default`, was removed',
   ),
-  rule('response-media-type-added', 'added', 'non-breaking', 'a media type was added for a response'),
-  rule('response-media-type-removed', 'removed', 'breaking', 'a media type was removed for a response'),
-  rule(
+  createRule('response-media-type-added', 'added', 'non-breaking', 'a media type was added for a response'),
+  createRule('response-media-type-removed', 'removed', 'breaking', 'a media type was removed for a response'),
+  createRule(
     'response-media-type-narrowed',
     'changed',
     'non-breaking',
     'a response has only some media types of a range (`text/*`)',
   ),
-  rule(
+  createRule(
     'response-media-type-widened',
     'changed',
     'unclassified',
     'a response can have any media type of a range (`text/*`)',
   ),
-  rule('response-header-added', 'added', 'non-breaking', 'a header was added to a response'),
-  rule(
+  createRule('response-header-added', 'added', 'non-breaking', 'a header was added to a response'),
+  createRule(
     'response-header-removed',
     'removed',
     'unclassified',
     'an optional header was removed from a response',
   ),
-  rule(
+  createRule(
     'response-required-header-removed',
     'removed',
     'breaking',
     'a required header was removed from a response',
   ),
-  rule(
+  createRule(
     'response-header-removed-after-sunset',
     'removed',
     'non-breaking',
     'a deprecated header was removed after its `x-sunset`',
   ),
-  rule('response-header-became-required', 'changed', 'non-breaking', 'a header is now always sent'),
-  rule('response-header-became-optional', 'changed', 'breaking', 'a header is no longer always sent'),
+  createRule('response-header-became-required', 'changed', 'non-breaking', 'a header is now always sent'),
+  createRule('response-header-became-optional', 'changed', 'breaking', 'a header is no longer always sent'),
 
-  rule('security-added', 'added', 'breaking', 'callers must now authenticate'),
-  rule('security-removed', 'removed', 'non-breaking', 'callers no longer need to authenticate'),
-  rule('security-alternative-added', 'added', 'non-breaking', 'a way to authenticate was added'),
-  rule('security-alternative-removed', 'removed', 'breaking', 'a way to authenticate was removed'),
-  rule(
+  createRule('security-added', 'added', 'breaking', 'callers must now authenticate'),
+  createRule('security-removed', 'removed', 'non-breaking', 'callers no longer need to authenticate'),
+  createRule('security-alternative-added', 'added', 'non-breaking', 'a way to authenticate was added'),
+  createRule('security-alternative-removed', 'removed', 'breaking', 'a way to authenticate was removed'),
+  createRule(
     'security-alternative-relaxed',
     'changed',
     'non-breaking',
     'a way to authenticate needs fewer schemes',
   ),
-  rule('security-alternative-tightened', 'changed', 'breaking', 'a way to authenticate needs more schemes'),
-  rule('security-scope-added', 'added', 'breaking', 'a scope is now required'),
-  rule('security-scope-removed', 'removed', 'non-breaking', 'a scope is no longer required'),
-  rule('security-scheme-changed', 'changed', 'breaking', 'a security scheme in use changed'),
-  rule(
+  createRule(
+    'security-alternative-tightened',
+    'changed',
+    'breaking',
+    'a way to authenticate needs more schemes',
+  ),
+  createRule('security-scope-added', 'added', 'breaking', 'a scope is now required'),
+  createRule('security-scope-removed', 'removed', 'non-breaking', 'a scope is no longer required'),
+  createRule('security-scheme-changed', 'changed', 'breaking', 'a security scheme in use changed'),
+  createRule(
     'security-scheme-extended',
     'added',
     'non-breaking',
     'an OAuth flow was added to a security scheme in use',
   ),
 
-  rule('server-added', 'added', 'non-breaking', 'a server was added'),
-  rule('server-removed', 'removed', 'breaking', 'a server was removed'),
-  rule('server-variable-value-added', 'added', 'non-breaking', 'a value of a server variable was added'),
-  rule('server-variable-value-removed', 'removed', 'breaking', 'a value of a server variable was removed'),
-  rule(
+  createRule('server-added', 'added', 'non-breaking', 'a server was added'),
+  createRule('server-removed', 'removed', 'breaking', 'a server was removed'),
+  createRule(
+    'server-variable-value-added',
+    'added',
+    'non-breaking',
+    'a value of a server variable was added',
+  ),
+  createRule(
+    'server-variable-value-removed',
+    'removed',
+    'breaking',
+    'a value of a server variable was removed',
+  ),
+  createRule(
     'server-variable-default-changed',
     'changed',
     'unclassified',
     'the default of a server variable changed',
   ),
-  rule('feature-level-added', 'added', 'non-breaking', 'a change was added to `x-feature-levels`'),
-  rule(
+  createRule('feature-level-added', 'added', 'non-breaking', 'a change was added to `x-feature-levels`'),
+  createRule(
     'feature-level-range-changed',
     'changed',
     'unclassified',
     'the feature levels that have the operation or field changed',
   ),
 
-  rule('operation-tags-changed', 'changed', 'non-breaking', 'the tags of an operation changed', true),
-  rule('operation-summary-changed', 'changed', 'non-breaking', 'the summary of an operation changed', true),
-  rule(
+  createRule('operation-tags-changed', 'changed', 'non-breaking', 'the tags of an operation changed', true),
+  createRule(
+    'operation-summary-changed',
+    'changed',
+    'non-breaking',
+    'the summary of an operation changed',
+    true,
+  ),
+  createRule(
     'operation-description-changed',
     'changed',
     'non-breaking',
     'the description of an operation changed',
     true,
   ),
-  rule('document-title-changed', 'changed', 'non-breaking', 'the title of the OpenAPI file changed', true),
-  rule(
+  createRule(
+    'document-title-changed',
+    'changed',
+    'non-breaking',
+    'the title of the OpenAPI file changed',
+    true,
+  ),
+  createRule(
     'document-description-changed',
     'changed',
     'non-breaking',
@@ -376,7 +413,13 @@ const OTHER_RULES: Rule[] = [
   ),
 ];
 
-function rule(id: string, kind: ChangeKind, level: ChangeLevel, summary: string, informational?: true): Rule {
+function createRule(
+  id: string,
+  kind: ChangeKind,
+  level: ChangeLevel,
+  summary: string,
+  informational?: true,
+): Rule {
   return { id, kind, level, summary, ...(informational && { informational }) };
 }
 
@@ -386,7 +429,7 @@ export const RULES: readonly Rule[] = [
   ...SCHEMA_RULES.flatMap(([aspect, kind, effect, summary, informational]: SchemaRule) =>
     (['request', 'response'] as const).map((flow) => {
       const levels = typeof effect === 'string' ? LEVELS_OF[effect] : effect;
-      return rule(`${flow}-${aspect}`, kind, levels[flow], summary, informational);
+      return createRule(`${flow}-${aspect}`, kind, levels[flow], summary, informational);
     }),
   ),
   ...ONE_WAY,

@@ -78,17 +78,17 @@ function imageProblem(file: UsesOfFile, use: PageUse, path: string, images: stri
 /** A warning at the text as written, which is searched for where its element begins. */
 export function warningAt(
   { file, source }: UsesOfFile,
-  { written, line, column }: PageUse,
+  { sourceText, line, column }: PageUse,
   code: string,
   message: string,
   hint?: string,
 ): Diagnostic {
   const lines = source.split('\n');
   const start = lines.slice(0, line - 1).reduce((total, text) => total + text.length + 1, 0) + column - 1;
-  const offset = source.indexOf(written, Math.max(0, start));
+  const offset = source.indexOf(sourceText, Math.max(0, start));
   const range =
-    offset < 0 || written === ''
+    offset < 0 || sourceText === ''
       ? { start: { line, column }, end: { line, column: column + 1 } }
-      : createLineIndex(source).rangeOf(offset, offset + written.length);
+      : createLineIndex(source).rangeOf(offset, offset + sourceText.length);
   return { code, severity: 'warning', message, file, range, hint, source };
 }

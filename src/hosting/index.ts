@@ -27,5 +27,5 @@ export {
   noticeParts,
   noticesText,
 } from './notices.ts';
-export { allowSources, type Policy, type Sources, sitePolicy, sourcesOf } from './policy/policy.ts';
+export { allowSources, type Policy, type PolicySources, sitePolicy, sourcesOf } from './policy/policy.ts';
 export { settingsSources } from './policy/settings-sources.ts';

@@ -3,20 +3,20 @@ import { escapeHtml } from '../text/index.ts';
 import { type Comment, type Element, type Node, type ParentNode, replaceNode } from './nodes.ts';
 
 /** From `start` up to `end` of the source. */
-export type Range = readonly [start: number, end: number];
+export type OffsetRange = readonly [start: number, end: number];
 
 /**
  * Replaces the source from `start` up to `end` by a text, or by other ranges of the source with their own
  * edits.
  */
-export type Edit = readonly [start: number, end: number, by: string | readonly Range[]];
+export type Edit = readonly [start: number, end: number, by: string | readonly OffsetRange[]];
 
 /**
  * Part of a tree that stands elsewhere in the page: its nodes, below a root, and its ranges of the source.
  */
 export interface Piece {
   root: ParentNode;
-  ranges: readonly Range[];
+  ranges: readonly OffsetRange[];
 }
 
 /** A tree whose pieces are put into another tree, each in the place of a comment. */
@@ -52,7 +52,7 @@ export class HtmlTree {
    * What is written of the source. The locations of nodes refer to it; those of inlaid nodes to the whole
    * source.
    */
-  private readonly range: Range;
+  private readonly range: OffsetRange;
   private readonly inlaid: ReadonlySet<Node>;
 
   /** A source without a document type is part of a page. */
@@ -94,7 +94,7 @@ export class HtmlTree {
   }
 
   /** The range of the source that belongs to a location of a node. */
-  private rangeOf(node: Node, { startOffset, endOffset }: Token.Location): Range {
+  private rangeOf(node: Node, { startOffset, endOffset }: Token.Location): OffsetRange {
     const start = this.inlaid.has(node) ? 0 : this.range[0];
     return [start + startOffset, start + endOffset];
   }
@@ -212,14 +212,14 @@ export class HtmlTree {
 export const spliced = (
   source: string,
   edits: readonly Edit[],
-  range: Range = [0, source.length],
+  range: OffsetRange = [0, source.length],
 ): string => {
   let text = '';
   for (const segment of segments(source, edits, range)) text += segment;
   return text;
 };
 
-function* segments(source: string, edits: readonly Edit[], [start, end]: Range): Generator<string> {
+function* segments(source: string, edits: readonly Edit[], [start, end]: OffsetRange): Generator<string> {
   let at = start;
   for (const [from, to, by] of edits) {
     if (from < at || to > end) continue;

@@ -13,8 +13,8 @@ export function memoizeByObject<Key extends object, Result>(
 ): (key: Key) => Result {
   const results = new WeakMap<Key, Result>();
   return (key) => {
-    const known = results.get(key);
-    if (known !== undefined) return known;
+    const cached = results.get(key);
+    if (cached !== undefined) return cached;
     if (onCircle !== undefined) results.set(key, onCircle);
     const result = make(key);
     results.set(key, result);
@@ -40,8 +40,8 @@ export function onceByName<Name extends string | number, Result>(
 ): (name: Name) => Result {
   const results = new Map<Name, Result>();
   return (name) => {
-    const known = results.get(name);
-    if (known !== undefined) return known;
+    const cached = results.get(name);
+    if (cached !== undefined) return cached;
     const result = make(name);
     results.set(name, result);
     return result;

@@ -5,7 +5,7 @@
 
 export { playgroundMode, requestOf } from './api-pages/page-request.ts';
 export { type LoadedSite, loadSite } from './load.ts';
-export { alternates, latestVersion } from './navigation/alternates.ts';
+export { alternatesOf, latestVersion } from './navigation/alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';
 export type { DivisionLink, Switcher } from './navigation/divisions/division-links.ts';
 export { languages, languageTag, textDirection } from './navigation/divisions/language.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { type ApiDocument, documentsByFile } from '../openapi/index.ts';
 
-type Place = Pick<Diagnostic, 'file' | 'range' | 'source'>;
+type ReferenceLocation = Pick<Diagnostic, 'file' | 'range' | 'source'>;
 
 /**
  * OpenAPI files that pages and the navigation name but that are missing or unreadable: one warning per file.
@@ -11,7 +11,7 @@ export class LostDescriptions {
   private readonly documents: ApiDocument[];
   /** Files of the settings that could not be read. */
   private readonly unread: string[];
-  private readonly lost = new Map<string, { count: number; place: Place }>();
+  private readonly lost = new Map<string, { count: number; place: ReferenceLocation }>();
 
   constructor(documents: ApiDocument[], names: readonly string[]) {
     this.documents = documents;
@@ -23,7 +23,7 @@ export class LostDescriptions {
    * Records that something of the OpenAPI file `documentName` is missing, or of any file without a name.
    * False if that file was read, so only the operation or schema is missing.
    */
-  add(documentName: string | undefined, place: Place): boolean {
+  add(documentName: string | undefined, location: ReferenceLocation): boolean {
     const isRead =
       documentName === undefined
         ? this.documents.length > 0 && this.unread.length === 0
@@ -32,7 +32,7 @@ export class LostDescriptions {
     const name = documentName?.replace(/^\.?\//, '') ?? this.unread[0] ?? '';
     const lostDescription = this.lost.get(name);
     if (lostDescription) lostDescription.count++;
-    else this.lost.set(name, { count: 1, place });
+    else this.lost.set(name, { count: 1, place: location });
     return true;
   }
 

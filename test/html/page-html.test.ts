@@ -6,8 +6,8 @@ import {
   fragmentOf,
   HtmlTree,
   nodesWithin,
+  type OffsetRange,
   PageHtml,
-  type Range,
   spliced,
   textOf,
 } from '../../src/html/index.ts';
@@ -19,12 +19,12 @@ const byTag = ({ elements }: HtmlTree, tag: string): Element => {
 };
 
 /** A page of which the text stands in `<main>`, and a part of it beside that. */
-function page(text: string, beside: Range, edit: (tree: HtmlTree) => void = () => undefined) {
+function page(text: string, beside: OffsetRange, edit: (tree: HtmlTree) => void = () => undefined) {
   const html = new PageHtml();
   const tree = html.parseText(text);
   edit(tree);
   const aside = { root: fragmentOf(nodesWithin(tree.root, beside)), ranges: [beside] };
-  const ranges: Range[] = [
+  const ranges: OffsetRange[] = [
     [0, beside[0]],
     [beside[1], text.length],
   ];

@@ -1,6 +1,6 @@
 /** The last step of a page's HTML: its trees become one, and passes edit it. A pure function. */
 import type { PageFacts } from '../../agents/index.ts';
-import { allowSources, type Policy, type Sources, sourcesOf } from '../../hosting/index.ts';
+import { allowSources, type Policy, type PolicySources, sourcesOf } from '../../hosting/index.ts';
 import type { Edit, PageHtml } from '../../html/index.ts';
 import { relateAddresses, type SiteFile } from '../relative/index.ts';
 import { idsIn } from './passes/ids.ts';
@@ -14,7 +14,7 @@ export interface FinishFacts {
   /** The stylesheets of every page, and those of this one. */
   css: string;
   /** Sources that the settings allow. Those that the page's text names are added. */
-  configuredSources: Sources[];
+  configuredSources: PolicySources[];
   /** Facts for the Markdown of the page; absent for a redirect, and for HTML that scripts load. */
   page?: PageFacts;
   /** Set if the site is opened as local files. */

@@ -33,7 +33,7 @@ export class Publication {
 
   private constructor(
     site: Site,
-    known: Pick<Publication, 'address' | 'cname' | 'iconSet' | 'cards'> & {
+    fields: Pick<Publication, 'address' | 'cname' | 'iconSet' | 'cards'> & {
       dates: ReadonlyMap<string, string>;
     },
   ) {
@@ -43,11 +43,11 @@ export class Publication {
         operations.map(({ id, method, path }) => [id, { method, path }]),
       ),
     );
-    this.address = known.address;
-    this.cname = known.cname;
-    this.iconSet = known.iconSet;
-    this.cards = known.cards;
-    this.dates = known.dates;
+    this.address = fields.address;
+    this.cname = fields.cname;
+    this.iconSet = fields.iconSet;
+    this.cards = fields.cards;
+    this.dates = fields.dates;
   }
 
   static async of(

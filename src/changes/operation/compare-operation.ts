@@ -4,7 +4,7 @@ import type { ParameterSpec } from '../../request/index.ts';
 import { oneLine } from '../../text/index.ts';
 import { isEqual } from '../canonical-values.ts';
 import type { ChangedOperation } from '../change.ts';
-import { follow, listOf, member, type Pairing, rawOperation, type Written } from '../raw.ts';
+import { follow, listOf, member, type OperationPair, type Pairing, rawOperation } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import { flatten } from '../schema/flat/flatten.ts';
@@ -59,7 +59,7 @@ function comparePlaced(
   const [requestFlow, responseFlow]: [Flow, Flow] = isWebhook
     ? ['response', 'request']
     : ['request', 'response'];
-  const raw: Written = { old: before.raw, new: after.raw };
+  const raw: OperationPair = { old: before.raw, new: after.raw };
   compareFacts(old, now, report);
   compareFields(
     parametersOf(before.document, old, raw.old, today),
@@ -134,7 +134,7 @@ function compareFacts(old: Operation, now: Operation, report: Reporter): void {
 function parametersOf(
   { document }: ApiDocument,
   { request }: Operation,
-  { item, operation }: Written['old'],
+  { item, operation }: OperationPair['old'],
   today: string,
 ): Field[] {
   const side: Side = { component: (name) => request.components[name] };
@@ -181,7 +181,7 @@ function styleOf({ contentType, style, explode, allowReserved, schema }: Paramet
 
 function compareBodies(
   pair: Pairing,
-  raw: Written,
+  raw: OperationPair,
   flow: Flow,
   compareSchemas: SchemaComparer,
   report: Reporter,

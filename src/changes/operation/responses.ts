@@ -1,6 +1,6 @@
 /** Responses by status, each with its content and headers. */
 import type { ApiDocument, ResponseSpec } from '../../openapi/index.ts';
-import { keysOf, member, type Pairing, type Raw, type Written } from '../raw.ts';
+import { keysOf, member, type OperationPair, type Pairing, type Raw } from '../raw.ts';
 import type { Reporter } from '../report-to.ts';
 import type { Flow } from '../rules.ts';
 import type { SchemaComparer } from '../schema/walk.ts';
@@ -15,7 +15,7 @@ import { compareContent } from './content.ts';
  */
 export function compareResponses(
   pair: Pairing,
-  raw: Written,
+  raw: OperationPair,
   flow: Flow,
   compareSchemas: SchemaComparer,
   report: Reporter,

@@ -169,7 +169,7 @@ function newNamesOf(
 }
 
 /** Names of the schemes that operations, webhooks or the whole description require. */
-function usedSchemes(document: ApiDocument): Set<string> {
+function schemesUsedIn(document: ApiDocument): Set<string> {
   const lists = [...document.operations, ...document.webhooks].map(
     (operation) => rawOperation(document, operation).operation.value.security ?? document.document.security,
   );
@@ -179,7 +179,7 @@ function usedSchemes(document: ApiDocument): Set<string> {
 /** Compares schemes of the same name that both descriptions use. Texts and lists of scopes do not count. */
 export function compareSchemes(old: ApiDocument, now: ApiDocument, report: Reporter): void {
   const [before, after] = [schemesIn(old), schemesIn(now)];
-  const [usedBefore, usedAfter] = [usedSchemes(old), usedSchemes(now)];
+  const [usedBefore, usedAfter] = [schemesUsedIn(old), schemesUsedIn(now)];
   for (const [name, scheme] of before) {
     const other = after.get(name);
     if (!other || !usedBefore.has(name) || !usedAfter.has(name)) continue;

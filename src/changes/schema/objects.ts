@@ -64,10 +64,10 @@ export function compareObjects(
   return { findings, edges };
 }
 
-type Said = [aspect: string, predicate: string];
+type AspectChange = [aspect: string, predicate: string];
 
 /** `readOnly` applies only to responses, `writeOnly` only to requests (JSON Schema Validation 9.4). */
-function became(flow: SchemaContext['flow'], isVisible: boolean): Said {
+function became(flow: SchemaContext['flow'], isVisible: boolean): AspectChange {
   if (flow === 'request') {
     return isVisible
       ? ['property-became-writable', 'can now be sent because it is no longer read-only']
@@ -78,7 +78,7 @@ function became(flow: SchemaContext['flow'], isVisible: boolean): Said {
     : ['property-became-write-only', 'is no longer returned because it is now write-only'];
 }
 
-function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Said {
+function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): AspectChange {
   if (isRequest && isRequired) return ['required-property-added', 'was added and is required'];
   if (wasClosed && !isRequest)
     return ['closed-property-added', 'was added although other properties were not allowed'];

@@ -3,9 +3,9 @@ import { asFile, asWhole, list, option, sharedOptions } from '../line/options.ts
 import { UsageError } from '../line/usage-error.ts';
 
 /** `FILE`, or `NAME=FILE` with the name of an OpenAPI file without its extension. */
-function asSeed(text: string, option: string): { name?: string; file: string } {
+function asSeed(text: string, optionName: string): { name?: string; file: string } {
   const [, name, file = ''] = /^(?:([\w.-]+)=)?(.*)$/s.exec(text) ?? [];
-  return { ...(name ? { name } : {}), file: asFile(file, option) };
+  return { ...(name ? { name } : {}), file: asFile(file, optionName) };
 }
 
 /** Null for no limit. */

@@ -30,8 +30,8 @@ export function upgrade(args: UpgradeArguments): number {
     else printProblems(errors);
     return 1;
   }
-  const upgrade = upgradeSettings(text, from, readFile);
-  const { isUpgraded, report } = upgrade;
+  const result = upgradeSettings(text, from, readFile);
+  const { isUpgraded, report } = result;
   if (!isUpgraded) {
     if (args.json) printJson({ ok: true, isUpgraded, from, report });
     else print(`${from}: ${report[0]?.reason ?? 'Nothing to upgrade.'}`);
@@ -44,7 +44,7 @@ export function upgrade(args: UpgradeArguments): number {
   }
   // Written to a temporary file first, so a full disk leaves the settings unchanged.
   const temporary = `${target}.${process.pid}.tmp`;
-  writeFileSync(temporary, upgrade.text);
+  writeFileSync(temporary, result.text);
   if (isKept) renameSync(target, `${target}.bak`);
   renameSync(temporary, target);
   if (args.json) printJson({ ok: true, isUpgraded, from, to: TARGET, report });

@@ -33,7 +33,7 @@ const validatorOf = onceByName((shape: Shape): ValidateFunction => {
   return ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
 });
 
-export interface Validated {
+export interface ValidationResult {
   /** One per mistake, in no particular order. */
   problems: Problem[];
   /** Those of `problems` whose values are not in `root`. */
@@ -49,7 +49,7 @@ export interface Validated {
  *
  * @param file how messages call the whole document
  */
-export function validateDocs(root: JsonNode, file: string, shape: Shape): Validated {
+export function validateDocs(root: JsonNode, file: string, shape: Shape): ValidationResult {
   const { unknown, problems: keyProblems } = findUnknownKeys(root, shape);
   const explainedKeys = new Set<UnknownKey>();
   const errors = errorsOf(root, shape);

@@ -166,8 +166,8 @@ const PLATFORM_NAMES = new Map([
 
 /** Name of a link to a platform without a text: `github` -> `GitHub`. */
 export function platformName(type: string): string {
-  const known = PLATFORM_NAMES.get(type);
-  return known ?? type.charAt(0).toUpperCase() + type.slice(1);
+  const name = PLATFORM_NAMES.get(type);
+  return name ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 /** The OpenAPI files of every source, each once. */

@@ -146,9 +146,9 @@ function highlighterOf(name: string): Promise<HighlighterCore> | undefined {
   const grammar = grammars.get(name);
   if (!grammar) return undefined;
   const inner = (WITHIN[name] ?? []).map((each) => bundledLanguages[each]);
-  const known =
+  const highlighter =
     highlighters.get(name) ??
     createHighlighterCore({ themes: [THEME], langs: [...inner, grammar], engine, warnings: false });
-  highlighters.set(name, known);
-  return known;
+  highlighters.set(name, highlighter);
+  return highlighter;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SecuritySettings } from '../../config/index.ts';
 import { createLineIndex, type Diagnostic } from '../../diagnostics/index.ts';
 import { asNode, asNodes, moduleBody } from '../javascript/parse.ts';
-import { isAllowedOrigin, loadedOrigins } from './script-origins.ts';
+import { allowsScriptOrigin, loadedOrigins } from './script-origins.ts';
 
 /**
  * Stylesheets and scripts of the docs folder, which every page of the site loads. Paths are relative to the
@@ -94,7 +94,7 @@ const warning = (
 
 /** At most one diagnostic per script, at the first origin that the settings do not allow. */
 function refusedScript(file: string, source: string, allowed: string[]): Diagnostic | undefined {
-  const refusedOrigins = loadedOrigins(source).filter(({ origin }) => !isAllowedOrigin(origin, allowed));
+  const refusedOrigins = loadedOrigins(source).filter(({ origin }) => !allowsScriptOrigin(origin, allowed));
   const [first, ...others] = refusedOrigins;
   if (!first) return undefined;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
@@ -117,7 +117,7 @@ function asWildcard(origin: string): string {
 function refusedStyles(file: string, source: string, allowed: string[]): Diagnostic[] {
   for (const { 0: text, 1: sheet, 2: font, index } of source.matchAll(ELSEWHERE)) {
     const origin = (sheet ?? font ?? '').toLowerCase().replace(/^\/\//, 'https://');
-    if (isAllowedOrigin(origin, allowed)) continue;
+    if (allowsScriptOrigin(origin, allowed)) continue;
     const message = 'pages cannot load stylesheets and fonts from other sites';
     const hint = 'Put the file into the docs folder, or add the origin to security.origins in docs.json.';
     return [warning(file, source, [index, index + text.length], message, hint)];

@@ -78,12 +78,12 @@ export class DocsPaths {
   private sizeIn(file: string): ImageSize | undefined {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats?.isFile()) return undefined;
-    let known = this.sizes.get(file);
-    if (known?.changedMs !== stats.mtimeMs) {
-      known = { changedMs: stats.mtimeMs, size: imageSize(file) };
-      this.sizes.set(file, known);
+    let cached = this.sizes.get(file);
+    if (cached?.changedMs !== stats.mtimeMs) {
+      cached = { changedMs: stats.mtimeMs, size: imageSize(file) };
+      this.sizes.set(file, cached);
     }
-    return known.size;
+    return cached.size;
   }
 }
 

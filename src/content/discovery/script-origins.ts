@@ -140,11 +140,11 @@ const MAX_USES = 200;
  * Whether one of the sources of a policy (`https://cdn.example.com`, `https://*.example.com`) allows an
  * origin.
  */
-export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+export function allowsScriptOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((each) => {
     const [scheme = '', host = ''] = each.split('://');
-    const [given = '', name = ''] = origin.split('://');
-    if (given !== scheme && given !== `${scheme}s`) return false;
+    const [ownScheme = '', name = ''] = origin.split('://');
+    if (ownScheme !== scheme && ownScheme !== `${scheme}s`) return false;
     return host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host;
   });
 }

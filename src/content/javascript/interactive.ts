@@ -17,7 +17,7 @@ export function isInteractive(source: string, file: string, exportedBy?: Exporte
   return analysis.interactive.length > 0 || (isMdx && bodyCode(source, analysis).length > 0);
 }
 
-interface Lifted {
+interface LiftedModule {
   /** The page without these components; the number and length of lines stay. */
   source: string;
   /** The code lifted out of it with everything it refers to, as a module with all lines in place. */
@@ -29,7 +29,7 @@ interface Lifted {
 }
 
 /** Lifts the interactive components and handlers out of the source of a page. Undefined if it has none. */
-export function liftComponents(source: string, exportedBy?: ExportedBy): Lifted | undefined {
+export function liftComponents(source: string, exportedBy?: ExportedBy): LiftedModule | undefined {
   const all = statements(source);
   const analysis = analyse(all, exportedBy);
   const lifted = analysis.interactive;
@@ -69,7 +69,7 @@ export function liftExports(
   source: string,
   file = 'module.jsx',
   exportedBy?: ExportedBy,
-): Lifted | undefined {
+): LiftedModule | undefined {
   const all = moduleStatements(source, file);
   const lifted = new Set(analyse(all, exportedBy).interactive);
   if (lifted.size === 0) return undefined;

@@ -59,7 +59,7 @@ async function writeEntry(file: string, entry: object): Promise<void> {
   await rename(temporary, file);
 }
 
-const rooms = dirname(dirname(import.meta.dirname));
+const sourceDir = dirname(dirname(import.meta.dirname));
 
 /**
  * Changes with the code of this room, its escaping, and the compilers' versions, so no cache entry outlives
@@ -67,7 +67,7 @@ const rooms = dirname(dirname(import.meta.dirname));
  */
 export const sourceDigest = (): string =>
   codeDigest(
-    ['content', 'json', 'text'].map((room) => join(rooms, room)),
+    ['content', 'json', 'text'].map((room) => join(sourceDir, room)),
     ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
   );
 

@@ -28,7 +28,7 @@ export const collectUses =
     ): void => {
       const { line, column } = position?.start ?? { line: 1, column: 1 };
       const target = siteUrl(text, kind === 'link' ? 'a' : 'img', paths, state);
-      state.uses.push({ kind, target, written: text, line, column, ...(isMute && { isMute }) });
+      state.uses.push({ kind, target, sourceText: text, line, column, ...(isMute && { isMute }) });
     };
     const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
       const tag = node.name ?? '';

@@ -121,10 +121,14 @@ function guardPage(
     ...settings(),
   });
   state.code = guard.code;
-  for (const { name, written, offset } of guard.unknownVariables) {
+  for (const { name, sourceText, offset } of guard.unknownVariables) {
     const before = source.slice(0, offset);
     const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
-    state.warn('content/unknown-variable', `unknown variable "${name}"; ${written} is shown as written`, at);
+    state.warn(
+      'content/unknown-variable',
+      `unknown variable "${name}"; ${sourceText} is shown as written`,
+      at,
+    );
   }
   return withLineEnd(guard.source);
 }

@@ -3,7 +3,7 @@ export interface PageUse {
   kind: 'link' | 'image';
   /** From the root of the site if that can be resolved, otherwise as written. */
   target: string;
-  written: string;
+  sourceText: string;
   /** 1-based, in the author's file: where the element begins. */
   line: number;
   column: number;

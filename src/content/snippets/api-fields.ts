@@ -3,7 +3,7 @@ import { restore } from '../mdx/source/guard.ts';
 import type { Variables } from '../variables.ts';
 import {
   childrenOf,
-  isElement,
+  isFieldElement,
   type Links,
   type Props,
   type RootElement,
@@ -125,7 +125,7 @@ function plainText(nodes: MdastNode[], props: Props): string {
   return nodes
     .map((node) => {
       if (node.type === 'table') return '';
-      if (isElement(node))
+      if (isFieldElement(node))
         return /^[A-Z]/.test(node.name ?? '') ? '' : plainText(childrenOf(node as MdastNode), props);
       if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value;
       if (node.type === 'mdxTextExpression') return textWithProps(node.value, props);

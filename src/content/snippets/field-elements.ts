@@ -16,14 +16,14 @@ import { chosenElements } from './field-expressions.ts';
 import { withoutFrontMatter } from './imports.ts';
 import type { Snippets } from './link-snippets.ts';
 
-export type Element = MdxJsxFlowElement | MdxJsxTextElement;
+export type FieldElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Properties of an element. */
 export type Props = ReadonlyMap<string, unknown>;
 
 /** An element at the root of a page, or of a snippet or component there, with its properties. */
 export interface RootElement {
-  element: Element;
+  element: FieldElement;
   props: Props;
 }
 
@@ -54,7 +54,7 @@ export interface UnknownExpression {
 export const childrenOf = (node: MdastNode): MdastNode[] =>
   'children' in node && Array.isArray(node.children) ? (node.children as MdastNode[]) : [];
 
-export const isElement = (node: MdastNode): node is Element =>
+export const isFieldElement = (node: MdastNode): node is FieldElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /**
@@ -90,7 +90,7 @@ function expand(nodes: MdastNode[], scope: Scope): RootElement[] {
     if (node.type === 'paragraph') return expand(childrenOf(node), scope);
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
       return ofExpression(node.value, scope);
-    if (!isElement(node)) return [];
+    if (!isFieldElement(node)) return [];
     // A fragment.
     if (!node.name) return expand(childrenOf(node), scope);
     return within(node, scope) ?? [{ element: node, props: scope.props }];
@@ -116,7 +116,7 @@ function ofExpression(value: string, scope: Scope): RootElement[] {
 }
 
 /** The content of the snippet or component that the element names; undefined for other elements. */
-function within(element: Element, scope: Scope): RootElement[] | undefined {
+function within(element: FieldElement, scope: Scope): RootElement[] | undefined {
   const { file, links } = scope;
   const name = element.name ?? '';
   const props = readProps(element, scope.props);
@@ -211,7 +211,7 @@ function sourceOf(node: unknown, code: string): string {
  * The properties of an element. An attribute without a value is `true`. One that is not a literal is a passed
  * property, or undefined, because nothing is run.
  */
-export function readProps(element: Element, given: Props): Map<string, unknown> {
+export function readProps(element: FieldElement, passedProps: Props): Map<string, unknown> {
   const props = new Map<string, unknown>();
   for (const attribute of element.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') continue;
@@ -220,7 +220,9 @@ export function readProps(element: Element, given: Props): Map<string, unknown> 
     else
       props.set(
         name,
-        typeof value === 'string' ? fillPlaceholders(value, given) : readValue(value.value, given),
+        typeof value === 'string'
+          ? fillPlaceholders(value, passedProps)
+          : readValue(value.value, passedProps),
       );
   }
   return props;

@@ -1,6 +1,6 @@
 import { walk } from '../javascript/identifiers.ts';
 import { asNode, asNodes, asText, type JsNode, membersOf, parseModule } from '../javascript/parse.ts';
-import { type Piece, type ScanOptions, scan } from '../mdx/source/scan.ts';
+import { type ScanOptions, type SourcePiece, scan } from '../mdx/source/scan.ts';
 
 /** An import of another file, or a `<Snippet file="…">`, in a page or snippet. */
 export interface FileImport {
@@ -27,7 +27,7 @@ export interface LinkedImport extends FileImport {
 }
 
 /** Offsets in the source; `end` is exclusive. */
-export type Range = Pick<Piece, 'start' | 'end'>;
+export type OffsetSpan = Pick<SourcePiece, 'start' | 'end'>;
 
 const TAG = /^<Snippet\s[^>]*?\bfile\s*=\s*(?:\{\s*)?(["'`])([^"'`\n]+)\1/;
 
@@ -44,7 +44,7 @@ export function readImports(source: string, file: string): FileImport[] {
   });
 }
 
-function tagImports(source: string, tags: Range[]): FileImport[] {
+function tagImports(source: string, tags: OffsetSpan[]): FileImport[] {
   return tags.flatMap((tag): FileImport[] => {
     const match = TAG.exec(source.slice(tag.start, tag.end));
     if (!match) return [];
@@ -59,7 +59,7 @@ function tagImports(source: string, tags: Range[]): FileImport[] {
  * The tags `<Snippet …>` and `</Snippet>` of a piece of a page, including those in expressions and
  * components.
  */
-export function snippetTags(source: string, { kind, start, end }: Piece): Range[] {
+export function snippetTags(source: string, { kind, start, end }: SourcePiece): OffsetSpan[] {
   const text = source.slice(start, end);
   const [first] = /<\/?Snippet[\s/>]/.exec(text) ?? [];
   if (first === undefined) return [];
@@ -77,11 +77,11 @@ export function snippetTags(source: string, { kind, start, end }: Piece): Range[
 }
 
 /** The same tags of a JavaScript file. */
-export const moduleTags = (source: string, file: string): Range[] =>
+export const moduleTags = (source: string, file: string): OffsetSpan[] =>
   source.includes('<Snippet') ? tagsIn(parseModule(source, file), 0) : [];
 
-function tagsIn(program: JsNode | undefined, offset: number): Range[] {
-  const ranges: Range[] = [];
+function tagsIn(program: JsNode | undefined, offset: number): OffsetSpan[] {
+  const ranges: OffsetSpan[] = [];
   walk(program, (node) => {
     if (/^JSX(?:Opening|Closing)Element$/.test(node.type) && asNode(node.name)?.name === 'Snippet')
       ranges.push({ start: offset + node.start, end: offset + node.end });
@@ -90,7 +90,7 @@ function tagsIn(program: JsNode | undefined, offset: number): Range[] {
 }
 
 /** The pieces of a page or snippet below its front matter, which is not text. */
-export function scanPage(source: string, format: ScanOptions['format'] = 'mdx'): Piece[] {
+export function scanPage(source: string, format: ScanOptions['format'] = 'mdx'): SourcePiece[] {
   return scan(withoutFrontMatter(source), { format, math: false });
 }
 

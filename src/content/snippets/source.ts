@@ -1,7 +1,7 @@
 import type { ExportedBy } from '../javascript/browser-names.ts';
 import { liftComponents, moduleCode, undeclaredComponents } from '../javascript/interactive.ts';
-import type { Piece } from '../mdx/source/scan.ts';
-import { moduleTags, type Range, scanPage, snippetTags } from './imports.ts';
+import type { SourcePiece } from '../mdx/source/scan.ts';
+import { moduleTags, type OffsetSpan, scanPage, snippetTags } from './imports.ts';
 
 /** Names for the modules that the prepared source imports. */
 export interface SnippetSourceOptions {
@@ -98,7 +98,7 @@ class SnippetTags {
   /**
    * The text of a range of the source. Its length stays, because an imported name is as long as `Snippet`.
    */
-  replaceIn(source: string, { start, end }: Range, tags: readonly Range[]): string {
+  replaceIn(source: string, { start, end }: OffsetSpan, tags: readonly OffsetSpan[]): string {
     let out = '';
     let at = start;
     for (const tag of tags) {
@@ -123,7 +123,7 @@ class SnippetTags {
   }
 }
 
-function fillPiece({ kind }: Piece, text: string): string {
+function fillPiece({ kind }: SourcePiece, text: string): string {
   if (!WORD.test(text)) return text;
   if (kind === 'code') return fillFence(text);
   if (kind === 'inlineCode') {

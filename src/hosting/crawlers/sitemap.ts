@@ -1,4 +1,4 @@
-import { alternates, isIndexed, type Page, type Site } from '../../site/index.ts';
+import { alternatesOf, isIndexed, type Page, type Site } from '../../site/index.ts';
 import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
 import { urlOf } from '../address.ts';
 
@@ -30,7 +30,7 @@ export function sitemapPages(
     .map((page) => ({
       url: urlOf(address, page.route),
       modified: modified(page),
-      alternates: alternates(site, page).flatMap(({ language, route, isDefault }) => {
+      alternates: alternatesOf(site, page).flatMap(({ language, route, isDefault }) => {
         const url = urlOf(address, route);
         return [{ language, url }, ...(isDefault ? [{ language: 'x-default', url }] : [])];
       }),

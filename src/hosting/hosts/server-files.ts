@@ -48,7 +48,7 @@ export function htaccess(facts: HostFacts): string {
   // Rules of a folder see the path below it, without a slash.
   const within = (expression: string): string => {
     const below = expression.slice(1 + escapeRegex(base).length);
-    return quoted(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (found) => (found === '' ? '?' : ''))}`);
+    return quoted(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (start) => (start === '' ? '?' : ''))}`);
   };
   const rule = ({ expression, to, status }: Move): string =>
     `  RewriteRule ${within(expression)} ${quoted(to.replaceAll('%', '\\%'))} [R=${status},L,NE]\n`;

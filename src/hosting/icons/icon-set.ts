@@ -21,16 +21,16 @@ export class IconSet {
   /** What all others are drawn from; absent of an icon that cannot be drawn. */
   private readonly source: { svg: string; largest?: number } | undefined;
   /** Paths that the folder has files at. */
-  private readonly taken: ReadonlySet<string>;
+  private readonly takenPaths: ReadonlySet<string>;
 
   private constructor(
     settings: SiteSettings,
-    given: Pick<IconSet, 'file'> & { source: IconSet['source']; taken: ReadonlySet<string> },
+    fields: Pick<IconSet, 'file'> & { source: IconSet['source']; taken: ReadonlySet<string> },
   ) {
     this.settings = settings;
-    this.file = given.file;
-    this.source = given.source;
-    this.taken = given.taken;
+    this.file = fields.file;
+    this.source = fields.source;
+    this.takenPaths = fields.taken;
   }
 
   /** `assets`: what the folder publishes. */
@@ -76,8 +76,8 @@ export class IconSet {
         JSON.stringify(iconFileSet.map(({ path, bytes }) => [path, bytes.toString('base64')])),
       );
     }
-    for (const { path, bytes } of iconFileSet) if (!this.taken.has(path)) this.files.set(path, bytes);
-    const has = (path: string): boolean => this.files.has(path) || this.taken.has(path);
+    for (const { path, bytes } of iconFileSet) if (!this.takenPaths.has(path)) this.files.set(path, bytes);
+    const has = (path: string): boolean => this.files.has(path) || this.takenPaths.has(path);
     // Browsers ask for it at the root of a host by themselves.
     if (base && has(ICON_PATHS.ico))
       this.links.unshift({ rel: 'icon', href: `/${ICON_PATHS.ico}`, sizes: '32x32' });
@@ -86,7 +86,7 @@ export class IconSet {
     if (!isServed || sizes.length === 0) return;
     const svg = this.source.largest === undefined ? this.path : undefined;
     const manifest = webManifest(this.settings, { base, sizes, svg, ground });
-    if (!this.taken.has(ICON_PATHS.manifest)) this.files.set(ICON_PATHS.manifest, Buffer.from(manifest));
+    if (!this.takenPaths.has(ICON_PATHS.manifest)) this.files.set(ICON_PATHS.manifest, Buffer.from(manifest));
     this.links.push({ rel: 'manifest', href: `/${ICON_PATHS.manifest}` });
   }
 

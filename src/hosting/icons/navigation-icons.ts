@@ -1,4 +1,4 @@
-import { type NavigationNode, allNodes, type Site } from '../../site/index.ts';
+import { allNodes, type NavigationNode, type Site } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { drawGlyph } from '../../theme/icons.ts';
 import { NOTICES_REFERENCE } from '../notices.ts';

@@ -1,7 +1,7 @@
 import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
 
 /** Directives that a page's own text decides, and the origins that each has. */
-export type Sources = Record<'img-src' | 'media-src' | 'frame-src', string[]>;
+export type PolicySources = Record<'img-src' | 'media-src' | 'frame-src', string[]>;
 
 /** A Content-Security-Policy by directive. */
 export type Policy = Record<string, string[]>;
@@ -24,8 +24,8 @@ const LOADING = new Set([
 ]);
 
 /** The origins of the images, media and frames that a page names; `css`: of its styles. */
-export function sourcesOf({ elements }: Pick<HtmlTree, 'elements'>, css: string): Sources {
-  const sources: Sources = { 'img-src': [], 'media-src': [], 'frame-src': [] };
+export function sourcesOf({ elements }: Pick<HtmlTree, 'elements'>, css: string): PolicySources {
+  const sources: PolicySources = { 'img-src': [], 'media-src': [], 'frame-src': [] };
   for (const element of elements) {
     const { tagName, attrs } = element;
     if (!LOADING.has(tagName)) continue;
@@ -43,7 +43,7 @@ export function sourcesOf({ elements }: Pick<HtmlTree, 'elements'>, css: string)
   return sources;
 }
 
-function directiveOf({ tagName, parentNode }: Element, attributeName: string): keyof Sources {
+function directiveOf({ tagName, parentNode }: Element, attributeName: string): keyof PolicySources {
   if (tagName === 'iframe' || tagName === 'embed') return 'frame-src';
   if (attributeName === 'poster') return 'img-src';
   const player = tagName === 'source' ? parentNode?.nodeName : tagName;
@@ -71,7 +71,7 @@ function add(origins: string[], url: string, isFrame = false): void {
 export function allowSources(
   tree: HtmlTree,
   css: string,
-  authorSources: readonly Sources[],
+  authorSources: readonly PolicySources[],
 ): Policy | undefined {
   const meta = tree.elements.find(
     (element) => element.tagName === 'meta' && attribute(element, 'http-equiv') === 'content-security-policy',
@@ -81,7 +81,10 @@ export function allowSources(
   if (!meta || currentPolicy === undefined || currentPolicy.startsWith("default-src 'none")) return undefined;
   const policy = readPolicy(currentPolicy);
   const trusted = [sourcesOf({ elements: [] }, css), ...authorSources];
-  for (const [directive, origins] of Object.entries(sourcesOf(tree, css)) as [keyof Sources, string[]][]) {
+  for (const [directive, origins] of Object.entries(sourcesOf(tree, css)) as [
+    keyof PolicySources,
+    string[],
+  ][]) {
     const own = origins.filter((origin) => trusted.some((each) => each[directive].includes(origin)));
     policy[directive] = [...new Set([...(policy[directive] ?? []), ...own])];
   }

@@ -1,14 +1,14 @@
 import { renderUntrustedMarkdown } from '../../content/index.ts';
 import { HtmlTree } from '../../html/index.ts';
 import type { Site } from '../../site/index.ts';
-import { type Sources, sourcesOf } from './policy.ts';
+import { type PolicySources, sourcesOf } from './policy.ts';
 
 /** Settings whose value is the address of an image, and those whose value is Markdown. */
 const IMAGES = /^(?:icon|light|dark|favicon|faviconDark|backgroundImage)$/;
 const TEXTS = /^(?:content|description)$/;
 
 /** The origins that the settings and the icons of pages name, which stand around the text of every page. */
-export function settingsSources({ settings, pages }: Pick<Site, 'settings' | 'pages'>): Sources {
+export function settingsSources({ settings, pages }: Pick<Site, 'settings' | 'pages'>): PolicySources {
   const html: string[] = [];
   const add = (src: string): void => void html.push(`<img src="${src.replaceAll('"', '%22')}">`);
   const visit = (value: unknown, key: string): void => {

@@ -47,7 +47,7 @@ export class PagePlanner {
     for (const operation of [...document.operations, ...document.webhooks]) {
       const { isExcluded, isHidden, href } = pageExtensions(operation);
       if (isExcluded) continue;
-      const tag = tagOf(operation, document.tags);
+      const tag = navigationTagOf(operation, document.tags);
       const folder = [directory, tag && pageSlug(tag)].filter(Boolean).join('/');
       // The file is not trusted: it must not name a path outside the site's folder.
       const path =
@@ -104,7 +104,7 @@ export function tagChain(tag: string, tags: ApiTag[]): string[] {
 }
 
 /** The first tag for navigation; of nested tags (OpenAPI 3.2) the innermost. */
-export function tagOf({ tags: all }: Operation, allTags: ApiTag[]): string | undefined {
+export function navigationTagOf({ tags: all }: Operation, allTags: ApiTag[]): string | undefined {
   const fit = all.filter((tag) => allTags.every((each) => each.name !== tag || isForNavigation(each)));
   const tags = fit.length > 0 ? fit : all;
   let tag = tags[0];
@@ -121,8 +121,8 @@ export function tagOf({ tags: all }: Operation, allTags: ApiTag[]): string | und
 /**
  * All navigation tags of an operation, that of its group first. Of nested tags only the innermost is listed.
  */
-export function tagsOf(operation: Operation, tags: ApiTag[]): string[] {
-  const first = tagOf(operation, tags);
+export function navigationTagsOf(operation: Operation, tags: ApiTag[]): string[] {
+  const first = navigationTagOf(operation, tags);
   if (first === undefined) return [];
   const fit = operation.tags.filter((tag) =>
     tags.every((each) => each.name !== tag || isForNavigation(each)),

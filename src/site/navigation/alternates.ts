@@ -17,7 +17,7 @@ export interface Alternate {
  * the head and in the sitemap. Empty if there is only one. Lists only pages that refer to each other, as
  * search engines require.
  */
-export function alternates(site: Site, page: Page): Alternate[] {
+export function alternatesOf(site: Site, page: Page): Alternate[] {
   const languages = parallels(site, page, 'language').flatMap((parallel): Alternate[] => {
     const language = languageTag(parallel.id);
     const other = parallel.page;

@@ -8,7 +8,7 @@ import {
   type Operation,
   schemaNames,
 } from '../../openapi/index.ts';
-import { isForNavigation, tagsOf } from '../api-pages/plan.ts';
+import { isForNavigation, navigationTagsOf } from '../api-pages/plan.ts';
 import type { Page, SpecOperation } from '../site.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
 import { operationTexts } from './operation/operation-texts.ts';
@@ -120,7 +120,7 @@ export function tagView(document: ApiDocument, name: string, pages: Page[]): Tag
   const entry = operationEntries(pages);
   const ofTag = (tag: string): SpecOperation[] =>
     [...operations, ...webhooks]
-      .filter((each) => isPublic(each) && tagsOf(each, tags).includes(tag))
+      .filter((each) => isPublic(each) && navigationTagsOf(each, tags).includes(tag))
       .map(entry);
   const ids = new Set<string>();
   const all = inOrder(tags);
@@ -190,7 +190,7 @@ function groupsOf(
 ): SpecView['groups'] {
   const byTag = new Map<string | undefined, SpecOperation[]>();
   for (const operation of operations.filter(isPublic)) {
-    const own = tagsOf(operation, tags);
+    const own = navigationTagsOf(operation, tags);
     for (const tag of own.length > 0 ? own : [undefined])
       byTag.set(tag, [...(byTag.get(tag) ?? []), entry(operation)]);
   }

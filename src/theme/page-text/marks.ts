@@ -2,7 +2,7 @@
  * Comments with which components tell a page's layout how to treat their HTML (see `marks.ts` of the
  * content).
  */
-import type { Comment, HtmlTree, Range } from '../../html/index.ts';
+import type { Comment, HtmlTree, OffsetRange } from '../../html/index.ts';
 
 /**
  * Columns beside the text: examples of a request and of its response, and any other content that an author
@@ -14,7 +14,7 @@ export interface MarkInTree<Data> {
   data: Data;
   mark: Comment;
   /** The HTML that it marks. */
-  range: Range;
+  range: OffsetRange;
 }
 
 /** All marks of a kind, in text order. */

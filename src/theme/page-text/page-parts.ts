@@ -1,6 +1,6 @@
 /** What a page's layout extracts from its rendered text. */
 import { takeStyles } from '../../content/index.ts';
-import type { Element, HtmlTree, Piece, Range } from '../../html/index.ts';
+import type { Element, HtmlTree, OffsetRange, Piece } from '../../html/index.ts';
 import { stringsIn, type Translate } from '../i18n/index.ts';
 import { applyUtilities, type CodeOf } from '../utilities/index.ts';
 import type { AsideKind } from './marks.ts';
@@ -80,7 +80,7 @@ export async function pageParts(
   };
 }
 
-function rangesBetween(ranges: readonly Range[], length: number): Range[] {
+function rangesBetween(ranges: readonly OffsetRange[], length: number): OffsetRange[] {
   const starts = [0, ...ranges.map(([, end]) => end)];
   return starts.map((start, index) => [start, ranges[index]?.[0] ?? length]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  alternates,
+  alternatesOf,
   languageFolders,
   languages,
   latestVersion,
@@ -80,7 +80,7 @@ const LOCALES = docs(
 );
 
 const said = (site: Site, id: string): string[] =>
-  alternates(site, pageOf(site, id)).map(
+  alternatesOf(site, pageOf(site, id)).map(
     ({ language, route, isDefault }) => `${language} ${route}${isDefault ? ' default' : ''}`,
   );
 
@@ -137,7 +137,7 @@ describe('the languages of a page', () => {
     const site = await siteOf(LAMPS);
     expect(said(site, 'v1/start')).toEqual([]);
     for (const page of site.pages) {
-      for (const { route } of alternates(site, page)) {
+      for (const { route } of alternatesOf(site, page)) {
         const other = site.pages.find((each) => each.route === route);
         expect(other && said(site, other.id)).toEqual(said(site, page.id));
       }

@@ -60,11 +60,11 @@ export function flatten(parts: Parts, side: Side, mergeScalars = false): Flat {
   const flat: Flat = {
     types,
     bounds: readBounds(all, types),
-    patterns: texts(all.map(({ pattern }) => pattern))
+    patterns: textsIn(all.map(({ pattern }) => pattern))
       .filter((pattern) => !MATCH_ALL.test(pattern))
       .sort(),
-    formats: texts(all.map(({ format }) => format)).filter((format) => appliesTo(format, types)),
-    multiples: numbers(all.map(({ multipleOf }) => multipleOf)),
+    formats: textsIn(all.map(({ format }) => format)).filter((format) => appliesTo(format, types)),
+    multiples: numbersIn(all.map(({ multipleOf }) => multipleOf)),
     isUnique: hasFlag('uniqueItems'),
     ...objectParts(conjuncts, hasUnions),
     ...arrayParts(conjuncts),
@@ -92,11 +92,11 @@ export function flatten(parts: Parts, side: Side, mergeScalars = false): Flat {
   return withValues(flat, conjuncts);
 }
 
-const texts = (values: unknown[]): string[] => [
+const textsIn = (values: unknown[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
 
-const numbers = (values: unknown[]): number[] => [
+const numbersIn = (values: unknown[]): number[] => [
   ...new Set(values.filter((value) => typeof value === 'number')),
 ];
 

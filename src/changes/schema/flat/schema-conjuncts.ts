@@ -48,8 +48,8 @@ export function takeApart(
     if (schema === false && !orNull) impossible = true;
     if (schema === false && orNull) conjuncts.push({ keywords: { type: 'null' }, pointer: at, orNull });
     if (!isObjectSchema(schema)) return;
-    const { $ref, allOf, oneOf, anyOf, ...written } = schema;
-    const keywords = withoutSpelling(written);
+    const { $ref, allOf, oneOf, anyOf, ...ownKeywords } = schema;
+    const keywords = withoutSpelling(ownKeywords);
     conjuncts.push({ keywords, pointer: at, orNull });
     const name = componentOf($ref);
     const target = name === undefined ? undefined : side.component(name);
@@ -177,8 +177,8 @@ function withoutSpelling(keywords: JsonSchemaObject): JsonSchemaObject {
 /** One object, so that each use of it is the same schema. */
 const NULL: JsonSchema = { type: 'null' };
 
-function isNull(written: JsonSchema, side: Side): boolean {
-  const schema = resolveSchema(written, side);
+function isNull(alternative: JsonSchema, side: Side): boolean {
+  const schema = resolveSchema(alternative, side);
   if (!isObjectSchema(schema)) return false;
   const { type, const: only, enum: values } = schema;
   const listsNull = Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
@@ -186,8 +186,8 @@ function isNull(written: JsonSchema, side: Side): boolean {
 }
 
 /** Whether a lone alternative itself allows `null`, so that `oneOf` with `null` beside it would refuse it. */
-function allowsNull(written: JsonSchema, side: Side): boolean {
-  const schema = resolveSchema(written, side);
+function allowsNull(alternative: JsonSchema, side: Side): boolean {
+  const schema = resolveSchema(alternative, side);
   return isObjectSchema(schema) && Array.isArray(schema.type) && schema.type.includes('null');
 }
 

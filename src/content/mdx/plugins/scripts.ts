@@ -5,7 +5,7 @@ import type {
   MdxJsxFlowElementHast,
   MdxJsxTextElementHast,
 } from 'satteri';
-import { isAllowedOrigin } from '../../discovery/script-origins.ts';
+import { allowsScriptOrigin } from '../../discovery/script-origins.ts';
 import { type CompileState, stateOf } from '../state.ts';
 
 const HINT = 'Put it into a .js file in the docs folder, which every page loads, or into a component.';
@@ -109,7 +109,7 @@ function isLeftOut(
   }
   if (!/^(?:[a-z]+:)?\/\//i.test(src)) return false;
   const origin = URL.parse(src, 'https://relative.invalid')?.origin ?? src;
-  if (isAllowedOrigin(origin, origins)) return false;
+  if (allowsScriptOrigin(origin, origins)) return false;
   state.warn(
     'content/inline-script',
     `a <script> from ${origin} is not loaded by the page`,

@@ -1,6 +1,6 @@
 import { VARIABLE, type Variables, variableValue } from '../../variables.ts';
 import { freeName, namesIn } from './free-names.ts';
-import { type Piece, type ScanOptions, scan } from './scan.ts';
+import { type ScanOptions, type SourcePiece, scan } from './scan.ts';
 
 /**
  * Unicode noncharacters, which no text contains, replace text that the compiler would misread. Each is as
@@ -41,7 +41,7 @@ interface GuardOptions extends ScanOptions {
 interface GuardedSource {
   source: string;
   /** Undefined names where they would run as code: the whole text as written, and its offset. */
-  unknownVariables: { name: string; written: string; offset: number }[];
+  unknownVariables: { name: string; sourceText: string; offset: number }[];
   /** Imports and exports that `isLeftOut` recognizes, in order. */
   code: string[];
 }
@@ -53,11 +53,11 @@ interface GuardedSource {
  * or MDX comments. A source with none of these is returned unchanged. A noncharacter of the author's becomes
  * the replacement character.
  */
-export function guardSource(written: string, options: GuardOptions): GuardedSource {
+export function guardSource(rawSource: string, options: GuardOptions): GuardedSource {
   const unknownVariables: GuardedSource['unknownVariables'] = [];
   const code: string[] = [];
-  if (!NEEDED.test(written)) return { source: written, unknownVariables, code };
-  const source = written.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
+  if (!NEEDED.test(rawSource)) return { source: rawSource, unknownVariables, code };
+  const source = rawSource.replace(/[\uFDD0-\uFDEF]/g, '\uFFFD');
   let out = '';
   let last = 0;
   const pieces = scan(source, options);
@@ -69,7 +69,7 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
   for (const piece of pieces) {
     const text = source.slice(piece.start, piece.end);
     const name = unknownName(piece, text, options, definedNames);
-    if (name !== undefined) unknownVariables.push({ name, written: text, offset: piece.start });
+    if (name !== undefined) unknownVariables.push({ name, sourceText: text, offset: piece.start });
     const guardedSource =
       name !== undefined && piece.kind === 'expression'
         ? ID_OPEN + text.slice(1, -1) + ID_CLOSE
@@ -82,7 +82,7 @@ export function guardSource(written: string, options: GuardOptions): GuardedSour
 
 /** The name in a piece, if it is undefined. */
 function unknownName(
-  { kind }: Piece,
+  { kind }: SourcePiece,
   text: string,
   { format, variables, isSnippet }: GuardOptions,
   definedNames: ReadonlySet<string>,
@@ -95,7 +95,7 @@ function unknownName(
 
 function guardPiece(
   source: string,
-  { kind, start, end }: Piece,
+  { kind, start, end }: SourcePiece,
   text: string,
   options: GuardOptions,
   code: string[],

@@ -6,7 +6,7 @@ import { skipBraces, skipModuleCode, skipTag } from './skip.ts';
  * first and last line; `expression`, `tag`, `esm` (imports and exports) and `latex` (the content of
  * `<Latex>`) exist only in MDX. Everything between the pieces is text.
  */
-export interface Piece {
+export interface SourcePiece {
   kind:
     | 'code'
     | 'inlineCode'
@@ -48,7 +48,7 @@ const at = (pattern: RegExp, source: string, offset: number): string | undefined
  * Finds the pieces of a page's source in order, without parsing it. This is an approximation for what authors
  * write; the compiler must check everything that depends on it.
  */
-export function scan(source: string, options: ScanOptions): Piece[] {
+export function scan(source: string, options: ScanOptions): SourcePiece[] {
   return new Scanner(source, options).run();
 }
 
@@ -56,7 +56,7 @@ class Scanner {
   private readonly source: string;
   private readonly isMdx: boolean;
   private readonly math: boolean;
-  private readonly pieces: Piece[] = [];
+  private readonly pieces: SourcePiece[] = [];
   private offset = 0;
   private isHeading = false;
   /** Whether imports and exports may begin on this line: after a blank line, or after another one of them. */
@@ -79,7 +79,7 @@ class Scanner {
     this.math = math;
   }
 
-  run(): Piece[] {
+  run(): SourcePiece[] {
     let isLineStart = true;
     while (this.offset < this.source.length) {
       if (isLineStart && this.line()) continue;
@@ -89,7 +89,7 @@ class Scanner {
     return this.pieces;
   }
 
-  private take(kind: Piece['kind'], end: number): void {
+  private take(kind: SourcePiece['kind'], end: number): void {
     this.pieces.push({ kind, start: this.offset, end });
     this.offset = end;
   }

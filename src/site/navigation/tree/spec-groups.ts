@@ -3,7 +3,7 @@
  * those of `x-tagGroups`. Files with a group of the same title at the same point share it.
  */
 import type { ApiDocument, ApiTag } from '../../../openapi/index.ts';
-import { DEFAULT_GROUP, isForNavigation, tagChain, tagOf } from '../../api-pages/plan.ts';
+import { DEFAULT_GROUP, isForNavigation, navigationTagOf, tagChain } from '../../api-pages/plan.ts';
 
 export interface SpecGroup {
   group: string;
@@ -53,7 +53,9 @@ export class SpecGroups {
   /** `x-tagGroups` are in the order of the file; tags that they do not name follow. */
   private begin(document: ApiDocument): void {
     const { tags, tagGroups = [], operations, webhooks } = document;
-    const usedTags = new Set([...operations, ...webhooks].flatMap((each) => tagOf(each, tags) ?? []));
+    const usedTags = new Set(
+      [...operations, ...webhooks].flatMap((each) => navigationTagOf(each, tags) ?? []),
+    );
     // Tags without operations are chapters of the description.
     const texts = tags.filter(
       (tag) => tag.description?.trim() && isForNavigation(tag) && !usedTags.has(tag.name),

@@ -5,7 +5,7 @@ import {
   type HtmlTree,
   isElement,
   type Node,
-  type Range,
+  type OffsetRange,
   replaceNode,
   textOf,
 } from '../../../html/index.ts';
@@ -65,8 +65,8 @@ const isSpace = (node: Node): boolean => node.nodeName === '#text' && textOf(nod
 
 /** The tags of an element. */
 interface Tags {
-  start: Range;
-  end: Range;
+  start: OffsetRange;
+  end: OffsetRange;
 }
 
 function tagsOf({ sourceCodeLocation: location }: Element): Tags | undefined {

@@ -3,8 +3,8 @@ import {
   fragmentOf,
   type HtmlTree,
   type Node,
+  type OffsetRange,
   type Piece,
-  type Range,
 } from '../../../html/index.ts';
 
 /** Comment of `<OperationReference />`: the author's text stands around the parameters and responses. */
@@ -23,7 +23,7 @@ interface SplitText {
  *
  * @param ranges the text in the source
  */
-export function splitAtReference(tree: HtmlTree, ranges: readonly Range[]): SplitText {
+export function splitAtReference(tree: HtmlTree, ranges: readonly OffsetRange[]): SplitText {
   const [mark, ...others] = tree.comments.filter(({ data }) => data === MARK);
   const outermost = mark && outermostOf(mark, tree);
   const cut = outermost?.sourceCodeLocation?.endOffset;
@@ -46,7 +46,7 @@ function outermostOf(comment: Comment, { root }: HtmlTree): Node | undefined {
   return node.parentNode ? node : undefined;
 }
 
-const clipRanges = (ranges: readonly Range[], [start, end]: Range): Range[] =>
-  ranges.flatMap(([from, to]): Range[] =>
+const clipRanges = (ranges: readonly OffsetRange[], [start, end]: OffsetRange): OffsetRange[] =>
+  ranges.flatMap(([from, to]): OffsetRange[] =>
     from >= end || to <= start ? [] : [[Math.max(from, start), Math.min(to, end)]],
   );

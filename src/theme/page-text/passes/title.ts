@@ -4,7 +4,7 @@ import {
   type HtmlTree,
   isElement,
   type Node,
-  type Range,
+  type OffsetRange,
   textOf,
 } from '../../../html/index.ts';
 
@@ -20,7 +20,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLower
 export function dropTitle(
   tree: HtmlTree,
   title: string | undefined,
-  beside: readonly Range[],
+  beside: readonly OffsetRange[],
 ): Element | undefined {
   const first = tree.root.childNodes.find((node) => !maySkip(node));
   if (title === undefined || !first || !isElement(first) || first.tagName !== 'h1') return undefined;
@@ -39,5 +39,5 @@ export function dropTitle(
 const maySkip = (node: Node): boolean =>
   isElement(node) ? node.tagName === 'style' : node.nodeName !== '#comment' && textOf(node).trim() === '';
 
-export const isWithin = (offset: number, ranges: readonly Range[]): boolean =>
+export const isWithin = (offset: number, ranges: readonly OffsetRange[]): boolean =>
   ranges.some(([start, end]) => offset >= start && offset < end);

@@ -29,7 +29,7 @@ export interface Writing {
 }
 
 /** A row and its place. */
-export interface Written {
+export interface KeyedItem {
   values: string[];
   item: Item;
 }
@@ -37,7 +37,7 @@ export interface Written {
 /**
  * The item of a create request; `undefined` if the sandbox cannot tell its key. Throws 409 for a key in use.
  */
-export function createdItem(writing: Writing): Written | undefined {
+export function createdItem(writing: Writing): KeyedItem | undefined {
   const { operation, resource, path, rows } = writing;
   const { made = {}, defaults = {} } = operation.body ?? {};
   const sent = itemIn(writing);
