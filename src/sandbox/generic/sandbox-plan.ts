@@ -156,6 +156,8 @@ export interface ListPlan {
   item: string[];
   /** Query parameter -> path of the property that it is compared with. */
   filters: { parameter: string; property: string[] }[];
+  /** The same for limits. Absent: none. */
+  ranges?: RangePlan[];
   /** Query parameter that is searched for in every text of an item. */
   search?: string;
   sort?: SortPlan;
@@ -164,6 +166,16 @@ export interface ListPlan {
   counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
   /** Query parameters that change nothing, told in `Sandbox-Ignored`. */
   ignored: string[];
+}
+
+export interface RangePlan {
+  parameter: string;
+  /** Of a parameter that is an object, the member with the limit. */
+  member?: string;
+  /** A number or a time. */
+  property: string[];
+  /** What values must be, compared with the limit. */
+  as: 'gt' | 'gte' | 'lt' | 'lte';
 }
 
 export interface SortPlan {

@@ -181,7 +181,10 @@ class Trial {
     const filters = new Set(operation.list?.filters.map(({ parameter }) => parameter));
     if (operation.parameters.some((one) => one.required && filters.has(one.name))) return;
     const sent = await this.send(operation, path, true);
-    if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
+    const isFiltered = operation.list?.filters.some(({ parameter }) =>
+      operation.parameters.some((one) => one.name === parameter && one.required),
+    );
+    if (!sent || sent.status >= 400 || sent.source !== 'stored' || isFiltered) return;
     const items = at(sent.value, operation.list?.items ?? []);
     const { key, properties } = scopeOf(operation, path);
     const rows = Object.entries((await this.sandbox.state())[name] ?? {}).filter(

@@ -1,7 +1,7 @@
 /** Code that few requests need. It is loaded before their transaction begins, and absent until then. */
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
-import type { BodyPlan, OperationPlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
+import type { BodyPlan, OperationPlan, RangePlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
 
 type Components = SandboxPlan['components'];
 type Item = Record<string, unknown>;
@@ -28,6 +28,9 @@ export interface Parts {
     ): Item;
   };
   preferences?: { preferredExample(operation: OperationPlan, headers: Headers): Reply | undefined };
+  ranges?: {
+    isInRanges(item: unknown, ranges: readonly RangePlan[], query: Readonly<Item>): boolean;
+  };
   sorting?: {
     ordered<Entry extends { item: unknown }>(
       entries: Entry[],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
 import { operationOf, PET, pets, planOf, ref } from './support.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,7 +11,8 @@ const text = { type: 'string' };
 /** The list of `/pets` with these query parameters and members of the body beside `items`. */
 async function listOf(query: Record<string, Fields>, members?: Fields) {
   const items = { type: 'array', items: ref('Pet') };
-  const pet = { ...PET, properties: { ...PET.properties, start: { type: 'string' } } };
+  const price = { type: 'number' };
+  const pet = { ...PET, properties: { ...PET.properties, start: { type: 'string' }, price } };
   const description = pets(
     {
       list: members ? { type: 'object', properties: { items, ...members } } : items,
@@ -86,4 +89,69 @@ test('parameters named as properties are filters; others are told to be ignored'
     sort: { parameter: 'sort', direction: 'order' },
     ignored: ['expand', 'start'],
   });
+});
+
+test('parameters of limits name a number or a time', async () => {
+  const time = { ...text, format: 'date-time' };
+  const number = { type: 'number' };
+  const limits = { type: 'object', properties: { gte: number, lt: number } };
+  const list = await listOf({
+    min_price: number,
+    price_lte: number,
+    'filter[price][gt]': number,
+    price: limits,
+    createdAfter: time,
+    created_at_max: text,
+    until: time,
+  });
+  expect(list?.ranges).toEqual([
+    { parameter: 'min_price', property: ['price'], as: 'gte' },
+    { parameter: 'price_lte', property: ['price'], as: 'lte' },
+    { parameter: 'filter[price][gt]', property: ['price'], as: 'gt' },
+    { parameter: 'price', member: 'gte', property: ['price'], as: 'gte' },
+    { parameter: 'price', member: 'lt', property: ['price'], as: 'lt' },
+    { parameter: 'createdAfter', property: ['created_at'], as: 'gt' },
+    { parameter: 'created_at_max', property: ['created_at'], as: 'lte' },
+    { parameter: 'until', property: ['created_at'], as: 'lte' },
+  ]);
+  expect(list?.ignored).toEqual([]);
+});
+
+test.each([
+  ['of no property', { min_weight: integer }],
+  ['of an id', { min_id: integer }],
+  ['of another type', { created_after: integer, min_price: text }],
+  ['of a text', { min_name: text, name_after: text }],
+  ['without a sign of what they limit', { from: text, min: integer, price_to: integer }],
+])('a parameter limits nothing: %s', async (_name, query) => {
+  const list = await listOf(query, {});
+  expect(list?.ranges).toBeUndefined();
+  expect(list?.ignored).toEqual(Object.keys(query));
+});
+
+test('limits select items', async () => {
+  const number = { type: 'number' };
+  const pet = { ...PET, properties: { ...PET.properties, price: number } };
+  const description = pets({}, pet);
+  const paths = description.paths as Record<string, Record<string, Fields>>;
+  const query = (name: string, schema: unknown, more = {}) => ({ name, in: 'query', schema, ...more });
+  const object = { type: 'object', properties: { gte: number, lt: number } };
+  const parameters = [
+    query('min_price', number),
+    query('price', object, { style: 'deepObject', explode: true }),
+    query('created_before', { ...text, format: 'date-time' }),
+  ];
+  Object.assign(paths['/pets']?.get ?? {}, { parameters });
+  const plan = await planOf(description);
+  const sandbox = createSandbox(genericSandbox(plan), { clock: () => Date.parse('2030-01-01') });
+  const at = `https://sandbox.invalid/${plan.name}/pets`;
+  for (const price of [5000, 6000]) {
+    const body = JSON.stringify({ name: 'Bo', price });
+    await sandbox(new Request(at, { method: 'POST', body, headers: { 'content-type': 'application/json' } }));
+  }
+  const found = async (search: string) =>
+    (await (await sandbox(new Request(at + search))).json()).map((one: { price: number }) => one.price);
+  expect(await found('?min_price=5000')).toEqual([5000, 6000]);
+  expect(await found('?price[gte]=5000&price[lt]=6000')).toEqual([5000]);
+  expect(await found('?created_before=2029-01-01T00:00:00Z')).not.toContain(5000);
 });

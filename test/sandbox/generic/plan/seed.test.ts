@@ -101,3 +101,28 @@ test('a resource without a valid row that nothing creates has no rules', async (
   });
   expect(plan.operations.map(({ rule }) => rule)).toEqual(['example', 'example']);
 });
+
+test('no row has a key that an example of a create request chooses', async () => {
+  const description = pets({
+    item: { ...PET, properties: { ...PET.properties, id: { type: 'integer' } } } as never,
+  });
+  const paths = description.paths as Record<string, Fields>;
+  const requestBody = body(
+    { type: 'object', properties: { id: { type: 'integer' } } },
+    { example: { id: 1 } },
+  );
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody });
+  const { seed } = resourceOf(await planOf(description), '/pets/{}');
+  expect(seed.map(({ key }) => key)).toEqual([['2'], ['3'], ['4']]);
+});
+
+test('keys satisfy the parameter of the path, too', async () => {
+  const pet = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const description = pets({ item: pet as never });
+  const paths = description.paths as Fields;
+  const petId = inPath('petId', { schema: { type: 'integer' } });
+  Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [petId] });
+  const { seed, id } = resourceOf(await planOf(description), '/pets/{}');
+  for (const { key } of seed) expect(key[0]).toMatch(/^\d+$/);
+  expect(id).toMatchObject({ kind: 'integer', isString: true });
+});

@@ -8,6 +8,7 @@ import { folded } from '../resources/templates.ts';
 import type { Ruled } from '../rules/rules.ts';
 import { filteredBy } from './filters.ts';
 import { pagePlan } from './paging.ts';
+import { rangesOf } from './ranges.ts';
 
 export function listPlan(context: Context, ruled: Ruled): ListPlan | undefined {
   const { list, entry, resource } = ruled;
@@ -26,17 +27,20 @@ export function listPlan(context: Context, ruled: Ruled): ListPlan | undefined {
     const property = filteredBy(context.shapes, one, resource.shape);
     return property ? [{ parameter: one.name, property }] : [];
   });
-  const isFilter = new Set(filters.map(({ parameter }) => parameter));
+  const equal = new Set(filters.map(({ parameter }) => parameter));
+  const ranges = others.flatMap((one) => (equal.has(one.name) ? [] : rangesOf(context, one, resource)));
+  const applied = new Set([...equal, ...ranges.map(({ parameter }) => parameter)]);
   return {
     items: candidate.path,
     schema: context.plan.of(candidate.element, 'response'),
     item,
     filters,
+    ...(ranges.length > 0 && { ranges }),
     ...(search && { search: search.name }),
     ...(sort && { sort }),
     ...(page && { page }),
     counts,
-    ignored: others.flatMap(({ name }) => (isFilter.has(name) ? [] : [name])),
+    ignored: others.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
   };
 }
 

@@ -18,11 +18,13 @@ export function idPlan(context: Context, draft: Draft, sample: string | undefine
   const types = context.shapes.typesOf(schema);
   const isInteger = types.includes('integer') || types.includes('number');
   const isString = types.includes('string') || !isInteger;
+  const wanted = context.shapes.typesOf(parameter?.schema ?? true);
+  const isNumeral = wanted.length > 0 && wanted.every((type) => type === 'integer' || type === 'number');
   const made = context.exampleOf(schema, 'response');
   const text = sample ?? (typeof made === 'object' ? '1' : String(made));
   const isUuid = flat.format === 'uuid' || UUID.test(text);
   return {
-    kind: !types.includes('string') && isInteger ? 'integer' : isUuid ? 'uuid' : 'text',
+    kind: isNumeral || (!types.includes('string') && isInteger) ? 'integer' : isUuid ? 'uuid' : 'text',
     sample: text,
     schema: context.plan.of(schema, 'response'),
     isString,

@@ -1,5 +1,8 @@
 /** The keys of first rows: what readers find in the inputs of paths. */
+import { parseJson } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
+import { mediaExamples } from '../../../../openapi/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
@@ -33,11 +36,13 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   const key = draft.keys.at(-1);
   const prefilled = prefilledKeys(seeding, draft, first, length);
   if (draft.isSingle) return singleKeys(draft, prefilled, parentRows);
+  const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
     !draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part));
   const keys = new Map<string, string[]>();
   const add = (candidate: string[]): void => {
-    if (keys.size < MAX_ROWS && fits(candidate)) keys.set(candidate.join('\n'), candidate);
+    const isFree = !chosen.has(candidate.at(-1) ?? '');
+    if (keys.size < MAX_ROWS && isFree && fits(candidate)) keys.set(candidate.join('\n'), candidate);
   };
   prefilled.forEach(add);
   // A row of its own prefix, so that lists of the first parent have several.
@@ -57,6 +62,24 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
     if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
   }
   return [...keys.values()];
+}
+
+/** Keys in the examples of create requests, which no row may have before. */
+function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
+  const key = draft.keys.at(-1);
+  return new Set(
+    ruled.flatMap(({ entry, resource, rule, inBody }) => {
+      const { body, operation } = entry;
+      if (resource !== draft || rule !== 'create' || !body || !inBody || !key) return [];
+      const bodies = mediaExamples(body, context.components, { direction: 'request' });
+      const first = initialValues(operation.request).body?.text;
+      const values = [...bodies.map(({ value }) => value), parseJson(first ?? '').value];
+      return values.flatMap((value) => {
+        const item = at(value, inBody);
+        return (isRecord(item) && keyText(item, key)) || [];
+      });
+    }),
+  );
 }
 
 /** One document for each parent, or for each path that is prefilled. */
@@ -118,7 +141,7 @@ function fallbackKey(
   const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
   const isLast = index === draft.parameters.length - 1;
   if (key === NO_EXAMPLE && isLast && canBeKey(context, draft, named)) return named;
-  if (key !== undefined && key !== '') return key;
+  if (key !== undefined && key !== '' && (!isLast || canBeKey(context, draft, key))) return key;
   const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
   if (made === NO_EXAMPLE) return named;
   return typeof made === 'object' ? undefined : String(made);

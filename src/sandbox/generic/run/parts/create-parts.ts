@@ -10,6 +10,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   form: () => import('./form-body.ts'),
   patches: () => import('./patches.ts'),
   preferences: () => import('./preferences.ts'),
+  ranges: () => import('./ranges.ts'),
   sorting: () => import('./sorting.ts'),
   styles: () => import('./parameter-styles.ts'),
 };
@@ -25,6 +26,7 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
     parameters.filter((one) => !isPlain(one, components)),
   );
   const isStyled = styled.length > 0;
+  const hasRanges = operations.some(({ list }) => list?.ranges);
   const isStyledPath = styled.some((one) => one.in !== 'query');
   return {
     parts,
@@ -37,6 +39,7 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer'),
+        ranges: hasRanges && hasQuery,
         sorting: hasQuery,
         styles: isStyledPath || (isStyled && hasQuery),
       };

@@ -10,9 +10,9 @@ type Query = Readonly<Record<string, unknown>>;
 /** Items that pass the filters and the search, in the requested order. */
 export function selectItems<Entry extends { item: unknown }>(
   entries: readonly Entry[],
-  { filters, search, sort }: ListPlan,
+  { filters, search, sort, ranges: limits }: ListPlan,
   query: Query,
-  { sorting }: Parts,
+  { ranges, sorting }: Parts,
 ): Entry[] {
   const wanted = filters.flatMap(({ parameter, property }) => {
     const value = Object.hasOwn(query, parameter) ? query[parameter] : undefined;
@@ -24,6 +24,7 @@ export function selectItems<Entry extends { item: unknown }>(
       wanted.every(({ property, values }) =>
         [at(item, property)].flat().some((one) => values.includes(comparable(one))),
       ) &&
+      (!limits || !ranges || ranges.isInRanges(item, limits, query)) &&
       (text === '' || containsText(item, text)),
   );
   return sort && sorting ? sorting.ordered(passing, sort, query) : passing;

@@ -1,0 +1,28 @@
+/** Lists between limits. */
+import { isRecord, own } from '../../../../json/index.ts';
+import type { RangePlan } from '../../sandbox-plan.ts';
+import { at } from '../rows/paths.ts';
+
+/** Whether an item is within the limits of a request. A limit that is neither a number nor a time is none. */
+export const isInRanges = (
+  item: unknown,
+  ranges: readonly RangePlan[],
+  query: Readonly<Record<string, unknown>>,
+): boolean =>
+  ranges.every(({ parameter, member, property, as }) => {
+    const sent = own(query, parameter);
+    const isWhole = member === undefined || !isRecord(sent);
+    const limit = orderable(isWhole ? sent : own(sent, member));
+    if (limit === undefined) return true;
+    const value = orderable(at(item, property));
+    if (value === undefined) return false;
+    // Instead of an object with limits, the value itself.
+    if (member !== undefined && isWhole) return value === limit;
+    if (value === limit) return as.endsWith('e');
+    return as.startsWith('g') === value > limit;
+  });
+
+function orderable(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Date.parse(value) : Number(value ?? undefined);
+  return Number.isNaN(number) ? undefined : number;
+}
