@@ -124,6 +124,8 @@ const DOCS: Docs = {
     '',
     '{void setTimeout(() => { throw new Error("long gone"); })}',
   ].join('\n'),
+  '404.mdx':
+    '---\ntitle: Gone\n---\n\nGone.\n\n{void Promise.resolve().then(() => { throw new Error("gone astray"); })}\n',
   'parts.mdx':
     'export const Lively = () => {\n  const [at, set] = useState(0);\n' +
     `  return <div><button className="next" onClick={() => set(at + 1)}>Next {at}</button><div className="parts">${PARTS}</div></div>;\n};\n\n` +
@@ -354,6 +356,7 @@ describe('a page', () => {
       'live.mdx:21:51 warning content/late-error an error after the page was rendered: too late',
       'live.mdx:26:22 warning content/late-error an error after the page was rendered: missing is not defined',
       'live.mdx:42:43 warning content/late-error an error after the page was rendered: long gone',
+      '404.mdx:7:55 warning content/late-error an error after the page was rendered: gone astray',
     ])
       expect(run.stderr).toContain(line);
     expect(run.stderr).not.toMatch(/unexpected error/);

@@ -151,3 +151,17 @@ test('a page that does not compile is one message: no stack, no overlay of Vite 
   await server.save(DOCS);
   await overlay(other).waitFor({ state: 'detached' });
 });
+
+test('an error that page 404 throws after it was rendered is located, and reported once', async () => {
+  const before = server.output().length;
+  const late = '{void Promise.resolve().then(() => { throw new Error("gone astray"); })}';
+  await server.save({ ...DOCS, '404.mdx': `---\ntitle: Gone\n---\n\n${late}\n` });
+  const output = () => server.output().slice(before);
+  await expect
+    .poll(async () => {
+      await fetch(`${server.url}/nowhere`).then((response) => response.text());
+      return output();
+    })
+    .toMatch(/404\.mdx:5:\d+ warning content\/late-error [^\n]*gone astray/);
+  expect(output()).not.toMatch(/UnhandledRejection|unexpected error/);
+});

@@ -2,9 +2,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
-import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
-import { duringFile } from '../run/late-errors.ts';
-import { decodePath } from '../vite/files/assets.ts';
+import { createFinisher, type Finish } from '../finish/finish.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { PageLedger } from './page-ledger.ts';
@@ -27,11 +25,9 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
   let current: TrellisLocals | undefined;
   let finish: Finish | undefined;
-  let findPage: ReturnType<typeof pageFinder> | undefined;
   folder.onLoad(() => {
     current = undefined;
     finish = undefined;
-    findPage = undefined;
   });
   const pagesRun: PagesRun = {
     locals() {
@@ -42,9 +38,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       const html = new PageHtml();
       Object.assign(locals, { trellis: pagesRun.locals(), html });
       try {
-        findPage ??= pageFinder({ context, folder });
-        const file = findPage(decodePath(url.pathname))?.file;
-        const response = await (file === undefined ? next() : duringFile(ledger.problems, file, next));
+        const response = await next();
         finish ??= createFinisher({ context, folder, ledger, locals: pagesRun.locals });
         return await finish(url, html, response);
       } catch (error) {

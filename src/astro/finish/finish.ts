@@ -91,7 +91,7 @@ function devFinisher(run: FinishedRun) {
  * Returns a function that finds the page at a decoded path. The page for unknown addresses is not one of
  * them.
  */
-export function pageFinder({
+function pageFinder({
   context: { base },
   folder,
 }: Pick<Run, 'context' | 'folder'>): (path: string) => Page | undefined {

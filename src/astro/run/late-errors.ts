@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Events for which Node.js ends a process. */
-const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
+const EVENTS: ReadonlySet<string | symbol> = new Set(['uncaughtException', 'unhandledRejection']);
 
 /** Receives errors that a page throws after it was rendered. */
 interface LateErrors {
@@ -18,13 +18,13 @@ const running = new AsyncLocalStorage<{ problems: LateErrors; file: string }>();
 export const duringFile = <Result>(problems: LateErrors, file: string, work: () => Result): Result =>
   running.run({ problems, file }, work);
 
-/** Number of runs that watch. The last one to end restores the listeners. */
+/** Number of runs that watch. The last one to end stops watching. */
 let watchers = 0;
 let stopWatching: () => void = () => undefined;
 
 /**
  * From now on, errors that authors' code throws in a timer or a promise after rendering are reported to its
- * run, and do not end the process. All others reach the earlier listeners. Returns a function that undoes
+ * run, and do not end the process. All others reach the listeners. Returns a function that undoes
  * this.
  */
 export function watchLateErrors(): () => void {
@@ -34,23 +34,15 @@ export function watchLateErrors(): () => void {
   };
 }
 
+/** Not as a listener: Astro adds one of its own later in dev, and would report each error again. */
 function watch(): () => void {
-  const undo = EVENTS.map((event) => {
-    const others = process.listeners(event as 'uncaughtException');
-    const listener = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
-      const place = running.getStore();
-      if (place) return place.problems.failedLater(error, place.file);
-      if (others.length === 0) throw error;
-      for (const other of others) other(error, origin);
-    };
-    for (const other of others) process.off(event, other);
-    process.on(event, listener);
-    return () => {
-      process.off(event, listener);
-      for (const other of others) process.on(event, other);
-    };
-  });
-  return () => {
-    for (const each of undo) each();
+  const { emit } = process;
+  const emitOrReport = (event: string | symbol, ...values: unknown[]): boolean => {
+    const place = EVENTS.has(event) ? running.getStore() : undefined;
+    if (!place) return Reflect.apply(emit, process, [event, ...values]);
+    place.problems.failedLater(values[0], place.file);
+    return true;
   };
+  Reflect.set(process, 'emit', emitOrReport);
+  return () => Reflect.set(process, 'emit', emit);
 }
