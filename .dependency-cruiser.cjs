@@ -47,7 +47,7 @@ const arrows = rooms.flatMap((room, position) => {
 
 /** Entries of a room beside its index: the side that browsers run, the side that only Node runs, and data. */
 const sides = [
-  '^src/sandbox/(?:(?:http|load|edge|generic|generic/plan)/index|browser)\\.ts$',
+  '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|browser)\\.ts$',
   '^src/search/browser\\.ts$',
   '^src/contract/validator\\.ts$',
   '^src/text/content-hash\\.ts$',

@@ -24,8 +24,7 @@ export function admit(
   now: number,
   limits: Pick<EdgeLimits, 'sessionsPerAddress' | 'sessionsPerDay'>,
 ): number {
-  const hour = `hour ${Math.floor(now / HOUR_MS)}`;
-  const day = `day ${Math.floor(now / DAY_MS)}`;
+  const { hour, day } = windowsAt(now);
   counts.keep([hour, day]);
   const secondsLeft = (window: number): number => Math.ceil((window - (now % window)) / 1000);
   const all = counts.get(day, ALL);
@@ -39,6 +38,14 @@ export function admit(
   counts.put(day, ALL, all + 1);
   return 0;
 }
+
+/** Forgets the counts that no longer matter, and the addresses with them. */
+export const forgetOld = (counts: Counts, now: number): void => counts.keep(Object.values(windowsAt(now)));
+
+const windowsAt = (now: number): { hour: string; day: string } => ({
+  hour: `hour ${Math.floor(now / HOUR_MS)}`,
+  day: `day ${Math.floor(now / DAY_MS)}`,
+});
 
 export function memoryCounts(): Counts {
   const windows = new Map<string, Map<string, number>>();

@@ -4,4 +4,5 @@
  */
 export { type EdgeHandler, edgeHandler } from './handler.ts';
 export { localSessions, memoryShelf, type SessionShelf } from './local-sessions.ts';
+export { plannedDefinition } from './planned.ts';
 export { DEFAULT_LIMITS, type EdgeLimits, type EdgeSite } from './site.ts';

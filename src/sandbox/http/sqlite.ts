@@ -3,6 +3,7 @@
  * other process over the file can overlap. A commit is on disk before its response is sent.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { fromColumn, toColumn } from '../core/state/columns.ts';
 import { decodePlain, encodePlain } from '../core/state/plain.ts';
 import type { Backing } from '../core/state/store.ts';
 import type { Row } from '../core/state/transaction.ts';
@@ -101,18 +102,6 @@ export function sqliteBacking(database: DatabaseSync, sandbox: string): Backing 
       });
     },
   };
-}
-
-/** Columns hold UTF-8: half a surrogate pair would not come back, and NUL ends a text for many readers. */
-function toColumn(text: string): string {
-  return text.replace(
-    /[\p{Cs}\p{Cc}\\]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-function fromColumn(text: string): string {
-  return text.replace(/\\u([\da-f]{4})/g, (_escape, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function transaction(database: DatabaseSync, work: () => void): void {

@@ -1,0 +1,134 @@
+/** The Durable Objects of a site: one for each session, and one that counts new sessions. */
+import { admit, type Counts, forgetOld } from '../admissions.ts';
+import { endOf, type SessionTimes, USE_PRECISION_MS } from '../sessions.ts';
+import type { EdgeSite } from '../site.ts';
+import { type Visitor, type Visitors, visitorsOf } from '../visitor.ts';
+import { createTables, objectBacking } from './object-backing.ts';
+import type { ObjectState, ObjectStorage } from './runtime.ts';
+
+/** Header of the request that begins a session; `sessions.ts` lets it through from nowhere else. */
+export const BEGIN_HEADER = 'Sandbox-Begin';
+
+/** Header of the response of a session that ended, or never began. */
+export const ENDED_HEADER = 'Sandbox-Ended';
+
+/** Header with the address of a visitor, for the lobby. */
+export const ADDRESS_HEADER = 'Sandbox-Address';
+
+interface DurableObject {
+  fetch(request: Request): Promise<Response>;
+  alarm(): Promise<void>;
+}
+
+export type ObjectClass = new (state: ObjectState) => DurableObject;
+
+/** The class whose objects hold one session each. An evicted object reads its state again from its storage. */
+export function sessionClass(site: EdgeSite): ObjectClass {
+  const { limits } = site;
+  let visitors: Visitors | undefined;
+
+  return class SandboxSession implements DurableObject {
+    readonly #storage: ObjectStorage;
+    #times: SessionTimes | undefined;
+    #visitor: Visitor | undefined;
+
+    constructor({ storage }: ObjectState) {
+      this.#storage = storage;
+      this.#times = readTimes(storage);
+    }
+
+    async fetch(request: Request): Promise<Response> {
+      const now = Date.now();
+      if (request.headers.has(BEGIN_HEADER)) {
+        await this.#begin(now);
+        return new Response(null, { status: 204 });
+      }
+      const times = this.#times;
+      if (!times || endOf(times, limits) <= now) {
+        return new Response(null, { status: 410, headers: { [ENDED_HEADER]: '1' } });
+      }
+      if (now - times.used >= USE_PRECISION_MS) {
+        this.#times = { ...times, used: now };
+        this.#storage.sql.exec('UPDATE session SET used = ?', now);
+      }
+      visitors ??= visitorsOf(site);
+      this.#visitor ??= visitors.open(times.began, (sandbox) => objectBacking(this.#storage, sandbox));
+      return this.#visitor(request);
+    }
+
+    async alarm(): Promise<void> {
+      const end = this.#times && endOf(this.#times, limits);
+      if (end !== undefined && end > Date.now()) return this.#storage.setAlarm(end);
+      this.#times = undefined;
+      this.#visitor = undefined;
+      await this.#storage.deleteAll();
+    }
+
+    async #begin(now: number): Promise<void> {
+      const times = { began: now, used: now };
+      this.#storage.transactionSync(() => {
+        createTables(this.#storage);
+        this.#storage.sql.exec('CREATE TABLE session (began INTEGER NOT NULL, used INTEGER NOT NULL) STRICT');
+        this.#storage.sql.exec('INSERT INTO session (began, used) VALUES (?, ?)', now, now);
+      });
+      this.#times = times;
+      await this.#storage.setAlarm(endOf(times, limits));
+    }
+  };
+}
+
+/** Writes nothing: an object that nothing was written to costs nothing. */
+function readTimes({ sql }: ObjectStorage): SessionTimes | undefined {
+  if (!hasTable(sql, 'session')) return undefined;
+  const [row] = sql.exec('SELECT began, used FROM session').toArray();
+  return row && { began: Number(row.began), used: Number(row.used) };
+}
+
+const hasTable = (sql: ObjectStorage['sql'], name: string): boolean =>
+  sql.exec('SELECT name FROM sqlite_master WHERE name = ?', name).toArray().length > 0;
+
+/** The class whose only object counts new sessions. Addresses are forgotten after at most two hours. */
+export function lobbyClass({ limits }: EdgeSite): ObjectClass {
+  return class SandboxLobby implements DurableObject {
+    readonly #storage: ObjectStorage;
+
+    constructor({ storage }: ObjectState) {
+      this.#storage = storage;
+      storage.sql.exec(`CREATE TABLE IF NOT EXISTS counts (
+        period TEXT NOT NULL, key TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (period, key)
+      ) STRICT, WITHOUT ROWID`);
+    }
+
+    async fetch(request: Request): Promise<Response> {
+      const address = request.headers.get(ADDRESS_HEADER) ?? undefined;
+      const retryAfter = admit(countsIn(this.#storage), address, Date.now(), limits);
+      if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + HOUR_MS);
+      return Response.json({ retryAfter });
+    }
+
+    async alarm(): Promise<void> {
+      forgetOld(countsIn(this.#storage), Date.now());
+      const { sql } = this.#storage;
+      const [row] = sql.exec('SELECT count(*) AS count FROM counts').toArray();
+      if (row && Number(row.count) > 0) await this.#storage.setAlarm(Date.now() + HOUR_MS);
+    }
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+function countsIn({ sql }: ObjectStorage): Counts {
+  return {
+    get(window, key) {
+      const [row] = sql.exec('SELECT count FROM counts WHERE period = ? AND key = ?', window, key).toArray();
+      return Number(row?.count ?? 0);
+    },
+    put(window, key, count) {
+      sql.exec('INSERT OR REPLACE INTO counts (period, key, count) VALUES (?, ?, ?)', window, key, count);
+    },
+    keep(windows) {
+      const marks = windows.map(() => '?').join(', ');
+      sql.exec(`DELETE FROM counts WHERE period NOT IN (${marks})`, ...windows);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The Worker: static files, and beside them the sandboxes. */
+import { type EdgeHandler, edgeHandler } from '../handler.ts';
+import type { Sessions } from '../sessions.ts';
+import type { EdgeSite } from '../site.ts';
+import {
+  ADDRESS_HEADER,
+  BEGIN_HEADER,
+  ENDED_HEADER,
+  lobbyClass,
+  type ObjectClass,
+  sessionClass,
+} from './objects.ts';
+import type { WorkerEnv } from './runtime.ts';
+
+interface Worker {
+  /** The default export of its module. */
+  handler: { fetch(request: Request, env: WorkerEnv): Promise<Response> };
+  /** Classes that it exports by these names. */
+  SandboxSession: ObjectClass;
+  SandboxLobby: ObjectClass;
+}
+
+export function cloudflareWorker(site: EdgeSite): Worker {
+  let handle: EdgeHandler | undefined;
+  return {
+    handler: {
+      async fetch(request, env) {
+        const { pathname } = new URL(request.url);
+        if (pathname !== site.path && !pathname.startsWith(`${site.path}/`)) return env.ASSETS.fetch(request);
+        // Set by the host, whatever the client sends.
+        const address = request.headers.get('cf-connecting-ip') ?? undefined;
+        const limited = await env.SANDBOX_REQUESTS?.limit({ key: address ?? '' });
+        if (limited?.success === false) {
+          const headers = { 'Retry-After': '60', 'Access-Control-Allow-Origin': '*' };
+          return Response.json({ message: 'Too many requests; wait a minute' }, { status: 429, headers });
+        }
+        handle ??= edgeHandler(site, objectSessions(env));
+        return handle(request, address === undefined ? {} : { address });
+      },
+    },
+    SandboxSession: sessionClass(site),
+    SandboxLobby: lobbyClass(site),
+  };
+}
+
+/** Only this Worker reaches the objects, so their addresses mean nothing. */
+const OBJECT_URL = 'https://object.invalid/';
+
+function objectSessions({ SANDBOX_SESSIONS: objects, SANDBOX_LOBBY: lobby }: WorkerEnv): Sessions {
+  return {
+    async begin(address) {
+      const headers = new Headers(address === undefined ? {} : { [ADDRESS_HEADER]: address });
+      const counted = await lobby.get(lobby.idFromName('lobby')).fetch(new Request(OBJECT_URL, { headers }));
+      const { retryAfter }: { retryAfter: number } = await counted.json();
+      if (retryAfter > 0) return { retryAfter };
+      // The host signs the ids that it makes, so nobody can make one up.
+      const id = objects.newUniqueId();
+      await objects.get(id).fetch(new Request(OBJECT_URL, { headers: { [BEGIN_HEADER]: '1' } }));
+      return { id: id.toString() };
+    },
+    async send(session, request) {
+      let id: ReturnType<typeof objects.idFromString>;
+      try {
+        id = objects.idFromString(session);
+      } catch {
+        return undefined;
+      }
+      const sent = new Request(request);
+      sent.headers.delete(BEGIN_HEADER);
+      const response = await objects.get(id).fetch(sent);
+      return response.headers.has(ENDED_HEADER) ? undefined : response;
+    },
+  };
+}
