@@ -8,7 +8,7 @@ export { dateOf, type Feed, rss } from './crawlers/feed.ts';
 export { gitDates } from './crawlers/git-dates.ts';
 export { robotsTxt, sitemapFiles, sitemapPages } from './crawlers/sitemap.ts';
 export { type HeaderRule, headerRules, headersAt, headersFile, readHeaders } from './hosts/headers.ts';
-export { HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles } from './hosts/host-files.ts';
+export { EDGE_HOSTS, HOST_HEADERS, HOST_REDIRECTS, type Host, hostFiles } from './hosts/host-files.ts';
 export {
   applyHostRules,
   type HostRule,
@@ -17,6 +17,7 @@ export {
   statusOf,
 } from './hosts/host-redirects.ts';
 export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts/server-files.ts';
+export { SANDBOX_PATH, SERVER_FILE, WORKER_FILE, workerFiles } from './hosts/wrangler.ts';
 export { IconSet } from './icons/icon-set.ts';
 export { NavigationIcons } from './icons/navigation-icons.ts';
 export {

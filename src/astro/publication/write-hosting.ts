@@ -5,10 +5,16 @@ import {
   hostFiles,
   robotsTxt,
   rss,
+  SANDBOX_PATH,
+  SERVER_FILE,
   sitemapFiles,
   sitemapPages,
   sitePolicy,
+  WORKER_FILE,
+  workerFiles,
 } from '../../hosting/index.ts';
+import { edgeProgram } from '../../sandbox/load/index.ts';
+import { edgeHostOf } from '../context/edge-host.ts';
 import type { Run } from '../context/run.ts';
 
 /**
@@ -39,6 +45,7 @@ export async function writeHosting(
   const headers = headerRules(base, sitePolicy(ledger.policies.values()));
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))
     if (text) files.set(name, text);
+  for (const [name, text] of await sandboxFiles(context, folder)) files.set(name, text);
   for (const [name, content] of files) {
     // The author's own file wins.
     if (own.has(name)) continue;
@@ -49,4 +56,18 @@ export async function writeHosting(
   if (publication.cname !== undefined && (host === undefined || host === 'github'))
     await copyFile(join(folder.root, 'CNAME'), join(out, 'CNAME'));
   if (address !== undefined) await publication.cards?.write(out, context.cacheDir);
+}
+
+/** What serves the sandboxes beside the site, on hosts that run programs. */
+async function sandboxFiles(
+  context: Run['context'],
+  { site, sandboxes }: Pick<Run['folder'], 'site' | 'sandboxes'>,
+): Promise<[name: string, text: string][]> {
+  const host = edgeHostOf(context, sandboxes);
+  if (!host) return [];
+  const { base } = context;
+  const program = await edgeProgram(sandboxes.list, host, base + SANDBOX_PATH);
+  return host === 'cloudflare'
+    ? [[WORKER_FILE, program], ...workerFiles({ site, base })]
+    : [[SERVER_FILE, program]];
 }

@@ -12,6 +12,9 @@ const HOSTS = [
   'github',
   'apache',
   'nginx',
+  'node',
+  'deno',
+  'bun',
 ] as const satisfies readonly Host[];
 
 function asHost(text: string): Host {

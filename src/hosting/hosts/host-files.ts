@@ -4,7 +4,19 @@ import { hostRedirects } from './host-redirects.ts';
 import { htaccess, nginxConf, vercelJson } from './server-files.ts';
 
 /** Hosts that need files of their own. */
-export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'github' | 'apache' | 'nginx';
+export type Host =
+  | 'netlify'
+  | 'cloudflare'
+  | 'vercel'
+  | 'github'
+  | 'apache'
+  | 'nginx'
+  | 'node'
+  | 'deno'
+  | 'bun';
+
+/** Hosts that can serve sandboxes beside the site. */
+export const EDGE_HOSTS = ['cloudflare', 'node', 'deno', 'bun'] as const satisfies readonly Host[];
 
 /** `none`: the site is opened from its files. */
 type Target = Host | 'none' | undefined;

@@ -2,5 +2,6 @@
  * The sandboxes of a docs folder: rule sets that its settings name, and plans of its OpenAPI files. Node
  * only.
  */
+export { type EdgeHost, edgeProgram } from './edge-program.ts';
 export { PUBLIC_ENTRY } from './rule-sets.ts';
 export { plannedSandbox, SiteSandboxes } from './site-sandboxes.ts';

@@ -357,10 +357,7 @@ describe('the state', () => {
               each === 'reset' ? ['/_sandbox/reset', '{}'] : ['/items', JSON.stringify(each)];
             const response = await page('POST', url + path, body);
             const expected = await elsewhere(new Request(LAB + path, { method: 'POST', body }));
-            expect([response.status, await response.text()]).toEqual([
-              expected.status,
-              await expected.text(),
-            ]);
+            expect([response.status, await json(response)]).toEqual([expected.status, await json(expected)]);
           }
           expect(await json(await page('GET', `${url}/items`))).toEqual(
             (await ask(elsewhere, 'GET', '/items'))[1],

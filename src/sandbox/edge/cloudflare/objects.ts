@@ -1,10 +1,10 @@
 /** The Durable Objects of a site: one for each session, and one that counts new sessions. */
 import { admit, type Counts, forgetOld } from '../admissions.ts';
 import { endOf, type SessionTimes, USE_PRECISION_MS } from '../sessions.ts';
-import type { EdgeSite } from '../site.ts';
+import type { EdgeLimits, EdgeSite } from '../site.ts';
 import { type Visitor, type Visitors, visitorsOf } from '../visitor.ts';
 import { createTables, objectBacking } from './object-backing.ts';
-import type { ObjectState, ObjectStorage } from './runtime.ts';
+import type { ObjectState, ObjectStorage, WorkerEnv } from './runtime.ts';
 
 /** Header of the request that begins a session; `sessions.ts` lets it through from nowhere else. */
 export const BEGIN_HEADER = 'Sandbox-Begin';
@@ -20,19 +20,26 @@ interface DurableObject {
   alarm(): Promise<void>;
 }
 
-export type ObjectClass = new (state: ObjectState) => DurableObject;
+export type ObjectClass = new (state: ObjectState, env: WorkerEnv) => DurableObject;
 
-/** The class whose objects hold one session each. An evicted object reads its state again from its storage. */
+/** The site with the limits of the author, who knows what the host may cost. */
+export const withLimits = (site: EdgeSite, { SANDBOX_LIMITS }: WorkerEnv): EdgeSite => ({
+  ...site,
+  limits: { ...site.limits, ...SANDBOX_LIMITS },
+});
+
+/** The class whose objects hold one session each. An evicted object reads its state from its storage. */
 export function sessionClass(site: EdgeSite): ObjectClass {
-  const { limits } = site;
   let visitors: Visitors | undefined;
 
   return class SandboxSession implements DurableObject {
+    readonly #site: EdgeSite;
     readonly #storage: ObjectStorage;
     #times: SessionTimes | undefined;
     #visitor: Visitor | undefined;
 
-    constructor({ storage }: ObjectState) {
+    constructor({ storage }: ObjectState, env: WorkerEnv) {
+      this.#site = withLimits(site, env);
       this.#storage = storage;
       this.#times = readTimes(storage);
     }
@@ -44,20 +51,20 @@ export function sessionClass(site: EdgeSite): ObjectClass {
         return new Response(null, { status: 204 });
       }
       const times = this.#times;
-      if (!times || endOf(times, limits) <= now) {
+      if (!times || endOf(times, this.#site.limits) <= now) {
         return new Response(null, { status: 410, headers: { [ENDED_HEADER]: '1' } });
       }
       if (now - times.used >= USE_PRECISION_MS) {
         this.#times = { ...times, used: now };
         this.#storage.sql.exec('UPDATE session SET used = ?', now);
       }
-      visitors ??= visitorsOf(site);
+      visitors ??= visitorsOf(this.#site);
       this.#visitor ??= visitors.open(times.began, (sandbox) => objectBacking(this.#storage, sandbox));
       return this.#visitor(request);
     }
 
     async alarm(): Promise<void> {
-      const end = this.#times && endOf(this.#times, limits);
+      const end = this.#times && endOf(this.#times, this.#site.limits);
       if (end !== undefined && end > Date.now()) return this.#storage.setAlarm(end);
       this.#times = undefined;
       this.#visitor = undefined;
@@ -72,7 +79,7 @@ export function sessionClass(site: EdgeSite): ObjectClass {
         this.#storage.sql.exec('INSERT INTO session (began, used) VALUES (?, ?)', now, now);
       });
       this.#times = times;
-      await this.#storage.setAlarm(endOf(times, limits));
+      await this.#storage.setAlarm(endOf(times, this.#site.limits));
     }
   };
 }
@@ -88,11 +95,13 @@ const hasTable = (sql: ObjectStorage['sql'], name: string): boolean =>
   sql.exec('SELECT name FROM sqlite_master WHERE name = ?', name).toArray().length > 0;
 
 /** The class whose only object counts new sessions. Addresses are forgotten after at most two hours. */
-export function lobbyClass({ limits }: EdgeSite): ObjectClass {
+export function lobbyClass(site: EdgeSite): ObjectClass {
   return class SandboxLobby implements DurableObject {
+    readonly #limits: EdgeLimits;
     readonly #storage: ObjectStorage;
 
-    constructor({ storage }: ObjectState) {
+    constructor({ storage }: ObjectState, env: WorkerEnv) {
+      this.#limits = withLimits(site, env).limits;
       this.#storage = storage;
       storage.sql.exec(`CREATE TABLE IF NOT EXISTS counts (
         period TEXT NOT NULL, key TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (period, key)
@@ -101,7 +110,7 @@ export function lobbyClass({ limits }: EdgeSite): ObjectClass {
 
     async fetch(request: Request): Promise<Response> {
       const address = request.headers.get(ADDRESS_HEADER) ?? undefined;
-      const retryAfter = admit(countsIn(this.#storage), address, Date.now(), limits);
+      const retryAfter = admit(countsIn(this.#storage), address, Date.now(), this.#limits);
       if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + HOUR_MS);
       return Response.json({ retryAfter });
     }

@@ -1,5 +1,7 @@
 /** What is used of the Workers runtime. Its own package of types describes a whole other environment. */
 
+import type { EdgeLimits } from '../site.ts';
+
 interface SqlStorage {
   exec(query: string, ...values: (string | number)[]): { toArray(): Record<string, unknown>[] };
 }
@@ -21,7 +23,7 @@ interface ObjectId {
   toString(): string;
 }
 
-export interface ObjectNamespace {
+interface ObjectNamespace {
   newUniqueId(): ObjectId;
   idFromName(name: string): ObjectId;
   /** @throws for an id that this namespace has not made */
@@ -30,6 +32,8 @@ export interface ObjectNamespace {
 }
 
 export interface WorkerEnv {
+  /** Limits that differ from the defaults, as a variable of the Worker. */
+  SANDBOX_LIMITS?: Partial<EdgeLimits>;
   ASSETS: { fetch(request: Request): Promise<Response> };
   SANDBOX_SESSIONS: ObjectNamespace;
   SANDBOX_LOBBY: ObjectNamespace;

@@ -9,6 +9,7 @@ import {
   lobbyClass,
   type ObjectClass,
   sessionClass,
+  withLimits,
 } from './objects.ts';
 import type { WorkerEnv } from './runtime.ts';
 
@@ -34,7 +35,7 @@ export function cloudflareWorker(site: EdgeSite): Worker {
           const headers = { 'Retry-After': '60', 'Access-Control-Allow-Origin': '*' };
           return Response.json({ message: 'Too many requests; wait a minute' }, { status: 429, headers });
         }
-        handle ??= edgeHandler(site, objectSessions(env));
+        handle ??= edgeHandler(withLimits(site, env), objectSessions(env));
         return handle(request, address === undefined ? {} : { address });
       },
     },

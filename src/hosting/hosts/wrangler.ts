@@ -1,0 +1,71 @@
+import type { Site } from '../../site/index.ts';
+
+/** Path of the sandboxes below the base path: pages and sandboxes may have equal names. */
+export const SANDBOX_PATH = '/_sandbox';
+
+/** Names of the programs that serve sandboxes, in the folder of the site. */
+export const WORKER_FILE = '_sandbox/worker.js';
+export const SERVER_FILE = '_sandbox/server.js';
+
+/** Later dates may change the runtime. From this one on, `deleteAll` also deletes alarms. */
+const COMPATIBILITY_DATE = '2026-03-01';
+
+/** Of one address in a minute: a page that follows a sandbox sends one request per second. */
+const REQUESTS_PER_MINUTE = 600;
+
+/** Length of a name that is also a part of a host name (RFC 1035, 2.3.4). */
+const MAX_NAME_LENGTH = 63;
+
+/**
+ * Files that make a Worker of the folder: its configuration, and the list of files that are not published.
+ */
+export function workerFiles({ site, base }: { site: Site; base: string }): [name: string, text: string][] {
+  const name = nameOf(site.settings.name);
+  const text = {
+    name,
+    main: WORKER_FILE,
+    compatibility_date: COMPATIBILITY_DATE,
+    // It is complete as it is.
+    no_bundle: true,
+    assets: {
+      directory: '.',
+      binding: 'ASSETS',
+      html_handling: 'drop-trailing-slash',
+      not_found_handling: '404-page',
+      run_worker_first: [`${base}${SANDBOX_PATH}`, `${base}${SANDBOX_PATH}/*`],
+    },
+    durable_objects: {
+      bindings: [
+        { name: 'SANDBOX_SESSIONS', class_name: 'SandboxSession' },
+        { name: 'SANDBOX_LOBBY', class_name: 'SandboxLobby' },
+      ],
+    },
+    migrations: [{ tag: 'v1', new_sqlite_classes: ['SandboxSession', 'SandboxLobby'] }],
+    ratelimits: [
+      {
+        name: 'SANDBOX_REQUESTS',
+        namespace_id: namespaceOf(name),
+        simple: { limit: REQUESTS_PER_MINUTE, period: 60 },
+      },
+    ],
+  };
+  return [
+    ['wrangler.jsonc', `${JSON.stringify(text, null, 2)}\n`],
+    ['.assetsignore', '_sandbox\nwrangler.jsonc\n.wrangler\n'],
+  ];
+}
+
+const nameOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/^-|-$/g, '') || 'docs';
+
+/** Workers of an account that have the same number share their counts. */
+function namespaceOf(name: string): string {
+  let number = 0;
+  for (const character of name) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_000;
+  return String(number + 1);
+}

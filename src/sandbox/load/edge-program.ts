@@ -1,0 +1,91 @@
+/** The program that serves the sandboxes of a site on a host, as one module without imports. */
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { formatJson } from '../../contract/index.ts';
+import { PUBLIC_ENTRY } from './rule-sets.ts';
+import type { SiteSandbox } from './site-sandboxes.ts';
+
+/** Hosts that can run it. */
+export type EdgeHost = 'cloudflare' | 'node' | 'deno' | 'bun';
+
+const EXTENSION = extname(import.meta.url);
+const room = (path: string): string => fileURLToPath(new URL(`../${path}${EXTENSION}`, import.meta.url));
+const importOf = (names: string, path: string): string => `import ${names} from ${JSON.stringify(path)};`;
+
+const ENTRY = '\0trellis:edge-program';
+
+/**
+ * @param path of all sandboxes, with the base path of the site
+ * @throws if a rule set cannot be bundled
+ */
+export async function edgeProgram(
+  sandboxes: readonly SiteSandbox[],
+  host: EdgeHost,
+  path: string,
+): Promise<string> {
+  const build = await rolldown({
+    input: ENTRY,
+    // The runtimes have what browsers have, except for pages.
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'trellis:edge-program',
+        resolveId: (id) => (id === ENTRY ? id : id === PUBLIC_ENTRY ? room('index') : null),
+        load: (id) => (id === ENTRY ? entryOf(sandboxes, host, path) : null),
+      },
+    ],
+  });
+  try {
+    const { output } = await build.generate({ format: 'esm', codeSplitting: false, minify: true });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}
+
+function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string): string {
+  const modules = sandboxes.flatMap(({ module }, index) =>
+    module === undefined ? [] : [importOf(`ruleSet${index}`, module)],
+  );
+  const list = sandboxes.map(({ name, title, basePath, plan }, index) => {
+    const facts = JSON.stringify({ name, title, basePath }).slice(1, -1);
+    const loaded = plan ? `plannedDefinition(${JSON.stringify(formatJson(plan()))})` : `ruleSet${index}`;
+    return `{ ${facts}, load: () => ${loaded} }`;
+  });
+  return [
+    importOf('{ DEFAULT_LIMITS, plannedDefinition }', room('edge/index')),
+    ...modules,
+    `const sandboxes = [${list.join(', ')}];`,
+    `const site = { path: ${JSON.stringify(path)}, limits: DEFAULT_LIMITS, sandboxes };`,
+    ...(host === 'cloudflare' ? CLOUDFLARE : serverEntry(host)),
+  ].join('\n');
+}
+
+const CLOUDFLARE = [
+  importOf('{ cloudflareWorker }', room('edge/cloudflare/index')),
+  'const { handler, SandboxSession, SandboxLobby } = cloudflareWorker(site);',
+  'export { handler as default, SandboxSession, SandboxLobby };',
+];
+
+/** How each host tells the address of a client, by the second argument of its handlers. */
+const ADDRESSES: Record<Exclude<EdgeHost, 'cloudflare'>, string> = {
+  node: 'info?.address',
+  deno: 'info?.remoteAddr?.hostname',
+  bun: 'info?.requestIP?.(request)?.address',
+};
+
+const serverEntry = (host: Exclude<EdgeHost, 'cloudflare'>): string[] => [
+  importOf('{ edgeHandler, localSessions }', room('edge/index')),
+  importOf('{ openDatabase, sqliteShelf }', room('http/sessions')),
+  'export const path = site.path;',
+  'export function createHandler({ data, origin, limits } = {}) {',
+  '  const own = { ...site, limits: { ...site.limits, ...limits } };',
+  '  const shelf = data === undefined ? undefined : sqliteShelf(openDatabase(data));',
+  '  const handle = edgeHandler(own, localSessions(own, shelf), { origin });',
+  `  return (request, info) => handle(request, { address: ${ADDRESSES[host]} });`,
+  '}',
+  'let handler;',
+  'export default { fetch: (request, info) => (handler ??= createHandler())(request, info) };',
+];

@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { builtSite, type Docs, filesIn } from '../support/docs.ts';
+import { startWorker, type Worker } from '../support/worker.ts';
+
+const DOG = {
+  type: 'object',
+  required: ['name'],
+  properties: { id: { type: 'integer' }, name: { type: 'string' } },
+};
+const dog = (description: string) => ({ description, content: { 'application/json': { schema: DOG } } });
+const kennel = {
+  openapi: '3.1.0',
+  info: { title: 'Kennel', version: '1' },
+  servers: [{ url: 'https://api.acme.dev/v1' }],
+  paths: {
+    '/dogs': {
+      get: {
+        summary: 'List dogs',
+        responses: {
+          200: {
+            description: 'All',
+            content: { 'application/json': { schema: { type: 'array', items: DOG } } },
+          },
+        },
+      },
+      post: {
+        summary: 'Add a dog',
+        requestBody: { required: true, content: { 'application/json': { schema: DOG } } },
+        responses: { 201: dog('Added'), 422: { description: 'Refused' } },
+      },
+    },
+    '/dogs/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { summary: 'Get a dog', responses: { 200: dog('One'), 404: { description: 'None' } } },
+      put: {
+        summary: 'Replace a dog',
+        requestBody: { required: true, content: { 'application/json': { schema: DOG } } },
+        responses: { 200: dog('Replaced') },
+      },
+      delete: { summary: 'Remove a dog', responses: { 204: { description: 'Gone' } } },
+    },
+  },
+};
+
+/** A rule set that returns any stored text as HTML. */
+const BOARD = `
+import { defineSandbox, HttpError } from 'trellis-docs/sandbox';
+export default defineSandbox({
+  name: 'any', title: 'Board', revision: 1,
+  seed: (store, now) => store.put('posts', 'welcome', { text: String(now) }),
+  routes: [
+    { method: 'GET', path: '/posts', errors: [], handle: ({ store }) => ({
+      status: 200, text: store.entries('posts').map(([, { text }]) => text).join(),
+      headers: { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' } }) },
+    { method: 'PUT', path: '/posts', errors: [], handle({ store, body }) {
+      store.put('posts', 'mine', { text: new TextDecoder().decode(body()) });
+      return { status: 204 };
+    } },
+    { method: 'DELETE', path: '/posts', errors: [], handle() { throw new HttpError(409, 'Never'); } },
+  ],
+  formatError: ({ status, message }) => ({ status, json: { message } }),
+});
+`;
+
+const docs: Docs = {
+  'docs.json': {
+    name: 'Acme Docs',
+    navigation: [{ group: 'Pages', pages: ['index', 'guide'] }],
+    openapi: ['openapi/kennel.json', 'openapi/board.json', 'openapi/quiet.json'],
+    sandbox: { 'openapi/board.json': './board.ts', 'openapi/quiet.json': 'off' },
+    redirects: [
+      { source: '/old', destination: '/guide' },
+      { source: '/v1/*', destination: '/guide' },
+    ],
+  },
+  'index.mdx': '# Home\n',
+  'guide.mdx': '---\ntitle: Guide\n---\nRead this.\n',
+  'board.ts': BOARD,
+  'openapi/kennel.json': kennel,
+  'openapi/board.json': { ...kennel, info: { title: 'Board', version: '1' } },
+  'openapi/quiet.json': { ...kennel, info: { title: 'Quiet', version: '1' } },
+};
+
+const ORIGIN = 'https://docs.acme.dev';
+const DOGS = `${ORIGIN}/_sandbox/kennel/v1/dogs`;
+const POSTS = `${ORIGIN}/_sandbox/board/posts`;
+
+const workers: Worker[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.dispose();
+});
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+const cloudflare = () => builtSite(docs, '--for=cloudflare', '--no-images');
+async function start(limits?: object, persist?: string): Promise<Worker> {
+  const worker = await startWorker(await cloudflare(), persist, limits);
+  workers.push(worker);
+  return worker;
+}
+
+type Send = (method: string, url: string, body?: unknown) => Promise<Response>;
+
+/** A program that keeps its session. */
+function visitorOf(
+  { dispatchFetch }: Pick<Worker, 'dispatchFetch'>,
+  session = { id: '' },
+  address = '192.0.2.1',
+): Send {
+  return async (method, url, body) => {
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'cf-connecting-ip': address,
+    };
+    if (session.id) headers['sandbox-session'] = session.id;
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await dispatchFetch(url, { method, headers, redirect: 'manual', ...text });
+    session.id ||= response.headers.get('sandbox-session') ?? '';
+    return response;
+  };
+}
+
+/** What every sandbox that stores dogs does. */
+async function keepDogs(send: Send): Promise<void> {
+  const added = await send('POST', DOGS, { name: 'Rex' });
+  expect([added.status, added.headers.get('sandbox-source')]).toEqual([
+    201,
+    expect.stringContaining('stored'),
+  ]);
+  const { id } = (await added.json()) as { id: number };
+  const one = `${DOGS}/${id}`;
+  expect(await (await send('GET', one)).json()).toEqual({ id, name: 'Rex' });
+  expect((await send('PUT', one, { name: 'Max' })).status).toBe(200);
+  expect(await (await send('GET', DOGS)).json()).toContainEqual({ id, name: 'Max' });
+  expect((await send('DELETE', one)).status).toBe(204);
+  expect((await send('GET', one)).status).toBe(404);
+}
+
+describe('a site for Cloudflare', () => {
+  test('is served with its redirects, headers and 404 page, and the sandboxes beside it', async () => {
+    const { dispatchFetch } = await start();
+    const get = (path: string, headers = {}) => dispatchFetch(ORIGIN + path, { redirect: 'manual', headers });
+    const page = await get('/guide');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Read this.')]);
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const missing = await get('/nowhere', { 'sec-fetch-mode': 'navigate' });
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    for (const [path, status] of [
+      ['/old', 301],
+      ['/v1/any', 301],
+    ] as const) {
+      const moved = await get(path);
+      expect([moved.status, moved.headers.get('location')]).toEqual([status, '/guide']);
+    }
+    for (const path of ['/wrangler.jsonc', '/_sandbox/worker.js', '/_sandbox/quiet/v1/dogs'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    // Not the 404 page of the site, also when a reader follows a link to it.
+    const list = await get('/_sandbox/', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' });
+    const { sandboxes } = (await list.json()) as { sandboxes: { url: string }[] };
+    expect(sandboxes.map(({ url }) => url)).toEqual([
+      `${ORIGIN}/_sandbox/kennel/v1`,
+      `${ORIGIN}/_sandbox/board`,
+    ]);
+  });
+
+  test('keeps a state for each visitor, made from a plan or a rule set', async () => {
+    const worker = await start();
+    const [one, two] = [visitorOf(worker), visitorOf(worker)];
+    await keepDogs(one);
+    await two('PUT', POSTS, 'mine');
+    expect(await (await two('GET', POSTS)).text()).toContain('mine');
+    expect(await (await one('GET', POSTS)).text()).not.toContain('mine');
+    expect((await two('DELETE', POSTS)).status).toBe(409);
+  });
+
+  test('keeps the state of a session whose object is evicted, and of all when the host restarts', async () => {
+    const persist = await mkdtemp(join(tmpdir(), 'edge-'));
+    folders.push(persist);
+    const session = { id: '' };
+    const first = await start({}, persist);
+    await visitorOf(first, session)('PUT', POSTS, 'mine');
+    await visitorOf(first, session)('POST', DOGS, { id: 7, name: 'Rex' });
+    await first.evict(session.id);
+    const dogs = await (await visitorOf(first, session)('GET', DOGS)).text();
+    expect(dogs).toContain('Rex');
+    await first.dispose();
+    workers.length = 0;
+    const second = await start({}, persist);
+    expect(await (await visitorOf(second, session)('GET', DOGS)).text()).toBe(dogs);
+    expect(await (await visitorOf(second, session)('GET', POSTS)).text()).toContain('mine');
+  });
+
+  test('sends nothing that runs in the origin of the docs', async () => {
+    const send = visitorOf(await start());
+    await send('PUT', POSTS, '<script>alert(1)</script>');
+    const { headers } = await send('GET', POSTS);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('limits sessions, their size and their life', async () => {
+    const worker = await start({ sessionsPerDay: 2, state: 300, idle: 1500 });
+    const session = { id: '' };
+    const send = visitorOf(worker, session);
+    expect((await send('PUT', POSTS, 'x'.repeat(100))).status).toBe(204);
+    expect((await send('PUT', POSTS, 'x'.repeat(400))).status).toBe(507);
+    expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413);
+    expect((await visitorOf(worker)('PUT', POSTS, 'x')).status).toBe(204);
+    const third = await visitorOf(worker)('PUT', POSTS, 'x');
+    expect([third.status, Number(third.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const forged = { id: session.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) };
+    expect((await visitorOf(worker, forged)('PUT', POSTS, 'x')).status).toBe(410);
+    await vi.waitFor(async () => expect((await send('GET', POSTS)).status).toBe(410), {
+      timeout: 5000,
+      interval: 200,
+    });
+  });
+
+  test('serves 60 visitors at once, each with a state of its own', async () => {
+    const worker = await start();
+    const results = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const send = visitorOf(worker, { id: '' }, `2001:db8:0:${index}::1`);
+        await send('PUT', POSTS, `visitor ${index}`);
+        return (await send('GET', POSTS)).text();
+      }),
+    );
+    expect(results.filter((text, index) => !text.endsWith(`"visitor ${index}"`))).toEqual([]);
+  });
+});
+
+test('a site for Cloudflare has no Worker without sandboxes', async () => {
+  const settings = { name: 'Plain', navigation: [{ group: 'Pages', pages: ['index'] }] };
+  const plain = {
+    'docs.json': { ...settings, redirects: [{ source: '/old', destination: '/' }] },
+    'index.mdx': '# Home\n',
+  };
+  const site = await builtSite(plain, '--for=cloudflare', '--no-images');
+  const files = await filesIn(site);
+  expect(files.filter((file) => /wrangler|assetsignore|_sandbox/.test(file))).toEqual([]);
+  expect(await readFile(join(site, '_redirects'), 'utf8')).toContain('/old / 301');
+});
