@@ -76,6 +76,9 @@ const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefo
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 
+/** Headers that lead to the next page. */
+const TELLS = /^link$|next|cursor|marker|continuation/i;
+
 export function pagePlan(
   context: Context,
   entry: Entry,
@@ -96,6 +99,9 @@ export function pagePlan(
   const counts = countsOf(body, start?.kind);
   const next = nextOf(body, isLinked ? undefined : start?.kind);
   const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
+  // A cursor that no response tells is the key of an item.
+  const isTold = next !== undefined || entry.success.response?.headers.some(({ name }) => TELLS.test(name));
+  const isKey = start?.kind === 'cursor' && !isTold;
   const used = new Set([start?.name, size?.name].filter((name) => name !== undefined));
   if (!start && !size) return { counts, used };
   const sizes = sizeLimits(context, size);
@@ -103,7 +109,7 @@ export function pagePlan(
   const previous = previousOf(body);
   return {
     page: {
-      kind: start?.kind ?? 'offset',
+      kind: isKey ? 'after' : (start?.kind ?? 'offset'),
       ...(start && { start: start.name }),
       first,
       ...(size && { size: size.name }),
