@@ -82,7 +82,7 @@ export interface OperationPlan {
   stored: boolean;
   /** Absent: its path parameters are the key of a row, or the leading part of it. */
   scope?: ScopePlan;
-  /** A `replace` request for an item that does not exist creates it. */
+  /** A request that changes an item which does not exist creates it. */
   mayCreate?: true;
   /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
   requires: { resource: string; length: number }[];

@@ -84,9 +84,9 @@ function update(running: Running): Reply {
   const { operation, rows, resource, headers, plan } = running;
   const path = keyOf(running);
   const before = rows.get(resource.name, path);
-  if (!before) throw notFound(resource, path);
+  if (!before && !operation.mayCreate) throw notFound(resource, path);
   checkConditions(headers, before);
-  const item = updatedItem({ ...running, path }, before);
+  const item = updatedItem({ ...running, path }, before ?? {});
   rows.put(resource.name, path, item);
   return storedReply(operation, { item, headers: { ETag: entityTag(item) } }, plan.components);
 }

@@ -138,3 +138,54 @@ test('the key may have a longer name than the resource; an id that may be the ke
   expect(resourceOf(plan, '/pets/{}').keys).toEqual([['storePetId']]);
   expect((await planOf(pets({ id: 'id' }, pet('animalId')))).resources).toEqual([]);
 });
+
+test('a POST that only looks something up creates nothing', async () => {
+  expect((await ruleWith('POST /pets', { summary: 'Searches for a pet' })).rule).toBe('example');
+  expect((await ruleWith('POST /pets', { operationId: 'validatePet' })).rule).toBe('example');
+  expect((await ruleWith('POST /pets', { summary: 'Add a pet' })).rule).toBe('create');
+});
+
+test('a request with content beside the item returns its example', async () => {
+  const whole = { type: 'object', properties: { pet: ref('Pet'), owner: { type: 'object' } } };
+  const members = { requestBody: body(whole), responses: { 201: returns(whole) } };
+  const { rule, reason } = await ruleWith('POST /pets', members);
+  expect({ rule, reason }).toEqual({
+    rule: 'example',
+    reason: 'POST whose body has `owner` beside the item',
+  });
+});
+
+test('the parts of an object with the key are not the item', async () => {
+  const pet = { type: 'object', properties: { petId: text, name: text, owner: ref('Owner') } };
+  const owner = { type: 'object', required: ['id'], properties: { id: text, street: text } };
+  const sent = { type: 'object', properties: { owner: ref('Owner'), nickname: text } };
+  const paths = crud({ id: 'id' }) as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
+  const plan = await planOf({ paths, components: { schemas: { Pet: pet, Owner: owner } } });
+  expect(operationOf(plan, 'GET /pets/{id}').response.item).toEqual([]);
+});
+
+test('a DELETE of a single document without a known write returns its example', async () => {
+  const flag = { type: 'object', required: ['on'], properties: { on: { type: 'boolean' } } };
+  const plan = await planOf({
+    paths: {
+      '/alarm': {
+        get: { responses: { 200: returns(flag) } },
+        post: { responses: { 200: returns(flag) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(operationOf(plan, 'DELETE /alarm').rule).toBe('example');
+});
+
+test('a cursor that no response tells is the key of an item', async () => {
+  const description = pets();
+  const { get } = (description.paths as Paths)['/pets'] ?? {};
+  const parameters = [
+    { name: 'marker', in: 'query', schema: text },
+    { name: 'limit', in: 'query', schema: { type: 'integer' } },
+  ];
+  Object.assign(get ?? {}, { parameters });
+  expect(operationOf(await planOf(description), 'GET /pets').list?.page).toMatchObject({ kind: 'after' });
+});

@@ -150,7 +150,10 @@ function itemShape(
   let best: { shape: Shape; score: number } | undefined;
   for (const slot of slots) {
     if (slot.kind === 'body') continue;
+    const isWhole = slot.candidates.some(({ path, shape }) => path.length === 0 && hasOwnKey(shape));
     for (const { path, shape } of slot.candidates) {
+      // An object with the key is no envelope, and its members are parts of it.
+      if (isWhole && path.length > 0) continue;
       const agreeing = slots.flatMap((other) => {
         const match = other === slot ? undefined : bestMatch(other.candidates, shape, shapes);
         return match ? [{ kind: other.kind, similarity: match.similarity }] : [];

@@ -36,6 +36,41 @@ const KEEPS_ROW =
 /** Whether a DELETE leaves the item there in another state. */
 export const keepsRow = (entry: Entry): boolean => KEEPS_ROW.test(wordsOf(entry));
 
+const LOOKS_UP =
+  /^(?:search|find|quer(?:y|ies)|look(?:s|up)?\b|list\b|lists\b|get|fetch|retriev|validat|verif|checks?\b|preview|calculat|estimat|simulat|export|comput|evaluat)/i;
+
+/** Whether a POST only asks for something: the first word of its texts says so. */
+export function looksUp({ operation: { operationId = '', summary = '', description = '' } }: Entry): boolean {
+  const text = (summary || description).trim();
+  if (text !== '') return LOOKS_UP.test(text);
+  return LOOKS_UP.test(operationId) && !/creat|add|new|post/i.test(operationId);
+}
+
+/** What surrounds an item: links, and what is about the response. */
+const ENVELOPE =
+  /^(?:_?links?|_?meta(?:data)?|included|jsonapi|status|code|message|success|errors?|version|api_?version|kind|type)$/i;
+
+/** A member beside the item that the request has and the response shows. Nothing stores it. */
+export function memberBeside(
+  shapes: Shapes,
+  request: { schema: JsonSchema; path: readonly string[] },
+  response: { schema: JsonSchema; path: readonly string[] },
+): string | undefined {
+  if (request.path.length === 0 || response.path.length === 0) return undefined;
+  const shown = besides(shapes, response);
+  return besides(shapes, request).find((name) => shown.includes(name));
+}
+
+const besides = (
+  shapes: Shapes,
+  { schema, path: [step, ...rest] }: { schema: JsonSchema; path: readonly string[] },
+): string[] => {
+  if (step === undefined) return [];
+  const { properties = {} } = shapes.of(schema) ?? {};
+  const names = Object.keys(properties).filter((name) => name !== step && !ENVELOPE.test(name));
+  return [...names, ...besides(shapes, { schema: properties[step] ?? true, path: rest })];
+};
+
 /** The resource in a dotted `operationId`: `occurrences` of `projects.occurrences.list`. */
 export function subjectOf({ operation: { operationId } }: Entry): string | undefined {
   const subject = operationId?.split('.').at(-2);

@@ -7,7 +7,7 @@ import { isReference, type Scope } from '../resources/scopes.ts';
 import { type ListCandidate, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, isBelow } from '../resources/templates.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
-import { differingMember, isUpsert, keepsRow, mayCreate } from './evidence.ts';
+import { differingMember, isUpsert, keepsRow, looksUp, mayCreate, memberBeside } from './evidence.ts';
 
 /** An operation with its rule, and where its bodies have the item. */
 export interface Ruled {
@@ -175,13 +175,14 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
   if (entry.method !== 'POST') return `${entry.method} of a whole collection`;
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
+  if (looksUp(entry)) return 'POST that only looks something up';
   if (isUpsert(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
   if (isWithoutItem(entry)) return 'POST of a collection, whose item is not in a JSON or form body';
   const inBody = bodyItem(entry, draft, shapes);
-  const other = inBody && differingMember(shapes, inBody.shape, draft.shape);
-  if (other !== undefined) return otherForm(entry, other);
+  const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
+  if (contrary !== undefined) return contrary;
   // Otherwise the new item would not show what was sent.
   const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
   if (isOther) return 'POST of a collection, whose body is not of the item';
@@ -200,8 +201,23 @@ const isWithoutItem = ({ body, operation: { request } }: Entry): boolean =>
   !body &&
   (request.body !== undefined || request.parameters.some((one) => one.in === 'query' && one.required));
 
-const otherForm = ({ method }: Entry, name: string): string =>
-  `${method} whose body has \`${name}\` in another form than the item`;
+/** Why what a request sends would not be what other responses show. */
+function contradiction(
+  entry: Entry,
+  draft: Draft,
+  shapes: Shapes,
+  inBody: BodyItem,
+  inResponse: string[] | undefined,
+): string | undefined {
+  const other = differingMember(shapes, inBody.shape, draft.shape);
+  if (other !== undefined) return `${entry.method} whose body has \`${other}\` in another form than the item`;
+  const beside = memberBeside(
+    shapes,
+    { schema: entry.body?.schema ?? true, path: inBody.path },
+    { schema: bodySchema(entry), path: inResponse ?? [] },
+  );
+  return beside === undefined ? undefined : `${entry.method} whose body has \`${beside}\` beside the item`;
+}
 
 /** A change of the item whose key is in the body: `PUT /pet`. */
 function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -217,8 +233,8 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
   if (!isItem) return `${method} of a whole collection`;
-  const other = differingMember(shapes, inBody.shape, draft.shape);
-  if (other !== undefined) return otherForm(entry, other);
+  const contrary = contradiction(entry, draft, shapes, inBody, inResponse);
+  if (contrary !== undefined) return contrary;
   return {
     rule: method === 'PUT' ? 'replace' : 'update',
     reason: `${method} of the path of the collection, with an item and its key`,
@@ -248,10 +264,12 @@ function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const creates = mayCreate(entry);
   const isPartial = method === 'PUT' && inBody.isOptional && !draft.isPatched && !creates;
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
-  const other = differingMember(shapes, inBody.shape, draft.shape);
-  if (other !== undefined) return otherForm(entry, other);
+  if (method === 'POST' && looksUp(entry)) return 'POST that only looks something up';
+  const contrary = contradiction(entry, draft, shapes, inBody, inResponse);
+  if (contrary !== undefined) return contrary;
   return {
-    ...(creates && !draft.isSingle && { mayCreate: true as const }),
+    // A single document that was deleted comes back with what is written.
+    ...((creates || draft.isSingle) && { mayCreate: true as const }),
     rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
     reason: `${method} of ${what}, with properties of the item${isPartial ? ', none of them required' : ''}`,
     ...(inResponse && { inResponse }),

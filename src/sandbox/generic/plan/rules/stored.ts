@@ -60,7 +60,9 @@ export function isStored(one: Ruled, ruled: readonly Ruled[]): boolean {
 function isVisible(write: Ruled, ruled: readonly Ruled[]): boolean {
   if (!WRITES.has(write.rule)) return false;
   const others = ruled.filter((other) => other !== write && other.resource === write.resource);
-  if (write.rule === 'delete') return others.length > 0;
+  // A DELETE of a single document whose writes are unknown may only reset it.
+  if (write.rule === 'delete')
+    return write.resource?.isSingle ? others.some(({ mayCreate }) => mayCreate) : others.length > 0;
   const showing = others.filter(
     ({ rule, inResponse }) => rule === 'list' || (rule !== 'delete' && inResponse),
   );
