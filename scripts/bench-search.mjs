@@ -13,8 +13,8 @@ import { launch } from '../test/support/chromium.ts';
 import { writeSite } from './generated-site.mjs';
 
 const root = join(import.meta.dirname, '..');
-const MOST_BYTES = 120 * 1024;
-const MOST_MILLISECONDS = 50;
+const MAX_BYTES = 120 * 1024;
+const MAX_MS = 50;
 
 export async function benchSearch() {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-search-'));
@@ -66,7 +66,7 @@ async function measure(browser, url, queries) {
     loaded.push(
       response.body().then(
         (body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length],
-        // What is still loading when the browser closes is counted no more.
+        // Responses that are still loading when the browser closes do not count.
         () => [new URL(response.url()).pathname, 0],
       ),
     );
@@ -79,7 +79,7 @@ async function measure(browser, url, queries) {
   await page.evaluate(watchResults);
 
   const [first, ...others] = queries;
-  const times = [await typed(page, field, first)];
+  const times = [await typeQuery(page, field, first)];
   await page.waitForFunction(() => document.querySelector('dialog.search [role=option] mark'));
   // The content of the results, without excerpts, which follow later.
   const files = await Promise.all(loaded);
@@ -89,12 +89,12 @@ async function measure(browser, url, queries) {
     results: sum(files.filter((file) => !isExcerpt(file))),
     excerpts: sum(files.filter(isExcerpt)),
   };
-  for (const query of others) times.push(await typed(page, field, query));
+  for (const query of others) times.push(await typeQuery(page, field, query));
   return { bytes, times };
 }
 
 /** Types a query; returns the milliseconds that its slowest letter took to show its results. */
-async function typed(page, field, query) {
+async function typeQuery(page, field, query) {
   await field.fill('');
   await page.waitForTimeout(150);
   let slowest = 0;
@@ -103,23 +103,23 @@ async function typed(page, field, query) {
     await page.keyboard.type(letter);
     slowest = Math.max(slowest, await page.evaluate(() => globalThis.trellisBench.shown));
   }
-  const found = await page.locator('dialog.search [role=option]').count();
-  if (found === 0) throw new Error(`nothing was found for "${query}"`);
+  const resultCount = await page.locator('dialog.search [role=option]').count();
+  if (resultCount === 0) throw new Error(`nothing was found for "${query}"`);
   return slowest;
 }
 
 /** Runs in the page: reports the frame that shows changed results after a key. */
 function watchResults() {
-  let begun = 0;
+  let startTime = 0;
   let done;
-  addEventListener('keydown', ({ timeStamp }) => (begun = timeStamp), true);
+  addEventListener('keydown', ({ timeStamp }) => (startTime = timeStamp), true);
   const dialog = document.querySelector('dialog.search');
-  const isAnswer = ({ target }) => target.closest('[role=listbox]') || target.matches('.search-note');
+  const isResult = ({ target }) => target.closest('[role=listbox]') || target.matches('.search-note');
   new MutationObserver((changes) => {
-    if (!done || !changes.some(isAnswer)) return;
+    if (!done || !changes.some(isResult)) return;
     const end = done;
     done = undefined;
-    requestAnimationFrame(() => end(performance.now() - begun));
+    requestAnimationFrame(() => end(performance.now() - startTime));
   }).observe(dialog, { childList: true, subtree: true });
   globalThis.trellisBench = {
     start() {
@@ -134,20 +134,20 @@ function report({ pages, size }, { bytes, times }) {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   const worst = sorted.at(-1);
-  const kept = (value, most) => (value <= most ? 'kept' : 'EXCEEDED');
+  const verdict = (value, budget) => (value <= budget ? 'kept' : 'EXCEEDED');
   const kilobytes = (value) => (value / 1024).toFixed(2).padStart(8);
   process.stdout.write(
     [
       '',
       `Search of ${pages} pages (${(size / 1e6).toFixed(2)} MB of source), ${times.length} searches`,
-      `${kilobytes(bytes.results)} KB  up to the first result  budget ${MOST_BYTES / 1024} KB ${kept(bytes.results, MOST_BYTES)}`,
+      `${kilobytes(bytes.results)} KB  up to the first result  budget ${MAX_BYTES / 1024} KB ${verdict(bytes.results, MAX_BYTES)}`,
       `${kilobytes(bytes.excerpts)} KB  excerpts of these results, after them`,
-      `${median.toFixed(0).padStart(8)} ms  from the key to the shown results, median of the searches' slowest letters  budget ${MOST_MILLISECONDS} ms ${kept(median, MOST_MILLISECONDS)}`,
+      `${median.toFixed(0).padStart(8)} ms  from the key to the shown results, median of the searches' slowest letters  budget ${MAX_MS} ms ${verdict(median, MAX_MS)}`,
       `${worst.toFixed(0).padStart(8)} ms  the slowest letter of all`,
       '',
     ].join('\n'),
   );
-  if (bytes.results > MOST_BYTES || median > MOST_MILLISECONDS) process.exitCode = 1;
+  if (bytes.results > MAX_BYTES || median > MAX_MS) process.exitCode = 1;
 }
 
 if (process.argv[1] === import.meta.filename) await benchSearch();

@@ -85,8 +85,8 @@ export class BuiltSite {
   }
 
   /**
-   * The lazy parts whose file names start with these names, with their static imports and styles, each once,
-   * except `known`.
+   * Size of the lazy parts with these names: their static imports and styles, each once, without those of the
+   * script that every page loads.
    */
   part(...names: string[]): number | undefined {
     const files = this.filesOf(names);

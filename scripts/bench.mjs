@@ -20,9 +20,9 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 const seconds = (performance.now() - started) / 1000;
 
 const KB = 1024;
-const SCRIPT = 3 * KB;
-const STYLE = 10 * KB;
-const OPERATION = 60 * KB;
+const SCRIPT_BUDGET = 3 * KB;
+const STYLE_BUDGET = 10 * KB;
+const OPERATION_BUDGET = 60 * KB;
 let exceeded = 0;
 
 const kb = (bytes) => (bytes / KB).toFixed(2).padStart(7);
@@ -46,10 +46,10 @@ const operations = pages.filter(({ isOperation }) => isOperation);
 const most = (key, all = pages) => Math.max(...all.map((page) => page[key]));
 
 print('');
-row('eager JavaScript of a page, largest', most('script'), SCRIPT);
-row('CSS of a content page, median', median(content.map(({ style }) => style)), STYLE);
+row('eager JavaScript of a page, largest', most('script'), SCRIPT_BUDGET);
+row('CSS of a content page, median', median(content.map(({ style }) => style)), STYLE_BUDGET);
 row('HTML of a content page, median', median(content.map(({ html }) => html)), 8 * KB);
-row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => rawHtml)), OPERATION);
+row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => rawHtml)), OPERATION_BUDGET);
 row('operation page, raw HTML, largest', most('rawHtml', operations));
 row('playground on open, validator apart', own.part('playground'), 20 * KB);
 row('validator of the playground, with patterns', own.part('patterns'));
@@ -82,7 +82,7 @@ const DEEP = [
   { name: 'operation with deep schemas', site: 'depth', path: '/api-reference/plants/add-a-plant/' },
   { name: 'overview of an OpenAPI file', site: 'depth', path: '/overview/' },
   { name: 'overview of a tag', site: 'depth', path: '/api-reference/plants/overview/' },
-  { name: 'schema that holds itself', site: 'depth', path: '/node/' },
+  { name: 'recursive schema', site: 'depth', path: '/node/' },
 ];
 const folders = { ...SITES, depth: DEPTH_SITE };
 const sites = { own };
@@ -99,13 +99,13 @@ row(
   10 * KB,
 );
 
-/** Prints the weight of a page, and counts exceeded budgets if the page is held to them. */
+/** Prints the sizes of a page, and counts exceeded budgets. `isHeld`: whether the budget for CSS applies. */
 function weigh(built, path, name, isHeld = true) {
   const page = built.page(join(path, 'index.html').slice(1));
   const over = [
-    page.script > SCRIPT && 'JavaScript',
-    page.style > STYLE && isHeld && 'CSS',
-    page.isOperation && page.rawHtml > OPERATION && 'raw HTML',
+    page.script > SCRIPT_BUDGET && 'JavaScript',
+    page.style > STYLE_BUDGET && isHeld && 'CSS',
+    page.isOperation && page.rawHtml > OPERATION_BUDGET && 'raw HTML',
     page.foreign.length > 0 && `asks ${page.foreign.join(' ')}`,
   ].filter(Boolean);
   exceeded += over.length;

@@ -39,11 +39,11 @@ export interface Reading {
   error?: string;
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Where a site's settings name the file: the location of problems with the whole file. */
 const ORIGIN = { file: 'docs.json', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } } };
-const LARGE = 700;
+const MAX_MEGABYTES = 700;
 
 process.on('message', async (file: string) => {
   const reading: Reading = {
@@ -76,7 +76,7 @@ process.on('message', async (file: string) => {
   const { user, system } = process.cpuUsage(before);
   reading.seconds = (user + system) / 1e6;
   reading.megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-  reading.isLarge = process.memoryUsage.rss() / 2 ** 20 > LARGE;
+  reading.isLarge = process.memoryUsage.rss() / 2 ** 20 > MAX_MEGABYTES;
   process.send?.(reading);
 });
 
@@ -107,7 +107,7 @@ function readOperations({ operations, webhooks }: ApiDocument, reading: Reading)
         continue;
       }
       const { method, path } = operation.request;
-      if (reading.invalidCount++ < SHOWN) {
+      if (reading.invalidCount++ < MAX_SHOWN) {
         reading.invalid.push(
           `${method} ${path} ${place}${violation.path}: ${inEnglish(violation)} (${violation.keyword})`,
         );

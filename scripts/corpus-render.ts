@@ -19,10 +19,11 @@ const COMMAND = join(import.meta.dirname, '..', 'src', 'cli', 'bin.js');
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Total size of descriptions that share a site, so the fixed cost of a build is paid once for many. */
-const BYTES_OF_SITE = 8_000_000;
-const DESCRIPTIONS_OF_SITE = 40;
+const MAX_BYTES_OF_SITE = 8_000_000;
+const MAX_DESCRIPTIONS_OF_SITE = 40;
 
-interface Built {
+/** The report of `trellis build --json`. */
+interface BuildReport {
   diagnostics: { severity: string; code: string; file?: string; range?: object }[];
 }
 
@@ -73,7 +74,7 @@ function batches(files: string[]): string[][] {
   const sized = files.map((file) => ({ file, size: statSync(file).size })).sort((a, b) => a.size - b.size);
   for (const { file, size } of sized) {
     const last = all.at(-1);
-    if (last && last.length < DESCRIPTIONS_OF_SITE && bytes + size <= BYTES_OF_SITE) {
+    if (last && last.length < MAX_DESCRIPTIONS_OF_SITE && bytes + size <= MAX_BYTES_OF_SITE) {
       last.push(file);
       bytes += size;
     } else {
@@ -141,7 +142,7 @@ function layOut(folder: string, parts: Part[]): void {
   );
 }
 
-function resultOf({ file, name }: Part, built: Built, out: string): Result {
+function resultOf({ file, name }: Part, built: BuildReport, out: string): Result {
   const place = join(out, name);
   const pages = existsSync(place)
     ? readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
@@ -178,9 +179,9 @@ const isShown = (part: unknown): part is Record<string, unknown> =>
   part !== null &&
   !['x-internal', 'x-excluded'].some((key) => (part as Record<string, unknown>)[key] === true);
 
-function reportOf(text: string): Built | undefined {
+function reportOf(text: string): BuildReport | undefined {
   try {
-    return JSON.parse(text.slice(text.indexOf('{'))) as Built;
+    return JSON.parse(text.slice(text.indexOf('{')));
   } catch {
     return undefined;
   }

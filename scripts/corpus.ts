@@ -47,7 +47,7 @@ const REPORT = join(cache, 'report.json');
 /** The result of reading a description, or why it failed. */
 export interface Result extends Partial<Reading> {
   file: string;
-  outcome: 'loads' | 'is refused' | 'is refused without a place' | 'crashes' | 'takes too long';
+  outcome: 'loads' | 'is rejected' | 'is rejected without a location' | 'crashes' | 'takes too long';
   seconds: number;
 }
 
@@ -108,8 +108,8 @@ async function readAll(files: string[], report: (result: Result) => void): Promi
               : reading.operations !== undefined
                 ? 'loads'
                 : reading.isLocated
-                  ? 'is refused'
-                  : 'is refused without a place',
+                  ? 'is rejected'
+                  : 'is rejected without a location',
         }),
       );
       process.send(file);
@@ -126,14 +126,14 @@ const spread = (files: string[], count: number): string[] =>
   );
 
 /** Descriptions that failed in the last report. */
-function failed(): Set<string> {
+function failedFiles(): Set<string> {
   const results = JSON.parse(readFileSync(REPORT, 'utf8')) as Result[];
   const isFailure = ({ outcome, invalidCount = 0 }: Result): boolean =>
-    (outcome !== 'loads' && outcome !== 'is refused') || invalidCount > 0;
+    (outcome !== 'loads' && outcome !== 'is rejected') || invalidCount > 0;
   return new Set(results.filter(isFailure).map(({ file }) => join(cache, file)));
 }
 
-const chosen = options.again ? failed() : undefined;
+const chosen = options.again ? failedFiles() : undefined;
 const files = (positionals.length > 0 ? positionals : Object.keys(SETS))
   .flatMap(filesOf)
   .filter((file) => !chosen || chosen.has(file));
@@ -146,17 +146,17 @@ if (options.render !== undefined) {
   const show = (result: Result): void => {
     results.push(result);
     const { outcome, file, error } = result;
-    if (outcome !== 'loads' && outcome !== 'is refused') console.log(`${file} ${outcome} ${error ?? ''}`);
+    if (outcome !== 'loads' && outcome !== 'is rejected') console.log(`${file} ${outcome} ${error ?? ''}`);
     for (const wrong of result.invalid ?? []) console.log(`${file} ${wrong}`);
     if (results.length % 100 === 0) console.log(`… ${results.length} of ${total}`);
   };
   await Promise.all(Array.from({ length: Number(options.jobs) }, () => readAll(files, show)));
   writeFileSync(REPORT, `${JSON.stringify(results, undefined, 1)}\n`);
-  process.exitCode = summarise(results) ? 0 : 1;
+  process.exitCode = summarize(results) ? 0 : 1;
 }
 
 /** Prints the figures; false if something is wrong. */
-function summarise(results: Result[]): boolean {
+function summarize(results: Result[]): boolean {
   const sum = (of: (result: Result) => number | undefined): number =>
     results.reduce((total, result) => total + (of(result) ?? 0), 0);
   const count = (outcome: Result['outcome']): number =>
@@ -166,16 +166,16 @@ function summarise(results: Result[]): boolean {
   const figures: [string, number][] = [
     ['descriptions', results.length],
     ['load', count('loads')],
-    ['are refused with a located problem', count('is refused')],
-    ['are refused without a place', count('is refused without a place')],
+    ['are rejected with a located error', count('is rejected')],
+    ['are rejected without a location', count('is rejected without a location')],
     ['crash', count('crashes')],
     [`take more than ${SECONDS} s`, count('takes too long')],
     ['operations', sum(({ operations }) => operations)],
     ['nodes of schema views', sum(({ nodes }) => nodes)],
     ['derived examples', sum(({ examples }) => examples)],
     ['that do not satisfy their schema', invalid],
-    ['that satisfy more alternatives of a oneOf than one', sum(({ ambiguous }) => ambiguous)],
-    ['of schemas that provably no value satisfies', sum(({ impossible }) => impossible)],
+    ['that satisfy several alternatives of a oneOf', sum(({ ambiguous }) => ambiguous)],
+    ['for schemas that provably no value satisfies', sum(({ impossible }) => impossible)],
   ];
   for (const [label, figure] of figures) console.log(`${figure.toLocaleString('en').padStart(12)}  ${label}`);
   for (const { file, seconds, megabytes } of slowest) {

@@ -16,7 +16,8 @@ const root = resolve(import.meta.dirname, '..');
 const isVerbose = process.argv.includes('--verbose');
 const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
-interface Built {
+/** The report of `trellis build --json`. */
+interface BuildReport {
   isPublished?: boolean;
   pages?: number;
   seconds?: number;
@@ -90,29 +91,29 @@ const pageOf = (out: string, route: string): string | undefined =>
     .map((path) => join(out, path))
     .find(existsSync);
 
-function checkContent(folder: string, out: string, routes: string[], found: Findings): void {
+function checkContent(folder: string, out: string, routes: string[], findings: Findings): void {
   for (const route of routes) {
     const file = sourceOf(folder, route);
     if (!file) continue;
     const page = pageOf(out, route);
     const source = readFileSync(file, 'utf8');
     if (!page) {
-      if (!/^url:/m.test(source.split('---')[1] ?? '')) found.unbuilt.push(route);
+      if (!/^url:/m.test(source.split('---')[1] ?? '')) findings.unbuilt.push(route);
       continue;
     }
     const wanted = wordsOf(source);
     const shown = textOf(parsePage(readFileSync(page, 'utf8'))).toLowerCase();
     const missing = [...wanted].filter((word) => !shown.includes(word));
     if (missing.length > 3 && missing.length > wanted.size / 10) {
-      found.thin.push(
+      findings.thin.push(
         `${route}: ${missing.length} of ${wanted.size} words, as ${missing.slice(0, 6).join(', ')}`,
       );
     }
   }
 }
 
-function checkLinks(folder: string, out: string, found: Findings): void {
-  const known = new Map<string, Set<string>>();
+function checkLinks(folder: string, out: string, findings: Findings): void {
+  const idsByFile = new Map<string, Set<string>>();
   const pages = filesIn(out).filter((file) => file.endsWith('.html') && !file.startsWith('explorer/'));
   const links: { from: string; to: string }[] = [];
   for (const file of pages) {
@@ -124,25 +125,26 @@ function checkLinks(folder: string, out: string, found: Findings): void {
       const to = attribute(element, 'href') ?? attribute(element, 'src');
       if (to && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(to)) links.push({ from: file, to });
     }
-    known.set(file, ids);
+    idsByFile.set(file, ids);
   }
   const seen = new Set<string>();
   for (const { from, to } of links) {
     const { pathname, hash } = new URL(to, `http://site.invalid/${from.replace(/index\.html$/, '')}`);
     const path = safeDecode(pathname).replace(/^\//, '');
     const target = [path, posix.join(path, 'index.html'), `${path}.html`].find(
-      (each) => known.has(each) || isFile(join(out, each)),
+      (each) => idsByFile.has(each) || isFile(join(out, each)),
     );
     const line = `${from.replace(/\/?index\.html$/, '') || '/'} → ${to}`;
     if (!target) {
       if (seen.has(path)) continue;
       seen.add(path);
       const isThere = sourceOf(folder, path.replace(/\/$/, '')) || isFile(join(folder, path));
-      (isThere ? found.ours : found.theirs).push(line);
-    } else if (hash.length > 1 && !hash.startsWith('#:~:') && known.has(target)) {
+      (isThere ? findings.ours : findings.theirs).push(line);
+    } else if (hash.length > 1 && !hash.startsWith('#:~:') && idsByFile.has(target)) {
       // A script resolves fragments with another spelling.
       const wanted = letters(safeDecode(hash));
-      if (![...(known.get(target) ?? [])].some((id) => letters(id) === wanted)) found.fragments.push(line);
+      if (![...(idsByFile.get(target) ?? [])].some((id) => letters(id) === wanted))
+        findings.fragments.push(line);
     }
   }
 }
@@ -180,23 +182,23 @@ function examine(folder: string): boolean {
       { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, timeout: 900_000 },
     );
     const name = basename(folder);
-    const built = readReport(stdout);
-    if (!built || !existsSync(out)) {
+    const buildReport = readReport(stdout);
+    if (!buildReport || !existsSync(out)) {
       print(`${name}: NOT BUILT (exit ${status})\n${(stdout + stderr).slice(-1500)}`);
       return false;
     }
-    const found: Findings = { unbuilt: [], thin: [], ours: [], theirs: [], fragments: [] };
+    const findings: Findings = { unbuilt: [], thin: [], ours: [], theirs: [], fragments: [] };
     const routes = [...new Set(namedPages(settingsOf(folder)))];
-    checkContent(folder, out, routes, found);
-    checkLinks(folder, out, found);
-    report(name, routes.length, built, found);
-    return found.unbuilt.length + found.thin.length + found.ours.length === 0;
+    checkContent(folder, out, routes, findings);
+    checkLinks(folder, out, findings);
+    report(name, routes.length, buildReport, findings);
+    return findings.unbuilt.length + findings.thin.length + findings.ours.length === 0;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-function readReport(text: string): Built | undefined {
+function readReport(text: string): BuildReport | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -204,20 +206,25 @@ function readReport(text: string): Built | undefined {
   }
 }
 
-function report(name: string, named: number, { pages, seconds, diagnostics }: Built, found: Findings): void {
-  const rules = new Map<string, Built['diagnostics']>();
+function report(
+  name: string,
+  named: number,
+  { pages, seconds, diagnostics }: BuildReport,
+  findings: Findings,
+): void {
+  const rules = new Map<string, BuildReport['diagnostics']>();
   for (const problem of diagnostics) {
     const rule = `${problem.severity} ${problem.code}`;
     rules.set(rule, [...(rules.get(rule) ?? []), problem]);
   }
   const problems = [...rules].map(([rule, all]) => `${rule} ×${all.length}`).join(', ');
-  const { unbuilt, thin, ours, theirs, fragments } = found;
+  const { unbuilt, thin, ours, theirs, fragments } = findings;
   print(
     `${name}: ${pages} pages in ${seconds} s, ${named} named; unbuilt ${unbuilt.length}, thin ${thin.length}, ` +
       `links ours ${ours.length}, theirs ${theirs.length}, fragments ${fragments.length}; ${problems || 'no problems'}`,
   );
   const shown = isVerbose ? Number.POSITIVE_INFINITY : 5;
-  for (const [kind, lines] of Object.entries(found)) {
+  for (const [kind, lines] of Object.entries(findings)) {
     for (const line of lines.slice(0, shown)) print(`    ${kind}: ${line}`);
     if (lines.length > shown) print(`    ${kind}: … ${lines.length - shown} more`);
   }

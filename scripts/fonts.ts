@@ -1,5 +1,5 @@
 // `node scripts/fonts.ts`: copies the theme's font files from their packages to src/theme/fonts, with the
-// licence, and writes src/theme/styles/fonts.css and letters.css: their faces, and faces of installed fonts
+// license, and writes src/theme/styles/fonts.css and letters.css: their faces, and faces of installed fonts
 // with the same metrics as fallbacks until a file is loaded (CSS Fonts 4, section 4.9: font-display; CSS
 // Fonts 5, section 2: size-adjust and the overrides).
 //
@@ -17,8 +17,8 @@ const packages = join(root, 'node_modules/@fontsource-variable');
 const target = join(root, 'src/theme/fonts');
 
 /**
- * The subset for most pages, and the others. If two faces share a character, the later one provides it, which
- * is that for most pages.
+ * The subset for most pages, and the others. If two faces have a character, the later one provides it: the
+ * one for most pages.
  */
 const LATIN = ['latin'];
 const LETTERS = ['cyrillic', 'vietnamese', 'latin-ext'];

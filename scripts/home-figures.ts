@@ -8,7 +8,7 @@ const file = join(import.meta.dirname, '../content/snippets/figures.mdx');
 /** Sizes in bytes, by the name that the page uses. */
 export type HomeFigures = Record<'html' | 'style' | 'script' | 'sandbox', number>;
 
-/** The page rounds to a tenth of a KB; less than this share is not worth an edit. */
+/** The page rounds to a tenth of a KB. A smaller relative difference is not worth an edit. */
 const TOLERANCE = 0.05;
 
 const kbText = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

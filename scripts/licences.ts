@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Licensed {
+export interface LicensedPackage {
   name: string;
   version: string;
   /** SPDX expression. */
@@ -105,7 +105,7 @@ const NOTES: Record<string, string> = {
 };
 
 /** Packages bundled by others and not installed here. */
-const ELSEWHERE: Licensed[] = [
+const ELSEWHERE: LicensedPackage[] = [
   {
     name: 'fastdom',
     version: '1',
@@ -122,14 +122,15 @@ const ELSEWHERE: Licensed[] = [
   },
 ];
 
-export const elsewhere = (name: string): Licensed | undefined => ELSEWHERE.find((each) => each.name === name);
+export const elsewhere = (name: string): LicensedPackage | undefined =>
+  ELSEWHERE.find((each) => each.name === name);
 
 /**
  * The licence of the package installed in `folder`.
  *
  * @throws if its text is unknown, or it is not on the allowlist
  */
-export function licenceOf(folder: string): Licensed {
+export function licenceOf(folder: string): LicensedPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, homepage, repository } = manifest;
   const files = readdirSync(folder)

@@ -80,9 +80,9 @@ function copySources(stage) {
  * Writes a file to lib/ with the theme modules that it imports, which lib/ otherwise lacks. `done`: all files
  * there.
  */
-function compile(stage, file, done) {
-  if (done.has(file)) return;
-  done.add(file);
+function compile(stage, file, compiled) {
+  if (compiled.has(file)) return;
+  compiled.add(file);
   const source = join(root, 'src', file);
   const target = join(stage, 'lib', file.replace(/\.ts$/, '.js'));
   mkdirSync(dirname(target), { recursive: true });
@@ -95,13 +95,13 @@ function compile(stage, file, done) {
   for (const { fileName } of ts.preProcessFile(code, true, true).importedFiles) {
     if (!fileName.startsWith('.')) continue;
     const imported = join(dirname(file), fileName);
-    const written = imported.replace(/\.js$/, '.ts');
-    const found = [imported, written].find((each) => existsSync(join(root, 'src', each)));
+    const asSource = imported.replace(/\.js$/, '.ts');
+    const existing = [imported, asSource].find((each) => existsSync(join(root, 'src', each)));
     // Imports outside the sources are either added later, or the type check has reported them.
-    if (!found) continue;
-    if (!/\.(?:ts|js|json)$/.test(found))
+    if (!existing) continue;
+    if (!/\.(?:ts|js|json)$/.test(existing))
       throw new Error(`${file} imports ${fileName}, which Node cannot run`);
-    compile(stage, found, done);
+    compile(stage, existing, compiled);
   }
 }
 
@@ -128,7 +128,7 @@ function declareSandbox(stage) {
 }
 
 /**
- * Browser files unchanged: an entry, its chunks, and the licence. Leaves out source maps and other builds.
+ * Browser files unchanged: an entry, its chunks, and the license. Leaves out source maps and other builds.
  */
 function copyBrowserFiles(stage, { to, from, entry, chunks, licence }) {
   const built = join(root, 'node_modules', from);
@@ -145,7 +145,7 @@ const EXPLORER = {
   from: '@scalar/api-reference/dist/browser',
   entry: 'standalone.esm.js',
   chunks: 'chunks',
-  // The package has no licence file; this one is from another package of the same repository.
+  // The package has no license file; this one is from another package of the same repository.
   licence: '@scalar/openapi-upgrader/LICENSE',
 };
 

@@ -5,12 +5,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { analyse } from './regex/analyse.ts';
-import { findRegexes, type WrittenRegex } from './regex/find.ts';
+import { findRegexes, type SourceRegex } from './regex/find.ts';
 
 const root = join(import.meta.dirname, '..');
 const EXCEPTION = /\/\/ regex: (\S.*)|\{\/\* regex: (\S.*?) \*\/\}/;
 
-const known = new Map<string, string | undefined>();
+const problemsByRegex = new Map<string, string | undefined>();
 const excepted: string[] = [];
 const problems: string[] = [];
 let count = 0;
@@ -26,7 +26,7 @@ for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.
     count++;
     const before = text.slice(0, offset).split('\n');
     const [line, column] = [before.length, (before.at(-1) as string).length + 1];
-    const problem = isUnknown ? 'its pattern is data, which may hold anything' : problemOf(pattern, flags);
+    const problem = isUnknown ? 'its pattern is data, so it may be anything' : problemOf(pattern, flags);
     if (problem === undefined) continue;
     const at = [line - 1, line - 2].find((index) => EXCEPTION.test(lines[index] ?? ''));
     const shown = `${relative(root, join(root, file))}:${line}:${column}`;
@@ -43,7 +43,7 @@ for (const file of globSync(['src/**/*.{ts,tsx,js,mjs,astro}', 'src/**/*.schema.
 }
 
 /** Patterns in a JSON Schema. */
-function patternsOf(text: string): WrittenRegex[] {
+function patternsOf(text: string): SourceRegex[] {
   return [...text.matchAll(/"pattern": ("(?:[^"\\]|\\.)*")/g)].map(({ 1: literal = '""', index }) => ({
     pattern: JSON.parse(literal) as string,
     flags: 'u',
@@ -55,16 +55,16 @@ function patternsOf(text: string): WrittenRegex[] {
 /** What can happen with an expression, in a sentence; `undefined` if it is linear. */
 function problemOf(pattern: string, flags: string): string | undefined {
   const key = `${pattern}/${flags}`;
-  if (!known.has(key)) known.set(key, describe(pattern, flags));
-  return known.get(key);
+  if (!problemsByRegex.has(key)) problemsByRegex.set(key, describe(pattern, flags));
+  return problemsByRegex.get(key);
 }
 
 function describe(pattern: string, flags: string): string | undefined {
   try {
-    const found = analyse(pattern, flags);
-    if (!found) return undefined;
-    const growth = found.isExponential ? 'exponentially' : 'with the square of the length, or faster,';
-    return `its time grows ${growth} on ${JSON.stringify(found.pump)} again and again`;
+    const finding = analyse(pattern, flags);
+    if (!finding) return undefined;
+    const growth = finding.isExponential ? 'exponentially' : 'with the square of the length, or faster,';
+    return `its time grows ${growth} for repetitions of ${JSON.stringify(finding.pump)}`;
   } catch (error) {
     return (error as Error).message;
   }

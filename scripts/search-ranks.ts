@@ -1,6 +1,6 @@
-// Where the wanted page of each query of `test/search/queries.ts` stands in the results of this repository's site.
-// `node scripts/search-ranks.ts` builds the site, unless it is in `.cache`; `--rows` prints the first rows too;
-// a folder with a built site is read in its place.
+// The rank of the wanted page for each query of `test/search/queries.ts`, in the results of this repository's
+// site. `node scripts/search-ranks.ts` builds the site unless it is in `.cache`; with a folder as argument,
+// it reads the built site there. `--rows` also prints the first rows.
 import { parseArgs } from 'node:util';
 import { HELD_OUT, TUNING } from '../test/search/queries.ts';
 import { builtSite } from '../test/support/docs.ts';

@@ -1,14 +1,14 @@
 // Third-party work in the package and in the sites that it builds: packages by the part that contains them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { elsewhere, type Licensed, licenceOf } from './licences.ts';
+import { elsewhere, type LicensedPackage, licenceOf } from './licences.ts';
 import { BUNDLED, COPIED } from './vendor.mjs';
 
 export interface Part {
   /** Name of the part in sites. */
   id: string;
   title: string;
-  packages: Licensed[];
+  packages: LicensedPackage[];
 }
 
 /** By their Iconify names. */
@@ -25,7 +25,7 @@ const ICON_SETS = {
 const SCRIPTS = ['@orama/stemmers', 'preact'];
 
 /**
- * Bundled dependencies that only a command line uses. `scripts/vendor.mjs` rejects their licence if one gets
+ * Bundled dependencies that only a command line uses. `scripts/vendor.mjs` rejects their license if one gets
  * in.
  */
 const UNUSED = new Set(['argparse']);
@@ -33,7 +33,7 @@ const UNUSED = new Set(['argparse']);
 /** Every part, for the packages installed in `root`/node_modules. */
 export function shippedParts(root: string): Part[] {
   const modules = join(root, 'node_modules');
-  const named = (names: Iterable<string>): Licensed[] =>
+  const named = (names: Iterable<string>): LicensedPackage[] =>
     [...new Set(names)].sort().map((name) => elsewhere(name) ?? licenceOf(join(modules, name)));
   const explorer = join(modules, '@scalar/api-reference/dist/browser');
   const mermaid = join(modules, 'mermaid/dist');
@@ -59,7 +59,7 @@ export function shippedParts(root: string): Part[] {
         ...dependenciesOf(join(modules, '@scalar/api-reference')).filter((name) =>
           name.startsWith('@scalar/'),
         ),
-        ...mapped(explorer, 'standalone.esm.js', 'chunks'),
+        ...packagesInMaps(explorer, 'standalone.esm.js', 'chunks'),
       ]),
     },
     {
@@ -68,19 +68,19 @@ export function shippedParts(root: string): Part[] {
       packages: named([
         'mermaid',
         '@mermaid-js/parser',
-        ...mapped(mermaid, 'mermaid.esm.min.mjs', 'chunks/mermaid.esm.min'),
+        ...packagesInMaps(mermaid, 'mermaid.esm.min.mjs', 'chunks/mermaid.esm.min'),
       ]),
     },
     {
       id: 'package',
       title: 'The command: packages that its tarball bundles',
-      packages: bundled(modules),
+      packages: bundledPackages(modules),
     },
   ];
 }
 
 /** Names of the packages in bundled files, from their source maps. */
-function mapped(folder: string, entry: string, chunks: string): string[] {
+function packagesInMaps(folder: string, entry: string, chunks: string): string[] {
   const maps = [`${entry}.map`, ...readdirSync(join(folder, chunks)).map((name) => `${chunks}/${name}`)];
   return maps
     .filter((name) => name.endsWith('.map'))
@@ -92,7 +92,7 @@ function mapped(folder: string, entry: string, chunks: string): string[] {
  * The packages of `scripts/vendor.mjs`: those bundled into one module with their dependencies, and those
  * copied unchanged.
  */
-function bundled(modules: string): Licensed[] {
+function bundledPackages(modules: string): LicensedPackage[] {
   const folders = new Set<string>();
   const visit = (name: string, from: string, isAlone = false): void => {
     const folder = findPackage(name, from);
@@ -112,10 +112,10 @@ function dependenciesOf(folder: string): string[] {
   const visit = (from: string): void => {
     const { dependencies = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
     for (const name of Object.keys(dependencies)) {
-      const found = findPackage(name, from);
-      if (found === undefined || names.has(name)) continue;
+      const dependencyFolder = findPackage(name, from);
+      if (dependencyFolder === undefined || names.has(name)) continue;
       names.add(name);
-      visit(found);
+      visit(dependencyFolder);
     }
   };
   visit(folder);

@@ -33,12 +33,12 @@ export const BUNDLED = [
  * loads; `files`: what is copied, by default all.
  */
 export const COPIED = [
-  // One resizes images, which pages do not request; one shrinks drawings, and belongs to `astro/config`,
-  // which nothing here imports; the others belong to `astro add`.
+  // `sharp` resizes images, which pages do not request. `svgo` belongs to `astro/config`, which nothing here
+  // imports. The others belong to `astro add`.
   { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
   // Its peer is the copy above.
   { name: '@astrojs/mdx', without: [] },
-  // Of thirty languages those of the search.
+  // Only the languages of the search, of about thirty.
   {
     name: '@orama/stemmers',
     without: [],
@@ -123,7 +123,7 @@ async function bundle(root, name, external) {
   const names = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', list], { cwd: root }),
   );
-  // For a CommonJS module a bundler only exports the whole.
+  // A bundler exports a CommonJS module only as a whole.
   const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
   writeFileSync(
     entry,
@@ -142,7 +142,7 @@ async function bundle(root, name, external) {
   return { code, packages: [...new Set(folders)] };
 }
 
-/** The licences of all packages in a bundle. */
+/** The licenses of all packages in a bundle. */
 function licences(folders) {
   const texts = folders.sort().map((folder) => {
     const { name, version, licence, text } = licenceOf(folder);

@@ -72,7 +72,7 @@ class Search {
 
   run(): Finding | undefined {
     const live = this.live();
-    let found: Finding | undefined;
+    let quadratic: Finding | undefined;
     for (const p of live) {
       const loop = this.isTwice(p);
       if (loop) return { isExponential: true, pump: loop };
@@ -83,11 +83,11 @@ class Search {
         const pump = this.pump(p, q);
         if (pump === undefined) continue;
         const isExponential = this.reachable[q]?.has(p) ?? false;
-        if (!found || isExponential) found = { isExponential, pump };
-        if (isExponential) return found;
+        if (!quadratic || isExponential) quadratic = { isExponential, pump };
+        if (isExponential) return quadratic;
       }
     }
-    return found;
+    return quadratic;
   }
 
   /** Nodes in a loop that is reachable from the start. */
@@ -98,17 +98,17 @@ class Search {
   }
 
   private reachableFrom(from: number): Set<number> {
-    const found = new Set<number>();
+    const reachable = new Set<number>();
     const waiting = [from];
     while (waiting.length > 0) {
       for (const { to } of this.automaton.ways[waiting.pop() as number] ?? []) {
-        if (to === MATCH || found.has(to)) continue;
-        found.add(to);
+        if (to === MATCH || reachable.has(to)) continue;
+        reachable.add(to);
         waiting.push(to);
       }
     }
-    if (from === this.search && !this.automaton.flags.sticky) found.add(from);
-    return found;
+    if (from === this.search && !this.automaton.flags.sticky) reachable.add(from);
+    return reachable;
   }
 
   /** The letter that a loop reads in two ways: `(?:a*)*`. */
@@ -117,7 +117,7 @@ class Search {
     for (const { to, count, after } of this.automaton.ways[node] ?? []) {
       if (to === MATCH || count < 2 || !this.reachable[to]?.has(node)) continue;
       const letter = [...(this.automaton.reads[to] as Set<number>)].find((each) => after.has(each));
-      if (letter !== undefined && this.mayFail([to], letter)) return this.written([letter]);
+      if (letter !== undefined && this.mayFail([to], letter)) return this.textOf([letter]);
     }
     return undefined;
   }
@@ -154,9 +154,9 @@ class Search {
                   const start = nextY === this.search ? longer.length : left;
                   if (key === goal) {
                     if (p === this.search && !this.isTriedAgain(longer, start)) continue;
-                    return this.written(longer);
+                    return this.textOf(longer);
                   }
-                  if (seen.size > MAX_STATES) return this.written(longer);
+                  if (seen.size > MAX_STATES) return this.textOf(longer);
                   seen.add(key);
                   following.push({ ...state, word: longer, left: start });
                 }
@@ -213,8 +213,8 @@ class Search {
   /** Whether some text after the `nodes` (entered with `letter`) leads to no match. */
   private mayFail(nodes: number[], letter: number): boolean {
     const key = `${nodes} ${letter}`;
-    const known = this.failing.get(key);
-    if (known !== undefined) return known;
+    const cached = this.failing.get(key);
+    if (cached !== undefined) return cached;
     const result = this.findsFailure(nodes, letter);
     this.failing.set(key, result);
     return result;
@@ -243,7 +243,7 @@ class Search {
   }
 
   /** A word with a readable character for each letter. */
-  private written(word: number[]): string {
+  private textOf(word: number[]): string {
     return String.fromCodePoint(
       ...word.map((letter) => {
         const { ranges } = this.automaton.letters[letter] as Automaton['letters'][number];

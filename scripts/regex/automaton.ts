@@ -185,7 +185,7 @@ class Builder {
       );
     else if (guards.includes(undefined)) steps.push({ to: next, isUncertain: true });
     else steps.push({ to: next, guard: { side, set, edge }, isUncertain: !isExact });
-    // It reads the same text again wherever it is tested; no match ends the search.
+    // It reads the same text again at each position where it is tested, and a match does not end the search.
     const isLong = hasSomeDescendant(
       assertion,
       (node) => node.type === 'Quantifier' && node.max >= UNBOUNDED,

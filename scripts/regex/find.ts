@@ -2,7 +2,7 @@ import { convertToTsx } from '@astrojs/astro2tsx';
 import ts from 'typescript';
 
 /** A regular expression in a source file. */
-export interface WrittenRegex {
+export interface SourceRegex {
   pattern: string;
   flags: string;
   /** Offset in the file. */
@@ -16,7 +16,7 @@ const ESCAPES = /^(?:literal|escape)$/;
 const ANY_WORD = 'name';
 
 /** Every regular expression of a TypeScript, JavaScript or Astro file: literals, and calls of `RegExp`. */
-export function findRegexes(file: string, text: string): WrittenRegex[] {
+export function findRegexes(file: string, text: string): SourceRegex[] {
   if (!file.endsWith('.astro')) return findInCode(file, text);
   const { code, mappings, scripts } = convertToTsx(text, { filename: file });
   const toOriginal = (offset: number): number => {
@@ -31,10 +31,10 @@ export function findRegexes(file: string, text: string): WrittenRegex[] {
   ];
 }
 
-function findInCode(file: string, text: string): WrittenRegex[] {
+function findInCode(file: string, text: string): SourceRegex[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const constants = new Map<string, ts.Expression>();
-  const regexes: WrittenRegex[] = [];
+  const regexes: SourceRegex[] = [];
   const collect = (node: ts.Node): void => {
     const isConstant = (ts.getCombinedNodeFlags(node as ts.Declaration) & ts.NodeFlags.Const) !== 0;
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && isConstant)
@@ -46,7 +46,7 @@ function findInCode(file: string, text: string): WrittenRegex[] {
     if (regex) regexes.push({ ...regex, offset: node.getStart(tree) });
     ts.forEachChild(node, visit);
   };
-  const readRegex = (node: ts.Node): Omit<WrittenRegex, 'offset'> | undefined => {
+  const readRegex = (node: ts.Node): Omit<SourceRegex, 'offset'> | undefined => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       return { pattern: node.text.slice(1, end), flags: node.text.slice(end + 1), isUnknown: false };
