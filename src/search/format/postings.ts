@@ -15,7 +15,7 @@ export function writePostings(postings: TermPostings): number[] {
     const steps: number[][] = [];
     let before = -1;
     for (let at = 0; at < documents.length; at += 2) {
-      const [document, count] = [documents[at] as number, documents[at + 1] as number];
+      const [document = 0, count = 0] = [documents[at], documents[at + 1]];
       steps.push(count === 1 ? [(document - before) * 2] : [(document - before) * 2 + 1, count]);
       before = document;
     }
@@ -34,17 +34,17 @@ export function eachPosting(
   take: (field: number, document: number, count: number, documents: number) => void,
 ): void {
   for (let at = 0; at < numbers.length; ) {
-    const field = numbers[at++] as number;
-    const documents = numbers[at++] as number;
+    const field = numbers[at++] ?? 0;
+    const documents = numbers[at++] ?? 0;
     let remaining = documents;
     let [document, step, count] = [-1, 0, 1];
     while (remaining > 0) {
       let times = 1;
-      const number = numbers[at++] as number;
-      if (number === AGAIN) times = numbers[at++] as number;
+      const number = numbers[at++] ?? 0;
+      if (number === AGAIN) times = numbers[at++] ?? 0;
       else {
         step = number;
-        count = step & 1 ? (numbers[at++] as number) : 1;
+        count = step & 1 ? (numbers[at++] ?? 0) : 1;
       }
       for (remaining -= times; times > 0; times--) {
         document += step >> 1;
@@ -78,7 +78,7 @@ export const lengthAt = (text: string, position: number): number => text.charCod
  */
 function addRepeated(numbers: number[], items: readonly number[][]): void {
   for (let at = 0, next = 0; at < items.length; at = next) {
-    const item = items[at] as number[];
+    const item = items[at] ?? [];
     while (next < items.length && items[next]?.join() === item.join()) next++;
     const more = next - at - 1;
     // A repetition takes two numbers itself.

@@ -11,9 +11,11 @@ export const KIND_LETTERS = {
   error: 'e',
 } as const;
 
-export const KIND_OF_LETTER = Object.fromEntries(
-  Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind]),
-) as Record<string, RecordKind>;
+const KINDS: readonly RecordKind[] = ['page', 'heading', 'operation', 'parameter', 'field', 'error'];
+
+export const KIND_OF_LETTER: Readonly<Record<string, RecordKind>> = Object.fromEntries(
+  KINDS.map((kind) => [KIND_LETTERS[kind], kind]),
+);
 
 /** Text of a record by field. A field determines how much a match counts; see `BOOST`. */
 export interface IndexedText {

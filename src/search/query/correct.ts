@@ -45,10 +45,10 @@ export function splitWord(word: string, vocabulary: Vocabulary): string | undefi
   let best: { text: string; weight: number } | undefined;
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
     const parts = [word.slice(0, at), word.slice(at)];
-    const positions = parts.map((part) => terms.get(part));
-    if (positions.includes(undefined)) continue;
+    const positions = parts.flatMap((part) => terms.get(part) ?? []);
+    if (positions.length < parts.length) continue;
     // Of several splits, takes the one whose rarer part is the most frequent.
-    const weight = Math.min(...positions.map((position) => Number(vocabulary.weights[position as number])));
+    const weight = Math.min(...positions.map((position) => Number(vocabulary.weights[position])));
     if (!best || weight > best.weight) best = { text: parts.join(' '), weight };
   }
   return best?.text;
@@ -69,19 +69,20 @@ function distanceTo(word: string, term: string, most: number, isPrefix: boolean)
     for (let column = 1; column <= term.length; column++) {
       const isSame = word[row - 1] === term[column - 1];
       let cost = Math.min(
-        (above[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (above[column - 1] as number) + (isSame ? 0 : 1),
+        at(above, column) + 1,
+        at(current, column - 1) + 1,
+        at(above, column - 1) + (isSame ? 0 : 1),
       );
       const isSwapped = word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1];
-      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (before[column - 2] as number) + 1);
+      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, at(before, column - 2) + 1);
       current.push(cost);
     }
     if (Math.min(...current) > most) return most + 1;
     before = above;
     above = current;
   }
-  return isPrefix
-    ? Math.min(...above.slice(Math.max(0, word.length - most)))
-    : (above[term.length] as number);
+  return isPrefix ? Math.min(...above.slice(Math.max(0, word.length - most))) : at(above, term.length);
 }
+
+/** For columns that exist. */
+const at = (costs: readonly number[], column: number): number => costs[column] ?? Infinity;

@@ -102,8 +102,8 @@ function addTerm(
   shard.each(term, (field, document, count, length, matching) => {
     if (isInNames && field === TEXT_FIELD) return;
     const rarity = Math.log(1 + (documents - matching + 0.5) / (matching + 0.5));
-    const share = K * (1 - B + (B * length) / (averages[field] as number));
-    const value = weight * (FIELD_BOOSTS[field] as number) * rarity;
+    const share = K * (1 - B + (B * length) / (averages[field] ?? 1));
+    const value = weight * (FIELD_BOOSTS[field] ?? 0) * rarity;
     const score = value * (DELTA + (count * (K + 1)) / (count + share));
     const isTitle = isTitleField(field);
     const match = matches.get(document);

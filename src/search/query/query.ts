@@ -141,18 +141,15 @@ export function findDocuments(
   { words, isWide = false }: Query,
   ranking: Ranking,
 ): RankedDocument[] {
-  const bits = words.map((_, position) => 1 << Math.min(position, MAX_BITS));
   const matchesOfWords = (isFiller: boolean): Matches[] =>
     words.flatMap((word, position) =>
-      word.isFiller === isFiller ? [matchesOfWord(index, word, bits[position] as number, isWide)] : [],
+      word.isFiller === isFiller ? [matchesOfWord(index, word, bitOf(position), isWide)] : [],
     );
   const fillers = matchesOfWords(true);
   // Excerpts need not show them.
   for (const ofFiller of fillers) for (const match of ofFiller.values()) match.terms = [];
   const matches = addMatches(anyOf(matchesOfWords(false)), fillers);
-  const required = bits
-    .filter((_, position) => !words[position]?.isFiller)
-    .reduce((all, bit) => all | bit, 0);
+  const required = words.reduce((all, { isFiller }, position) => (isFiller ? all : all | bitOf(position)), 0);
   const ofPages = wordsOfPages(matches, ranking);
   const hasAll = (mask: number | undefined = 0): boolean => (mask & required) === required;
   const complete = [...matches].filter(([, match]) => hasAll(match.words));
@@ -173,6 +170,8 @@ export function findDocuments(
       .sort((a, b) => b.words - a.words || b.score - a.score || a.id - b.id)
   );
 }
+
+const bitOf = (position: number): number => 1 << Math.min(position, MAX_BITS);
 
 function scoreOf({ score, titleWords, titleLength }: Match, required: number): number {
   if ((titleWords & required) !== required) return score;

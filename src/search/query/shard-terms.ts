@@ -39,7 +39,7 @@ function readShard(shard: Shard): ShardTerms {
   const terms = shard.terms.split('\n');
   const lengths = lengthsOf(shard);
   const stemAt = (position: number): string => {
-    const [term, stem] = [terms[position] as string, shard.stems?.[position] ?? 0];
+    const [term = '', stem = 0] = [terms[position], shard.stems?.[position]];
     return typeof stem === 'string' ? stem : term.slice(0, term.length - stem);
   };
   return {
@@ -53,8 +53,9 @@ function readShard(shard: Shard): ShardTerms {
         return own === stem || own === term || terms[position] === stem;
       };
       for (const start of beginningsOf(root, term)) {
-        for (let position = lowerBound(terms, start); terms[position]?.startsWith(start); position++) {
-          const each = terms[position] as string;
+        for (let position = lowerBound(terms, start); ; position++) {
+          const each = terms[position];
+          if (!each?.startsWith(start)) break;
           if (each === term) take(each, 'same');
           else if (isForm(position)) take(each, 'stem');
           else if (isPrefix && each.startsWith(term)) take(each, 'prefix');
@@ -65,7 +66,7 @@ function readShard(shard: Shard): ShardTerms {
     each(term, take) {
       const position = lowerBound(terms, term);
       if (terms[position] !== term) return;
-      eachPosting(shard.postings[position] as number[], (field, document, count, matching) =>
+      eachPosting(shard.postings[position] ?? [], (field, document, count, matching) =>
         take(field, document, count, lengths[field]?.get(document) ?? 0, matching),
       );
     },
@@ -84,7 +85,7 @@ function lowerBound(terms: readonly string[], start: string): number {
   let high = terms.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((terms[middle] as string) < start) low = middle + 1;
+    if ((terms[middle] ?? '') < start) low = middle + 1;
     else high = middle;
   }
   return low;

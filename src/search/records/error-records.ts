@@ -1,4 +1,5 @@
 import { inEnglish } from '../../contract/index.ts';
+import { own } from '../../json/index.ts';
 import type { Operation, ResponseSpec } from '../../openapi/index.ts';
 import type { ResponseView } from '../../site/index.ts';
 import type { SearchRecord } from '../search-page.ts';
@@ -61,12 +62,11 @@ function messagesOf({ content }: ResponseSpec): Message[] {
 /** The text at the first of `keys` in a value, or in a value inside it. */
 function textAt(value: unknown, keys: readonly string[], depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
-  const own = value as Record<string, unknown>;
   for (const key of keys) {
-    const text = own[key];
+    const text = own(value, key);
     if (typeof text === 'string' && text.trim() !== '') return text;
   }
-  for (const inner of Object.values(own)) {
+  for (const inner of Object.values(value)) {
     const text = textAt(inner, keys, depth + 1);
     if (text !== undefined) return text;
   }

@@ -1,5 +1,5 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { attribute, type Element, hasPart, isElement, type Node } from '../../html/index.ts';
+import { parseFragment } from 'parse5';
+import { attribute, type Element, hasPart, isElement, type Node, textOf } from '../../html/index.ts';
 import { oneLine } from '../../text/index.ts';
 
 /** Not text: controls, drawings and code. */
@@ -34,14 +34,14 @@ export const isBlock = ({ tagName }: Element): boolean => !INLINE.has(tagName);
 
 /** The readable text of a node on one line. */
 export function lineOf(node: Node): string {
-  return oneLine(textOf(node));
+  return oneLine(readableText(node));
 }
 
-function textOf(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+function readableText(node: Node): string {
+  if (node.nodeName === '#text') return textOf(node);
   if (!isElement(node) || isUnread(node)) return '';
   if (node.tagName === 'img') return ` ${attribute(node, 'alt') ?? ''} `;
-  const text = node.childNodes.map(textOf).join('');
+  const text = node.childNodes.map(readableText).join('');
   return isBlock(node) ? ` ${text} ` : text;
 }
 
@@ -49,5 +49,5 @@ function textOf(node: Node): string {
 export function lineOfHtml(html: string | undefined): string {
   if (!html) return '';
   if (!/[<&]/.test(html)) return oneLine(html);
-  return oneLine(parseFragment(html).childNodes.map(textOf).join(' '));
+  return oneLine(parseFragment(html).childNodes.map(readableText).join(' '));
 }

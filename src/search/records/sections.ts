@@ -7,6 +7,7 @@ import {
   hasPart,
   isElement,
   type Node,
+  textOf,
 } from '../../html/index.ts';
 import { oneLine } from '../../text/index.ts';
 import type { SearchRecord } from '../search-page.ts';
@@ -60,7 +61,7 @@ class SectionReader {
 
   read(node: Node): void {
     if (node.nodeName === '#text') {
-      this.open.text.push((node as { value: string } & Node).value);
+      this.open.text.push(textOf(node));
       return;
     }
     if (!isElement(node) || isUnread(node) || isSkipped(node)) return;

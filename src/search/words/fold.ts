@@ -29,5 +29,5 @@ export function fold(word: string): string {
     .replace(MARKS, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[ßæœøłđðþıς]/g, (letter) => LETTERS[letter] as string);
+    .replace(/[ßæœøłđðþıς]/g, (letter) => LETTERS[letter] ?? letter);
 }

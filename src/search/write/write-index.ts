@@ -128,7 +128,7 @@ function pageRuns<File extends object>(
   for (let first = 0, last = 0; first < pages.length; first = last) {
     let length = 0;
     while (last < pages.length && (last === first || length < size)) {
-      length += JSON.stringify(fileOf([pages[last] as SearchPage])).length;
+      length += JSON.stringify(fileOf(pages.slice(last, last + 1))).length;
       last++;
     }
     runs.push([first, put(name, fileOf(pages.slice(first, last)))]);
