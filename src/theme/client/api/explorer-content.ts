@@ -1,8 +1,3 @@
-/**
- * The description that the explorer gets. The explorer would load everything that a description refers to,
- * from each reader's browser, so references outside the document are removed. The explorer's `servers` option
- * would replace the servers of paths and operations, so servers are written into the description.
- */
 export interface ExplorerServers {
   /** Servers of an API description that names none; otherwise those of the settings. */
   servers: string[];
@@ -14,14 +9,19 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the description, and the `servers` option for Swagger 2.0, where operations have no servers. */
+/**
+ * The description for the explorer, and its `servers` option for Swagger 2.0, where operations have no
+ * servers. The explorer would load everything that a description refers to, from each reader's browser, so
+ * references outside the document are removed. Its `servers` option would replace the servers of paths and
+ * operations, so servers are written into the description.
+ */
 export function explorerContent(
   description: Fields,
   { servers, sandbox }: ExplorerServers,
 ): { content: Fields; servers?: Fields[] } {
   const first = sandbox ? [{ ...sandbox }] : [];
   const allServers = [...first, ...servers.map((url) => ({ url }))];
-  const content = confinedFields(description);
+  const content = confineFields(description);
   if (content.swagger !== undefined) return { content, servers: allServers };
   const own = serversOf(content);
   const isOperation = (key: string, member: unknown): member is Fields =>
@@ -79,10 +79,10 @@ function confine(value: unknown): unknown {
   // An image becomes a link.
   if (typeof value === 'string') return value.replace(LOADS, '').replaceAll('![', '[');
   if (Array.isArray(value)) return value.map(confine);
-  return isFields(value) ? confinedFields(value) : value;
+  return isFields(value) ? confineFields(value) : value;
 }
 
-function confinedFields(fields: Fields): Fields {
+function confineFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, child]) => {
       if (typeof child === 'string' && REFERENCES.test(key))

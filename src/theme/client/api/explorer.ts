@@ -1,11 +1,12 @@
-import { openInPage } from '../core/in-page.ts';
-import { say } from '../core/say.ts';
-import { explorerContent } from './explorer-content.ts';
-
 /**
  * The full explorer: @scalar/api-reference, loaded from this site. Everything that would contact another host
  * is off: fonts, assistants, toolbars, proxies, links to a hosted client.
  */
+import { openInPage } from '../core/in-page.ts';
+import { say } from '../core/say.ts';
+import { explorerContent } from './explorer-content.ts';
+
+/** `data-config` of the element. */
 interface Config {
   name: string;
   spec: string;

@@ -19,7 +19,7 @@ export async function announce(text: string): Promise<void> {
 }
 
 /** Announces that text was copied. */
-export async function copied(): Promise<void> {
+export async function announceCopied(): Promise<void> {
   await ready;
   announce(say('common.copied'));
 }

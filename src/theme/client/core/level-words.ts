@@ -15,7 +15,7 @@ export interface Range {
 export const isAt = ({ since, until }: Range, level: number): boolean => since <= level && level <= until;
 
 /** `applies`, `not yet at level 200` or `no longer at level 200`. */
-export function standing(range: Range, level: number): string {
+export function levelStatus(range: Range, level: number): string {
   if (isAt(range, level)) return say('level.applies');
   const at = { level: String(level) };
   return level < range.since ? say('level.notYet', at) : say('level.noLonger', at);

@@ -3,7 +3,7 @@
  * words what applies at that level; without a choice it stays as rendered. `data-level` of the picker tells
  * the playground: a level, or `latest` after a choice was withdrawn.
  */
-import { isAt, type Range, standing, summary } from './level-words.ts';
+import { isAt, levelStatus, type Range, summary } from './level-words.ts';
 import { ready, say } from './say.ts';
 import { recall, remember } from './storage.ts';
 
@@ -35,7 +35,7 @@ function start(picker: HTMLElement): void {
       if (level === undefined || !(isThere || isChange)) continue;
       const mark = document.createElement('span');
       mark.className = isAt(range, level) ? 'level-mark' : 'level-mark absent';
-      mark.textContent = standing(range, level);
+      mark.textContent = levelStatus(range, level);
       element.append(mark);
     }
     output.classList.toggle('absent', !isThere);

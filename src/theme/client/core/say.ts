@@ -26,7 +26,7 @@ export const ready = address
   : undefined;
 
 /** The language in which islands show `id`: that of the page, or English if its file lacks the id. */
-export const spoken = (id: BrowserString): string =>
+export const languageOf = (id: BrowserString): string =>
   strings[id] === undefined ? 'en' : document.documentElement.lang;
 
 /** A string in the language of the page, with its `{name}`s filled in. */
@@ -36,4 +36,4 @@ export const say = (id: BrowserString, values: Values = {}): string =>
   );
 
 /** A string with numbers, in the plural form for `values.count` (see `fill`). */
-export const sayCount = (id: BrowserString, values: Values): string => fill(say(id), spoken(id), values);
+export const sayCount = (id: BrowserString, values: Values): string => fill(say(id), languageOf(id), values);

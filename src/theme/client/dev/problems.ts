@@ -26,7 +26,7 @@ const MAX_SHOWN = 3;
 
 let stylesLoaded: Promise<void> | undefined;
 const notices = h('div', { class: 'dev-notices', lang: 'en', dir: 'ltr' });
-const shown = new Map<string, { key: string; element: HTMLElement }>();
+const shownByKind = new Map<string, { key: string; element: HTMLElement }>();
 
 /** Shows `problems` instead of the previous ones. */
 export async function show({ isUsable, own, warnings, others }: Problems): Promise<void> {
@@ -41,14 +41,14 @@ export async function show({ isUsable, own, warnings, others }: Problems): Promi
 /** Shows `problems` with an element of `create`, unless they are shown already or were closed. */
 function replace(kind: string, problems: readonly Problem[], create: () => HTMLElement): void {
   const key = JSON.stringify(problems);
-  const before = shown.get(kind);
+  const before = shownByKind.get(kind);
   if (before?.key === key) return;
   before?.element.remove();
-  shown.delete(kind);
+  shownByKind.delete(kind);
   const isClosed = kind !== 'own' && sessionStorage.getItem(closedKey(kind)) === key;
   if (problems.length === 0 || isClosed) return;
   const element = create();
-  shown.set(kind, { key, element });
+  shownByKind.set(kind, { key, element });
   if (element instanceof HTMLDialogElement) {
     document.body.append(element);
     element.showModal();
@@ -58,7 +58,7 @@ function replace(kind: string, problems: readonly Problem[], create: () => HTMLE
 const closedKey = (kind: string): string => `trellis-${kind}-closed`;
 
 function close(kind: string): void {
-  const { key, element } = shown.get(kind) ?? {};
+  const { key, element } = shownByKind.get(kind) ?? {};
   if (key !== undefined) sessionStorage.setItem(closedKey(kind), key);
   element?.remove();
 }
@@ -92,14 +92,14 @@ function overlay(problems: readonly Problem[], isUsable: boolean): HTMLElement {
 function details({ place, message, hint, frame, editor }: Problem): (HTMLElement | false)[] {
   return [
     h('p', { class: 'dev-problem' }, h('code', {}, place), ' ', message),
-    frame !== undefined && h('pre', { tabindex: '0' }, marked(frame)),
+    frame !== undefined && h('pre', { tabindex: '0' }, markLines(frame)),
     hint !== undefined && h('p', { class: 'dev-hint' }, `Hint: ${hint}`),
     editor !== undefined && h('p', {}, editorButton(editor)),
   ];
 }
 
 /** The frame with its marked lines in elements of their own. */
-const marked = (frame: string): (string | HTMLElement)[] =>
+const markLines = (frame: string): (string | HTMLElement)[] =>
   frame.split('\n').map((line) => (/^>|^ +\| +\^+$/.test(line) ? h('mark', {}, `${line}\n`) : `${line}\n`));
 
 const editorButton = (address: string): HTMLElement =>

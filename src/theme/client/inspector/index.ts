@@ -35,17 +35,17 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
         h('div', { class: 'inspector-trouble', role: 'alert' }),
         () => inspection.trouble,
         () =>
-          inspection.trouble && troubleNote(inspection.trouble, () => inspection.connection?.session.look()),
+          inspection.trouble && troubleNote(inspection.trouble, () => inspection.connection?.session.read()),
       ),
       region(
         h('div', { class: 'inspector-grid' }),
-        () => inspection.answered,
+        () => inspection.openConnection,
         () => {
-          const { answered } = inspection;
+          const { openConnection } = inspection;
           return (
-            answered && [
-              h('div', { class: 'inspector-side' }, answered.requests.element, controlsOf(inspection)),
-              answered.tables.element,
+            openConnection && [
+              h('div', { class: 'inspector-side' }, openConnection.requests.element, controlsOf(inspection)),
+              openConnection.tables.element,
             ]
           );
         },
@@ -60,14 +60,14 @@ function start(root: HTMLElement, sandboxes: readonly SandboxEntry[], initial: C
 }
 
 function controlsOf(inspection: Inspection) {
-  const { answered } = inspection;
-  if (!answered?.look) return undefined;
-  let { info } = answered.look;
+  const { openConnection } = inspection;
+  if (!openConnection?.reading) return undefined;
+  let { info } = openConnection.reading;
   const latest = () => {
-    info = answered.look?.info ?? info;
+    info = openConnection.reading?.info ?? info;
     return info;
   };
-  return controls(latest, () => latest().now + Date.now() - answered.at, {
+  return controls(latest, () => latest().now + Date.now() - openConnection.at, {
     act: (path, body, message) => inspection.act(path, body, message),
     download: () => inspection.download(),
   });

@@ -8,7 +8,7 @@ import { targetOf } from '../page/enhance/reveal.ts';
 import { probe } from '../playground/reply/probe.ts';
 import { type Admin, AdminError, adminOf } from './connection/admin.ts';
 import { addressOf, type Choice, type SandboxEntry } from './connection/choose-sandbox.ts';
-import { followSandbox, type Look, type Session } from './connection/session.ts';
+import { followSandbox, type Reading, type Session } from './connection/session.ts';
 import { explainTrouble, type Trouble } from './connection/trouble.ts';
 import { type RequestList, requestList } from './requests.ts';
 import { type SectionTables, sectionTables } from './sections/sections.ts';
@@ -20,7 +20,7 @@ export interface Connection {
   session: Session;
   requests: RequestList;
   tables: SectionTables;
-  look?: Look;
+  reading?: Reading;
   /** When the state was read, by this machine's clock. */
   at: number;
 }
@@ -39,8 +39,8 @@ export class Inspection {
   }
 
   /** The connection, once its sandbox has responded. */
-  get answered(): Connection | undefined {
-    return this.connection?.look ? this.connection : undefined;
+  get openConnection(): Connection | undefined {
+    return this.connection?.reading ? this.connection : undefined;
   }
 
   /** Leaves the current sandbox and connects to the chosen one. */
@@ -97,21 +97,21 @@ export class Inspection {
       tables: sectionTables(({ path, body }) => void this.act(path, body)),
       at: 0,
       session: followSandbox(admin, address !== undefined, {
-        onLook: (look) => this.#onLook(own, look),
+        onReading: (look) => this.#onReading(own, look),
         onFailure: (error) => this.#onFailure(own, error, address),
       }),
     };
     return own;
   }
 
-  #onLook(own: Connection, look: Look): void {
-    const isFirst = !own.look;
-    own.look = look;
+  #onReading(own: Connection, look: Reading): void {
+    const isFirst = !own.reading;
+    own.reading = look;
     own.at = Date.now();
     own.requests.update(look.entries);
     own.tables.update(look.sections, look.changes);
     this.trouble = undefined;
-    this.#tell(isFirst ? '' : announcement(look.fresh) || this.message);
+    this.#tell(isFirst ? '' : announcement(look.newEntries) || this.message);
     if (isFirst) targetOf(location.hash)?.scrollIntoView();
   }
 

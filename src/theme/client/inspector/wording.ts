@@ -2,7 +2,7 @@
 import { formatJson } from '../../../contract/index.ts';
 import type { Change, JournalEntry } from '../../../sandbox/index.ts';
 import type { BrowserString } from '../../i18n/browser.ts';
-import { say, sayCount, spoken } from '../core/say.ts';
+import { languageOf, say, sayCount } from '../core/say.ts';
 
 /** A member's value as short JSON; `undefined` if it has none. */
 export const valueText = (value: unknown): string | undefined =>
@@ -64,7 +64,7 @@ export function timeText(
 ): { text: string; iso: string } | undefined {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return undefined;
-  const language = spoken('inspector.realTime');
+  const language = languageOf('inspector.realTime');
   return {
     text: new Intl.DateTimeFormat(language === 'en' ? undefined : language, options).format(date),
     iso: date.toISOString(),

@@ -2,7 +2,7 @@
  * Navigation entries that pages of a large division leave out. All of them are loaded when a reader opens the
  * first.
  */
-let whole: Promise<Document> | undefined;
+let wholeNavigation: Promise<Document> | undefined;
 
 /**
  * Puts entries into folded groups. If loading fails, a link to the group's first page stands in until the
@@ -13,9 +13,9 @@ export async function fillBranches(folded: Iterable<HTMLDetailsElement>): Promis
   const source = document.querySelector<HTMLElement>('.site-nav')?.dataset.src;
   if (branches.length === 0 || source === undefined) return;
   for (const branch of branches) branch.ariaBusy = 'true';
-  whole ??= load(new URL(source, document.baseURI).href);
-  const navigation = await whole.catch(() => {
-    whole = undefined;
+  wholeNavigation ??= load(new URL(source, document.baseURI).href);
+  const navigation = await wholeNavigation.catch(() => {
+    wholeNavigation = undefined;
   });
   const lists = new Map<string | undefined, Element>();
   for (const list of navigation?.querySelectorAll('[data-key] > ul') ?? []) {

@@ -8,7 +8,7 @@ import { ready, say, sayCount } from '../core/say.ts';
 import { fillBranches } from './branches.ts';
 
 /** Disclosures that the filter changed, and whether they were open before. */
-const before = new Map<HTMLDetailsElement, boolean>();
+const wasOpen = new Map<HTMLDetailsElement, boolean>();
 const listeningFields = new WeakSet<HTMLInputElement>();
 
 /** Applies the text of `field`; called whenever it changes. */
@@ -29,13 +29,13 @@ export async function filterNavigation(field: HTMLInputElement): Promise<void> {
   if (!navigation || !output) return;
   if (field.value.trim()) await fillBranches(navigation.querySelectorAll('[data-intent=branch]'));
   const query = field.value.trim();
-  const count = query ? leave(navigation, matcher(query)) : restore(navigation);
+  const count = query ? hideOthers(navigation, matcher(query)) : restore(navigation);
   output.textContent =
     count === undefined ? '' : count === 0 ? say('nav.noPages') : sayCount('nav.pageCount', { count });
 }
 
 /** Hides the other pages; returns how many are left. */
-function leave(navigation: Element, matches: (text: string) => boolean): number {
+function hideOthers(navigation: Element, matches: (text: string) => boolean): number {
   const links: HTMLElement[] = [];
   const visit = (part: HTMLElement, groups: string): boolean => {
     // A link in a disclosure belongs to a group whose entries could not be loaded.
@@ -53,7 +53,7 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
       if (visit(child, title)) isShown = true;
     part.hidden = !isShown;
     if (details) {
-      if (!before.has(details)) before.set(details, details.open);
+      if (!wasOpen.has(details)) wasOpen.set(details, details.open);
       details.open = isShown;
     }
     return isShown;
@@ -67,6 +67,6 @@ function leave(navigation: Element, matches: (text: string) => boolean): number 
 /** Undoes the filter. */
 function restore(navigation: Element): undefined {
   for (const part of navigation.querySelectorAll<HTMLElement>('[hidden]')) part.hidden = false;
-  for (const [details, open] of before) details.open = open;
-  before.clear();
+  for (const [details, open] of wasOpen) details.open = open;
+  wasOpen.clear();
 }

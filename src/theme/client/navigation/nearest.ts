@@ -30,7 +30,7 @@ async function pagesFor(words: string, path: string, base: string, language: str
 }
 
 /** Translates the page into the language of the address if it is in another one. Returns the language tag. */
-function turn(main: HTMLElement, path: string): string | undefined {
+function translatePage(main: HTMLElement, path: string): string | undefined {
   const [, folder = ''] = path.split('/');
   const template = document.querySelector<HTMLTemplateElement>(
     `template[data-folders~="${CSS.escape(folder)}"]`,
@@ -48,7 +48,7 @@ async function suggest(main: HTMLElement): Promise<void> {
   const base = baseOf(button);
   const { pathname } = location;
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
-  const language = turn(main, path);
+  const language = translatePage(main, path);
   const words = wordsOfAddress(path);
   const place = main.querySelector<HTMLElement>('trellis-nearest');
   if (!place || !button || !words) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before the first paint, so the colour mode, the docs version, a closed announcement and the name of
+ * Runs before the first paint, so the color mode, the docs version, a closed announcement and the name of
  * the shortcut key do not flash. It also says when a part of the page cannot be loaded: all browsers name the
  * import in that error. Kept as text because it is the page's only inline script, and the
  * Content-Security-Policy names its hash.

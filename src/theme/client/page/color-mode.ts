@@ -1,7 +1,7 @@
 import { remember } from '../core/storage.ts';
 
-/** Until a reader chooses a colour mode, the page follows the settings of the site, or else the system. */
-export function chooseMode({ dataset: { value } }: HTMLElement): void {
+/** Until a reader chooses a color mode, the page follows the settings of the site, otherwise the system. */
+export function chooseColorMode({ dataset: { value } }: HTMLElement): void {
   const root = document.documentElement;
   const menu = document.querySelector<HTMLElement>('#trellis-modes');
   if (value) {

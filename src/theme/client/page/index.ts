@@ -6,14 +6,14 @@
 import { keepPlace } from '../core/scroll-position.ts';
 import { recall } from '../core/storage.ts';
 import { copyButtons } from './reading/copy.ts';
-import { scrollable } from './reading/scrollable.ts';
+import { focusScrollable } from './reading/scrollable.ts';
 import { tabs } from './reading/tabs.ts';
 import { currentHeading } from './reading/toc.ts';
 
 tabs();
 copyButtons();
 currentHeading();
-scrollable();
+focusScrollable();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 

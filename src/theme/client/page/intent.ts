@@ -2,32 +2,36 @@
  * Actions of controls with `data-intent`. Loaded at the first use; larger features are imported from here.
  */
 import { remember } from '../core/storage.ts';
-import { chooseMode } from './colour-mode.ts';
+import { chooseColorMode } from './color-mode.ts';
 
 /** An action of elements of one type. */
-const on =
+const actionOn =
   <Kind extends HTMLElement>(type: new () => Kind, run: (control: Kind) => unknown) =>
   (control: HTMLElement): unknown =>
     control instanceof type && run(control);
 
 const ACTIONS: Record<string, (control: HTMLElement) => unknown> = {
   banner: closeBanner,
-  mode: chooseMode,
+  mode: chooseColorMode,
   'copy-page': (control) => import('./page-menu.ts').then(({ copyPage }) => copyPage(control)),
   'copy-text': (control) => import('./page-menu.ts').then(({ copyText }) => copyText(control)),
   'hand-over': (control) => import('./page-menu.ts').then(({ handOver }) => handOver(control)),
-  anchor: on(HTMLAnchorElement, (link) =>
+  anchor: actionOn(HTMLAnchorElement, (link) =>
     import('./page-menu.ts').then(({ copyAddress }) => copyAddress(link)),
   ),
-  rate: on(HTMLButtonElement, (answer) => import('./rating/rating.ts').then(({ rate }) => rate(answer))),
-  zoom: on(HTMLImageElement, (image) => import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image))),
-  filter: on(HTMLInputElement, (field) =>
+  rate: actionOn(HTMLButtonElement, (answer) =>
+    import('./rating/rating.ts').then(({ rate }) => rate(answer)),
+  ),
+  zoom: actionOn(HTMLImageElement, (image) =>
+    import('./zoom/dialog.ts').then(({ enlarge }) => enlarge(image)),
+  ),
+  filter: actionOn(HTMLInputElement, (field) =>
     import('../navigation/nav-filter.ts').then(({ filterNavigation }) => filterNavigation(field)),
   ),
-  branch: on(HTMLDetailsElement, (part) =>
+  branch: actionOn(HTMLDetailsElement, (part) =>
     import('../navigation/branches.ts').then(({ fillBranches }) => fillBranches([part])),
   ),
-  deeper: on(HTMLDetailsElement, (part) =>
+  deeper: actionOn(HTMLDetailsElement, (part) =>
     import('../api/nested-schema.ts').then(({ openDeeper }) => openDeeper(part)),
   ),
   send: (button) => import('../playground/live-request.ts').then(({ sendLive }) => sendLive(button)),

@@ -16,7 +16,7 @@ const FONT = 'ui-sans-serif, system-ui, sans-serif';
 const TIMEOUT_MS = 20_000;
 
 const root = document.documentElement;
-const waiting = new Map<string, (drawing: Drawing) => void>();
+const resolvers = new Map<string, (drawing: Drawing) => void>();
 let frame: Promise<Window> | undefined;
 let last = 0;
 
@@ -35,7 +35,7 @@ function open(address: string): Promise<Window> {
       const { contentWindow } = element;
       if (!contentWindow || source !== contentWindow || origin !== location.origin) return;
       if (data.diagram === 'ready') resolve(contentWindow);
-      else waiting.get(data.diagram)?.(data);
+      else resolvers.get(data.diagram)?.(data);
     });
     setTimeout(() => reject(new Error(say('diagram.notLoaded'))), TIMEOUT_MS);
     document.body.append(element);
@@ -46,12 +46,12 @@ function open(address: string): Promise<Window> {
 const isDark = (): boolean =>
   root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** Colours of diagrams, by the theme's custom properties. */
+/** Custom properties of the theme with the colors of diagrams. */
 const TOKENS = ['bg', 'surface', 'accent-soft', 'accent', 'line', 'line-strong', 'muted', 'text', 'strong'];
 
 /**
- * The theme's colours as `#rrggbb`, opaque, because Mermaid calculates with them and knows no `oklch()`. A
- * pixel of a canvas has any colour in sRGB.
+ * The theme's colors as opaque `#rrggbb`, because Mermaid calculates with them and does not support
+ * `oklch()`. A canvas converts any color to sRGB.
  */
 function themeColors(): Record<string, string> {
   const probe = document.body.appendChild(document.createElement('i'));
@@ -79,14 +79,14 @@ async function draw(figure: HTMLElement): Promise<void> {
   try {
     const target = await open(figure.dataset.frame ?? '');
     const drawing = await new Promise<Drawing>((resolve) => {
-      waiting.set(id, resolve);
+      resolvers.set(id, resolve);
       target.postMessage(
         { id, source, dark: isDark(), colors: themeColors(), fontFamily: FONT },
         location.origin,
       );
     });
-    waiting.delete(id);
-    // The colour mode may have changed meanwhile.
+    resolvers.delete(id);
+    // The color mode may have changed meanwhile.
     if (figure.dataset.drawing === id) show(figure, drawing);
   } catch (error) {
     fail(figure, error instanceof Error ? error.message : String(error));
@@ -143,13 +143,13 @@ const observer = new IntersectionObserver(
 for (const figure of figures) observer.observe(figure);
 
 let wasDark = isDark();
-function recolour(): void {
+function redraw(): void {
   if (isDark() === wasDark) return;
   wasDark = isDark();
   for (const figure of figures) if (figure.dataset.drawing) draw(figure);
 }
-new MutationObserver(recolour).observe(root, { attributeFilter: ['data-theme'] });
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
+new MutationObserver(redraw).observe(root, { attributeFilter: ['data-theme'] });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 
 // All diagrams must be drawn before printing, where nobody scrolls.
 addEventListener('beforeprint', () => {

@@ -13,11 +13,11 @@ async function markdownOf(address = ''): Promise<string> {
 
 /** Copies the Markdown of the page. */
 export const copyPage = (control: HTMLElement): Promise<void> =>
-  copying(control, markdownOf(control.dataset.src));
+  copyAndConfirm(control, markdownOf(control.dataset.src));
 
 /** Copies the text that the control holds. */
 export const copyText = (control: HTMLElement): Promise<void> =>
-  copying(control, Promise.resolve(control.dataset.value ?? ''));
+  copyAndConfirm(control, Promise.resolve(control.dataset.value ?? ''));
 
 /** Copies the address of a heading. The browser still follows the link. */
 export const copyAddress = (link: HTMLAnchorElement): Promise<void> =>
@@ -41,7 +41,7 @@ export async function handOver({ dataset }: HTMLElement): Promise<void> {
   );
 }
 
-async function copying(control: HTMLElement, text: Promise<string>): Promise<void> {
+async function copyAndConfirm(control: HTMLElement, text: Promise<string>): Promise<void> {
   await ready;
   const label = control.querySelector('span:not(.icon-box)')?.firstChild;
   const before = label?.textContent ?? '';

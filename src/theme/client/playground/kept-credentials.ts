@@ -1,7 +1,7 @@
 /** Credentials kept for the next page, in session storage, so they end with the tab. */
 import type { Credentials } from '../../../request/index.ts';
 
-interface Remembered {
+interface StoredCredentials {
   credentials: Record<string, Credentials>;
   /** See `State.account`. */
   account: number;
@@ -10,7 +10,7 @@ interface Remembered {
 const keyOf = (spec: string): string => `trellis-credentials-${spec}`;
 
 /** The stored value, which may be anything. A browser that refuses storage remembers nothing. */
-export function recallCredentials(spec: string): Partial<Record<keyof Remembered, unknown>> | null {
+export function recallCredentials(spec: string): Partial<Record<keyof StoredCredentials, unknown>> | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(spec)) ?? 'null');
   } catch {
@@ -19,7 +19,7 @@ export function recallCredentials(spec: string): Partial<Record<keyof Remembered
 }
 
 /** `undefined` forgets them. */
-export function rememberCredentials(spec: string, remembered: Remembered | undefined): void {
+export function rememberCredentials(spec: string, remembered: StoredCredentials | undefined): void {
   try {
     if (remembered) {
       const { credentials, account } = remembered;

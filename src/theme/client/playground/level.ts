@@ -10,7 +10,7 @@ import { adminOf, type Handler } from '../inspector/connection/admin.ts';
 export type Choice = number | 'latest' | undefined;
 
 /** How a sandbox applied a choice. */
-export interface Taken {
+export interface AppliedLevel {
   choice: Choice;
   /** The level that it now runs at. */
   level: number;
@@ -21,7 +21,11 @@ export interface Taken {
  * @param mount Base URL of the sandbox, without a trailing slash.
  * @returns undefined if the sandbox has no levels. Rejects if it does not respond.
  */
-export async function takeLevel(mount: string, handler: Handler, choice: Choice): Promise<Taken | undefined> {
+export async function applyLevel(
+  mount: string,
+  handler: Handler,
+  choice: Choice,
+): Promise<AppliedLevel | undefined> {
   const admin = adminOf(mount, handler);
   const { level, levels } = await admin.info();
   if (level === undefined || !levels) return undefined;
@@ -32,7 +36,7 @@ export async function takeLevel(mount: string, handler: Handler, choice: Choice)
 }
 
 /** The note about a choice; empty if there is nothing to say. */
-export function levelText(choice: Choice, applied: Taken | undefined): string {
+export function levelText(choice: Choice, applied: AppliedLevel | undefined): string {
   if (applied && applied.choice === choice) {
     const level = String(applied.level);
     return typeof choice === 'number' && choice !== applied.level
@@ -51,7 +55,7 @@ export function levelText(choice: Choice, applied: Taken | undefined): string {
 export interface LevelNote {
   element: HTMLElement;
   /** Call before a request to the sandbox; see `takeLevel`. */
-  take(mount: string, handler: Handler): Promise<void>;
+  apply(mount: string, handler: Handler): Promise<void>;
   /** Call when the sandbox no longer runs at the level it took. */
   forget(): void;
 }
@@ -60,7 +64,7 @@ export interface LevelNote {
 export function levelNote(): LevelNote {
   const element = h('p', { class: 'aside', hidden: true });
   const picker = document.querySelector<HTMLElement>('trellis-level');
-  let applied: Taken | undefined;
+  let applied: AppliedLevel | undefined;
   const choice = (): Choice => {
     const level = picker?.dataset.level;
     return level === undefined || level === 'latest' ? level : Number(level);
@@ -73,9 +77,9 @@ export function levelNote(): LevelNote {
   show();
   return {
     element,
-    async take(mount, handler) {
+    async apply(mount, handler) {
       if (!picker) return;
-      applied = await takeLevel(mount, handler, choice());
+      applied = await applyLevel(mount, handler, choice());
       show();
     },
     forget() {

@@ -26,7 +26,7 @@ export function listenToPointer(
     const isElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isElsewhere || option.pathname !== location.pathname) {
       handOver(option, words);
-      // Browsers open a tab for a real click, but not always for one synthesised from a key.
+      // Browsers open a tab for a real click, but not always for one synthesized from a key.
       if (isElsewhere && !event.isTrusted) {
         event.preventDefault();
         open(option.href, '_blank', 'noopener');

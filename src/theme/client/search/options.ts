@@ -64,18 +64,18 @@ function hitOption(hit: Hit): HTMLElement {
     ' ',
     text,
   );
-  whenSeen.set(element, () => void fillIn(hit, text));
-  inSight.observe(element);
+  fillers.set(element, () => void fillIn(hit, text));
+  observer.observe(element);
   return element;
 }
 
 /** Excerpts are read when their option scrolls into view: most never do. */
-const whenSeen = new WeakMap<Element, () => void>();
-const inSight = new IntersectionObserver((entries) => {
+const fillers = new WeakMap<Element, () => void>();
+const observer = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
-    inSight.unobserve(target);
-    whenSeen.get(target)?.();
+    observer.unobserve(target);
+    fillers.get(target)?.();
   }
 });
 
@@ -87,7 +87,7 @@ async function fillIn(hit: Hit, text: HTMLElement): Promise<void> {
 }
 
 export function answerGroups({ groups }: Answer): HTMLElement[] {
-  inSight.disconnect();
+  observer.disconnect();
   return groups.map(({ kind, hits }) => group(say(KINDS[kind]), hits.map(hitOption)));
 }
 

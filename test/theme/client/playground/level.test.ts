@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { type Range, standing, summary } from '../../../../src/theme/client/core/level-words.ts';
-import { type Choice, levelText, takeLevel } from '../../../../src/theme/client/playground/level.ts';
+import { levelStatus, type Range, summary } from '../../../../src/theme/client/core/level-words.ts';
+import { applyLevel, type Choice, levelText } from '../../../../src/theme/client/playground/level.ts';
 
 const range = (since = 0, until = Infinity): Range => ({ since, until });
 
@@ -16,7 +16,7 @@ describe('status of a feature at a level', () => {
     [range(96, 125), 126, 'no longer at level 126'],
     [range(0, 125), 1, 'applies'],
   ])('%j at %i: %s', (there, level, text) => {
-    expect(standing(there, level)).toBe(text);
+    expect(levelStatus(there, level)).toBe(text);
   });
 });
 
@@ -79,7 +79,7 @@ describe('the sandbox behind the playground', () => {
     };
     const mount = `https://sandbox.invalid${sandbox.mount}`;
     const levelNow = async () => (await (await sandbox(new Request(`${mount}/_sandbox`))).json()).level;
-    return { requests, levelNow, take: (choice: Choice) => takeLevel(mount, handler, choice) };
+    return { requests, levelNow, take: (choice: Choice) => applyLevel(mount, handler, choice) };
   }
 
   test('is set to the chosen level', async () => {

@@ -56,7 +56,7 @@ export function addressOf(address: string, page: string): { url: string } | { pr
 }
 
 /** Radio buttons in one frame. */
-function segmented(
+function segmentedControl(
   legend: string,
   name: string,
   options: [value: string, label: string][],
@@ -118,7 +118,7 @@ export function placePicker(
   const current = () => choice().sandbox.name;
   const which =
     options.length <= MAX_SEGMENTS
-      ? segmented(say('sandbox.label'), 'sandbox', options, current, pick)
+      ? segmentedControl(say('sandbox.label'), 'sandbox', options, current, pick)
       : h('label', {}, say('sandbox.label'), menu(options, current, pick));
   const input = h('input', {
     type: 'url',
@@ -130,7 +130,7 @@ export function placePicker(
     'div',
     { class: 'inspector-place' },
     which,
-    segmented(
+    segmentedControl(
       say('inspector.place'),
       'sandbox-place',
       [

@@ -4,7 +4,7 @@ import { compareViews, type SectionChange } from '../sections/compare.ts';
 import type { Admin, SandboxInfo } from './admin.ts';
 
 /** One consistent reading of a sandbox. */
-export interface Look {
+export interface Reading {
   info: SandboxInfo;
   sections: Section[];
   /** What the latest requests changed, keyed by section id. */
@@ -12,19 +12,19 @@ export interface Look {
   /** Oldest first. */
   entries: JournalEntry[];
   /** Those of `entries` that are new since the previous reading; empty at the first. */
-  fresh: JournalEntry[];
+  newEntries: JournalEntry[];
 }
 
 export interface Session {
   /** Reads again now. Resolves when everything that happened before the call is shown. */
-  look(): Promise<void>;
+  read(): Promise<void>;
   /** Sends a request to the sandbox's admin interface, then reads. Rejects if the sandbox refuses. */
   act(path: string, body: unknown): Promise<void>;
   stop(): void;
 }
 
 interface SessionEvents {
-  onLook(look: Look): void;
+  onReading(look: Reading): void;
   /** The next reading waits for it. */
   onFailure(error: unknown): Promise<void>;
 }
@@ -42,18 +42,18 @@ const PAUSE_AFTER_FAILURE_MS = 5000;
  * polled. Otherwise the `storage` events of other tabs tell.
  */
 export function followSandbox(admin: Admin, isShared: boolean, events: SessionEvents): Session {
-  let lastLook: Look | undefined;
+  let lastReading: Reading | undefined;
   let isStopped = false;
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  async function look(isForced: boolean): Promise<void> {
-    const { fresh: first, goesOn } = await newsOf(admin, lastLook?.entries ?? []);
-    if (lastLook && goesOn && first.length === 0 && !isForced) return;
-    let entries = goesOn ? (lastLook?.entries ?? []) : [];
-    const before = goesOn ? lastLook?.sections : undefined;
-    const fresh: JournalEntry[] = [];
+  async function read(isForced: boolean): Promise<void> {
+    const { newEntries: first, isContinued } = await newsOf(admin, lastReading?.entries ?? []);
+    if (lastReading && isContinued && first.length === 0 && !isForced) return;
+    let entries = isContinued ? (lastReading?.entries ?? []) : [];
+    const before = isContinued ? lastReading?.sections : undefined;
+    const newEntries: JournalEntry[] = [];
     let arrived = first;
     let info: SandboxInfo;
     let sections: Section[];
@@ -61,16 +61,16 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
     // A request that arrives meanwhile may already show in the rows. It must be part of this reading, or its
     // marks would be lost.
     do {
-      fresh.push(...arrived);
+      newEntries.push(...arrived);
       entries = [...entries, ...arrived].slice(-MAX_REQUESTS);
       [info, sections] = await Promise.all([admin.info(), admin.view()]);
-      arrived = (await newsOf(admin, entries)).fresh;
+      arrived = (await newsOf(admin, entries)).newEntries;
     } while (arrived.length > 0 && ++round < MAX_ROUNDS);
     if (isStopped) return;
     const changes =
-      before && fresh.length > 0 ? compareViews(before, sections) : (lastLook?.changes ?? new Map());
-    lastLook = { info, sections, changes, entries, fresh: before ? fresh : [] };
-    events.onLook(lastLook);
+      before && newEntries.length > 0 ? compareViews(before, sections) : (lastReading?.changes ?? new Map());
+    lastReading = { info, sections, changes, entries, newEntries: before ? newEntries : [] };
+    events.onReading(lastReading);
   }
 
   /** One reading at a time. */
@@ -81,7 +81,7 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
       let pause = PAUSE_MS;
       try {
         // The message about a failure must go, even if nothing else happened.
-        await look(isForced || hasFailed);
+        await read(isForced || hasFailed);
         hasFailed = false;
       } catch (error) {
         hasFailed = true;
@@ -104,7 +104,7 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
   next(false);
 
   return {
-    look: () => next(true),
+    read: () => next(true),
     async act(path, body) {
       await admin.post(path, body);
       await next(true);
@@ -120,15 +120,15 @@ export function followSandbox(admin: Admin, isShared: boolean, events: SessionEv
 
 /**
  * Requests after the last known one. Asks from that one on, which the journal must still hold: if it does
- * not, the sandbox was restarted (`goesOn` is false, and all entries are fresh).
+ * not, the sandbox was restarted (`isContinued` is false, and all entries are new).
  */
 async function newsOf(
   admin: Admin,
   entries: readonly JournalEntry[],
-): Promise<{ fresh: JournalEntry[]; goesOn: boolean }> {
+): Promise<{ newEntries: JournalEntry[]; isContinued: boolean }> {
   const last = entries.at(-1);
-  if (!last) return { fresh: await admin.requests(0), goesOn: true };
-  const [same, ...fresh] = await admin.requests(last.number - 1);
-  if (same?.number === last.number && same.at === last.at) return { fresh, goesOn: true };
-  return { fresh: await admin.requests(0), goesOn: false };
+  if (!last) return { newEntries: await admin.requests(0), isContinued: true };
+  const [same, ...newEntries] = await admin.requests(last.number - 1);
+  if (same?.number === last.number && same.at === last.at) return { newEntries, isContinued: true };
+  return { newEntries: await admin.requests(0), isContinued: false };
 }

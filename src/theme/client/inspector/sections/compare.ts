@@ -19,10 +19,10 @@ export function compareViews(
     const old = new Map(before.find(({ id }) => id === section.id)?.rows.map((row) => [row.key, row]));
     const marks = new Map<string, Mark>();
     for (const row of section.rows) {
-      const was = old.get(row.key);
+      const earlier = old.get(row.key);
       old.delete(row.key);
-      if (!was) marks.set(row.key, 'new');
-      else if (rowFingerprint(was) !== rowFingerprint(row)) marks.set(row.key, 'changed');
+      if (!earlier) marks.set(row.key, 'new');
+      else if (rowFingerprint(earlier) !== rowFingerprint(row)) marks.set(row.key, 'changed');
     }
     if (marks.size > 0 || old.size > 0) changes.set(section.id, { marks, removed: old.size });
   }

@@ -1,9 +1,9 @@
-/** Lines shown at first (`.expandable` in code.css). */
 import { say, sayCount } from '../../core/say.ts';
 
+/** Lines of collapsed code (`.expandable` in code.css). */
 const MAX_OPEN_LINES = 17;
 
-/** A button that expands long code and collapses it again. */
+/** Adds a button to long code that expands and collapses it. */
 export function expandableCode(): void {
   for (const figure of document.querySelectorAll('.code.expandable')) {
     const lines = figure.querySelector('pre')?.textContent?.trimEnd().split('\n').length ?? 0;

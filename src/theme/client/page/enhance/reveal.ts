@@ -38,13 +38,13 @@ export function revealTarget(): void {
   reveal();
 }
 
-/**
- * Resolves fragments that no element of the page has: `#oauth-20` and `#OAuth-2.0` to `#oauth-2-0`,
- * `#setup-1` to `#setup-2`.
- */
+/** Letters and digits in lower case: `oauth-20`, `OAuth-2.0` and `oauth-2-0` are equal. */
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-/** Scrolls to the element that the address means, if there is one. */
+/**
+ * Scrolls to the heading that a fragment means if no element has it: `#oauth-20` leads to `#oauth-2-0`,
+ * `#setup-1` to `#setup-2`.
+ */
 export function followFragment(): void {
   const fragment = decodePercent(location.hash.slice(1));
   // Other tools number the second heading of a text 1.

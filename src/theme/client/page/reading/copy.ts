@@ -14,7 +14,7 @@ const CONFIRMATION_MS = 1500;
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   const icon = button.innerHTML;
   await navigator.clipboard.writeText(text);
-  import('../../core/announce.ts').then(({ copied }) => copied());
+  import('../../core/announce.ts').then(({ announceCopied }) => announceCopied());
   button.dataset.done = '';
   button.innerHTML = DONE;
   setTimeout(() => {

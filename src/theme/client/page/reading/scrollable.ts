@@ -2,7 +2,7 @@
  * Makes what scrolls sideways focusable, so keys can scroll it (WCAG 2.1.1). Everything else is no tab stop.
  * Without a script all candidates are tab stops.
  */
-export function scrollable(): void {
+export function focusScrollable(): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const box = target.parentElement;

@@ -5,7 +5,7 @@
 import { ready, say } from '../../core/say.ts';
 
 /** `noZoom`: the author's attribute for an image that stays as it is. */
-const LEFT_OUT = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';
+const EXCLUDED = '[nozoom],a *,button *,summary *,.tooltip *,.linked *,.tile *,.icon,.icon-sized';
 
 /** Enlarging an image that is shown almost at full size gains nothing. */
 const MIN_ENLARGEMENT = 1.1;
@@ -17,7 +17,7 @@ const isWorthIt = (image: HTMLImageElement): boolean =>
   image.clientWidth >= 24;
 
 /** Labels an image with what a click does. Its own text stays part of the button's name. */
-function look(image: HTMLImageElement): void {
+function updateButton(image: HTMLImageElement): void {
   const isZoomable = isWorthIt(image);
   if (isZoomable === (image.dataset.intent === 'zoom')) return;
   if (isZoomable) {
@@ -35,14 +35,15 @@ function look(image: HTMLImageElement): void {
 async function watch(): Promise<void> {
   await ready;
   const images = [...document.querySelectorAll<HTMLImageElement>('.prose img')].filter(
-    (image) => !image.matches(LEFT_OUT),
+    (image) => !image.matches(EXCLUDED),
   );
   // The window's width decides whether an image is shown at full size, and so does a closed tab.
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) if (target instanceof HTMLImageElement && target.complete) look(target);
+    for (const { target } of entries)
+      if (target instanceof HTMLImageElement && target.complete) updateButton(target);
   });
   for (const image of images) {
-    image.addEventListener('load', () => look(image));
+    image.addEventListener('load', () => updateButton(image));
     // The browser does not treat an image as a button, so keys do not click.
     image.addEventListener('keydown', (event) => {
       if (!image.dataset.intent || (event.key !== 'Enter' && event.key !== ' ')) return;

@@ -96,7 +96,7 @@ export function furtherItems(data: PlaygroundData, state: State, choice: BodyCho
     .filter((one) => one.at.join() !== first && isOffered(data, state, one));
 }
 
-let narrowed: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
+let lastNarrowing: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
 
 /** The data with only the chosen alternatives, so problems with the body are reported for those. */
 export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
@@ -107,14 +107,18 @@ export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
   const current = alternatives.choices.map((choice) => currentOption(data, state, choice));
   // Built once per combination of alternatives, not on every key.
   const key = `${contentType} ${current}`;
-  if (narrowed?.key !== key || narrowed.of !== data) {
+  if (lastNarrowing?.key !== key || lastNarrowing.of !== data) {
     const schema = chosenSchema(alternatives, current);
     const media = body.media.map((one) =>
       one.contentType === contentType && schema !== undefined ? { ...one, schema } : one,
     );
-    narrowed = { key, of: data, data: { ...data, request: { ...data.request, body: { ...body, media } } } };
+    lastNarrowing = {
+      key,
+      of: data,
+      data: { ...data, request: { ...data.request, body: { ...body, media } } },
+    };
   }
-  return narrowed.data;
+  return lastNarrowing.data;
 }
 
 /**
@@ -131,7 +135,7 @@ export function chooseOption(
   const { contentType = '' } = state;
   const choices = { ...state.chosen, [choiceKey(contentType, choice)]: index };
   if (isWholeForm(contentType, choice))
-    return { chosen: choices, entries: chosenEntries(data, { ...state, chosen: choices }, state) };
+    return { chosen: choices, entries: entriesForChoice(data, { ...state, chosen: choices }, state) };
   const value = bodyValue(state);
   const inside = keepTyped(data, contentType, choice, index, valueAt(choice, value), before);
   const body = typeof value === 'object' ? value : parseJson(data.bodies[contentType] ?? '').value;
@@ -189,7 +193,7 @@ const mediaOf = ({ request }: PlaygroundData, contentType: string): MediaTypeSpe
   request.body?.media.find((one) => one.contentType === contentType);
 
 /** Entries of a form whose alternative differs from the one in `before`. */
-function chosenEntries(data: PlaygroundData, state: State, before: State): State['entries'] {
+function entriesForChoice(data: PlaygroundData, state: State, before: State): State['entries'] {
   const { contentType = '' } = state;
   const next = narrowData(data, state);
   const choice = alternativesAt(data, contentType)?.choices.find((one) => isWholeForm(contentType, one));
@@ -200,14 +204,14 @@ function chosenEntries(data: PlaygroundData, state: State, before: State): State
   const example = entriesFor(next, state);
   const last = narrowData(data, before);
   const ownEntries = entriesFor(last, before);
-  const wasThere = new Set(fieldsOf(last, contentType).map(({ id }) => id));
+  const earlierIds = new Set(fieldsOf(last, contentType).map(({ id }) => id));
   const entries = fieldsOf(next, contentType)
     .filter(({ part }) => part === 'body')
     .map(({ id, name, control, options }): [string, Entry] => {
       const entry = entryOf(before, id);
-      const isKnown = Object.hasOwn(before.entries, id);
+      const hasEntry = Object.hasOwn(before.entries, id);
       // Fields that the alternative had when last chosen are still there.
-      const isTyped = isKnown && (!wasThere.has(id) || !isSame(entry, ownEntries[id]));
+      const isTyped = hasEntry && (!earlierIds.has(id) || !isSame(entry, ownEntries[id]));
       const isAllowed = control !== 'select' || options.includes(entry.text);
       return [id, name !== choice?.tag && isTyped && isAllowed ? entry : (example[id] ?? entry)];
     });

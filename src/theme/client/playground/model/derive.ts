@@ -13,8 +13,8 @@ import {
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import { credentialsOf, enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
-import { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './form-fields.ts';
-import { atPlace, type Given, givenValue, inValue } from './input-value.ts';
+import { type Field, fieldsOf, isForm, isJson, isTextType } from './form-fields.ts';
+import { atPlace, type InputReading, inValue, readInput } from './input-value.ts';
 import { entryOf, type State, serverUrl } from './state.ts';
 import { validate } from './validator.ts';
 
@@ -53,7 +53,7 @@ export function derive(data: PlaygroundData, state: State, page: string): Derive
   const { components } = spec;
   const fields = fieldsOf(data, state.contentType);
   const inputs = new Map(
-    fields.map((field) => [field.id, givenValue(field, entryOf(state, field.id), components)]),
+    fields.map((field) => [field.id, readInput(field, entryOf(state, field.id), components)]),
   );
   const entered = enteredCredentials(spec, credentialsOf(data, state));
   const server = serverUrl(data, state, page);
@@ -100,7 +100,11 @@ const NOWHERE = 'http://x.invalid';
 type Places = Pick<RequestValues, 'path' | 'query' | 'header' | 'cookie'>;
 
 /** Own properties whatever their names: `Object.fromEntries` never sets a prototype. */
-function collect(part: Field['part'], fields: Field[], inputs: Map<string, Given>): Record<string, unknown> {
+function collect(
+  part: Field['part'],
+  fields: Field[],
+  inputs: Map<string, InputReading>,
+): Record<string, unknown> {
   return Object.fromEntries(
     fields
       .filter((field) => field.part === part && inputs.get(field.id)?.value !== undefined)
@@ -108,14 +112,18 @@ function collect(part: Field['part'], fields: Field[], inputs: Map<string, Given
   );
 }
 
-const valuesOf = (fields: Field[], inputs: Map<string, Given>): Places =>
-  Object.fromEntries(PLACES.map((part) => [part, collect(part, fields, inputs)])) as Places;
+const valuesOf = (fields: Field[], inputs: Map<string, InputReading>): Places => ({
+  path: collect('path', fields, inputs),
+  query: collect('query', fields, inputs),
+  header: collect('header', fields, inputs),
+  cookie: collect('cookie', fields, inputs),
+});
 
 function bodyOf(
   { initial }: PlaygroundData,
   state: State,
   fields: Field[],
-  inputs: Map<string, Given>,
+  inputs: Map<string, InputReading>,
 ): Pick<RequestValues, 'body'> {
   const { contentType } = state;
   if (contentType === undefined) return {};
@@ -146,7 +154,7 @@ function notesOf(
   data: PlaygroundData,
   state: State,
   problems: Problem[],
-  inputs: Map<string, Given>,
+  inputs: Map<string, InputReading>,
 ): Pick<Derived, 'notes' | 'warnings'> {
   const notes = new Map<string, Note>();
   for (const [id, { warning }] of inputs) if (warning) notes.set(id, { level: 'warning', message: warning });

@@ -6,7 +6,7 @@ import type { Field } from './form-fields.ts';
 import type { Entry } from './state.ts';
 import { validate } from './validator.ts';
 
-export interface Given {
+export interface InputReading {
   /** `undefined`: not sent. */
   value?: unknown;
   /** Violation of the schema. The value can be sent anyway. */
@@ -16,7 +16,7 @@ export interface Given {
 /**
  * Reads one input. Empty numbers and empty JSON are not sent; empty text is sent if the reader asks for it.
  */
-export function givenValue(field: Field, entry: Entry, components: Record<string, JsonSchema>): Given {
+export function readInput(field: Field, entry: Entry, components: Record<string, JsonSchema>): InputReading {
   const { control, schema, required } = field;
   const { sent, text, isNull, files = [] } = entry;
   if (!sent && !(required && text)) return {};

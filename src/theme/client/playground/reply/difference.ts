@@ -86,7 +86,7 @@ export function compareResponse(
     return isJson(contentType) ? is(say('difference.notJson')) : { status, differences: [] };
   const schemas = schemasFor({ schema: media.schema, components }, components, 'response');
   const { schema, components: parts } = level === undefined ? schemas : atLevel(schemas, level);
-  const violations = validate(schema, body.value, { components: parts, undocumented: true });
+  const violations = validate(schema, body.value, { components: parts, reportUndocumented: true });
   return {
     status,
     differences: violations.map((violation) => ({

@@ -44,13 +44,13 @@ export async function exchange(
   server: PlaygroundServer | undefined,
   request: HttpRequest,
   signal: AbortSignal,
-  level?: Promise<Pick<LevelNote, 'take'>> | null,
+  level?: Promise<Pick<LevelNote, 'apply'>> | null,
 ): Promise<Exchange> {
   const sandbox = sandboxAt(spec, server);
   const open =
     sandbox && server?.kind === 'sandbox'
       ? async () => {
-          await (await level)?.take(sandbox.mount, sandbox.handler);
+          await (await level)?.apply(sandbox.mount, sandbox.handler);
           return sandbox.handler;
         }
       : undefined;

@@ -79,7 +79,7 @@ const durationText = (milliseconds: number): string =>
 const comparisonOf = ({ responses, components }: PlaygroundData, reply: Reply): Comparison | undefined =>
   responses.length ? compareResponse(responses, components, reply, chosenLevel()) : undefined;
 
-const certain = (differences: Difference[]): number =>
+const countCertain = (differences: Difference[]): number =>
   differences.filter((difference) => !difference.isUnchecked).length;
 
 const differencesText = (count: number): string => sayCount('reply.differences', { count });
@@ -87,7 +87,7 @@ const differencesText = (count: number): string => sayCount('reply.differences',
 /** One line for the announcement. */
 export function summaryOf(data: PlaygroundData, { reply, failure }: Outcome): string {
   if (failure) return failure.title;
-  const count = certain(comparisonOf(data, reply)?.differences ?? []);
+  const count = countCertain(comparisonOf(data, reply)?.differences ?? []);
   const notes = [
     `${reply.status} ${reply.reason}`.trim(),
     durationText(reply.duration),
@@ -196,7 +196,7 @@ function download({ bytes, body, contentType }: Reply): HTMLElement {
 }
 
 function verdict({ body }: Reply, { differences }: Comparison): HTMLElement {
-  const count = certain(differences);
+  const count = countCertain(differences);
   if (!differences.length) return h('p', { class: 'verdict matches' }, say('reply.matches'));
   const lines = body.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
   const place = (path: string): string => {

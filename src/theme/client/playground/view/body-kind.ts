@@ -129,20 +129,20 @@ const placeText = ({ at, tag }: BodyChoice): string =>
 /** Hides a form's discriminating property if the list above already shows all of its values. */
 function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () => number | undefined): Child {
   const id = `body:${tag}`;
-  const isSaid = (): boolean => {
+  const isShownAbove = (): boolean => {
     const { values = [] } = options[current() ?? -1] ?? {};
     return values.length === 1 && entryOf(store.state, id).text === values[0];
   };
   const place = region(
     h('div', { hidden: true }),
     // Also whenever the fields are rebuilt.
-    () => `${isSaid()} ${store.now.fields.map((field) => field.id)}`,
+    () => `${isShownAbove()} ${store.now.fields.map((field) => field.id)}`,
     () => {
       // Once it is in the form.
       queueMicrotask(() => {
         const input = place.closest('form')?.querySelector(`[data-for="${CSS.escape(id)}"]`);
         const row = input?.closest<HTMLElement>('.entry');
-        if (row) row.hidden = isSaid();
+        if (row) row.hidden = isShownAbove();
       });
       return [];
     },

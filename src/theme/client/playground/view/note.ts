@@ -43,7 +43,7 @@ export const checkbox = (
 export const inputText = ({ target }: Event): string =>
   target && 'value' in target ? String(target.value) : '';
 
-/** Inputs hold values of an API: the browser must not complete, correct or capitalise them. */
+/** Inputs hold values of an API: the browser must not complete, correct or capitalize them. */
 export const AS_TYPED = {
   autocomplete: 'off',
   autocapitalize: 'off',

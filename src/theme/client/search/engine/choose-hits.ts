@@ -7,7 +7,7 @@ const MAX_HITS_OF_PAGE_IN_GROUP = 3;
 const MAX_HITS_IN_GROUP = 6;
 
 /** A matching document and its location. */
-export interface Chosen extends RankedDocument {
+export interface ChosenHit extends RankedDocument {
   kind: HitKind;
   page: number;
 }
@@ -44,11 +44,11 @@ export class Documents {
 }
 
 /** The hits to show, by kind: the group with the best hit first, and its best hit first. */
-export function choose(
+export function chooseHits(
   matches: readonly RankedDocument[],
   documents: Documents,
-): { kind: HitKind; hits: Chosen[] }[] {
-  const groups = new Map<HitKind, Chosen[]>();
+): { kind: HitKind; hits: ChosenHit[] }[] {
+  const groups = new Map<HitKind, ChosenHit[]>();
   const ofPage = new Map<number, number>();
   for (const each of matches) {
     const kind = documents.kindOf(each.id);

@@ -15,7 +15,7 @@ import {
   termsOfShard,
 } from '../../../../search/browser.ts';
 import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
-import { type Chosen, choose, Documents } from './choose-hits.ts';
+import { type ChosenHit, chooseHits, Documents } from './choose-hits.ts';
 import { excerptOf, marksIn } from './excerpts.ts';
 import { fetchFrom, IndexFiles } from './index-files.ts';
 
@@ -88,7 +88,7 @@ class Engine implements SearchEngine {
       }
     }
     const groups = await Promise.all(
-      choose(matches, documents).map(async ({ kind, hits }) => ({
+      chooseHits(matches, documents).map(async ({ kind, hits }) => ({
         kind,
         hits: await Promise.all(hits.map((hit) => this.hit(hit, files, documents))),
       })),
@@ -162,7 +162,7 @@ class Engine implements SearchEngine {
   }
 
   private async hit(
-    { id, kind, page, terms }: Chosen,
+    { id, kind, page, terms }: ChosenHit,
     files: IndexFiles,
     documents: Documents,
   ): Promise<Hit> {

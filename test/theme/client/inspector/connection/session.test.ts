@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   followSandbox,
-  type Look,
+  type Reading,
   type Session,
 } from '../../../../../src/theme/client/inspector/connection/session.ts';
 import { fakeSandbox } from '../support.ts';
@@ -27,10 +27,10 @@ afterEach(() => {
 
 function follow(isShared: boolean) {
   const sandbox = fakeSandbox();
-  const looks: Look[] = [];
+  const looks: Reading[] = [];
   const failures: unknown[] = [];
   const session = followSandbox(sandbox.admin, isShared, {
-    onLook: (look) => looks.push(look),
+    onReading: (look) => looks.push(look),
     onFailure: async (error) => void failures.push(error),
   });
   open.push(session);
@@ -39,7 +39,7 @@ function follow(isShared: boolean) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
-const marksOf = (look: Look | undefined) => [...(look?.changes.get('things')?.marks ?? [])];
+const marksOf = (look: Reading | undefined) => [...(look?.changes.get('things')?.marks ?? [])];
 
 describe('a sandbox over HTTP', () => {
   it('is read every second, and marks what requests changed since the first reading', async () => {
@@ -47,12 +47,12 @@ describe('a sandbox over HTTP', () => {
     sandbox.request({ a: '1' });
     await settle();
     expect(looks).toHaveLength(1);
-    expect([marksOf(looks[0]), looks[0]?.fresh]).toEqual([[], []]);
+    expect([marksOf(looks[0]), looks[0]?.newEntries]).toEqual([[], []]);
     await seconds(3);
     expect(looks).toHaveLength(1);
     sandbox.request({ a: '2', b: '1' });
     await seconds(1);
-    expect(looks[1]?.fresh.map(({ number }) => number)).toEqual([2]);
+    expect(looks[1]?.newEntries.map(({ number }) => number)).toEqual([2]);
     expect(marksOf(looks[1])).toEqual([
       ['a', 'changed'],
       ['b', 'new'],
@@ -64,7 +64,7 @@ describe('a sandbox over HTTP', () => {
     await settle();
     sandbox.request({ a: '1' });
     await seconds(1);
-    await session.look();
+    await session.read();
     expect(marksOf(looks.at(-1))).toEqual([['a', 'new']]);
     sandbox.request({});
     await seconds(1);
@@ -78,7 +78,7 @@ describe('a sandbox over HTTP', () => {
     sandbox.request({ b: '1' });
     await seconds(1);
     expect(marksOf(looks.at(-1)).map(([key]) => key)).toEqual(['a', 'b']);
-    expect(looks.at(-1)?.fresh).toHaveLength(2);
+    expect(looks.at(-1)?.newEntries).toHaveLength(2);
   });
 
   it('includes a request that arrives during a reading', async () => {
@@ -93,7 +93,7 @@ describe('a sandbox over HTTP', () => {
     };
     sandbox.request({ a: '1' });
     await seconds(1);
-    expect(looks.at(-1)?.fresh).toHaveLength(2);
+    expect(looks.at(-1)?.newEntries).toHaveLength(2);
     expect(marksOf(looks.at(-1)).map(([key]) => key)).toEqual(['a', 'late']);
     expect(looks).toHaveLength(2);
   });
