@@ -3,7 +3,7 @@ import { cellWidth, palette, visible } from './terminal.ts';
 import type { Range } from './types.ts';
 
 export interface CodeFrameOptions {
-  /** ANSI colours. Default: off. */
+  /** ANSI colors. Default: off. */
   color?: boolean;
   /** Maximum width of a long line, in UTF-16 units. Default: 100. */
   width?: number;

@@ -1,7 +1,7 @@
 /**
  * Problems in an author's files: the type that every room reports, the code frame that shows the location,
- * suggestions for misspelt words, and the reporters that print a list for people, CI systems and tools. Knows
- * nothing of docs.json, MDX or OpenAPI.
+ * suggestions for misspelled words, and the reporters that print a list for people, CI systems and tools.
+ * Knows nothing of docs.json, MDX or OpenAPI.
  */
 export { codeFrame } from './codeframe.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';

@@ -6,7 +6,7 @@ import type { Diagnostic } from './types.ts';
 
 export interface ReportOptions {
   format: ReportFormat;
-  /** ANSI colours in `pretty`; the other formats are for machines and never have any. */
+  /** ANSI colors in `pretty`; the other formats are for machines and never have any. */
   color?: boolean;
   /** How many warnings of one code `pretty` shows; the rest are counted. Default: all. */
   maxPerCode?: number;

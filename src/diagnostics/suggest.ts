@@ -1,5 +1,5 @@
 /**
- * The candidate most likely meant by a misspelt word; undefined if none is near. Letter case, hyphens,
+ * The candidate most likely meant by a misspelled word; undefined if none is near. Letter case, hyphens,
  * underscores and spaces do not count, so `base_url` finds `baseUrl`. One mistake is allowed for every three
  * letters, at most `most`; a word of one or two letters must match exactly. Of equally near candidates the
  * first one wins.
@@ -27,7 +27,7 @@ const fold = (word: string): string => word.toLowerCase().replace(/[-_\s]/g, '')
 
 /**
  * Damerau-Levenshtein distance in its optimal string alignment form: insertions, deletions, substitutions and
- * swaps of neighbours each cost one, and no substring is edited twice.
+ * swaps of neighbors each cost one, and no substring is edited twice.
  */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,4 +1,4 @@
-/** Text on a terminal: colours, control characters, and the width of characters in cells. */
+/** Text on a terminal: colors, control characters, and the width of characters in cells. */
 
 interface Palette {
   red(text: string): string;
@@ -38,7 +38,7 @@ const ANSI: Palette = {
 export const palette = (color: boolean): Palette => (color ? ANSI : PLAIN);
 
 /**
- * Whether text on this stream is coloured: by `NO_COLOR` and `FORCE_COLOR` (no-color.org, force-color.org),
+ * Whether text on this stream is colored: by `NO_COLOR` and `FORCE_COLOR` (no-color.org, force-color.org),
  * else on a terminal.
  */
 export function usesColor(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {

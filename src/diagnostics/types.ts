@@ -13,7 +13,7 @@ export interface Diagnostic {
   range?: Range;
   /** What to do about it, for instance `Did you mean "primary"?`. */
   hint?: string;
-  /** Text of the file, for the code frame. Never serialised. */
+  /** Text of the file, for the code frame. Never serialized. */
   source?: string;
 }
 

@@ -21,9 +21,9 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
     const index = headers.findIndex(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     headers.splice(index < 0 ? headers.length : index, 1, [name, trim(value)]);
   };
-  const query = filled(spec, values, 'query').flatMap(toPairs);
-  const cookies = filled(spec, values, 'cookie').flatMap(toPairs);
-  for (const { parameter, value } of filled(spec, values, 'header')) {
+  const query = parametersWithValue(spec, values, 'query').flatMap(toPairs);
+  const cookies = parametersWithValue(spec, values, 'cookie').flatMap(toPairs);
+  for (const { parameter, value } of parametersWithValue(spec, values, 'header')) {
     const { name, contentType } = parameter;
     set(name, contentType === undefined ? headerText(value, parameter) : contentText(value, contentType));
   }
@@ -42,21 +42,25 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
   return { ...request, body };
 }
 
-interface Filled {
+interface ParameterValue {
   parameter: ParameterSpec;
   value: unknown;
 }
 
 /** The parameters of a location that have a value. */
-export function filled(spec: RequestSpec, values: RequestValues, place: ParameterLocation): Filled[] {
+export function parametersWithValue(
+  spec: RequestSpec,
+  values: RequestValues,
+  place: ParameterLocation,
+): ParameterValue[] {
   return spec.parameters
     .filter((parameter) => parameter.in === place)
-    .map((parameter) => ({ parameter, value: givenValue(values, parameter) }))
+    .map((parameter) => ({ parameter, value: parameterValue(values, parameter) }))
     .filter(({ value }) => value !== undefined && value !== null);
 }
 
 /** Inherited members, such as `constructor`, are not values. */
-export const givenValue = (values: RequestValues, { in: place, name }: ParameterSpec): unknown =>
+export const parameterValue = (values: RequestValues, { in: place, name }: ParameterSpec): unknown =>
   Object.hasOwn(values[place], name) ? values[place][name] : undefined;
 
 /** A value in its media type: JSON, or the text itself. */
@@ -67,7 +71,7 @@ const contentText = (value: unknown, contentType: string): string =>
  * `name=value`. A parameter that is the whole query string (OpenAPI 3.2, 4.12.2 `in: querystring`) is only
  * the value.
  */
-const toPairs = ({ parameter, value }: Filled): string[] => {
+const toPairs = ({ parameter, value }: ParameterValue): string[] => {
   const { name, contentType, style } = parameter;
   if (contentType === undefined) return queryPairs(name, value, parameter).map((pair) => pair.join('='));
   const text = encode(contentText(value, contentType));
@@ -84,45 +88,45 @@ const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n]
 const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
 
 /**
- * Fills a path template, or a part of one. `open` lists the `{name}` without a value, which stay
+ * Fills a path template, or a part of one. `unfilled` lists the `{name}` without a value, which stay
  * percent-encoded.
  */
 export function fillTemplate(
   spec: RequestSpec,
   values: RequestValues,
   template: string,
-): { text: string; open: string[] } {
-  const open: string[] = [];
+): { text: string; unfilled: string[] } {
+  const unfilled: string[] = [];
   const pieces = template.split(/(\{[^{}]*\})/).map((piece, index) => {
     if (index % 2 === 0) return encodeTemplate(piece);
-    const parameter = filled(spec, values, 'path').find(
+    const parameter = parametersWithValue(spec, values, 'path').find(
       (candidate) => `{${candidate.parameter.name}}` === piece,
     );
     const text = parameter && pathPiece(parameter);
-    if (!text) open.push(piece);
+    if (!text) unfilled.push(piece);
     return text || encode(piece);
   });
-  return { text: pieces.join(''), open };
+  return { text: pieces.join(''), unfilled };
 }
 
-const pathPiece = ({ parameter, value }: Filled): string =>
+const pathPiece = ({ parameter, value }: ParameterValue): string =>
   parameter.contentType === undefined
     ? pathText(parameter.name, value, parameter)
     : encode(contentText(value, parameter.contentType));
 
 /**
- * Server, path and query, joined with one slash and serialised by the URL Standard, as fetch does, so that
+ * Server, path and query, joined with one slash and serialized by the URL Standard, as fetch does, so that
  * readers see and every other client sends the same URL.
  */
 function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
   // Some descriptions distinguish operations by a query or a fragment in the path.
   const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
-  const { text, open } = fillTemplate(spec, values, template);
+  const { text, unfilled } = fillTemplate(spec, values, template);
   const search = fixed ? [encodeTemplate(fixed), ...query] : query;
   const path = `${values.server.replace(/(?<!\/)\/+$/, '')}/${text.replace(/^\/+/, '')}`;
   const raw = search.length ? `${path}?${search.join('&')}` : path;
   const url = URL.canParse(raw) ? new URL(raw).href : raw;
-  return open.reduce((filling, piece) => filling.replace(encode(piece), () => piece), url);
+  return unfilled.reduce((filling, piece) => filling.replace(encode(piece), () => piece), url);
 }
 
 interface Credential {

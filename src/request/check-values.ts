@@ -1,6 +1,12 @@
 /** Finds what prevents values from being sent. */
 import { type JsonErrorId, type Phrase, parseJson, type Values } from '../contract/index.ts';
-import { buildRequest, credentials, filled, fillTemplate, givenValue } from './build-request.ts';
+import {
+  buildRequest,
+  credentials,
+  fillTemplate,
+  parametersWithValue,
+  parameterValue,
+} from './build-request.ts';
 import { JSON_TYPE } from './form.ts';
 import type { HttpRequest, RequestSpec, RequestValues } from './request-spec.ts';
 import { requiredOf } from './schemas.ts';
@@ -79,12 +85,12 @@ function checkPath(spec: RequestSpec, values: RequestValues): Problem[] {
     .replace(/[?#].*/s, '')
     .split('/')
     .flatMap((segment): Problem[] => {
-      const { text, open } = fillTemplate(spec, values, segment);
+      const { text, unfilled } = fillTemplate(spec, values, segment);
       const [, name] = /\{([^{}]*)\}/.exec(segment) ?? [];
       if (name !== undefined && /^\.\.?$/.test(text)) {
         return [problem('path', 'problem.pathSegment', { text }, name)];
       }
-      return open.map((piece) => missing('path', piece.slice(1, -1)));
+      return unfilled.map((piece) => missing('path', piece.slice(1, -1)));
     });
 }
 
@@ -101,7 +107,7 @@ function checkRequired({ parameters }: RequestSpec, values: RequestValues): Prob
         required && place !== 'path' && !(place === 'header' && IGNORED.test(name)),
     )
     .filter((parameter) => {
-      const value = givenValue(values, parameter);
+      const value = parameterValue(values, parameter);
       return value === undefined || value === null || (Array.isArray(value) && !value.length);
     })
     .map(({ in: place, name }) => missing(place, name));
@@ -126,12 +132,12 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
   const valueOfHeader = (name: string): string =>
     headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1] ?? '';
   const sentHeaders: { part: Problem['part']; name: string; header: string }[] = [
-    ...filled(spec, values, 'header').map(({ parameter: { name } }) => ({
+    ...parametersWithValue(spec, values, 'header').map(({ parameter: { name } }) => ({
       part: 'header' as const,
       name,
       header: name,
     })),
-    ...filled(spec, values, 'cookie').map(({ parameter: { name } }) => ({
+    ...parametersWithValue(spec, values, 'cookie').map(({ parameter: { name } }) => ({
       part: 'cookie' as const,
       name,
       header: 'Cookie',

@@ -29,11 +29,11 @@ export function coerce(
   if (!types.size) return value;
   const accepts = (...names: string[]): boolean => names.some((name) => types.has(name));
   const isNumber = typeof value === 'number' || typeof value === 'bigint';
-  const taken =
+  const isAccepted =
     (isNumber && (accepts('number') || (accepts('integer') && /^-?\d+$/.test(text.trim())))) ||
     (typeof value === 'boolean' && accepts('boolean')) ||
     (value === null && accepts('null') && !accepts('string')) ||
     (Array.isArray(value) && accepts('array')) ||
     (isRecord(value) && accepts('object'));
-  return taken ? value : text;
+  return isAccepted ? value : text;
 }

@@ -17,7 +17,7 @@ type Encodings = Record<string, EncodingSpec>;
 type Fields = Record<string, unknown>;
 type FilePart = Exclude<FormPart['value'], string>;
 
-const sent = (fields: Fields): [string, unknown][] =>
+const definedFields = (fields: Fields): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
 const encodingOf = (encodings: Encodings, name: string): EncodingSpec =>
@@ -28,7 +28,7 @@ const encodingOf = (encodings: Encodings, name: string): EncodingSpec =>
  * default of an object, writes JSON text (`null` for null); everything else has the style `form`, exploded.
  */
 export function urlencoded(fields: Fields, encodings: Encodings): string {
-  const pairs = sent(fields).flatMap(([name, value]): Pair[] => {
+  const pairs = definedFields(fields).flatMap(([name, value]): Pair[] => {
     const { contentType, style, explode, allowReserved } = encodingOf(encodings, name);
     if (style === undefined && explode === undefined) {
       const isJson = contentType === undefined ? isRecord(value) : JSON_TYPE.test(contentType);
@@ -42,7 +42,7 @@ export function urlencoded(fields: Fields, encodings: Encodings): string {
 
 /** One part per value, lists as parts of the same name; objects as JSON. Omits null and missing values. */
 export function multipart(fields: Fields, encodings: Encodings): FormPart[] {
-  return sent(fields).flatMap(([name, value]): FormPart[] => {
+  return definedFields(fields).flatMap(([name, value]): FormPart[] => {
     const { contentType } = encodingOf(encodings, name);
     const isJson = contentType !== undefined && JSON_TYPE.test(contentType);
     const part = (item: unknown): FormPart[] => {

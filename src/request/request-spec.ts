@@ -101,7 +101,7 @@ export interface HeaderSpec {
 }
 
 /**
- * An example without a usable value: it is elsewhere, or only its serialised form is known (OpenAPI 4.8.19).
+ * An example without a usable value: it is elsewhere, or only its serialized form is known (OpenAPI 4.8.19).
  */
 export interface ShownExample {
   name: string;
@@ -110,7 +110,7 @@ export interface ShownExample {
   description?: string;
   /** http or https; never fetched. */
   url?: string;
-  /** Serialised form. */
+  /** Serialized form. */
   text?: string;
 }
 

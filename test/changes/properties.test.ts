@@ -193,7 +193,7 @@ const accepts = ({ schema, components }: Described, value: unknown): boolean =>
 
 /** Whether every property of the value is described: an undocumented one is not part of the contract. */
 const isDescribed = ({ schema, components }: Described, value: unknown): boolean =>
-  validate(schema, value, { components, undocumented: true }).length === 0;
+  validate(schema, value, { components, reportUndocumented: true }).length === 0;
 
 const changesBetween = (old: Described, now: Described): Change[] =>
   compareApis(documentOf(old.schema, old.components), documentOf(now.schema, now.components));

@@ -341,7 +341,7 @@ describe('a violation', () => {
       validate(
         { ...schema, properties: { kind: true } },
         { kind: 'Dog', lives: 9 },
-        { components: open, undocumented: true },
+        { components: open, reportUndocumented: true },
       ),
     ).toMatchObject([{ keyword: 'undocumented', path: '/lives' }]);
   });
@@ -408,7 +408,7 @@ describe('undocumented properties', () => {
     value: unknown,
     components?: Record<string, JsonSchema>,
   ): string[] =>
-    validate(schema, value, { undocumented: true, components }).map(
+    validate(schema, value, { reportUndocumented: true, components }).map(
       ({ keyword, path }) => `${keyword === 'undocumented' ? keyword : 'invalid'} ${path}`,
     );
 
@@ -417,7 +417,7 @@ describe('undocumented properties', () => {
       validate(
         { properties: { a: { properties: { b: true } } } },
         { a: { b: 1, c: 2 } },
-        { undocumented: true },
+        { reportUndocumented: true },
       ),
     ).toEqual([
       {
@@ -513,7 +513,7 @@ describe('validate', () => {
     }));
     fc.assert(
       fc.property(schema, fc.jsonValue(), (any, value) => {
-        expect(Array.isArray(validate(any as JsonSchema, value, { undocumented: true }))).toBe(true);
+        expect(Array.isArray(validate(any as JsonSchema, value, { reportUndocumented: true }))).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -13,7 +13,7 @@ interface Shared {
   child?: Step;
   children?: Map<Node, Step>;
   /** Mark of the position that it was last reached at. */
-  met: number;
+  mark: number;
 }
 
 interface Step extends Shared {
@@ -35,10 +35,10 @@ const MIN_STEPS = 200_000;
 const STEPS_PER_CHARACTER = 8;
 const MAX_STEPS = 3_000_000;
 /** Results that took more steps are cached. */
-const MIN_REMEMBERED_STEPS = 20_000;
-const MAX_REMEMBERED = 200;
+const MIN_CACHED_STEPS = 20_000;
+const MAX_CACHED_RESULTS = 200;
 
-class TooMuch extends Error {}
+class StepLimitReached extends Error {}
 
 interface Program extends Pattern {
   /** Results for costly texts. */
@@ -81,45 +81,45 @@ function run(
   try {
     result = search.run(program.tree, 0, false, true);
   } catch (error) {
-    if (!(error instanceof TooMuch)) throw error;
+    if (!(error instanceof StepLimitReached)) throw error;
   }
-  const steps = most - search.left;
+  const steps = most - search.stepsLeft;
   budget.steps -= steps;
-  if (steps > MIN_REMEMBERED_STEPS && most === own) {
-    if (results.size >= MAX_REMEMBERED) results.clear();
+  if (steps > MIN_CACHED_STEPS && most === own) {
+    if (results.size >= MAX_CACHED_RESULTS) results.clear();
     results.set(text, result);
   }
   return result;
 }
 
 class Search {
-  left: number;
+  stepsLeft: number;
   readonly #text: string[];
   readonly #starts = new Map<Node, Step>();
-  readonly #less = new Map<Node, Node>();
-  #place = 0;
+  readonly #reduced = new Map<Node, Node>();
+  #mark = 0;
 
   constructor(text: string[], most: number) {
     this.#text = text;
-    this.left = most;
+    this.stepsLeft = most;
   }
 
   /** Reads from `at` forwards or backwards. `isAnywhere`: the match may begin later. */
   run(tree: Node, at: number, isBack: boolean, isAnywhere: boolean): boolean {
-    const start = this.#starts.get(tree) ?? then(tree, { met: 0 });
+    const start = this.#starts.get(tree) ?? then(tree, { mark: 0 });
     this.#starts.set(tree, start);
     let place = at;
     let waiting: Step[] = [];
     for (let states: Step[] = []; ; states = waiting) {
-      const mark = ++this.#place;
+      const mark = ++this.#mark;
       const before = this.#text[place - (isBack ? 0 : 1)];
       waiting = [];
       if (isAnywhere || place === at) {
         if (this.#follow(start, place, mark, waiting)) return true;
       }
       for (const { node, next } of states) {
-        const isMeant = node.kind === 'character' && before !== undefined && node.test(before);
-        if (isMeant && this.#follow(next, place, mark, waiting)) return true;
+        const isMatch = node.kind === 'character' && before !== undefined && node.test(before);
+        if (isMatch && this.#follow(next, place, mark, waiting)) return true;
       }
       if (waiting.length === 0 && !isAnywhere) return false;
       if (isBack ? place-- <= 0 : place++ >= this.#text.length) return false;
@@ -130,9 +130,9 @@ class Search {
   #follow(from: State, place: number, mark: number, waiting: Step[]): boolean {
     const open: State[] = [from];
     for (let state = open.pop(); state; state = open.pop()) {
-      if (this.left-- <= 0) throw new TooMuch();
-      if (state.met === mark) continue;
-      state.met = mark;
+      if (this.stepsLeft-- <= 0) throw new StepLimitReached();
+      if (state.mark === mark) continue;
+      state.mark = mark;
       if (!state.node) return true;
       const { node, next } = state;
       switch (node.kind) {
@@ -166,8 +166,8 @@ class Search {
   #oneLess(node: Node & { kind: 'repeat' }): Node {
     const { item, min, max } = node;
     if (min <= 0 && max === Number.POSITIVE_INFINITY) return node;
-    const less = this.#less.get(node) ?? { kind: 'repeat', item, min: min - 1, max: max - 1 };
-    this.#less.set(node, less);
+    const less = this.#reduced.get(node) ?? { kind: 'repeat', item, min: min - 1, max: max - 1 };
+    this.#reduced.set(node, less);
     return less;
   }
 }
@@ -176,7 +176,7 @@ function then(node: Node, next: State): Step {
   if (next.child?.node === node) return next.child;
   const child = next.children?.get(node);
   if (child) return child;
-  const state: Step = { node, next, met: 0 };
+  const state: Step = { node, next, mark: 0 };
   if (next.child === undefined) next.child = state;
   else {
     next.children ??= new Map();

@@ -3,11 +3,20 @@ import { escapeSegment, isRecord } from '../../json/index.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
-import { type Attempt, absorb, attempt, descend, fail, report, type Scope, unchecked } from './scope.ts';
+import {
+  type Attempt,
+  absorb,
+  attempt,
+  descend,
+  fail,
+  report,
+  reportUnchecked,
+  type Scope,
+} from './scope.ts';
 import { entries, list } from './values.ts';
 import { isUnchecked, type Violation } from './violation.ts';
 
-export function reference(scope: Scope): void {
+export function applyReference(scope: Scope): void {
   const { run, schema, value } = scope;
   const { $ref } = schema;
   if (typeof $ref !== 'string') return;
@@ -25,12 +34,12 @@ export function reference(scope: Scope): void {
   }
 }
 
-export function combinations(scope: Scope): void {
+export function applyCombinations(scope: Scope): void {
   const { schema, value } = scope;
   for (const branch of list(schema.allOf)) absorb(scope, attempt(scope, branch));
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = list(schema[keyword]);
-    if (branches.length) alternatives(scope, keyword, branches);
+    if (branches.length) applyAlternatives(scope, keyword, branches);
   }
   if (schema.not !== undefined) {
     const { valid, isOpen, violations } = attempt(scope, schema.not);
@@ -72,7 +81,7 @@ export function isSubtype(scope: Scope): boolean {
   return !!$ref;
 }
 
-function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
+function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
   const { value, schema } = scope;
   const { discriminator } = schema;
   // The author may have written anything.
@@ -95,19 +104,19 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
     for (const { violations } of open) report(scope, violations);
     return;
   }
-  const meant = passing.length ? undefined : intended(scope, attempts);
+  const likely = passing.length ? undefined : likeliest(scope, attempts);
   const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
-  if (meant) report(scope, meant.violations);
+  if (likely) report(scope, likely.violations);
   else if (property !== undefined && tags.length) {
-    const place = `${scope.path}/${escapeSegment(property)}`;
+    const pointer = `${scope.path}/${escapeSegment(property)}`;
     // The constants of the alternatives tell readers more than their names.
     const constants = attempts.flatMap(({ violations }) =>
       violations.flatMap(({ path, values = {} }) =>
-        path === place ? (values.value ?? values.values ?? []) : [],
+        path === pointer ? (values.value ?? values.values ?? []) : [],
       ),
     );
     const tagged = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
-    if (constants.length) fail(scope, 'enum', 'value.enum', { values: constants.join(', ') }, place);
+    if (constants.length) fail(scope, 'enum', 'value.enum', { values: constants.join(', ') }, pointer);
     else report(scope, attempt(scope, tagged).violations);
   } else if (!passing.length) {
     fail(scope, keyword, 'value.anyOf');
@@ -122,7 +131,7 @@ function alternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSc
  * The alternative to report problems for if no discriminator selects one: the only one whose type, and whose
  * constants one level down, the value has.
  */
-function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
+function likeliest({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
   const near = attempts.filter(
     ({ violations }) =>
       !violations.some(
@@ -134,14 +143,14 @@ function intended({ path }: Scope, attempts: Attempt[]): Attempt | undefined {
   return near.length === 1 ? near[0] : undefined;
 }
 
-export function arrays(scope: Scope, items: unknown[]): void {
+export function checkArray(scope: Scope, items: unknown[]): void {
   const { schema } = scope;
   const { contains } = schema;
   const prefixItems = list(schema.prefixItems);
   items.forEach((item, index) => {
     const prefix = prefixItems[index];
     if (prefix !== undefined) descend(scope, prefix, String(index), item);
-    else if (schema.items !== undefined) others(scope, 'items', String(index), item);
+    else if (schema.items !== undefined) applyToOther(scope, 'items', String(index), item);
   });
   if (contains === undefined) return;
   const minContains = typeof schema.minContains === 'number' ? schema.minContains : 1;
@@ -152,8 +161,8 @@ export function arrays(scope: Scope, items: unknown[]): void {
   let most = 0;
   items.forEach((item, index) => {
     const mark = run.trail?.length ?? 0;
-    const place = `${path}/${index}`;
-    const { violations } = run.check(run, contains, item, place, root);
+    const pointer = `${path}/${index}`;
+    const { violations } = run.check(run, contains, item, pointer, root);
     const isOpen = violations.every(isUnchecked);
     if (isOpen) most++;
     if (violations.length) {
@@ -162,7 +171,7 @@ export function arrays(scope: Scope, items: unknown[]): void {
     } else {
       count++;
       scope.evaluated.add(String(index));
-      run.trail?.push({ path: place });
+      run.trail?.push({ path: pointer });
     }
   });
   if (open.length && (count < minContains ? most >= minContains : count <= maxContains && most > maxContains))
@@ -181,7 +190,7 @@ export function arrays(scope: Scope, items: unknown[]): void {
   }
 }
 
-export function objects(scope: Scope, value: Record<string, unknown>): void {
+export function checkObject(scope: Scope, value: Record<string, unknown>): void {
   const { schema, run, path, root } = scope;
   const { properties, patternProperties, propertyNames } = schema;
   if (properties ?? patternProperties) run.trail?.push({ path, isDescribed: true });
@@ -203,27 +212,27 @@ export function objects(scope: Scope, value: Record<string, unknown>): void {
         // An undecided property does not count as undocumented either.
         scope.evaluated.add(key);
         run.trail?.push({ path: `${path}/${pointer}` });
-        if (isMatch === undefined) unchecked(scope, pattern, `${path}/${pointer}`);
+        if (isMatch === undefined) reportUnchecked(scope, pattern, `${path}/${pointer}`);
       }
     }
     if (!described && schema.additionalProperties !== undefined)
-      others(scope, 'additionalProperties', key, child);
+      applyToOther(scope, 'additionalProperties', key, child);
   }
 }
 
-export function unevaluated(scope: Scope): void {
+export function checkUnevaluated(scope: Scope): void {
   const { schema, value } = scope;
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   if (schema[keyword] === undefined || typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
-    if (!scope.evaluated.has(key)) others(scope, keyword, key, child);
+    if (!scope.evaluated.has(key)) applyToOther(scope, keyword, key, child);
   }
 }
 
 /**
  * Applies a keyword to the children that no more specific keyword names; `false` has a message of its own.
  */
-function others(
+function applyToOther(
   scope: Scope,
   keyword: 'items' | 'additionalProperties' | 'unevaluatedItems' | 'unevaluatedProperties',
   key: string,

@@ -3,7 +3,7 @@
 import { isRecord } from '../../json/index.ts';
 import { formatJson } from '../json.ts';
 import { FORMATS } from './formats.ts';
-import { fail, type Scope, unchecked } from './scope.ts';
+import { fail, reportUnchecked, type Scope } from './scope.ts';
 import { canonical, entries, list, typeOf } from './values.ts';
 import type { LimitId } from './violation.ts';
 
@@ -36,7 +36,7 @@ const LIMITS: Record<string, Limit[]> = {
   ],
 };
 
-export function assertions(scope: Scope): void {
+export function checkAssertions(scope: Scope): void {
   const { schema, value } = scope;
   if (Array.isArray(schema.enum) && !schema.enum.some((member) => equal(member, value))) {
     const values = schema.enum.map((member) => formatJson(member)).join(', ');
@@ -60,7 +60,7 @@ export function assertions(scope: Scope): void {
   }
   if (typeof value === 'string' && typeof pattern === 'string') {
     const isMatch = scope.run.matches(pattern, value, scope.run.budget);
-    if (isMatch === undefined) unchecked(scope, pattern);
+    if (isMatch === undefined) reportUnchecked(scope, pattern);
     if (isMatch === false) fail(scope, 'pattern', 'value.pattern', { pattern: JSON.stringify(pattern) });
   }
   if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {

@@ -3,7 +3,7 @@ import { decodeSegment, isRecord, own } from '../../json/index.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
 /** A schema, and the schema that `#` means inside it. */
-export interface Located {
+export interface ResolvedSchema {
   schema: JsonSchema;
   root: JsonSchema;
 }
@@ -20,7 +20,7 @@ export function resolveReference(
   reference: string,
   components: Record<string, JsonSchema>,
   root: JsonSchema,
-): Located | undefined {
+): ResolvedSchema | undefined {
   const isComponent = reference.startsWith(COMPONENTS);
   const path = reference.slice(isComponent ? COMPONENTS.length : 1);
   const slash = path.indexOf('/');

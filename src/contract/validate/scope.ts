@@ -13,12 +13,12 @@ export interface Run {
   /** Nested schemas being applied. */
   depth: number;
   /** Number of schemas that may still be applied. */
-  left: number;
+  schemasLeft: number;
   /** Shared by all patterns. */
   budget: Budget;
   /** `undefined`: not decided; `null`: the pattern is invalid. */
   matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
-  /** Locations that the satisfied schemas describe, if they are asked for; see `undocumented`. */
+  /** Locations that the satisfied schemas describe, if they are asked for; see `findUndocumented`. */
   trail: Trail | undefined;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
 }
@@ -61,7 +61,7 @@ export function fail(
 }
 
 /** Reports that a pattern for this value, or for the name of this property, could not be checked. */
-export function unchecked(scope: Scope, pattern: string, path = scope.path): void {
+export function reportUnchecked(scope: Scope, pattern: string, path = scope.path): void {
   const values = { pattern: JSON.stringify(pattern) };
   fail(scope, 'unchecked', 'value.patternUnchecked', values, path);
 }
@@ -76,7 +76,7 @@ export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): At
 }
 
 export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, isReported = true): void {
-  for (const place of trail ?? []) scope.run.trail?.push(place);
+  for (const entry of trail ?? []) scope.run.trail?.push(entry);
   for (const key of evaluated) scope.evaluated.add(key);
   if (isReported) report(scope, violations);
 }

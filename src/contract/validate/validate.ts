@@ -2,8 +2,15 @@
 
 import { escapeSegment, isRecord } from '../../json/index.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { arrays, combinations, isSubtype, objects, reference, unevaluated } from './applicators.ts';
-import { assertions } from './assertions.ts';
+import {
+  applyCombinations,
+  applyReference,
+  checkArray,
+  checkObject,
+  checkUnevaluated,
+  isSubtype,
+} from './applicators.ts';
+import { checkAssertions } from './assertions.ts';
 import { fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
 import { isType, typeOf } from './values.ts';
 import type { Violation } from './violation.ts';
@@ -15,12 +22,12 @@ export interface ValidateOptions {
    * Also reports properties that neither `properties` nor `patternProperties` describes, in objects that have
    * either. An explicit `additionalProperties` or `unevaluatedProperties` counts as a description.
    */
-  undocumented?: boolean;
+  reportUndocumented?: boolean;
   /**
    * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply.
    * Schemas that refer to each other can need unlimited time.
    */
-  most?: number;
+  maxSchemas?: number;
 }
 
 /** Steps for all patterns that one value is checked against: about a second. */
@@ -42,19 +49,19 @@ export function validateBy(
   value: unknown,
   options: ValidateOptions = {},
 ): Violation[] {
-  const { components = {}, most = 1e6 } = options;
+  const { components = {}, maxSchemas = 1e6 } = options;
   const run: Run = {
     components,
     active: [],
     depth: 0,
-    left: most,
+    schemasLeft: maxSchemas,
     budget: { steps: MAX_STEPS },
-    trail: options.undocumented ? [] : undefined,
+    trail: options.reportUndocumented ? [] : undefined,
     matches,
     check,
   };
   const { violations } = check(run, schema, value, '', schema);
-  return run.trail ? [...violations, ...undocumented(run.trail, value)] : violations;
+  return run.trail ? [...violations, ...findUndocumented(run.trail, value)] : violations;
 }
 
 function check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome {
@@ -62,7 +69,7 @@ function check(run: Run, schema: JsonSchema, value: unknown, path: string, root:
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
   const types = typesOf(keywords.type);
   if (schema === false) fail(scope, 'false', 'value.never');
-  else if (run.depth >= MAX_DEPTH || run.left-- < 1) fail(scope, 'unchecked', 'value.tooDeep');
+  else if (run.depth >= MAX_DEPTH || run.schemasLeft-- < 1) fail(scope, 'unchecked', 'value.tooDeep');
   else if (types.length && !types.some((type) => isType(value, type))) {
     fail(scope, 'type', 'value.type', {
       type: types.join(' | '),
@@ -83,17 +90,17 @@ function typesOf(type: unknown): string[] {
 function apply(scope: Scope): void {
   const { run, value } = scope;
   run.depth++;
-  assertions(scope);
-  reference(scope);
-  combinations(scope);
-  if (Array.isArray(value)) arrays(scope, value);
-  else if (isRecord(value)) objects(scope, value);
-  unevaluated(scope);
+  checkAssertions(scope);
+  applyReference(scope);
+  applyCombinations(scope);
+  if (Array.isArray(value)) checkArray(scope, value);
+  else if (isRecord(value)) checkObject(scope, value);
+  checkUnevaluated(scope);
   run.depth--;
 }
 
 /** Members that no schema has evaluated, in objects with some described members. */
-function undocumented(trail: Trail, root: unknown): Violation[] {
+function findUndocumented(trail: Trail, root: unknown): Violation[] {
   const covered = new Set<string>();
   const described = new Set<string>();
   for (const { path, isDescribed } of trail) (isDescribed ? described : covered).add(path);

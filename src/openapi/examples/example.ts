@@ -57,7 +57,7 @@ function make(schema: JsonSchema, making: Making): unknown {
   const flatSchema = flattenWhole(schema, making.components);
   const flat = flatSchema.schema;
   if (isNever(flat)) return undefined;
-  const candidates = givenExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
+  const candidates = authorExamples(flat, making.variant).map((value) => withoutHidden(value, flat, making));
   const fitting = candidates.find((value) => satisfies(schema, value, making));
   if (fitting !== undefined) return fitting;
   const isTooLarge = making.depth > MAX_DEPTH * 4 || making.budget.left < -MAX_VALUES;
@@ -73,14 +73,14 @@ function make(schema: JsonSchema, making: Making): unknown {
 }
 
 function satisfies(schema: JsonSchema, value: unknown, { components, budget }: Making): boolean {
-  const violations = validate(schema, value, { components, most: MAX_APPLIED });
+  const violations = validate(schema, value, { components, maxSchemas: MAX_APPLIED });
   // Checking so large a value again would take too long.
   if (violations.some(isUnchecked)) budget.tries = 0;
   return violations.length === 0;
 }
 
 /** Examples from the author, the best first. */
-function givenExamples(schema: JsonSchemaObject, variant: number): unknown[] {
+function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const constant = 'const' in schema ? [schema.const] : [];
   if (variant > 0) {
@@ -220,7 +220,7 @@ function makeVariant(
       const alone =
         attempt === making.variant &&
         kind === 'oneOf' &&
-        toldApart(taggedValue, schema, combinedSchema, schemas, making);
+        distinguish(taggedValue, schema, combinedSchema, schemas, making);
       if (alone) return alone;
       // A made-up name is not a value of the discriminating property.
       if (first === undefined)
@@ -237,7 +237,7 @@ function makeVariant(
  * A value of one alternative (`combined`) without the optional properties that make it satisfy others as
  * well, such as `html` beside the required `url`. `undefined` if removing them does not help.
  */
-function toldApart(
+function distinguish(
   value: unknown,
   schema: JsonSchemaObject,
   combinedSchema: JsonSchema,

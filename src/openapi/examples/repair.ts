@@ -14,7 +14,7 @@ const MAX_REMOVALS = 40;
 export function repairValue(value: unknown, schema: JsonSchema, components: Components): unknown {
   const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (let removed = 0; removed <= MAX_REMOVALS; removed++) {
-    const violations = validate(schema, rest, { components, most: MAX_APPLIED });
+    const violations = validate(schema, rest, { components, maxSchemas: MAX_APPLIED });
     const violation = violations.find((each) => !isUnchecked(each));
     // Without violations, parts of the schema may still be unchecked.
     if (!violation) return removed === 0 || violations.length > 0 ? value : rest;

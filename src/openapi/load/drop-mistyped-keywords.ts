@@ -25,7 +25,7 @@ function is(check: (value: unknown) => boolean) {
  * `schema` without keywords of the wrong type, which the linter has reported; the same object if all are
  * right.
  */
-export function wellTyped(schema: Fields): Fields {
+export function dropMistypedKeywords(schema: Fields): Fields {
   let copy: Fields | undefined;
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'required') {

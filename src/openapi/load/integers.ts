@@ -40,7 +40,7 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
         let [text] = /^[-+]?\d+(?![\d.eE_])/.exec(there) ?? [];
         if (!/^[-+.\d]/.test(there)) {
           // Copied by a YAML alias or merge: takes the only integer in the file that rounds to it.
-          texts ??= writtenIntegers(source.body);
+          texts ??= longIntegers(source.body);
           const [only, ...others] = texts.get(child) ?? [];
           text = others.length === 0 ? only : undefined;
         }
@@ -55,7 +55,7 @@ export function exactIntegers(document: unknown, source: Source): ExactInteger[]
 }
 
 /** Long integers in a text, by the number that they round to. */
-function writtenIntegers(text: string): Map<number, Set<string>> {
+function longIntegers(text: string): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>();
   for (const [digits] of text.matchAll(/(?<![\w.+-])[-+]?\d{16,}(?![\w.])/g)) {
     const number = Number(digits);

@@ -59,12 +59,12 @@ class LimitExceeded extends Error {
 }
 
 /**
- * Checks a parsed file against `limits`, and removes its `__proto__` keys (`refused`: their pointers). A
+ * Checks a parsed file against `limits`, and removes its `__proto__` keys (`refusedKeys`: their pointers). A
  * circular object exceeds the depth limit.
  */
-export function inspect(root: unknown, limits: Limits): { refused: string[]; problem?: LimitProblem } {
+export function inspect(root: unknown, limits: Limits): { refusedKeys: string[]; problem?: LimitProblem } {
   const path: (string | number)[] = [];
-  const refusals: string[] = [];
+  const refusedKeys: string[] = [];
   let nodes = 0;
   let references = 0;
 
@@ -90,7 +90,7 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; pro
     for (const key of Object.keys(value)) {
       path.push(key);
       if (key === '__proto__') {
-        refusals.push(toPointer(path));
+        refusedKeys.push(toPointer(path));
         Reflect.deleteProperty(value, key);
       } else {
         const child = own(value, key);
@@ -110,11 +110,11 @@ export function inspect(root: unknown, limits: Limits): { refused: string[]; pro
     if (!(error instanceof LimitExceeded)) throw error;
     const pointer = toPointer(path);
     if (error.rule === 'node-limit' && expandsAliases(root, nodes))
-      return { refused: refusals, problem: aliasProblem(pointer) };
-    return { refused: refusals, problem: { rule: error.rule, message: error.message, pointer } };
+      return { refusedKeys, problem: aliasProblem(pointer) };
+    return { refusedKeys, problem: { rule: error.rule, message: error.message, pointer } };
   }
-  if (expandsAliases(root, nodes)) return { refused: refusals, problem: aliasProblem('#/') };
-  return { refused: refusals };
+  if (expandsAliases(root, nodes)) return { refusedKeys, problem: aliasProblem('#/') };
+  return { refusedKeys };
 }
 
 function aliasProblem(pointer: string): LimitProblem {
@@ -123,11 +123,11 @@ function aliasProblem(pointer: string): LimitProblem {
 }
 
 function expandsAliases(root: unknown, nodes: number): boolean {
-  return nodes > ALIAS_FLOOR && nodes > ALIAS_RATIO * countWritten(root);
+  return nodes > ALIAS_FLOOR && nodes > ALIAS_RATIO * countDistinct(root);
 }
 
 /** Counts values as written: every object once, however often it is used. */
-function countWritten(root: unknown): number {
+function countDistinct(root: unknown): number {
   const seenObjects = new Set<object>();
   const waiting: unknown[] = [root];
   let count = 0;

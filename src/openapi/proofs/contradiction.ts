@@ -53,7 +53,7 @@ class Prover {
   /** What is being examined, with its depth in the value. */
   readonly #active = new Map<string, number>();
   #count = 0;
-  #left = 0;
+  #schemasLeft = 0;
   /** Whether the result depends on what is still being examined. */
   #isAssumed = false;
 
@@ -62,22 +62,22 @@ class Prover {
   }
 
   prove(schema: JsonSchemaObject): string | undefined {
-    this.#left = MAX_SCHEMAS;
+    this.#schemasLeft = MAX_SCHEMAS;
     this.#active.clear();
     const values = this.#valuesOf([schema], new Set(), 0);
     return values?.list.length === 0 ? values.why : undefined;
   }
 
   /** Values that satisfy all `members`; `done` has the unions that were already opened. */
-  #valuesOf(members: JsonSchema[], done: ReadonlySet<object>, depth: number): Values {
-    if (this.#left-- <= 0 || depth > MAX_DEPTH) {
+  #valuesOf(members: JsonSchema[], openedUnions: ReadonlySet<object>, depth: number): Values {
+    if (this.#schemasLeft-- <= 0 || depth > MAX_DEPTH) {
       this.#isAssumed = true;
       return undefined;
     }
     const parts = this.#partsOf(members);
     if (parts === false) return { list: [], why: 'one of its parts is `false`' };
     if (parts.length === 0 || parts.length > MAX_PARTS) return undefined;
-    const key = [...new Set([...parts, ...done].map((part) => this.#number(part)))]
+    const key = [...new Set([...parts, ...openedUnions].map((part) => this.#number(part)))]
       .sort((a, b) => a - b)
       .join(' ');
     const above = this.#active.get(key);
@@ -90,7 +90,7 @@ class Prover {
     const wasAssumed = this.#isAssumed;
     this.#isAssumed = false;
     this.#active.set(key, depth);
-    let values = this.#held(this.#listOf(parts, members, done, depth), members);
+    let values = this.#withoutViolations(this.#listOf(parts, members, openedUnions, depth), members);
     this.#active.delete(key);
     if (!this.#isAssumed) this.#results.set(key, values);
     // Inside a circle, only the absence of values is proven; a list may be incomplete.
@@ -100,20 +100,20 @@ class Prover {
   }
 
   /** Without values that violate a member. */
-  #held(values: Values, members: JsonSchema[]): Values {
+  #withoutViolations(values: Values, members: JsonSchema[]): Values {
     if (!values || values.list.length === 0) return values;
     let refusal = '';
-    const isHeld = (value: unknown): boolean =>
+    const isValid = (value: unknown): boolean =>
       members.every((member) => {
-        const violations = validate(member, value, { components: this.#components, most: MAX_APPLIED });
+        const violations = validate(member, value, { components: this.#components, maxSchemas: MAX_APPLIED });
         const [violation] = violations;
         if (!violation || violations.some(isUnchecked)) return true;
         refusal ||= `\`${violation.keyword}\` refuses \`${formatJson(value)}\``;
         return false;
       });
     // For a long list, one value is enough.
-    if (values.list.length > MAX_VALUES && values.list.some(isHeld)) return undefined;
-    const list = values.list.filter(isHeld);
+    if (values.list.length > MAX_VALUES && values.list.some(isValid)) return undefined;
+    const list = values.list.filter(isValid);
     if (list.length > 0) return { ...values, list };
     const count = new Set(values.list.map((value) => formatJson(value))).size;
     const remainder =
@@ -124,7 +124,7 @@ class Prover {
   #listOf(
     parts: JsonSchemaObject[],
     members: JsonSchema[],
-    done: ReadonlySet<object>,
+    openedUnions: ReadonlySet<object>,
     depth: number,
   ): Values {
     const valueLists = parts
@@ -133,15 +133,15 @@ class Prover {
       .sort((a, b) => a.length - b.length)[0];
     if (valueLists)
       return { list: valueLists, why: valueLists.length === 0 ? 'the list of values is empty' : '' };
-    const intendedKind = done.size === 0 ? meantKind(parts) : undefined;
+    const intendedKind = openedUnions.size === 0 ? impliedKind(parts) : undefined;
     const kinds = kindsOf(parts).filter((kind) => intendedKind === undefined || kind === intendedKind);
     if (kinds.length === 0) return { list: [], why: `its parts allow no common type (${typesIn(parts)})` };
     const byKind = kinds.map((kind) => this.#valuesOfKind(kind, parts, depth));
     if (byKind.every((values) => values !== undefined)) return joinValues(byKind);
     for (const part of parts) {
       for (const union of [part.oneOf, part.anyOf]) {
-        if (!Array.isArray(union) || union.length === 0 || done.has(union)) continue;
-        const inside = new Set([...done, union]);
+        if (!Array.isArray(union) || union.length === 0 || openedUnions.has(union)) continue;
+        const inside = new Set([...openedUnions, union]);
         const branches = union === part.oneOf && !part.discriminator ? this.#withoutTwins(union) : union;
         if (branches.length === 0)
           return { list: [], why: 'each alternative of `oneOf` occurs twice, and exactly one must match' };
@@ -229,7 +229,10 @@ class Prover {
         return { list: [], why: `the required property ${quotedName} has no value: ${values.why}` };
       for (const { propertyNames } of parts) {
         if (propertyNames === undefined) continue;
-        const violations = validate(propertyNames, name, { components: this.#components, most: MAX_APPLIED });
+        const violations = validate(propertyNames, name, {
+          components: this.#components,
+          maxSchemas: MAX_APPLIED,
+        });
         if (violations.length > 0 && !violations.some(isUnchecked))
           return {
             list: [],
@@ -313,7 +316,7 @@ function kindsOf(parts: JsonSchemaObject[]): Kind[] {
 }
 
 /** The type that a schema without `type` means, if its keywords apply to one type only. */
-function meantKind(parts: JsonSchemaObject[]): Kind | undefined {
+function impliedKind(parts: JsonSchemaObject[]): Kind | undefined {
   if (parts.some(({ type }) => type !== undefined)) return undefined;
   const [only, ...others] = new Set(parts.flatMap(typesOf));
   return others.length === 0 ? KINDS.find((kind) => kind === only) : undefined;

@@ -33,7 +33,7 @@ export function compilePattern(pattern: string): RegExp | undefined {
   return undefined;
 }
 
-class NotUnderstood extends Error {}
+class UnsupportedPattern extends Error {}
 
 /** The tree of an expression; `undefined` if it is invalid or not supported. */
 export function parsePattern(pattern: string): PatternNode | undefined {
@@ -41,7 +41,7 @@ export function parsePattern(pattern: string): PatternNode | undefined {
   try {
     return parse(pattern);
   } catch (error) {
-    if (error instanceof NotUnderstood) return undefined;
+    if (error instanceof UnsupportedPattern) return undefined;
     throw error;
   }
 }
@@ -55,7 +55,7 @@ function parse(pattern: string): PatternNode {
   };
 
   const choice = (depth: number): PatternNode => {
-    if (depth > MAX_NESTING) throw new NotUnderstood();
+    if (depth > MAX_NESTING) throw new UnsupportedPattern();
     const options = [sequence(depth)];
     while (take(/^\|/)) options.push(sequence(depth));
     const [only, ...others] = options;
@@ -75,14 +75,14 @@ function parse(pattern: string): PatternNode {
     const open = take(/^\((?:\?(?:[:=!]|<[=!]|<[A-Za-z_]\w*>))?/);
     if (open !== undefined) {
       const item = choice(depth + 1);
-      if (!take(/^\)/)) throw new NotUnderstood();
+      if (!take(/^\)/)) throw new UnsupportedPattern();
       return /[=!]$/.test(open) ? { kind: 'assertion', text: open, item } : item;
     }
     const text =
       take(/^\[(?:\\.|[^\]\\])*\]/s) ??
       take(/^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|p\{[^}]*\}|0(?!\d)|[^\dkc])/iu) ??
       take(/^[^()|*+?\\]/u);
-    if (text === undefined) throw new NotUnderstood();
+    if (text === undefined) throw new UnsupportedPattern();
     return { kind: 'character', options: charactersOf(text), text };
   };
 
@@ -99,7 +99,7 @@ function parse(pattern: string): PatternNode {
   };
 
   const tree = choice(0);
-  if (rest !== '') throw new NotUnderstood();
+  if (rest !== '') throw new UnsupportedPattern();
   return tree;
 }
 

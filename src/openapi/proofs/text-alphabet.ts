@@ -34,21 +34,21 @@ export function alphabetOf(
     // regex: a class of characters, matched against one character.
     for (const text of classesIn(tree)) classes.set(text, new RegExp(`^(?:${text})$`, flags));
   }
-  const codes = new Set([...patterns.join('').matchAll(WRITTEN)].flatMap(codesOf));
+  const codes = new Set([...patterns.join('').matchAll(BEYOND_ASCII)].flatMap(codesOf));
   for (const code of FIXED) codes.add(code);
   const near = [...codes].flatMap((code) => [code - 1, code, code + 1]);
   const plain = Array.from({ length: 0x100 }, (_, code) => code);
   const last = isUnicode ? 0x10ffff : 0xffff;
   const beyond = [...plain, ...near.sort((a, b) => a - b)].filter((code) => code >= 0 && code <= last);
   const all = new Set([...SAMPLE, ...beyond.map((code) => String.fromCodePoint(code))]);
-  const alike = new Map<string, string[]>();
+  const charactersBySets = new Map<string, string[]>();
   for (const character of all) {
     const sets = [...classes.values()].map((expression) => (expression?.test(character) ? 1 : 0));
     const key = `${sets.join('')}${isWord(character)}`;
-    alike.set(key, [...(alike.get(key) ?? []), character]);
+    charactersBySets.set(key, [...(charactersBySets.get(key) ?? []), character]);
   }
   const readable = new Set(SAMPLE.slice(0, -2));
-  const characters = [...alike.values()].flatMap((group) => {
+  const characters = [...charactersBySets.values()].flatMap((group) => {
     const good = group.filter((character) => readable.has(character));
     return good[variant % good.length] ?? group[0] ?? [];
   });
@@ -63,7 +63,7 @@ export function alphabetOf(
 }
 
 /** Characters beyond ASCII as written in a pattern. */
-const WRITTEN = /\\u\{([\da-fA-F]+)\}|\\u([\da-fA-F]{4})|\\x([\da-fA-F]{2})|([\x80-\u{10ffff}])/gu;
+const BEYOND_ASCII = /\\u\{([\da-fA-F]+)\}|\\u([\da-fA-F]{4})|\\x([\da-fA-F]{2})|([\x80-\u{10ffff}])/gu;
 
 function codesOf([, ...groups]: RegExpMatchArray): number[] {
   const [braced, four, two, literal] = groups;

@@ -11,7 +11,7 @@ import { type Formula, Formulas, type Rest } from './text-formulas.ts';
 const MAX_STEPS = 40_000;
 const MAX_WAYS = 1_000_000;
 /** Nested expressions, or repetitions of what may be empty. */
-const MAX_DEEP = 1_500;
+const MAX_DEPTH = 1_500;
 
 /** The context at a position in a text. */
 interface Place {
@@ -39,7 +39,7 @@ interface Way {
 /** Half of a surrogate pair, which JSON texts should not have. */
 const LONE = /[\ud800-\udfff]/u;
 
-class TooMuch extends Error {}
+class SearchLimitReached extends Error {}
 
 export interface TextLimits {
   /** Patterns that a text must match somewhere. */
@@ -75,7 +75,7 @@ export function searchText(
     const result = search.run(min, isOfUnits ? max * 2 : max, (text) => !LONE.test(text) && isFine(text));
     return result === null && (!isExact || isMixed) ? undefined : result;
   } catch (error) {
-    if (error instanceof TooMuch || error instanceof RangeError) return undefined;
+    if (error instanceof SearchLimitReached || error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -96,7 +96,7 @@ class Search {
   readonly #behind = new Map<PatternNode, number>();
   readonly #start: Formula;
   #steps = 0;
-  #deep = 0;
+  #depth = 0;
 
   constructor(trees: PatternNode[], alphabet: Alphabet) {
     this.#alphabet = alphabet;
@@ -142,7 +142,7 @@ class Search {
 
   #after(state: State): NonNullable<State['next']> {
     state.next ??= this.#alphabet.characters.flatMap((character) => {
-      if (++this.#steps > MAX_STEPS) throw new TooMuch();
+      if (++this.#steps > MAX_STEPS) throw new SearchLimitReached();
       const formula = this.#step(state.formula, character, state);
       if (formula === this.#formulas.none) return [];
       const behind = state.behind.map((rests) => {
@@ -177,12 +177,14 @@ class Search {
   #step(formula: Formula, character: string | undefined, place: Place): Formula {
     switch (formula.kind) {
       case 'rest': {
-        const holding = place.behind.map((rests) => rests.some((rest) => this.#ends(rest, place.isStart)));
-        const around = `${place.isStart} ${place.isWord} ${holding}`;
+        const isBehindHeld = place.behind.map((rests) =>
+          rests.some((rest) => this.#ends(rest, place.isStart)),
+        );
+        const around = `${place.isStart} ${place.isWord} ${isBehindHeld}`;
         const key = `${formula.id} ${character === undefined ? '' : `.${character}`} ${around}`;
         let derivatives = this.#derived.get(key);
         if (!derivatives) {
-          derivatives = this.#derive(formula.rest, character, place, holding, new Set());
+          derivatives = this.#derive(formula.rest, character, place, isBehindHeld, new Set());
           this.#derived.set(key, derivatives);
         }
         return derivatives;
@@ -207,15 +209,15 @@ class Search {
     rest: Rest,
     character: string | undefined,
     place: Place,
-    holding: boolean[],
+    isBehindHeld: boolean[],
     openedRests: Set<Rest>,
   ): Formula {
     if (!rest) return this.#formulas.all;
     const { node, next } = rest;
     const go = (other: Rest): Formula => {
-      if (++this.#deep > MAX_DEEP) throw new TooMuch();
-      const derivatives = this.#derive(other, character, place, holding, openedRests);
-      this.#deep--;
+      if (++this.#depth > MAX_DEPTH) throw new SearchLimitReached();
+      const derivatives = this.#derive(other, character, place, isBehindHeld, openedRests);
+      this.#depth--;
       return derivatives;
     };
     switch (node.kind) {
@@ -245,7 +247,7 @@ class Search {
       }
       case 'assertion': {
         if (node.item && node.text.includes('<')) {
-          const holds = holding[this.#behind.get(node) ?? 0] === true;
+          const holds = isBehindHeld[this.#behind.get(node) ?? 0] === true;
           return holds === node.text.endsWith('=') ? go(next) : this.#formulas.none;
         }
         if (node.item) {
@@ -254,7 +256,7 @@ class Search {
             this.#formulas.chain(node.item, undefined),
             character,
             place,
-            holding,
+            isBehindHeld,
             new Set(),
           );
           return this.#formulas.join('and', [
@@ -294,7 +296,7 @@ class Search {
       const each = waiting.pop();
       if (visitedRests.has(each)) continue;
       visitedRests.add(each);
-      if (visitedRests.size > MAX_DEEP) throw new TooMuch();
+      if (visitedRests.size > MAX_DEPTH) throw new SearchLimitReached();
       if (!each || each.node.kind === 'character') {
         rests.push(each);
         continue;
@@ -317,7 +319,7 @@ class Search {
 
   /** Registers look-behinds before the search. Inside one, only `^` may look around. */
   #collect(node: PatternNode, isBehind: boolean): void {
-    if (node.kind === 'assertion' && isBehind && node.text !== '^') throw new TooMuch();
+    if (node.kind === 'assertion' && isBehind && node.text !== '^') throw new SearchLimitReached();
     const looksBehind = node.kind === 'assertion' && node.text.includes('<');
     if (looksBehind) this.#behind.set(node, this.#behind.size);
     for (const child of childrenOf(node)) this.#collect(child, isBehind || looksBehind);

@@ -50,7 +50,9 @@ const MAX_INNER_ALTERNATIVES = 100;
 export function alternativesOf(schema: JsonSchema, components: Components): SchemaAlternatives | undefined {
   const flatSchema = flattenWhole(schema, components);
   const { rest, choice: root } = choiceOf(flatSchema.schema, components);
-  const choices: Found[] = root ? [{ choice: { at: [], ...root }, above: descend(NOTHING, flatSchema) }] : [];
+  const choices: ChoiceInTree[] = root
+    ? [{ choice: { at: [], ...root }, above: descend(NOTHING, flatSchema) }]
+    : [];
   choices.push(
     ...choicesIn(flatSchema, { at: [], above: NOTHING }, components).slice(
       0,
@@ -75,7 +77,7 @@ export function alternativesOf(schema: JsonSchema, components: Components): Sche
   return choices.length > 0 ? { base: rest, choices: choices.map(({ choice }) => choice) } : undefined;
 }
 
-interface Found {
+interface ChoiceInTree {
   choice: SchemaChoice;
   above: Ancestry;
 }
@@ -85,9 +87,9 @@ const NOTHING: Ancestry = { names: [], parts: [] };
 /** The choices among the properties of a schema, or the items of a list. */
 function choicesIn(
   whole: FlatSchema,
-  { at, of, above }: Pick<SchemaChoice, 'at' | 'of'> & Pick<Found, 'above'>,
+  { at, of, above }: Pick<SchemaChoice, 'at' | 'of'> & Pick<ChoiceInTree, 'above'>,
   components: Components,
-): Found[] {
+): ChoiceInTree[] {
   const inside = descend(above, whole);
   const { properties = {}, items } = whole.schema;
   const places: [SchemaChoice['at'], JsonSchema][] = Object.entries(properties).map(([name, property]) => [
@@ -95,7 +97,7 @@ function choicesIn(
     property,
   ]);
   if (at.length === 0 && items !== undefined) places.push([[0], items]);
-  return places.flatMap(([place, property]): Found[] => {
+  return places.flatMap(([place, property]): ChoiceInTree[] => {
     if (!isVisible(property, 'request', components)) return [];
     let flat = flattenWhole(property, components);
     let path = place;

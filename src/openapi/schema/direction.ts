@@ -24,14 +24,14 @@ export function forDirection(
   return projections[direction](components)(schema);
 }
 
-interface Projected {
+interface DirectedSchema {
   schema: JsonSchema;
   components: Components;
 }
 
 /** Projections of schemas with the same components. */
 const projectAll = (direction: Direction) =>
-  memoizeByObject((components: Components): ((schema: JsonSchema) => Projected) => {
+  memoizeByObject((components: Components): ((schema: JsonSchema) => DirectedSchema) => {
     const projectObject = memoizeByObject((schema: JsonSchemaObject) =>
       projectForDirection(schema, components, direction, new Set()),
     );

@@ -163,7 +163,7 @@ const APART = new Set([
 type Combine = (inner: unknown, outer: unknown) => unknown;
 
 /** Applies `combine` to values of the keyword's type; otherwise the outer value stays. */
-const combining =
+const combineIf =
   <T>(is: (value: unknown) => value is T, combine: (inner: T, outer: T) => unknown): Combine =>
   (inner, outer) =>
     is(inner) && is(outer) ? combine(inner, outer) : outer;
@@ -172,16 +172,16 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-const greater = combining(isNumber, Math.max);
-const smaller = combining(isNumber, Math.min);
-const either = combining(isBoolean, (inner, outer) => inner || outer);
-const both = combining(isSchema, bothSchemas);
-const mergeMapsOf = combining(isRecord, mergeMaps);
+const greater = combineIf(isNumber, Math.max);
+const smaller = combineIf(isNumber, Math.min);
+const either = combineIf(isBoolean, (inner, outer) => inner || outer);
+const both = combineIf(isSchema, bothSchemas);
+const mergeMapsOf = combineIf(isRecord, mergeMaps);
 
 const COMBINE: Record<string, Combine> = {
   type: intersectTypes,
-  enum: combining(isList, intersectValues),
-  required: combining(isList, (inner, outer) => [...new Set([...inner, ...outer])]),
+  enum: combineIf(isList, intersectValues),
+  required: combineIf(isList, (inner, outer) => [...new Set([...inner, ...outer])]),
   properties: mergeMapsOf,
   patternProperties: mergeMapsOf,
   items: both,

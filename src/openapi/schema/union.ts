@@ -67,10 +67,10 @@ export function requiredLabel(schema: JsonSchema, components: Components): strin
   const { required, type = 'object', properties = {}, ...rest } = flattenWhole(schema, components).schema;
   if (!Array.isArray(required) || required.length === 0 || type !== 'object') return undefined;
   const all = Object.values(properties);
-  const isTold =
+  const hasOnlyRequired =
     all.some((each) => isNever(flatten(each, components).schema)) ||
     (all.length === 0 && Object.keys(rest).length === 0);
-  return isTold ? required.join(', ') : undefined;
+  return hasOnlyRequired ? required.join(', ') : undefined;
 }
 
 /** Constants of more alternatives are not compared, and longer constants are no label. */

@@ -11,27 +11,27 @@ export function go(request: HttpRequest): string {
   if (body.kind === 'parts') set.push('request.Header.Set("Content-Type", writer.FormDataContentType())');
   if (basic) set.push(`request.SetBasicAuth(${string(basic.username)}, ${string(basic.password)})`);
 
-  const before = [
+  const statements = [
     ...setup,
     `request, err := http.NewRequest(${string(method)}, ${string(url)}, ${reader})`,
-    ...FAIL,
+    ...CHECK_ERROR,
     ...set,
     '',
     'response, err := http.DefaultClient.Do(request)',
-    ...FAIL,
+    ...CHECK_ERROR,
     'defer response.Body.Close()',
     '',
     'content, err := io.ReadAll(response.Body)',
-    ...FAIL,
+    ...CHECK_ERROR,
     'fmt.Println(string(content))',
   ];
-  const code = before
+  const code = statements
     .map((line) => (line.startsWith('body := `') ? `\t${line}` : indent(line, '\t')))
     .join('\n');
   return `package main\n\nimport (\n${names.join('\n')}\n)\n\nfunc main() {\n${code}\n}`;
 }
 
-const FAIL = ['if err != nil {', '\tpanic(err)', '}'];
+const CHECK_ERROR = ['if err != nil {', '\tpanic(err)', '}'];
 
 const string = (text: string): string => `"${escapeLiteral(text, '"')}"`;
 
@@ -39,14 +39,14 @@ const string = (text: string): string => `"${escapeLiteral(text, '"')}"`;
 const text = (value: string): string =>
   /["\\\n]/.test(value) && !/[`\ufeff]/.test(value) && !hasControls(value) ? `\`${value}\`` : string(value);
 
-interface Written {
+interface BodySource {
   imports: string[];
   /** Lines of code. A literal with several lines is on its own line, which starts with "body := `". */
   setup: string[];
   reader: string;
 }
 
-function writeBody(body: Body): Written {
+function writeBody(body: Body): BodySource {
   if (body.kind === 'text') {
     return {
       imports: ['strings'],
@@ -55,7 +55,7 @@ function writeBody(body: Body): Written {
     };
   }
   if (body.kind === 'file') {
-    const setup = [`body, err := os.Open(${string(body.filename)})`, ...FAIL, ''];
+    const setup = [`body, err := os.Open(${string(body.filename)})`, ...CHECK_ERROR, ''];
     return { imports: ['os'], setup, reader: 'body' };
   }
   if (body.kind === 'form') {
@@ -67,7 +67,7 @@ function writeBody(body: Body): Written {
 }
 
 /** Writing to a buffer does not fail, so these errors are ignored. */
-function writeParts(parts: FormPart[]): Written {
+function writeParts(parts: FormPart[]): BodySource {
   const imports = new Set(['bytes', 'mime/multipart']);
   const lines = parts.flatMap(({ name, value, contentType }) => {
     if (typeof value === 'string' && contentType === undefined) {
@@ -89,7 +89,7 @@ function writeParts(parts: FormPart[]): Written {
         ? [`\tio.WriteString(part, ${string(value)})`]
         : [
             `\tfile, err := os.ReadFile(${string(value.filename)})`,
-            ...FAIL.map((line) => `\t${line}`),
+            ...CHECK_ERROR.map((line) => `\t${line}`),
             '\tpart.Write(file)',
           ]),
       '}',

@@ -7,9 +7,11 @@ import { block, escapeLiteral, quoting } from './source-writer.ts';
 export function php(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
   const { fields, type } = writeBody(body);
-  const sent = headersBesideForm(headers, body);
+  const ownHeaders = headersBesideForm(headers, body);
   // curl drops a header with nothing after the colon.
-  const lines = [...sent, ...type].map(([name, value]) => string(value ? `${name}: ${value}` : `${name};`));
+  const lines = [...ownHeaders, ...type].map(([name, value]) =>
+    string(value ? `${name}: ${value}` : `${name};`),
+  );
 
   const options: string[] = [];
   if (method === 'HEAD') options.push('CURLOPT_NOBODY => true');
@@ -27,14 +29,14 @@ const UNIT = '    ';
 
 const { string, line: inline } = quoting((text) => `"${escapeLiteral(text, '"$', (hex) => `\\u{${hex}}`)}"`);
 
-interface Written {
+interface BodySource {
   fields: string;
   /** A Content-Type for the options. */
   type: HttpRequest['headers'];
 }
 
-function writeBody(body: Body): Written {
-  const options = (fields: string): Written => ({ fields, type: [] });
+function writeBody(body: Body): BodySource {
+  const options = (fields: string): BodySource => ({ fields, type: [] });
   if (body.kind === 'text') return options('$body');
   if (body.kind === 'file') return options(read(body.filename));
   if (body.kind === 'parts') return writeParts(body.parts);
@@ -51,7 +53,7 @@ function writeBody(body: Body): Written {
 
 const read = (filename: string): string => `file_get_contents(${string(filename)})`;
 
-function writeParts(parts: FormPart[]): Written {
+function writeParts(parts: FormPart[]): BodySource {
   if (canBeMapKeys(parts.map(({ name }) => name)) && !parts.some(isAltered)) {
     const items = parts.map(({ name, value }) => {
       if (typeof value === 'string') return `${inline(name)} => ${inline(value)}`;

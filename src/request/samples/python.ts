@@ -7,12 +7,13 @@ const FUNCTIONS = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
 export function python(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
-  const sent = headersBesideForm(headers, body);
+  const ownHeaders = headersBesideForm(headers, body);
 
   const named = FUNCTIONS.test(method);
   const call = [string(url)];
   if (!named) call.unshift(string(method));
-  if (sent.length) call.push(`headers=${record(sent.map(([name, value]) => [name, string(value)]))}`);
+  if (ownHeaders.length)
+    call.push(`headers=${record(ownHeaders.map(([name, value]) => [name, string(value)]))}`);
   if (basic) call.push(`auth=(${bytes(basic.username)}, ${bytes(basic.password)})`);
   const setup = body.kind === 'text' ? `body = ${text(body.text)}\n\n` : '';
   const data = writeBody(body);

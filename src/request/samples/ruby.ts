@@ -16,7 +16,7 @@ const CLASSES = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 
 export function ruby(request: HttpRequest): string {
   const { method, url, headers, basic, body } = outline(request);
-  const sent = headersBesideForm(headers, body);
+  const ownHeaders = headersBesideForm(headers, body);
   const create = CLASSES.test(method)
     ? `Net::HTTP::${method[0]}${method.slice(1).toLowerCase()}.new(uri)`
     : `Net::HTTPGenericRequest.new(${string(method)}, true, true, uri)`;
@@ -25,7 +25,7 @@ export function ruby(request: HttpRequest): string {
     '',
     `uri = URI(${string(url)})`,
     `request = ${create}`,
-    ...sent.map(([name, value]) => `request[${string(name)}] = ${string(value)}`),
+    ...ownHeaders.map(([name, value]) => `request[${string(name)}] = ${string(value)}`),
     ...(basic ? [`request.basic_auth(${string(basic.username)}, ${string(basic.password)})`] : []),
     ...writeBody(body, headerOf(headers, 'Content-Type')),
     '',

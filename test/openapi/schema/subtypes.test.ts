@@ -87,7 +87,7 @@ const tabs = (document: ApiDocument, id: string) => {
 };
 const violations = (document: ApiDocument, id: string, value: unknown) => {
   const { schema, components } = bodyOf(document, id);
-  return validate(schema, value, { components, undocumented: true }).map(
+  return validate(schema, value, { components, reportUndocumented: true }).map(
     ({ path, keyword }) => `${path} ${keyword}`,
   );
 };

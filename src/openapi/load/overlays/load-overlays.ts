@@ -31,11 +31,11 @@ export async function applyOverlays(
   const overlayNames = overlays?.map((overlay) =>
     isRemote(overlay) ? overlay : resolve(root, overlay.replace(/^(?:\.?\/)+/, '')),
   );
-  const paths = overlayNames ?? (await besides(absoluteRef, resolver));
+  const paths = overlayNames ?? (await overlaysBeside(absoluteRef, resolver));
   if (paths.length === 0) return { document, diagnostics, integers };
   // Integers must move with the values around them.
   restoreIntegers(integers);
-  const result = apartMembers(document);
+  const result = copyMembers(document);
   for (const path of paths) {
     try {
       const text = await resolver.read(path);
@@ -65,16 +65,16 @@ export async function applyOverlays(
  * A copy in which every location has its own object, because a change must not affect all uses of a YAML
  * alias.
  */
-const apartMembers = (record: Fields): Fields =>
-  Object.fromEntries(Object.entries(record).map(([key, child]) => [key, apart(child)]));
+const copyMembers = (record: Fields): Fields =>
+  Object.fromEntries(Object.entries(record).map(([key, child]) => [key, copyValue(child)]));
 
-function apart(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(apart);
-  return isRecord(value) ? apartMembers(value) : value;
+function copyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyValue);
+  return isRecord(value) ? copyMembers(value) : value;
 }
 
 /** `x.overlay.yaml` beside `x.yaml`, also with other extensions. */
-async function besides(absoluteRef: string, resolver: ConfinedResolver): Promise<string[]> {
+async function overlaysBeside(absoluteRef: string, resolver: ConfinedResolver): Promise<string[]> {
   if (isRemote(absoluteRef)) return [];
   const stem = basename(absoluteRef).replace(/\.[^.]*$/, '');
   const names = await resolver.siblings(absoluteRef);

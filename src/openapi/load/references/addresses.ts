@@ -19,7 +19,7 @@ const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const METASCHEMA =
   /^https?:\/\/(?:json-schema\.org\/(?:draft-0\d|draft\/20\d\d-\d\d)\/schema|spec\.openapis\.org\/oas\/3\.\d\/(?:dialect|schema)\/[\w.-]+)$/;
 
-interface Known {
+interface LocatedResource {
   file: string;
   resource: Resource;
 }
@@ -30,7 +30,7 @@ interface Known {
 export class Addresses {
   readonly #folder: string;
   readonly #limits: Limits;
-  #known: Promise<Map<string, Known>> | undefined;
+  #resources: Promise<Map<string, LocatedResource>> | undefined;
 
   /** @param folder absolute path */
   constructor(folder: string, limits: Limits) {
@@ -67,13 +67,13 @@ export class Addresses {
     };
   }
 
-  #all(): Promise<Map<string, Known>> {
-    this.#known ??= this.#read();
-    return this.#known;
+  #all(): Promise<Map<string, LocatedResource>> {
+    this.#resources ??= this.#read();
+    return this.#resources;
   }
 
-  async #read(): Promise<Map<string, Known>> {
-    const all = new Map<string, Known>();
+  async #read(): Promise<Map<string, LocatedResource>> {
+    const all = new Map<string, LocatedResource>();
     for (const file of await filesIn(this.#folder)) {
       const text = await readFile(file, 'utf8');
       if (!/\$(?:id|self)\b/.test(text)) continue;

@@ -64,12 +64,12 @@ function referencesOf(root: unknown): Reference[] {
   const seenObjects = new Set<object>();
   const short = new Map<string, boolean>();
   const isShort = (ref: string): boolean => {
-    let is = short.get(ref);
-    if (is === undefined) {
-      is = leadsToPlain(root, ref);
-      short.set(ref, is);
+    let isPlain = short.get(ref);
+    if (isPlain === undefined) {
+      isPlain = leadsToPlain(root, ref);
+      short.set(ref, isPlain);
     }
-    return is;
+    return isPlain;
   };
   const visit = (value: object, kind: 'map' | 'part', pointer: string): void => {
     if (seenObjects.has(value)) return;
@@ -99,7 +99,7 @@ function leadsToPlain(root: unknown, ref: string): boolean {
   return asText(asRecord(target)?.$ref) === undefined;
 }
 
-interface Place {
+interface Target {
   document: Document;
   value: unknown;
 }
@@ -117,27 +117,27 @@ class Circle {
  * it does not exist. Throws a `Circle`.
  */
 async function follow(
-  { document, value }: Place,
+  { document, value }: Target,
   resolver: ConfinedResolver,
   documents: Document[],
   pathObjects: object[] = [],
-): Promise<Place | undefined> {
+): Promise<Target | undefined> {
   const record = asRecord(value);
   const ref = asText(record?.$ref);
   if (record === undefined || ref === undefined) return { document, value };
   if (pathObjects.includes(record)) throw new Circle(record);
   if (pathObjects.length > MAX_CHAINED_REFERENCES) return undefined;
-  const way = [...pathObjects, record];
+  const path = [...pathObjects, record];
   const [uri = '', fragment = ''] = ref.split(/#(.*)/s);
-  const target = uri === '' ? document : await load(uri, document, resolver);
-  if (target && target !== document) documents.push(target);
-  let place: Place | undefined = target && { document: target, value: target.parsed };
+  const file = uri === '' ? document : await load(uri, document, resolver);
+  if (file && file !== document) documents.push(file);
+  let target: Target | undefined = file && { document: file, value: file.parsed };
   for (const segment of pointerSegments(`#${fragment}`) ?? []) {
-    if (place && !hasOwn(place.value, segment)) place = await follow(place, resolver, documents, way);
-    if (!place || !hasOwn(place.value, segment)) return undefined;
-    place = { ...place, value: place.value[segment] };
+    if (target && !hasOwn(target.value, segment)) target = await follow(target, resolver, documents, path);
+    if (!target || !hasOwn(target.value, segment)) return undefined;
+    target = { ...target, value: target.value[segment] };
   }
-  return place && follow(place, resolver, documents, way);
+  return target && follow(target, resolver, documents, path);
 }
 
 async function load(uri: string, from: Document, resolver: ConfinedResolver): Promise<Document | undefined> {

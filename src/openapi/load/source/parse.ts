@@ -81,8 +81,8 @@ export function parseText(
     for (const [start, end] of repeatedKeys(text).slice(1))
       report('syntax', message, lines.rangeOf(start, end));
   }
-  const { refused, problem } = inspect(value, limits);
-  for (const pointer of refused) {
+  const { refusedKeys, problem } = inspect(value, limits);
+  for (const pointer of refusedKeys) {
     report(
       'refused-key',
       'The key `__proto__` is not allowed and was removed.',
@@ -190,9 +190,9 @@ function describeJsonError(text: string): [message: string, offset: number] {
 }
 
 function describeYamlError(error: unknown, text: string): { message: string; range: Range; hint?: string } {
-  const known = isRepeatedKey(error) || error instanceof RangeError ? undefined : explainYaml(text);
-  if (known) {
-    const { message, start, end, hint } = known;
+  const explanation = isRepeatedKey(error) || error instanceof RangeError ? undefined : explainYaml(text);
+  if (explanation) {
+    const { message, start, end, hint } = explanation;
     return { message: `Not valid YAML: ${message}.`, range: createLineIndex(text).rangeOf(start, end), hint };
   }
   const { reason, mark } = readYamlError(error);

@@ -255,6 +255,6 @@ export class ConfinedResolver extends BaseResolver {
 
 /** Whether `path` is `root` or below it. Both are absolute. */
 function isInside(root: string, path: string): boolean {
-  const way = relative(root, resolve(path));
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const fromRoot = relative(root, resolve(path));
+  return fromRoot !== '..' && !fromRoot.startsWith(`..${sep}`) && !isAbsolute(fromRoot);
 }

@@ -5,7 +5,7 @@ import { asList, asRecord, asText, compact, entriesOf, type Fields } from '../..
 import { readExamples } from './read-examples.ts';
 
 /** A header may have content, whose parts may have headers, so references may form a circle. */
-const MOST_WITHIN = 3;
+const MAX_NESTED_CONTENT = 3;
 
 /** Reads a `content` map in file order (OpenAPI 4.8.14). */
 export function readContent(
@@ -63,13 +63,13 @@ function readParts(
   within: number,
   around = '',
 ): PartSpec[] {
-  if (within >= MOST_WITHIN) return [];
-  const named = entriesOf(owner.encoding).map(
+  if (within >= MAX_NESTED_CONTENT) return [];
+  const byName = entriesOf(owner.encoding).map(
     ([name, value]) => [around ? `.${name}` : name, value] as const,
   );
-  const placed = asList(owner.prefixEncoding).map((value, index) => [`[${index}]`, value] as const);
+  const byPosition = asList(owner.prefixEncoding).map((value, index) => [`[${index}]`, value] as const);
   const others = owner.itemEncoding === undefined ? [] : [['[]', owner.itemEncoding] as const];
-  return [...named, ...placed, ...others].flatMap(([own, value]): PartSpec[] => {
+  return [...byName, ...byPosition, ...others].flatMap(([own, value]): PartSpec[] => {
     const encoding = asRecord(value);
     if (!encoding) return [];
     const name = around + own;

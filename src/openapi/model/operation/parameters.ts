@@ -65,7 +65,7 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
     content && { contentType: content[0] },
   );
   const [example] = examples;
-  const isTold = examples.length > 1 || example?.summary !== undefined || example?.description !== undefined;
+  const isShown = examples.length > 1 || example?.summary !== undefined || example?.description !== undefined;
   const spec: ParameterSpec = compact({
     name,
     in: place,
@@ -78,7 +78,7 @@ function readParameter(document: Fields, schemas: SchemaStore, parameter?: Field
     contentType: content?.[0],
     schema: withOwn(schemas.read(media ? media.schema : parameter.schema), parameter),
     example: example?.value,
-    examples: isTold ? examples : undefined,
+    examples: isShown ? examples : undefined,
     allowEmptyValue: (place === 'query' && parameter.allowEmptyValue === true) || undefined,
     shownExamples,
   });

@@ -5,7 +5,7 @@ import { deref } from '../../pointer.ts';
 import { asText, compact, entriesOf, type Fields } from '../../values.ts';
 
 /** How a value is written: as a media type, or a whole query string. Absent: in the style of a parameter. */
-export interface Written {
+export interface ValueNotation {
   contentType: string;
   isQuery?: true;
 }
@@ -25,14 +25,14 @@ export interface ReadExamples {
  * decoded, and for a parameter, where it includes the name and is encoded, it is only shown. A value
  * elsewhere (`externalValue`) that was not read becomes a link if it is http or https.
  */
-export function readExamples(document: Fields, owner: Fields, notation?: Written): ReadExamples {
+export function readExamples(document: Fields, owner: Fields, notation?: ValueNotation): ReadExamples {
   const examples: NamedExample[] = [];
   const displayOnly: ShownExample[] = [];
   for (const [name, entry] of entriesOf(owner.examples)) {
     const example = deref(document, entry);
     if (!example) continue;
     const texts = { name, summary: asText(example.summary), description: asText(example.description) };
-    const value = givenValue(example, notation);
+    const value = exampleValue(example, notation);
     if (value !== undefined) examples.push(compact({ ...texts, value }));
     else {
       const url = remoteUrl(example.externalValue);
@@ -45,20 +45,21 @@ export function readExamples(document: Fields, owner: Fields, notation?: Written
   return compact({ examples, shownExamples: displayOnly.length > 0 ? displayOnly : undefined });
 }
 
-function givenValue(example: Fields, notation: Written | undefined): unknown {
+function exampleValue(example: Fields, notation: ValueNotation | undefined): unknown {
   const { value, dataValue } = example;
   // An example may be null.
   if ('value' in example) return value ?? null;
   const data = 'dataValue' in example ? (dataValue ?? null) : undefined;
-  const sent = asText(example.serializedValue);
-  if (sent === undefined || !notation) return data;
+  const serialized = asText(example.serializedValue);
+  if (serialized === undefined || !notation) return data;
   const { contentType, isQuery = false } = notation;
-  if (JSON_TYPE.test(contentType)) return data ?? parsed(isQuery ? decodePercent(sent) : sent);
-  if (isQuery) return data ?? (FORM.test(contentType) ? sent : decodePercent(sent));
-  return FORM.test(contentType) ? (data ?? sent) : sent;
+  if (JSON_TYPE.test(contentType))
+    return data ?? parseValue(isQuery ? decodePercent(serialized) : serialized);
+  if (isQuery) return data ?? (FORM.test(contentType) ? serialized : decodePercent(serialized));
+  return FORM.test(contentType) ? (data ?? serialized) : serialized;
 }
 
-function parsed(text: string): unknown {
+function parseValue(text: string): unknown {
   const { value, error } = parseJson(text);
   return error ? text : value;
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
-import { wellTyped } from '../../load/drop-mistyped-keywords.ts';
+import { dropMistypedKeywords } from '../../load/drop-mistyped-keywords.ts';
 import { type Bindings, UNBOUND } from '../../load/references/resources.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../../values.ts';
 import { componentRef } from '../components.ts';
@@ -90,7 +90,7 @@ class SchemaReader {
     const record = asRecord(schema);
     if (!record) return {};
     const scope = this.#scopeOf(record, around);
-    const result = mapParts(wellTyped(record), (part) => this.#convert(part, scope));
+    const result = mapParts(dropMistypedKeywords(record), (part) => this.#convert(part, scope));
     for (const key of RESOLVED) delete result[key];
     if (Array.isArray(record.items)) {
       result.prefixItems = record.items.map((item) => this.#convert(item, scope));

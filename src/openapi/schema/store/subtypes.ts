@@ -82,7 +82,7 @@ class HierarchyReader implements Hierarchies {
   }
 
   #readBase(schema: Fields, propertyName: string): Hierarchy | undefined {
-    const mapping = this.#writtenMapping(schema);
+    const mapping = this.#readMapping(schema);
     // The author's list is complete; values of an extension may name only some.
     const isComplete = [...mapping].some(([value, target]) => wireValueOf(target) !== value);
     if (!isComplete) this.#addUnmapped(schema, propertyName, mapping);
@@ -90,7 +90,7 @@ class HierarchyReader implements Hierarchies {
   }
 
   /** The `mapping` of the discriminator: names of components, else references. */
-  #writtenMapping(schema: Fields): Map<string, Fields> {
+  #readMapping(schema: Fields): Map<string, Fields> {
     const mapping = new Map<string, Fields>();
     for (const [value, target] of entriesOf(asRecord(schema.discriminator)?.mapping)) {
       const text = asText(target) ?? '';

@@ -38,8 +38,8 @@ export function enumTexts(
       description: textAt(schema, TEXTS, value, index) ?? asText(constant?.description),
     });
   });
-  const isTold = texts.some((text) => Object.keys(text).length > 0);
-  return { enum: values, ...(isTold && { enumTexts: texts }) };
+  const hasTexts = texts.some((text) => Object.keys(text).length > 0);
+  return { enum: values, ...(hasTexts && { enumTexts: texts }) };
 }
 
 /** Whether the alternatives of a flat schema are constants, and so its values. */

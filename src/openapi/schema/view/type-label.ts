@@ -19,9 +19,9 @@ const MAX_LABEL_DEPTH = 3;
 export type TypeId = 'type.any' | 'type.never' | 'type.notAllowed' | 'type.file' | 'type.map' | 'type.oneOf';
 
 /** Code, translated text around types, or a sequence of both. See `typeText`. */
-export type TypeLabel = string | TypeWords | TypeLabel[];
+export type TypeLabel = string | TypePhrase | TypeLabel[];
 
-interface TypeWords {
+interface TypePhrase {
   id: TypeId;
   values?: Record<string, TypeLabel | number>;
 }

@@ -149,13 +149,13 @@ export function schemaView(
 function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
   const { components, options } = growth;
   growth.count++;
-  const seen =
+  const description =
     typeof schema === 'boolean' ? describe(schema, components) : cachedDescription(schema, components);
-  const { flat, facts } = seen;
+  const { flat, facts } = description;
   const { name, required } = place;
   const node: SchemaNode = { ...(name !== undefined && { name }), ...facts, required, children: [] };
   if (name !== undefined && isNever(flat.schema)) return { ...node, typeLabel: { id: 'type.notAllowed' } };
-  if (!seen.hasInside) return node;
+  if (!description.hasInside) return node;
   const circle = findCircle(flat, place.above);
   if (circle !== undefined) node.recursive = circle;
   else if (place.depth >= options.maxDepth) cut(node, flat.schema);
@@ -168,7 +168,7 @@ function grow(schema: JsonSchema, place: Place, growth: Growth): SchemaNode {
 }
 
 /** What a node shows of a schema in every position. */
-interface Described {
+interface SchemaDescription {
   flat: FlatSchema;
   facts: Omit<SchemaNode, 'name' | 'required' | 'children'>;
   hasInside: boolean;
@@ -176,7 +176,7 @@ interface Described {
 
 const cachedDescription = memoizeBySchema(describe);
 
-function describe(schema: JsonSchema, components: Components): Described {
+function describe(schema: JsonSchema, components: Components): SchemaDescription {
   const flat = flattenWhole(schema, components);
   const { schema: it, names, nullable } = flat;
   const facts = compact({

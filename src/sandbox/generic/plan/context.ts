@@ -55,7 +55,7 @@ function exampleFor(schema: JsonSchema, components: Components, direction: Direc
   if (sizeOf(value) <= MAX_EXAMPLE) return value;
   const directed = forDirection(schema, components, direction);
   const isValid = (one: unknown): boolean =>
-    validate(directed.schema, one, { components: directed.components, most: MAX_APPLIED }).length === 0;
+    validate(directed.schema, one, { components: directed.components, maxSchemas: MAX_APPLIED }).length === 0;
   const shorter = shortened(value, schema, components);
   if (isValid(shorter) || !isValid(value)) return shorter;
   const shortest = exampleOf(schema, components, { direction, onlyRequired: true });
