@@ -15,7 +15,7 @@ const markdown = (html: string, facts = {}): string =>
 const body = (html: string): string => markdown(`<h1>T</h1>${html}`).replace(/^# T\n\n?/, '');
 
 describe('the Markdown of a page', () => {
-  test('has the title and the description, and nothing of what stands around the text', () => {
+  test('has the title and the description, but not the header, sidebar and footer', () => {
     const header =
       '<header class="page-header"><nav data-part="skip">Group</nav><div class="page-title">' +
       '<h1>Ferns<span data-part="badge">Deprecated</span></h1>' +
@@ -26,7 +26,7 @@ describe('the Markdown of a page', () => {
     );
   });
 
-  test('of a page that shows no title has that of its settings', () => {
+  test('of a page without a title has the title of its settings', () => {
     expect(markdown('<p>Text.</p>', { title: 'Bare', description: 'No header.' })).toBe(
       '# Bare\n\nNo header.\n\nText.\n',
     );
@@ -124,7 +124,7 @@ describe('the Markdown of a page', () => {
     expect(body(html).trim()).toBe(expected);
   });
 
-  test('shows alternatives of a schema under their names, within what they are alternatives of', () => {
+  test('shows alternatives of a schema under their names, inside their field', () => {
     const field = (name: string) =>
       '<div data-part="field"><p data-part="field-head"><code data-part="field-name">' +
       `${name}</code></p><div data-part="field-body"></div></div>`;
@@ -150,7 +150,7 @@ describe('the Markdown of a page', () => {
     );
   });
 
-  test('shows every panel of tabs under its name; code has it on the fence', () => {
+  test('shows every tab under its name; a code block has the name on its fence', () => {
     const tabs = (panels: string) =>
       body(
         '<trellis-tabs><div role="tablist"><button role="tab" id="t1">npm</button>' +
@@ -202,7 +202,7 @@ describe('links in Markdown', () => {
     expect(links('/guide/two')(url)).toBe(expected);
   });
 
-  test('have the base path and, where it is known, the origin', () => {
+  test('have the base path, and the origin if it is known', () => {
     const to = links('/', { base: '/docs', origin: 'https://example.com' });
     expect(to('/docs/guide/one#a')).toBe('https://example.com/docs/guide/one.md#a');
     expect(to('/other')).toBe('https://example.com/other');
@@ -222,11 +222,11 @@ describe('links in Markdown', () => {
     expect(links('/guide/two', { isRelative: true, origin: 'https://example.com' })(url)).toBe(expected);
   });
 
-  test('that are relative are told from the page', () => {
+  test('are resolved against the page if they are relative', () => {
     expect(links('/guide/two')('../one')).toBe('/guide/one.md');
   });
 
-  test('a route and the address of its Markdown say the same', () => {
+  test('a route can be derived from the address of its Markdown', () => {
     for (const route of ['/', '/a', '/a/b', '/v1.2'])
       expect(routeOfMarkdown(markdownRoute(route))).toBe(route);
     expect(routeOfMarkdown('/a')).toBeUndefined();

@@ -70,7 +70,7 @@ async function keyboardReachesAll(page: Page): Promise<void> {
 }
 
 describe.each(KINDS)('$name', ({ site, path }) => {
-  test('works with the keyboard, nothing moves, the current page is recognisable, nothing is cut off, and it fits the window', async () => {
+  test('works with the keyboard, nothing moves, the current page is recognizable, nothing is cut off, and it fits the window', async () => {
     const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
     await keyboardReachesAll(page);
     await nothingMoves(page);

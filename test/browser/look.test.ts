@@ -219,7 +219,7 @@ describe('system preferences of the reader', () => {
     expect(moving).toEqual([]);
   });
 
-  test('system colors: the current page, the open tab and statuses are still recognisable', async () => {
+  test('system colors: the current page, the open tab and statuses are still recognizable', async () => {
     const page = await own.open('/plant-store/create-plant/');
     await page.emulateMedia({ forcedColors: 'active' });
     const outline = (selector: string) =>

@@ -69,7 +69,7 @@ afterAll(() => {
 const reader = useReader();
 
 describe('the packed package', () => {
-  test('contains what it runs, with the licences, and nothing of how it is made', async () => {
+  test('contains what it runs, with the licenses, but no build scripts and tests', async () => {
     const files = (await filesIn(installed)).map((file) => relative(installed, file));
     expect(files).toEqual(
       expect.arrayContaining([

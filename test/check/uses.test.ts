@@ -84,7 +84,7 @@ describe('checkFragments', () => {
   const found = async (source: string) =>
     checkFragments([await usesOf(source)], site, ids).map(({ message, hint }) => [message, hint]);
 
-  test('finds places that a page does not have', async () => {
+  test('finds fragments that a page does not have', async () => {
     expect(await found('[a](#part), [b](/guide/one#other), [c](#top), [d](/elsewhere#x)')).toEqual([]);
     expect(await found('[a](#prat)')).toEqual([
       ['this link leads to #prat, which this page does not have', 'Did you mean "#part"?'],

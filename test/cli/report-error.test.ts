@@ -48,7 +48,7 @@ describe('an error that ends a command', () => {
     );
   });
 
-  test("of the system is recognised even in a bundler's words", () => {
+  test("of the system is recognized even in a bundler's words", () => {
     const message =
       '\u001b[31m[UNHANDLEABLE_ERROR]\u001b[0m Something went wrong\nFailed to write file in /cache/a.js\n\nCaused by:\n    No space left on device (os error 28)\n\nStack backtrace:\n   0: <unknown>\n';
     expect(told(new Error(message)).text).toMatch(/^trellis: \/cache\/a\.js: no space left on the disk\.\n/);

@@ -141,7 +141,7 @@ describe('formatJson', () => {
     expect(formatJson({ id: 9007199254740993n })).toBe('{"id":9007199254740993}');
   });
 
-  it('leaves undefined members out, and writes what JSON cannot hold as null', () => {
+  it('leaves undefined members out, and writes values that JSON lacks as null', () => {
     expect(formatJson({ a: undefined, b: [undefined, Number.NaN] })).toBe('{"b":[null,null]}');
     expect(formatJson(undefined)).toBe('null');
   });

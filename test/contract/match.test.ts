@@ -118,7 +118,7 @@ const OPEN = { pattern: '^(a+)\\1$' };
 const YES = { pattern: 'a' };
 const NO = { pattern: 'b' };
 
-describe('a pattern that is not decided says nothing for and nothing against a value', () => {
+describe('a pattern that cannot be decided leaves a value unchecked', () => {
   it.each<[JsonSchema, unknown, string[]]>([
     [OPEN, 'aa', ['unchecked']],
     [{ not: OPEN }, 'aa', ['unchecked']],
@@ -152,7 +152,7 @@ describe('a pattern that is not decided says nothing for and nothing against a v
     expect(validate(schema, value).map(({ keyword }) => keyword)).toEqual(expected);
   });
 
-  it('neither does one that is no expression', () => {
+  it('an invalid pattern has no effect', () => {
     expect(validate({ pattern: '(?P<x>' }, 'a')).toEqual([]);
     expect(validate({ patternProperties: { '(?P<x>': false } }, { a: 1 })).toEqual([]);
   });

@@ -226,7 +226,7 @@ describe.each(Object.entries(KEYWORDS))('%s', (_keyword, groups) => {
 });
 
 describe('a violation', () => {
-  it('says where in the value and what of the schema, through references', () => {
+  it('has the path of the value and the keyword of the schema, also through references', () => {
     const components: Record<string, JsonSchema> = {
       User: { properties: { 'a/b~c': { items: { $ref: '#/components/schemas/Id' } } } },
       Id: { type: 'integer' },
@@ -271,11 +271,11 @@ describe('a violation', () => {
     },
   );
 
-  it('of a wrong type silences the other keywords of that schema', () => {
+  it('of the type suppresses the other keywords of that schema', () => {
     expect(violations({ type: 'string', minLength: 1, enum: ['a'] }, 1)).toEqual([['', 'type']]);
   });
 
-  it('of alternatives comes from the one that the value is meant to be', () => {
+  it('of a union is that of the alternative that the value resembles', () => {
     const user = { type: 'object', properties: { id: { type: 'integer' } } } as const;
     // The only one of its type.
     expect(violations({ anyOf: [user, { type: 'null' }] }, { id: 'x' })).toEqual([['/id', 'type']]);
@@ -289,7 +289,7 @@ describe('a violation', () => {
     expect(violations({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([['', 'anyOf']]);
   });
 
-  it('of alternatives comes from the one that the discriminator names', () => {
+  it('of a union is that of the alternative that the discriminator names', () => {
     const components: Record<string, JsonSchema> = {
       Cat: { required: ['lives'] },
       Dog: { required: ['tricks'] },
@@ -303,7 +303,7 @@ describe('a violation', () => {
     }
   });
 
-  it('is that of the discriminator first, where it names no alternative', () => {
+  it('is about the discriminator first if that names no alternative', () => {
     const components: Record<string, JsonSchema> = {
       Cat: { required: ['lives'] },
       Dog: { required: ['tricks'] },
@@ -326,7 +326,7 @@ describe('a violation', () => {
     expect(said(7)).toEqual(['Must match exactly one of the alternatives, but matches 2.']);
   });
 
-  it('does not come from alternatives that the discriminator does not name', () => {
+  it('is never about alternatives that the discriminator does not name', () => {
     const open: Record<string, JsonSchema> = {
       Cat: { properties: { lives: { type: 'integer' } } },
       Dog: { properties: { tricks: { type: 'array' } } },
@@ -363,7 +363,7 @@ describe('references', () => {
     expect(reference('#/components/schemas/a%20b~1c~0%25/properties/inner', 1)).toEqual([['', 'type']]);
   });
 
-  it('resolve locally within the schema that holds them', () => {
+  it('resolve within their own schema', () => {
     expect(violations({ $defs: { a: { type: 'string' } }, items: { $ref: '#/$defs/a' } }, [1])).toEqual([
       ['/0', 'type'],
     ]);
@@ -373,7 +373,7 @@ describe('references', () => {
     ).toEqual([['/next/next', 'type']]);
   });
 
-  it('stand beside other keywords', () => {
+  it('apply together with other keywords', () => {
     expect(violations({ $ref: '#/components/schemas/Tree', required: ['id'] }, {}, { components })).toEqual([
       ['', 'required'],
     ]);
@@ -387,13 +387,13 @@ describe('references', () => {
     expect(reference('#/components/schemas/Tree', cyclic)).toEqual([]);
   });
 
-  it('to nothing are a violation: members that objects inherit, other documents', () => {
+  it('without a target are a violation: inherited members, other documents', () => {
     for (const $ref of ['#/components/schemas/constructor', '#/$defs/none', 'other.json', '#anchor', '']) {
       expect(reference($ref, 1)).toEqual([['', '$ref']]);
     }
   });
 
-  it('end unchecked, not in an exhausted stack, when value and schema are nested too deeply', () => {
+  it('leave a value unchecked if value and schema are nested too deeply for the stack', () => {
     let value: unknown = 1;
     for (let depth = 0; depth < 5000; depth++) value = { children: [value] };
     expect(reference('#/components/schemas/Tree', value).map(([, keyword]) => keyword)).toEqual([
@@ -412,7 +412,7 @@ describe('undocumented properties', () => {
       ({ keyword, path }) => `${keyword === 'undocumented' ? keyword : 'invalid'} ${path}`,
     );
 
-  it('are reported with where they are', () => {
+  it('are reported with their path', () => {
     expect(
       validate(
         { properties: { a: { properties: { b: true } } } },
@@ -429,11 +429,11 @@ describe('undocumented properties', () => {
     ]);
   });
 
-  it('are not reported unless asked for', () => {
+  it('are reported only on request', () => {
     expect(validate({ properties: { a: true } }, { b: 1 })).toEqual([]);
   });
 
-  it('are those that no schema describes, also through references and in allOf, on every level', () => {
+  it('are those that no schema describes, also through references and in allOf, at every depth', () => {
     const components = { Base: { properties: { id: true, inner: { properties: { x: true } } } } };
     const schema = {
       allOf: [
@@ -448,7 +448,7 @@ describe('undocumented properties', () => {
     ]);
   });
 
-  it('are judged by the alternative that the value satisfies', () => {
+  it('depend on the alternative that the value satisfies', () => {
     const schema: JsonSchema = {
       oneOf: [
         { required: ['a'], properties: { a: true } },
@@ -461,7 +461,7 @@ describe('undocumented properties', () => {
     expect(undocumented(schema, { c: 1 })).toEqual(['invalid ']);
   });
 
-  it('are none in objects of free form, in maps, and where the schema says that more may come', () => {
+  it('do not exist in free-form objects, in maps, and if the schema allows more', () => {
     expect(undocumented({ type: 'object' }, { a: 1 })).toEqual([]);
     expect(undocumented({ additionalProperties: { type: 'integer' } }, { a: 1 })).toEqual([]);
     expect(undocumented({ properties: { a: true }, additionalProperties: true }, { b: 1 })).toEqual([]);
@@ -519,7 +519,7 @@ describe('validate', () => {
     );
   });
 
-  it('reads names that objects inherit as absent', () => {
+  it('ignores inherited members', () => {
     expect(
       violations(
         JSON.parse('{"properties": {"constructor": {"type": "string"}}, "required": ["toString"]}'),

@@ -25,7 +25,7 @@ describe('didYouMean', () => {
     expect(didYouMean(word, candidates)).toBeUndefined();
   });
 
-  test('counts a swap of neighbours as one mistake', () => {
+  test('counts a swap of adjacent letters as one mistake', () => {
     expect(didYouMean('abdc', ['abcd'])).toBe('abcd');
     expect(didYouMean('badc', ['abcd'])).toBeUndefined();
   });

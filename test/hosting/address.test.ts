@@ -5,7 +5,7 @@ const address = (canonical: string | undefined, rest: { site?: string; cname?: s
   siteAddress({ metadata: canonical === undefined ? {} : { canonical } }, { base: '', ...rest });
 
 describe('the address of a site', () => {
-  test('is `canonical` of the settings, else --site with the base path, else the domain of CNAME', () => {
+  test('is `canonical` of the settings, otherwise --site with the base path, otherwise the domain of CNAME', () => {
     const all = { site: 'https://b.example.com', cname: 'c.example.com\n', base: '/docs' };
     expect(address('https://a.example.com/x/?y#z', all)).toBe('https://a.example.com/x');
     expect(address(undefined, all)).toBe('https://b.example.com/docs');
@@ -25,12 +25,12 @@ describe('the address of a site', () => {
     expect(address(undefined, { cname })).toBeUndefined(),
   );
 
-  test('is no path and no text that a canonical setting may hold', () => {
+  test('is neither a path nor any other text of a canonical setting', () => {
     expect(address('/docs', {})).toBeUndefined();
     expect(address('https://', {})).toBeUndefined();
   });
 
-  test('joins with routes, encoded once', () => {
+  test('is joined with routes, which are encoded once', () => {
     expect(urlOf('https://a.example.com', '/grün weg')).toBe('https://a.example.com/gr%C3%BCn%20weg');
     expect(urlOf('https://a.example.com', '/a%20b')).toBe('https://a.example.com/a%20b');
   });
@@ -39,14 +39,14 @@ describe('the address of a site', () => {
 describe('a sitemap (sitemaps.org, protocol 0.9)', () => {
   const page = (name: string) => ({ url: `https://a.example.com/${name}` });
 
-  test('has an index where there are more pages than a file may have', () => {
+  test('has an index if there are more pages than a file may list', () => {
     const files = sitemapFiles([page('a'), page('b'), page('c')], 'https://a.example.com', 2);
     expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml']);
     expect(files.get('sitemap.xml')).toContain('<loc>https://a.example.com/sitemap-2.xml</loc>');
     expect(files.get('sitemap-2.xml')).toContain('https://a.example.com/c');
   });
 
-  test('names languages only of pages that have several', () => {
+  test('names languages only for pages that exist in several', () => {
     const alternates = [
       { language: 'en', url: 'https://a.example.com/a' },
       { language: 'de', url: 'https://a.example.com/de/a' },
@@ -60,7 +60,7 @@ describe('a sitemap (sitemaps.org, protocol 0.9)', () => {
   });
 });
 
-test('robots.txt lets everything be read and names the sitemap where there is one (RFC 9309)', () => {
+test('robots.txt allows everything, and names the sitemap if one exists (RFC 9309)', () => {
   expect(robotsTxt()).toBe('User-agent: *\nDisallow:\n');
   expect(robotsTxt('https://a.example.com/sitemap.xml')).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://a.example.com/sitemap.xml\n',

@@ -43,7 +43,7 @@ describe('the date of an update', () => {
 });
 
 describe('a feed (RSS 2.0)', () => {
-  test('names each entry by its place on the page, with a date where the label is one', () => {
+  test('identifies each entry by its fragment, and dates it if its label is a date', () => {
     const text = feed('<p>x</p>');
     expect(text).toContain('<guid isPermaLink="true">https://a.example.com/docs/changes#june</guid>');
     expect(text).toContain('<pubDate>Wed, 03 Jun 2026 00:00:00 GMT</pubDate>');
@@ -51,7 +51,7 @@ describe('a feed (RSS 2.0)', () => {
     expect(text).toContain('<description>First &lt;one&gt;</description>');
   });
 
-  test('has links that hold elsewhere, and nothing that works on the page alone', () => {
+  test('has absolute links, and nothing that only works on the page', () => {
     const text = feed(
       '<p class="a" id="b"><a href="/docs/x?a=1&amp;b=2">x</a> <a href="#here">y</a> ' +
         '<img src="/docs/i.png" alt=""></p><button>Copy</button>',

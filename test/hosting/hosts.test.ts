@@ -35,11 +35,11 @@ const factsAt = (base: string): HostFacts => ({
 describe('headers', () => {
   const rules = headerRules('/docs', "script-src 'self'");
 
-  test('are read from the file as they were written', () => {
+  test('are read from the file as written', () => {
     expect(readHeaders(headersFile(rules))).toEqual(rules);
   });
 
-  test('keep for good only what has the digest of its content in its name', () => {
+  test('let browsers cache forever only files with a hash in their names', () => {
     const cache = (path: string) => headersAt(rules, path)['Cache-Control'];
     expect(cache('/docs/_trellis/page.abc.js')).toMatch(/immutable/);
     expect(cache('/docs/_trellis/cards/abc.png')).toMatch(/immutable/);
@@ -50,7 +50,7 @@ describe('headers', () => {
       expect([path, cache(path)]).toEqual([path, undefined]);
   });
 
-  test('protect every file of the site, and nothing beside it', () => {
+  test('apply to every file of the site, and to nothing else', () => {
     expect(headersAt(rules, '/docs/a/b')).toMatchObject({
       'Content-Security-Policy': "script-src 'self'",
       'X-Content-Type-Options': 'nosniff',
@@ -74,7 +74,7 @@ const rewrites = (text: string): ((path: string) => string | undefined) => {
 };
 
 describe.each(['', '/docs'])('the redirects at the base path %j', (base) => {
-  test('of nginx lead where those of the settings do', () => {
+  test('of nginx lead to the same addresses as those of the settings', () => {
     const to = rewrites(nginxConf(factsAt(base), 'nginx.conf'));
     expect(to(`${base}/old`)).toBe(`${base}/new#part`);
     expect(to(`${base}/`)).toBe(`${base}/guides/start`);
@@ -83,7 +83,7 @@ describe.each(['', '/docs'])('the redirects at the base path %j', (base) => {
     expect(to(`${base}/older`)).toBeUndefined();
   });
 
-  test('of Apache do too, below the folder of the site', () => {
+  test('of Apache do so too, below the folder of the site', () => {
     const text = htaccess(factsAt(base));
     const to = rewrites(text);
     expect(to('old')).toBe(`${base}/new#part`);
@@ -94,7 +94,7 @@ describe.each(['', '/docs'])('the redirects at the base path %j', (base) => {
     expect(text).toContain(`ErrorDocument 404 ${base}/404.html`);
   });
 
-  test('of Vercel leave pages alone that stand below a wildcard', () => {
+  test('of Vercel do not cover pages below a wildcard', () => {
     const { redirects } = JSON.parse(vercelJson(factsAt(base)));
     expect(redirects).toContainEqual({
       source: `${base}/old`,

@@ -9,7 +9,7 @@ const iconsOf = (navigation: object[], pages: object[] = []) =>
     renderIcon,
   );
 
-test('each icon of the navigation is one symbol of the file, and only those are', () => {
+test('the file has one symbol for each icon of the navigation, and no others', () => {
   const icons = iconsOf(
     [
       { icon: 'leaf', children: [{ icon: 'rocket', iconType: 'regular' }, { icon: 'leaf' }] },
@@ -27,7 +27,7 @@ test('each icon of the navigation is one symbol of the file, and only those are'
   expect(iconsOf([{ icon: '/own.svg' }]).isEmpty).toBe(true);
 });
 
-test('the name of the file changes with what is in it, and with nothing else', () => {
+test('the name of the file depends on its content only', () => {
   expect(iconsOf([{ icon: 'leaf' }]).path).toBe(iconsOf([], [page('leaf')]).path);
   expect(iconsOf([{ icon: 'leaf' }]).path).not.toBe(iconsOf([{ icon: 'tree' }]).path);
 });

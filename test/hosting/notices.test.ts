@@ -19,13 +19,13 @@ function packageWith(manifest: object, files: Record<string, string> = {}): stri
   return folder;
 }
 
-describe('a package that is passed on', () => {
-  test('brings the text of its licence, and that of its notice', () => {
+describe('a redistributed package', () => {
+  test('has the texts of its license and its notice', () => {
     const folder = packageWith({ license: 'Apache-2.0' }, { LICENSE: 'Terms\r\n', NOTICE: 'By us' });
     expect(licenceOf(folder)).toMatchObject({ licence: 'Apache-2.0', text: 'Terms\n\nBy us' });
   });
 
-  test('is refused without a text, and under a licence that was not decided on', () => {
+  test('is rejected without a text, and under an unapproved license', () => {
     expect(() => licenceOf(packageWith({ license: 'MIT' }))).toThrow('thing 1.0.0 has no licence text');
     for (const license of ['AGPL-3.0-only', 'Elastic-2.0', 'UNLICENSED', 'MIT AND GPL-3.0-only', undefined]) {
       const folder = packageWith({ license }, { LICENSE: 'Terms' });
@@ -50,7 +50,7 @@ test('the notices of this repository are up to date', () => {
   expect(run()).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('Font Awesome is named with author and licence, and every other set of icons with its terms', () => {
+test('Font Awesome is named with author and license, and every other icon set with its terms', () => {
   const all = readFileSync(join(repository, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const sets = ['fa6-solid', 'fa6-regular', 'fa6-brands', 'lucide', 'ph', 'tabler'];
   for (const set of sets) {
@@ -66,7 +66,7 @@ test('Font Awesome is named with author and licence, and every other set of icon
     expect(all).toContain(name);
 });
 
-test('each text stands once, below the names of all packages that it is of', () => {
+test('each text occurs once, below the names of all of its packages', () => {
   const of = (name: string, text: string) => ({ name, version: '1', licence: 'MIT', text });
   const text = noticesText('Intro', [
     { title: 'One', packages: [of('b', 'Terms'), of('a', 'Terms')] },

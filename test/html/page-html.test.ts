@@ -46,7 +46,7 @@ describe('the text of a page in its shell', () => {
     );
   });
 
-  test('can be edited before and after it is put there, as can the shell', () => {
+  test('can be edited before and after it is inserted, as can the shell', () => {
     const { tree } = page('<p id="a" class="b">one</p><b>two</b>', [27, 37], (text) => {
       text.addClass(byTag(text, 'p'), 'early');
       text.addAttribute(byTag(text, 'b'), 'lang', 'en');
@@ -61,7 +61,7 @@ describe('the text of a page in its shell', () => {
     expect(attribute(byTag(tree, 'p'), 'class')).toBe('early b');
   });
 
-  test('is written from the edits alone, as a later build does', () => {
+  test('can be written from the edits alone, as a later build does', () => {
     const { html, shell, tree } = page('<p>one</p><b>two</b>', [10, 20], (text) =>
       text.remove(byTag(text, 'p')),
     );
@@ -70,7 +70,7 @@ describe('the text of a page in its shell', () => {
     expect(spliced(source, edits, [start, source.length])).toBe(tree.write());
   });
 
-  test('of nothing but whitespace and what is removed has no placeholder', () => {
+  test('has no placeholder if only whitespace is left of it', () => {
     const html = new PageHtml();
     const tree = html.parseText(' <style>p{}</style>\n');
     tree.remove(byTag(tree, 'style'));
@@ -78,7 +78,7 @@ describe('the text of a page in its shell', () => {
     expect(new PageHtml().parse('<p>shell</p>').write()).toBe('<p>shell</p>');
   });
 
-  test('stays itself where it looks like the placeholder of another page', () => {
+  test('is unchanged even if it looks like the placeholder of another page', () => {
     const other = new PageHtml();
     const text = other.parseText('<p>secret</p>');
     const placeholder = other.placeholder({ root: text.root, ranges: [[0, 13]] });
@@ -92,7 +92,7 @@ describe('the text of a page in its shell', () => {
   });
 });
 
-test('the tree has what a parse of the written page has, whatever is edited', () => {
+test('the tree equals a parse of the written page, whatever is edited', () => {
   const part = fc.constantFrom(
     '<p>a</p>',
     '<p class=x>b</p>',

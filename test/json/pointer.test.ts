@@ -12,6 +12,6 @@ test('a key is a segment without a slash, and is decoded again (RFC 6901, sectio
   expect([escapeSegment('a/b'), escapeSegment('~1'), escapeSegment(0)]).toEqual(['a~1b', '~01', '0']);
 });
 
-test('in a fragment segments are percent-encoded, and a stray percent sign stands for itself (section 6)', () => {
+test('in a fragment, segments are percent-encoded, and a stray percent sign stands for itself (section 6)', () => {
   expect(['c%25d', 'a~1b', '%7Bid%7D', '100%'].map(decodeSegment)).toEqual(['c%d', 'a/b', '{id}', '100%']);
 });

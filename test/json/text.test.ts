@@ -13,7 +13,7 @@ describe('the forgiving parser', () => {
     );
   });
 
-  test('reports every mistake with a clear meaning in one run, and reads what was meant', () => {
+  test('reports every mistake with a clear meaning in one run, and reads the intended value', () => {
     const { root, problems } = parseJsonTree(`{ a: 'b', // c\n "d" = [1 2,] }`);
     expect(root && toValue(root)).toEqual({ a: 'b', d: [1, 2] });
     expect(problems.map(({ start }) => start)).toEqual([2, 5, 10, 20, 24, 26]);
@@ -28,14 +28,14 @@ describe('the forgiving parser', () => {
 });
 
 describe('positions in JSON text', () => {
-  test('are those of the value, of its key, or of the nearest value above', () => {
+  test('are those of the value, of its key, or of the nearest existing parent', () => {
     const places = jsonLocator(' {"a": {"b\\n": [1, "]"]}}');
     expect(places?.find(['a', 'b\n', '1'], false)).toEqual({ start: 19, end: 22 });
     expect(places?.find(['a', 'b\n'], true)).toEqual({ start: 8, end: 13 });
     expect(places?.find(['a', 'c'], false)).toEqual(places?.find(['a'], false));
   });
 
-  test('are not looked for in text that is not JSON', () => {
+  test('do not exist in text that is not JSON', () => {
     expect(jsonLocator('a: 1')).toBeUndefined();
     expect(jsonLocator('{"a" 1}')?.find(['a'], false)).toBeUndefined();
   });

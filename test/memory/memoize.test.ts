@@ -9,7 +9,7 @@ describe('memoizeByObject', () => {
     expect([count(first), count(second), count(first)]).toEqual([1, 2, 1]);
   });
 
-  test('an object that is met within itself has the result for circles', () => {
+  test('an object inside itself gets the result for circles', () => {
     interface Ring {
       next?: Ring;
     }
@@ -20,7 +20,7 @@ describe('memoizeByObject', () => {
   });
 });
 
-test('a constant is made at its first use, once, and one of a family once for each name', () => {
+test('a constant is made once, at its first use, and a named one once for each name', () => {
   const made: string[] = [];
   const table = once(() => ({ size: made.push('table') }));
   const sheet = onceByName((name: string) => made.push(name) && name.toUpperCase());

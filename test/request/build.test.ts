@@ -20,36 +20,36 @@ describe('the address', () => {
     }
   });
 
-  it('is what the URL Standard makes of it, so that every client sends the same', () => {
+  it('is serialized by the URL Standard, so that every client sends the same', () => {
     expect(url('/ä b', 'HTTPS://A.example:443')).toBe('https://a.example/%C3%A4%20b');
     expect(url('/{id}', 'https://a.example/x/../y', { id: 'z' })).toBe('https://a.example/y/z');
   });
 
-  it('keeps {name} where a path parameter is not filled in', () => {
+  it('keeps {name} if a path parameter has no value', () => {
     expect(url('/users/{id}/{other}', 'https://a.example')).toBe('https://a.example/users/{id}/{other}');
     expect(url('/users/{id}', 'https://a.example', { id: '' })).toBe('https://a.example/users/{id}');
   });
 
-  it('does not let a value leave its segment', () => {
+  it('keeps a value inside its segment', () => {
     expect(url('/users/{id}/status', 'https://a.example', { id: '../admin?x#y' })).toBe(
       'https://a.example/users/..%2Fadmin%3Fx%23y/status',
     );
   });
 
-  it('keeps the query that a path holds, and drops its fragment', () => {
+  it('keeps the query of a path, and drops its fragment', () => {
     const spec = operation({ path: '/things?kind=a#b', parameters: [parameter({ in: 'query', name: 'q' })] });
     expect(buildRequest(spec, given({ query: { q: 1 } })).url).toBe(
       'https://api.example.com/v1/things?kind=a&q=1',
     );
   });
 
-  it('sends the parameters of the description alone, in its order', () => {
+  it('sends only the parameters of the description, in its order', () => {
     const parameters = ['b', 'a', 'constructor'].map((name) => parameter({ in: 'query', name }));
     const { url } = buildRequest(operation({ parameters }), given({ query: { a: '', b: false, other: 1 } }));
     expect(url).toBe('https://api.example.com/v1/things?b=false&a=');
   });
 
-  it('is left as it is when the server is not an absolute URL', () => {
+  it('stays unchanged if the server is not an absolute URL', () => {
     expect(url('/b', '/api')).toBe('/api/b');
   });
 });
@@ -73,7 +73,7 @@ describe('authentication', () => {
   const build = (schemes: SecurityScheme[], credentials: Record<string, object>) =>
     buildRequest(operation({ security: [[], schemes] }), given({ auth: { requirement: 1, credentials } }));
 
-  it('bearer: RFC 6750, with one scheme even when it was pasted along', () => {
+  it('bearer: RFC 6750, with one scheme even if it was pasted with the token', () => {
     expect(build([bearer], { t: { value: 'abc' } }).headers).toEqual([['Authorization', 'Bearer abc']]);
     expect(build([bearer], { t: { value: 'Bearer abc' } }).headers).toEqual([
       ['Authorization', 'Bearer abc'],
@@ -85,7 +85,7 @@ describe('authentication', () => {
     expect(headers).toEqual([['Authorization', `Basic ${Buffer.from('jürgen:a:漢').toString('base64')}`]]);
   });
 
-  it('key: in a header as it is, in the query encoded, in a cookie encoded where cookies demand it', () => {
+  it('key: unchanged in a header, encoded in the query, encoded in a cookie only if necessary', () => {
     const value = 'a+b/c= %;"é';
     const credentials = { k: { value } };
     expect(build([key('header')], credentials).headers).toEqual([['X-k', value]]);
@@ -95,7 +95,7 @@ describe('authentication', () => {
     expect(build([key('cookie')], credentials).headers).toEqual([['Cookie', 'X-k=a+b/c=%20%%3B%22%C3%A9']]);
   });
 
-  it('all schemes of the chosen requirement, and none of another', () => {
+  it('all schemes of the chosen requirement, and no others', () => {
     const spec = operation({ security: [[bearer], [key('header', 'id'), key('header', 'secret')]] });
     const credentials = { t: { value: 'no' }, id: { value: '1' }, secret: { value: '2' } };
     expect(buildRequest(spec, given({ auth: { requirement: 1, credentials } })).headers).toEqual([
@@ -148,7 +148,7 @@ describe('bodies', () => {
       given({ body: { contentType: 'multipart/form-data', fields } }),
     );
 
-  it('JSON goes out exactly as edited', () => {
+  it('JSON is sent exactly as edited', () => {
     const text = '{ "id": 9007199254740993,\n  "a": 1.0 }\n';
     const request = buildRequest(
       spec('application/json'),
@@ -157,7 +157,7 @@ describe('bodies', () => {
     expect(request).toMatchObject({ body: text, headers: [['Content-Type', 'application/json']] });
   });
 
-  it('an optional body that is left empty is not sent, a required one is', () => {
+  it('an empty optional body is not sent, a required one is', () => {
     const empty = given({ body: { contentType: 'application/json', text: '' } });
     expect(buildRequest(spec('application/json', {}, false), empty)).not.toHaveProperty('body');
     expect(buildRequest(spec('application/json'), empty).body).toBe('');
@@ -185,7 +185,7 @@ describe('bodies', () => {
     expect(form({ u: "a/b'c" }, { u: { allowReserved: true } }).body).toBe('u=a/b%27c');
   });
 
-  it('urlencoded: JSON text where the encoding names a JSON media type, and for objects', () => {
+  it('urlencoded: JSON text if the encoding names a JSON media type, and for objects', () => {
     const json = { contentType: 'application/json' };
     expect(form({ stream_ids: [1, 10] }, { stream_ids: json }).body).toBe('stream_ids=%5B1%2C10%5D');
     expect(form({ minutes: null }, { minutes: json }).body).toBe('minutes=null');
@@ -228,7 +228,7 @@ describe('bodies', () => {
     ]);
   });
 
-  it('a field named __proto__ is a field like any other', () => {
+  it('a field named __proto__ is an ordinary field', () => {
     expect(form(JSON.parse('{"__proto__":"a"}')).body).toBe('__proto__=a');
   });
 });

@@ -36,7 +36,7 @@ describe('checkValues', () => {
     ]);
   });
 
-  it('refuses a value that makes a dot segment, for it would send the request elsewhere', () => {
+  it('rejects a value that makes a dot segment, which would send the request elsewhere', () => {
     const path = (id: string, style = 'simple') =>
       check(
         { path: '/users/{id}/x', parameters: [parameter({ in: 'path', name: 'id', style })] },
@@ -48,7 +48,7 @@ describe('checkValues', () => {
     expect(path('../x')).toEqual([]);
   });
 
-  it('names other required parameters without a value, except headers that are no parameters', () => {
+  it('names other required parameters without a value, except ignored headers', () => {
     const parameters = [
       parameter({ in: 'query', name: 'q', required: true }),
       parameter({ in: 'query', name: 'list', required: true }),
@@ -75,7 +75,7 @@ describe('checkValues', () => {
     expect(check({}, { server })).toEqual([{ part: 'server', message }]);
   });
 
-  it('refuses header names that are no token, and values that are no field value (RFC 9110)', () => {
+  it('rejects header names and values that RFC 9110 does not allow', () => {
     const header = (name: string, value: string) =>
       check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } }).map(
         ({ message }) => message,
@@ -110,7 +110,7 @@ describe('checkValues', () => {
     expect(more).toEqual([]);
   });
 
-  it('explains it for X-HTTP-Method-Override only with a method that is forbidden', () => {
+  it('explains it for X-HTTP-Method-Override only if the method is forbidden', () => {
     const name = 'X-HTTP-Method-Override';
     const override = (value: string) =>
       check({ parameters: [parameter({ in: 'header', name })] }, { header: { [name]: value } });
@@ -131,7 +131,7 @@ describe('checkValues', () => {
     ]);
   });
 
-  it('names credentials that the chosen requirement asks for', () => {
+  it('names missing credentials of the chosen requirement', () => {
     const basic: SecurityScheme = {
       key: 'b',
       type: 'http',
@@ -168,20 +168,20 @@ describe('checkValues', () => {
       { body: { contentType: 'application/json', text } },
     );
 
-  it('says where JSON in the body is wrong', () => {
+  it('locates invalid JSON in the body', () => {
     expect(json('{\n  "a": 1,\n}')).toMatchObject([
       { part: 'body', message: 'Extra comma before "}".', line: 2, column: 9 },
     ]);
     expect(json('{"a": 12345678901234567890}')).toEqual([]);
   });
 
-  it('asks for a required body, not for an optional one', () => {
+  it('requires a required body, but not an optional one', () => {
     expect(json('')).toEqual([{ part: 'body', message: 'The request body is required.' }]);
     expect(json('', false)).toEqual([]);
     expect(check({ method: 'POST', body: { required: true, media: [media({})] } })).toHaveLength(1);
   });
 
-  it('leaves text of other media types alone', () => {
+  it('ignores text of other media types', () => {
     const body = { required: true, media: [media({ contentType: 'text/plain' })] };
     expect(check({ method: 'POST', body }, { body: { contentType: 'text/plain', text: '{' } })).toEqual([]);
   });

@@ -176,13 +176,13 @@ describe('the curl sample', () => {
     );
   });
 
-  it('names the method, except where curl chooses it by itself', () => {
+  it('names the method, unless curl chooses it by itself', () => {
     expect(sample('curl', post({ method: 'GET' }))).toBe("curl 'https://api.example.com/v1/things'");
     expect(sample('curl', post())).toContain('--request POST');
     expect(sample('curl', post({ method: 'HEAD' }))).toContain('--head');
   });
 
-  it('puts each form field on its own line, readable where all versions of curl encode it alike', () => {
+  it('puts each form field on its own line, unencoded if all versions of curl encode it alike', () => {
     const body = 'name=web&stream_ids=%5B1%2C10%5D&text=on%20vacation&mail=%40me&a%5Bb%5D=%26';
     const headers: HttpRequest['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
     expect(sample('curl', post({ headers, body }))).toBe(
@@ -198,7 +198,7 @@ describe('the curl sample', () => {
     );
   });
 
-  it('writes basic credentials as --user, and leaves any other Authorization as it is', () => {
+  it('writes basic credentials as --user, and leaves any other Authorization unchanged', () => {
     const authorization = (value: string): string =>
       sample('curl', post({ method: 'GET', headers: [['Authorization', value]] }));
     expect(authorization(`Basic ${btoa('BOT_EMAIL:API_KEY')}`)).toContain("--user 'BOT_EMAIL:API_KEY'");
@@ -208,13 +208,13 @@ describe('the curl sample', () => {
     expect(authorization('Basic YTp=')).toContain("--header 'Authorization: Basic YTp='");
   });
 
-  it('turns off globbing when the address has brackets or braces', () => {
+  it('turns off globbing if the address has brackets or braces', () => {
     expect(sample('curl', post({ url: 'http://[::1]/a' }))).toContain('--globoff');
     expect(sample('curl', post({ url: 'http://a.example/{id}' }))).toContain('--globoff');
     expect(sample('curl', post())).not.toContain('--globoff');
   });
 
-  it('does not take a form body for the name of a file', async () => {
+  it('never passes a form body that curl reads as a file name', async () => {
     const headers: HttpRequest['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
     for (const body of ['@/dev/null=1', '@/dev/null', 'a=1&@b=2']) {
       const request = post({ url: `${echo.url}/`, headers, body });
@@ -222,7 +222,7 @@ describe('the curl sample', () => {
     }
   });
 
-  it('cannot be left by a quote in a value', async () => {
+  it('cannot be escaped by a quote in a value', async () => {
     const body = "'; touch escaped; echo '";
     const script = sample(
       'curl',

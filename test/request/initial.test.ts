@@ -62,7 +62,7 @@ describe('coerce', () => {
     );
   });
 
-  it('ends on schemas that refer to themselves', () => {
+  it('terminates for recursive schemas', () => {
     expect(
       coerce({ $ref: '#/components/schemas/A' }, '1', { A: { allOf: [{ $ref: '#/components/schemas/A' }] } }),
     ).toBe(1);
@@ -72,7 +72,7 @@ describe('coerce', () => {
 describe('initialValues', () => {
   const bearer: SecurityScheme = { key: 't', type: 'http', scheme: 'bearer', inputPrefix: 'sk-' };
 
-  it('fills required parameters with their example, else that of the schema, else the default', () => {
+  it('fills required parameters with their example, otherwise that of the schema, otherwise the default', () => {
     const parameters = [
       parameter({ in: 'path', name: 'a', example: 1, schema: { example: 2 } }),
       parameter({ in: 'query', name: 'b', required: true, schema: { $ref: '#/components/schemas/B' } }),
@@ -90,7 +90,7 @@ describe('initialValues', () => {
     });
   });
 
-  it('takes the first server, with the defaults of its variables, unless another is given', () => {
+  it('uses the first server, with the defaults of its variables, unless another is given', () => {
     const servers = [
       { url: 'https://{region}.example.com/{v}', variables: { region: { default: 'eu' } } },
       { url: 'https://b.example' },
@@ -101,7 +101,7 @@ describe('initialValues', () => {
     );
   });
 
-  it('holds the example of a JSON body as text, the named one if asked for', () => {
+  it('has the example of a JSON body as text, the named one on request', () => {
     const examples = [
       { name: 'one', value: { id: 1n } },
       { name: 'two', value: [] },
@@ -117,7 +117,7 @@ describe('initialValues', () => {
     });
   });
 
-  it('fills a form with the example of its media type, else with those of its required properties', () => {
+  it('fills a form with the example of its media type, otherwise with those of its required properties', () => {
     const contentType = 'application/x-www-form-urlencoded';
     const schema = {
       required: ['a', 'b'],
@@ -134,7 +134,7 @@ describe('initialValues', () => {
     });
   });
 
-  it('chooses the first requirement that asks for something, and puts the prefix into its input', () => {
+  it('chooses the first requirement with schemes, and puts the prefix into its input', () => {
     expect(initialValues(operation({ security: [[], [bearer]] })).auth).toEqual({
       requirement: 1,
       credentials: { t: { value: 'sk-' } },
@@ -142,7 +142,7 @@ describe('initialValues', () => {
     expect(initialValues(operation())).not.toHaveProperty('auth');
   });
 
-  it('does not let a parameter named __proto__ change any prototype', () => {
+  it('sets no prototype for a parameter named __proto__', () => {
     const values = initialValues(
       operation({
         parameters: [parameter({ in: 'query', name: '__proto__', required: true, example: { a: 1 } })],
@@ -183,7 +183,7 @@ describe('placeholderAuth', () => {
     expect(placeholderAuth(operation({ security: [[]] }))).toBeUndefined();
   });
 
-  it('shows in a sample as a reader would write it', () => {
+  it('is readable in a sample', () => {
     const spec = operation({ security: [basic('Bot email', 'API key')] });
     expect(sample('curl', buildRequest(spec, given({ auth: placeholderAuth(spec) })))).toContain(
       "--user 'BOT_EMAIL:API_KEY'",

@@ -345,7 +345,7 @@ describe('toFetch', () => {
     expect(init.headers).toEqual([]);
   });
 
-  it('sends no cookies of the page along', () => {
+  it('sends no cookies of the page', () => {
     expect(toFetch(post()).init.credentials).toBe('omit');
   });
 });

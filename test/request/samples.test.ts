@@ -30,13 +30,13 @@ describe('the samples of a JSON body with a bearer token', () => {
     await expect(sample(id, JSON_BODY)).toMatchFileSnapshot(`./samples/json.${id}.txt`);
   });
 
-  it.each(SAMPLE_LANGUAGES)('$label holds the JSON text as it was edited', ({ id }) => {
+  it.each(SAMPLE_LANGUAGES)('$label contains the JSON text as edited', ({ id }) => {
     expect(sample(id, JSON_BODY)).toContain(JSON_BODY.body);
   });
 });
 
 describe('the Python sample', () => {
-  it('encodes text beyond ASCII itself, for older versions of requests take it for Latin-1', () => {
+  it('encodes text beyond ASCII itself, because older versions of requests read it as Latin-1', () => {
     const headers: HttpRequest['headers'] = [['Content-Type', 'text/plain']];
     expect(sample('python', post({ headers, body: 'é' }))).toContain('data=body.encode()');
     expect(sample('python', post({ headers: [['Authorization', 'Basic w6k6YQ==']] }))).toContain(
@@ -46,11 +46,11 @@ describe('the Python sample', () => {
 });
 
 describe('every sample', () => {
-  it('holds each field value as the reader typed it, not one encoded text', () => {
+  it('contains each field value as typed, not one encoded text', () => {
     for (const { id } of SAMPLE_LANGUAGES) expect(sample(id, FORM), id).toContain('[1,2]');
   });
 
-  it('is written for any request whose form body is not made of pairs', () => {
+  it('exists even if a form body does not consist of pairs', () => {
     const headers: HttpRequest['headers'] = [['Content-Type', 'application/x-www-form-urlencoded']];
     for (const body of ['plain', 'a=%zz', 'a=1&&b=2', '&']) {
       for (const { id } of SAMPLE_LANGUAGES) expect(sample(id, post({ headers, body })), id).toContain(body);

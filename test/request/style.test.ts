@@ -131,7 +131,7 @@ describe('values in a path or query', () => {
     expect(written({ in: 'query' }, '漢😀')).toBe('color=%E6%BC%A2%F0%9F%98%80');
   });
 
-  it('tell a delimiter from the same character in a value', () => {
+  it('distinguish a delimiter from the same character in a value', () => {
     expect(written({ in: 'path' }, ['a,b', 'c'])).toBe('a%2Cb,c');
     expect(written({ in: 'query', style: 'pipeDelimited' }, ['a b', 'c'])).toBe('color=a%20b%7Cc');
   });
@@ -145,11 +145,11 @@ describe('values in a path or query', () => {
     );
   });
 
-  it('replace a lone surrogate, which UTF-8 cannot hold', () => {
+  it('replace a lone surrogate, which UTF-8 cannot represent', () => {
     expect(written({ in: 'query' }, 'a\ud800')).toBe('color=a%EF%BF%BD');
   });
 
-  it('are JSON text where the parameter has content', () => {
+  it('are JSON text if the parameter has content', () => {
     const json = { in: 'query', contentType: 'application/json' } as const;
     expect(written(json, { ids: [1, 2n ** 60n] })).toBe(
       'color=%7B%22ids%22%3A%5B1%2C1152921504606846976%5D%7D',
@@ -158,7 +158,7 @@ describe('values in a path or query', () => {
     expect(written({ ...json, in: 'path' }, true)).toBe('true');
   });
 
-  it('leave out what is absent: undefined, null, empty lists, and null members', () => {
+  it('omit absent values: undefined, null, empty lists, and null members', () => {
     for (const value of [undefined, null, [], {}, [null]]) expect(written({ in: 'query' }, value)).toBe('');
     expect(written({ in: 'query' }, ['a', null, 'b'])).toBe('color=a&color=b');
     expect(written({ in: 'query' }, { a: null, b: false })).toBe('b=false');

@@ -64,7 +64,7 @@ function find({ base, shards }: ReturnType<typeof divided>, asked: string): Rank
 const UNDIVIDED = 1e9;
 
 describe('the index in shards', () => {
-  it('holds a word with more occurrences than a call takes arguments', () => {
+  it('contains a word with more occurrences than a call accepts arguments', () => {
     const records = Array.from({ length: 140_000 }, (_, at) => ({
       kind: 'heading' as const,
       title: '',
@@ -107,7 +107,7 @@ describe('the index in shards', () => {
     );
   });
 
-  it('ranks documents that match alike in the order of the site', () => {
+  it('ranks equal matches in the order of the site', () => {
     const records = ['ivy', 'moss', 'ivy'].map((text) => ({ kind: 'page' as const, title: '', text }));
     const index = divided([searchable({ title: '', records })], UNDIVIDED);
     expect(find(index, 'moss ivy').map(({ id }) => id)).toEqual([1, 0, 2]);

@@ -45,7 +45,7 @@ describe('the forms of a word', () => {
       for (const title of words) expect(await titlesIn(language, query, { title }), query).toEqual([title]);
   });
 
-  it('are known of every language that the theme has and that has word forms', () => {
+  it('are known for every language of the theme that has word forms', () => {
     expect(KNOWN_LANGUAGES).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'pt', 'ru', 'tr']);
   });
 
@@ -55,18 +55,18 @@ describe('the forms of a word', () => {
     expect((await titlesIn('en', 'inviting', ...pages))[0]).toBe('Inviting');
   });
 
-  it('belong to the whole word of a plural of capitals', async () => {
+  it('are those of the whole word for a plural abbreviation', async () => {
     expect(await titlesIn('en', 'api', { title: 'All APIs' })).toEqual(['All APIs']);
   });
 
-  it('leave languages alone that have none', async () => {
+  it('do not affect languages without any', async () => {
     expect(await titlesIn('ja', '検索', { title: '検索エンジン' })).toEqual(['検索エンジン']);
     expect(await loadLanguage('zh-Hant')).toBeUndefined();
   });
 });
 
-describe('a query in words', () => {
-  it('does not ask for those that say nothing', async () => {
+describe('a query of several words', () => {
+  it('does not require fillers', async () => {
     const pages = [
       { title: 'Colours' },
       { title: 'Other', records: [{ kind: 'page' as const, text: 'how do I' }] },
@@ -74,7 +74,7 @@ describe('a query in words', () => {
     expect(await titlesIn('en', 'how do I change the colours', ...pages)).toEqual(['Colours']);
   });
 
-  it('does not mark them in excerpts', async () => {
+  it('does not mark fillers in excerpts', async () => {
     const page = {
       title: 'Colours',
       records: [{ kind: 'page' as const, text: 'The colours of the theme.' }],
@@ -82,11 +82,11 @@ describe('a query in words', () => {
     expect((await hitsIn('en', 'the colours', page))[0]?.terms).toEqual(['colours']);
   });
 
-  it('asks for them when it has no others', async () => {
+  it('requires fillers if it has no other words', async () => {
     expect(await titlesIn('en', 'how to', { title: 'How to' }, { title: 'Colours' })).toEqual(['How to']);
   });
 
-  it('finds what has another name', async () => {
+  it('finds synonyms', async () => {
     expect(await titlesIn('en', 'i18n', { title: 'Languages' })).toEqual(['Languages']);
     expect(await titlesIn('en', 'auth', { title: 'Authentication' })).toEqual(['Authentication']);
     expect(await titlesIn('en', 'env', { title: 'Variables' })).toEqual(['Variables']);
@@ -97,7 +97,7 @@ describe('a query in words', () => {
     ]);
   });
 
-  it('finds parts of a page that has all words, below those with all of them', async () => {
+  it('finds parts of a page with all words, ranked below parts with all words', async () => {
     const page = {
       title: 'Writing',
       records: [

@@ -115,7 +115,7 @@ describe('the records of a page', () => {
     });
   });
 
-  it('include what has the same kind and title once, with all of its text', () => {
+  it('include records of the same kind and title once, with all of their text', () => {
     const row = (code: string, when: string) => `<tr><td><code>${code}</code></td><td>${when}</td></tr>`;
     const table =
       '<table><tr><th>Code</th><th>When</th></tr>' +

@@ -79,7 +79,7 @@ describe('id is a 64-bit integer and kept exact', () => {
     expect(await plants.state()).toEqual({});
   });
 
-  test('neighbours that a double cannot distinguish are two plants', async () => {
+  test('adjacent integers that a double cannot distinguish are two plants', async () => {
     for (const id of ['9007199254740992', '9007199254740993']) {
       expect((await plants(post(PLANTS, idJson(id)))).status).toBe(200);
     }

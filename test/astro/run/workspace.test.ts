@@ -20,7 +20,7 @@ describe('the workspace', () => {
     expect(await readlink(join(workspace, 'node_modules'))).toBe(packages);
   });
 
-  test('made again keeps what it holds', async () => {
+  test('keeps its content when it is prepared again', async () => {
     const root = await docsFolder({ '.trellis/cache/a.json': '{}' });
     await prepareWorkspace(root);
     const before = await lstat(join(root, '.trellis/node_modules'));

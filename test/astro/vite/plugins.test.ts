@@ -52,7 +52,7 @@ describe('virtual modules', () => {
     expect(asked).toEqual(Object.keys(FILES).map((file) => join(folder.root, file)));
   });
 
-  test('in dev no page is imported before it is asked for', async () => {
+  test('in dev no page is imported before it is requested', async () => {
     const folder = await folderOf({ ...docs({}), ...FILES });
     const code = moduleOf(folder, 'dev');
     for (const file of Object.keys(FILES)) expect(code).not.toContain(JSON.stringify(file).slice(1, -1));
@@ -95,7 +95,7 @@ describe('imports of a docs folder', () => {
     return { result, asked };
   }
 
-  test('that start with a slash are from the docs root, where the file is there', async () => {
+  test('that start with a slash start at the docs root if the file exists there', async () => {
     const root = await docsFolder(ROOT_FILES);
     const page = join(root, 'content/b.mdx');
     expect((await resolve(root, '/snippets/a.mdx', page)).result).toBe(join(root, 'snippets/a.mdx'));
@@ -113,7 +113,7 @@ describe('imports of a docs folder', () => {
     expect(asked[1]).toContain('/src/astro/');
   });
 
-  test('that are relative, virtual or addresses, and those of others, are left to Vite', async () => {
+  test('that are relative, virtual or URLs, and imports of other files, are left to Vite', async () => {
     const root = await docsFolder(ROOT_FILES);
     const page = join(root, 'content/b.mdx');
     for (const [source, importer] of [
@@ -205,7 +205,7 @@ describe('assets', () => {
     expect((await (await served(folder))('/link.txt'))[0]).toBe(404);
   });
 
-  test('a file that is gone meanwhile is passed on', async () => {
+  test('a request for a file that was deleted meanwhile is passed on', async () => {
     const folder = await folderOf(FOLDER);
     await rm(join(folder.root, 'content/x.txt'));
     expect((await (await served(folder))('/x.txt'))[0]).toBe(404);

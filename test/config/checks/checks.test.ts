@@ -10,7 +10,7 @@ describe('duplicate keys', () => {
   "name": "z"
 }`;
 
-  test('are reported at each repetition with both places', () => {
+  test('are reported at each repetition, with both locations', () => {
     expect(problemsOf(text)).toEqual([
       '3:33 config/duplicate-key navigation[0].group is set twice, at line 3, column 19, and here; the last one is used -> Delete one of them.',
       '4:3 config/duplicate-key name is set twice, at line 2, column 3, and here; the last one is used -> Delete one of them.',
@@ -63,7 +63,7 @@ describe('versions', () => {
     expect(JSON.stringify(settings?.navigation)).not.toContain('v1');
   });
 
-  test('that are misspelt get a suggestion, at the value', () => {
+  test('that are misspelled get a suggestion, at the value', () => {
     const text =
       '{"name": "x", "navigation": [], "versions": ["beta"],\n"tabs": [{"name": "t", "url": "t", "version": "Beta"}]}';
     expect(problemsOf(text)).toEqual([

@@ -234,7 +234,7 @@ describe('required keys', () => {
     expect(problemsOf('{}')).toHaveLength(2);
   });
 
-  test('a misspelt required key is one problem, at that key', () => {
+  test('a misspelled required key is one problem, at that key', () => {
     expect(problemsOf('{"nmae": "x",\n  "navigation": [{"group": "g", "page": []}]}')).toEqual([
       '1:2 config/required name is required and must be a non-empty string -> Did you mean "name" instead of "nmae"?',
       '2:33 config/required navigation[0].pages is required and must be an array of page paths and groups -> Did you mean "pages" instead of "page"?',

@@ -33,7 +33,7 @@ describe('a file that begins as an OpenAPI document', () => {
     expect(beginsAsApiDocument(text)).toBe(false);
   });
 
-  test('is recognised in any text', () => {
+  test('is recognized in any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void beginsAsApiDocument(`{${text}`)));
   });
 });

@@ -35,7 +35,7 @@ describe('examples of OpenAPI 3.2 (4.19)', () => {
     expect(request.body?.media[0]?.examples).toEqual([{ name: 'one', value }]);
   });
 
-  test('of a parameter: data is its value, and a serialised value is only shown', async () => {
+  test('of a parameter: data is its value, and a serialized value is only shown', async () => {
     const operation = await read({
       parameters: [
         {

@@ -35,7 +35,7 @@ async function shop(): Promise<ApiDocument> {
 }
 
 describe('webhooks (OpenAPI 3.1, 4.8.1)', () => {
-  test('are read beside the operations, with ids of their own', async () => {
+  test('are read beside the operations, with their own ids', async () => {
     const { operations, webhooks } = await shop();
     expect(operations.map(({ id }) => id)).toEqual(['shop/post-orders']);
     expect(webhooks).toMatchObject([

@@ -189,7 +189,7 @@ describe('OpenAPI 3.2', () => {
 });
 
 describe('what a description says about itself', () => {
-  test('contact, licence, terms, logo, groups of tags', async () => {
+  test('contact, license, terms, logo, groups of tags', async () => {
     const { document } = await loadText(
       document31({
         info: {

@@ -282,7 +282,7 @@ describe('alternatives', () => {
     Dog: { title: 'A dog', type: 'object' },
   };
 
-  test('are labelled by title, component, unique constant or type; null is not an alternative', () => {
+  test('are labeled by title, component, unique constant or type; null is not an alternative', () => {
     const node = view(
       {
         type: 'object',

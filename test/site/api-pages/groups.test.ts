@@ -179,7 +179,7 @@ describe('pages of tags', () => {
     ]);
   });
 
-  test('are pages like others: title, file, navigation path, neighbours', async () => {
+  test('are pages like others: title, file, navigation path, pages before and after', async () => {
     const site = await siteOf(docs(objectShape, { 'a.json': api(OPERATIONS, { tags }) }));
     const page = pageOf(site, 'api-reference/plants/overview');
     expect(page).toMatchObject({

@@ -292,7 +292,7 @@ describe('tabs and anchors', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('the pages before and after', () => {
   const around = (site: Site, id: string) =>
     neighbours(site, pageOf(site, id)).map(({ version, previous, next }) => [
       version,

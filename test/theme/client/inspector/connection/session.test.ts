@@ -167,14 +167,14 @@ describe('the sandbox in the page', () => {
     expect(marksOf(looks.at(-1))).toEqual([['a', 'new']]);
   });
 
-  it('is read after each act, even one that leaves no entry in the journal', async () => {
+  it('is read after each action, even one that leaves no entry in the journal', async () => {
     const { sandbox, looks, session } = follow(false);
     await settle();
     await session.act('/fail', { code: 429 });
     expect([sandbox.state.forced, looks.length]).toEqual([1, 2]);
   });
 
-  it('rejects a refused act', async () => {
+  it('rejects if the sandbox refuses an action', async () => {
     const { sandbox, session } = follow(false);
     await settle();
     sandbox.state.isDown = true;
