@@ -39,7 +39,7 @@ describe('the Markdown of a page', () => {
       '<p>snake_case, a@example.com and https://example.com/a_b</p>',
       'snake_case, a@example.com and https://example.com/a_b',
     ],
-    // As a link it would take the escape of what follows for a part of its address.
+    // As a link, its address would include the escape of the text after it.
     ['<p>https://example.com/?"&gt;&lt;img src=x&gt;</p>', 'https\\://example.com/?">\\<img src=x>'],
     ['<p>https://example.com/<span>&lt;img src=x&gt;</span></p>', 'https\\://example.com/\\<img src=x>'],
     [

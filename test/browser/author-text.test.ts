@@ -6,7 +6,7 @@ import { useSite } from '../support/reader.ts';
 
 const TABS = ['Start', 'Guides', 'Platform', 'Integrations', 'Cookbooks', 'Reference', 'Releases'];
 
-/** Pages as authors write them, not as the theme would like them. */
+/** Pages as authors write them, not as the theme would prefer them. */
 const SITE: Docs = {
   'docs.json': {
     name: 'Garden',

@@ -30,7 +30,7 @@ describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
   });
 
   test.each([1280, 360])('the playground with a response at %s px', async (width) => {
-    // Tall enough for everything: a target half under an edge would count as too small.
+    // Tall enough for the whole page: a target cut off by the edge would count as too small.
     const page = await own.open('/plant-store/create-plant/', { dark, width, height: 2000 });
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -8,7 +8,7 @@ const site = useSite(COMPONENTS);
 /** The page of frames has a video whose file does not exist. */
 const NO_VIDEO = { expected: /404/ };
 
-/** Between them every component, each where it belongs on the page. */
+/** Together, these use every component, each in its usual place on a page. */
 const PAGES = ['/everything', '/views', '/beside', '/operation'];
 
 const focused = (page: Page, selector: string) =>

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Records what the Content-Security-Policy refuses, from before the first script of a page. */
+/** Records what the Content-Security-Policy blocks; starts before the first script of a page. */
 const before = (page: Page) =>
   page.addInitScript(() => {
     window.refused = [];
@@ -22,7 +22,7 @@ const before = (page: Page) =>
   });
 const refused = (page: Page): Promise<string[]> => page.evaluate(() => window.refused);
 
-/** What was refused, each once: the policy of the page and that of the header both report it. */
+/** What was blocked, without duplicates: the policies of the page and of the header both report it. */
 const directives = async (page: Page): Promise<(string | undefined)[]> => [
   ...new Set((await refused(page)).map((each) => each.split(' ')[0])),
 ];
@@ -49,7 +49,8 @@ describe.each([
       if (html.includes('http-equiv="refresh"')) continue;
       await page.goto(site.url + encodeURI(path));
       if (/\/(?:explorer|sandbox)\//.test(path)) await page.waitForLoadState('networkidle');
-      // The explorer's own files test whether they may create functions from text, and work without.
+      // The explorer's own files test whether they may create functions from text, and also work without
+      // that.
       const isTried = (each: string): boolean => path.startsWith('/explorer/') && each === 'script-src eval';
       found.push(...(await refused(page)).filter((each) => !isTried(each)).map((each) => `${path} ${each}`));
       const over = await page.evaluate(() => {

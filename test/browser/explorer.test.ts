@@ -49,7 +49,7 @@ describe('the explorer', () => {
 
   /** The page with another description, and all requests to other places than this site. */
   const withDescription = async (description: object) => {
-    // It preloads parts when idle, and reports those that a reload or the end of a test cuts off.
+    // It preloads parts when idle, and logs an error if a reload or the end of a test cancels one.
     const expected = /sent\.example|The request has been cancelled/;
     const page = await site.open('/explorer/plant-store/', { expected });
     const asked: string[] = [];

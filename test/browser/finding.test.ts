@@ -55,7 +55,7 @@ async function follow(text: string, path: string, from = '/'): Promise<Page> {
   const page = await long.open(from);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(text);
-  // Not a suggestion from before the results came.
+  // Waits for results: the first options are suggestions.
   await page.locator(`[role=option][href^="${path}"]:has(mark)`).first().click();
   await eventually(async () => (await marked(page)).length).toBeGreaterThan(0);
   return page;

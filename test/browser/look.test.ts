@@ -356,7 +356,7 @@ describe("an author's stylesheet with element selectors only", () => {
       before = await page.evaluate(frame);
       return before.join() === last.join();
     };
-    // Until everything requested has arrived.
+    // Wait until all requests are done.
     await expect.poll(isStill, { interval: 300, timeout: 10_000 }).toBe(true);
     expect(await size()).not.toBe('28px');
     await styled(page);
@@ -395,7 +395,7 @@ describe('in print', () => {
     expect(cut).toEqual([]);
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
-    // About one window's height of text per sheet: nothing is spread over empty sheets.
+    // About one window's height of text per sheet of paper, so there are no almost empty sheets.
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(sheets).toBeGreaterThan(1);
     expect(sheets).toBeLessThan(9);

@@ -65,7 +65,7 @@ const idsIn = (text: string): string[] => [...new Set(text.match(ALL) ?? [])];
 /** Attributes with addresses that a browser loads or navigates to (HTML, "Attributes"). */
 const ADDRESSES =
   /^(?:href|src|srcset|action|formaction|poster|data|xlink:href|background|ping|manifest|cite|longdesc)$/;
-/** Elements that load or run something, or change what others do. A page has only those of the theme. */
+/** Elements that load or run something, or affect other elements. A page has only those of the theme. */
 const POWERS =
   'applet audio base embed form frame frameset iframe math meta object portal script style video link'.split(
     ' ',
@@ -76,7 +76,7 @@ const attributesOf = (tree: Node): { element: Element; name: string; value: stri
     element.attrs.map(({ name, value }) => ({ element, name, value })),
   );
 
-/** An element without what differs from page to page. */
+/** An element without the values that differ between pages. */
 const shapeOf = (element: Element): string =>
   `${element.tagName} ${['rel', 'name', 'property', 'http-equiv', 'type'].map((name) => attribute(element, name) ?? '').join(' ')}`;
 
@@ -261,7 +261,7 @@ test('texts are shown as written, and they reach many places', () => {
   );
   expect(canaries.size).toBeGreaterThan(7900);
   expect(shown.size).toBeGreaterThan(canaries.size / 2);
-  // Nothing of plain text is lost on the way.
+  // Plain text is kept completely.
   expect(whole.size).toBeGreaterThan(1000);
 });
 

@@ -24,7 +24,7 @@ const invite = (fields: Fields, as: Who = 'administrator'): Provocation => ({
   request: ['POST', '/invites', { invitee_emails: 'noor@example.com', stream_ids: [], ...fields }, as],
 });
 
-/** Slug -> condition of the row, as the page words it -> the request. */
+/** Slug -> condition of the row, in the words of the page -> the request. */
 const PROVOCATIONS: Record<string, Record<string, Provocation>> = {
   'send-invitations': {
     'The caller lacks permission.': invite({}, 'guest'),

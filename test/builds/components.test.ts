@@ -260,7 +260,7 @@ describe('steps, accordions, trees, colors, updates', () => {
     ).toEqual([['setup-2'], ['7'], ['shut-one']]);
   });
 
-  /** Names of files and, with a slash and their content, of folders. */
+  /** Names of files; those of folders with a slash and their content. */
   const outline = (list: Element): string[] =>
     list.childNodes
       .filter((child): child is Element => 'tagName' in child && child.tagName === 'li')

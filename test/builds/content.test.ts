@@ -173,7 +173,7 @@ let files: string[];
 beforeAll(async () => {
   root = await writeDocs(DOCS);
   out = `${root}-site`;
-  // In its own process, for the errors that pages leave behind.
+  // In its own process, because late errors of pages reach the process.
   run = await startTrellis(['build', '--root', root, '--out', out, '--keep-going']).ended;
   files = (await filesIn(out)).map((file) => relative(out, file));
   site = await startPreview({ outDir: out, port: 0 });
@@ -242,7 +242,7 @@ describe('a page', () => {
       }, PATIENT)
       .toMatch(/Count [4-9]/);
     expect(await page.locator('.counter').innerText()).toMatch(/slot text[\s\S]*noted/);
-    // A class that only the click sets.
+    // A class that only a click sets.
     expect(await page.locator('.counter i').evaluate((each) => getComputedStyle(each).paddingLeft)).toBe(
       '28px',
     );

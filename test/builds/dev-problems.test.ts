@@ -12,7 +12,7 @@ const DOCS: Docs = {
 };
 const server = useDevServer(DOCS);
 const reader = useReader();
-// Vite takes long for the first page, maybe longer than a visit on a busy machine.
+// On a busy machine, Vite may take longer for the first page than a visit waits.
 beforeAll(() => fetch(server.url).then((answer) => answer.text()));
 
 const open = (to: DevServer, path = '/', expected?: RegExp) => reader.visit(to.url + path, { expected });

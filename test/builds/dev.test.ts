@@ -100,7 +100,7 @@ test('however quickly saves follow each other, the open page shows the last one'
   const page = await open(server);
   for (let save = 1; save <= 12; save++) {
     await server.save({ 'index.mdx': `# Home\n\nSave number ${save}.\n` });
-    // Some happen while the page is reloading for the one before.
+    // Some saves happen while the page reloads for the previous one.
     await setTimeout(save * 15);
   }
   await text(page, 'Save number 12.');
@@ -128,7 +128,7 @@ describe('an error in the settings', () => {
     await text(other, 'The first text.');
     await overlay(other).waitFor({ state: 'attached' });
 
-    // Slow editors empty a file some time before they write it.
+    // Some editors empty a file a while before they write it.
     await server.save({ 'docs.json': '' });
     await setTimeout(100);
     await server.save({ 'docs.json': settings(['index', 'create-plant']) });
@@ -255,7 +255,7 @@ describe('requests of a stranger to the dev server', () => {
     const given: string[] = [];
     for (const target of targets) {
       const answer = await ask(shared.url, target);
-      // In the text of a module, and in one that holds the file as base64.
+      // In the text of a module, and in a module that contains the file as base64.
       const isThere = [SECRET, btoa(SECRET).slice(0, 16), 'root:x:0', btoa('root:x:0').slice(0, 8)];
       if (isThere.some((text) => answer.includes(text))) given.push(target);
     }
@@ -296,7 +296,7 @@ describe('requests of a stranger to the dev server', () => {
       [`Origin: http://${host}.evil.example`],
       ['Sec-Fetch-Site: cross-site', `Referer: http://${host}/`],
     ];
-    // No file is named, so no editor opens if the request gets through.
+    // The request names no file, so no editor opens if it is let through.
     for (const headers of refused) {
       for (const path of [
         '/__open-in-editor',

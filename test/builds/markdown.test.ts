@@ -24,7 +24,7 @@ type Tree = {
 const parsed = (markdown: string): Tree =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Tree;
 
-/** Holds running text: markup within a word stays part of it. */
+/** Contains running text: markup within a word stays part of the word. */
 const RUNNING = /^(?:paragraph|heading|link|strong|emphasis|delete)$/;
 
 const said = (node: Tree): string => {
@@ -82,7 +82,7 @@ function visible(node: Node): string {
     : '';
 }
 
-/** Only their look separates marks and headlines from the words beside them. */
+/** Only styles separate marks and headlines from the words beside them. */
 function apart(node: Node): string {
   const isApart =
     'tagName' in node &&

@@ -66,7 +66,7 @@ describe('a site is published atomically', () => {
       expect(await readdir(folder)).toEqual(['site']);
       expect(existsSync(join(out, 'latin/index.html'))).toBe(true);
       expect(existsSync(join(out, '_trellis/old.js'))).toBe(false);
-      // Of third-party work this site contains only fonts, icons and what the search needs.
+      // Of third-party work, this site contains only fonts, icons and code of the search.
       const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
       expect(notices).toMatch(/^Fonts of the theme\n/m);
       expect(notices).toContain('SIL OPEN FONT LICENSE');

@@ -7,7 +7,7 @@ import { filesIn, type Run, repository, startTrellis, writeDocs } from '../suppo
 import { installPacked } from '../support/packed.ts';
 import { useReader } from '../support/reader.ts';
 
-/** The tarball, installed without access to the repository, and a docs folder in an awkward place. */
+/** The tarball, installed without access to the repository, and a docs folder with a space in its name. */
 let folder: string;
 let installed: string;
 let docs: string;

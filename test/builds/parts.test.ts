@@ -12,20 +12,20 @@ let root: string;
 let outDir: string;
 beforeAll(async () => {
   root = await writeDocs(COMPONENTS);
-  // Where what Astro bundles finds its packages.
+  // Folder from which bundled modules resolve their packages.
   outDir = join(root, '.trellis/site');
   await runScript('build-unfinished.ts', { root, outDir });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What programs read of a page. */
+/** The parts of a page that programs read. */
 function textsOf(html: string): { markdown: string; sections: unknown } {
   const main = mainOf(new HtmlTree(html));
   if (!main) throw new Error('the page has no <main>');
   return { markdown: pageMarkdown(main, { title: 'Page' }), sections: sectionsOf(main) };
 }
 
-/** Other names for all classes but those by which authors' own code names its language. */
+/** Renames all classes, except those that name the language of an author's code. */
 function withOtherClasses(html: string): string {
   const tree = new HtmlTree(html);
   const rename = (name: string): string => (/^(?:language-.*|)$/.test(name) ? name : `other-${name.length}`);

@@ -23,7 +23,7 @@ describe('the search in dev', () => {
       const { groups } = await (await engine()).search(query);
       return groups.flatMap(({ hits }) => hits.map(({ title }) => title));
     };
-    // At first it returns what it has, and says that there may be more.
+    // At first it returns the results so far, and reports that there may be more.
     expect((await (await engine()).search('watering')).complete).toBe(false);
     await vi.waitFor(async () => expect(await found('watering')).toEqual(['Watering']), {
       timeout: 30_000,

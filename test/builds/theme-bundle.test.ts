@@ -71,7 +71,7 @@ test('the scripts of the theme are the same bytes in all sites', async () => {
   const { files, dir } = await openBundle();
   const sites = await Promise.all([scripts(plain), scripts(api, '--base', '/docs')]);
   const own = sites.map((site) => [...site.keys()].filter((name) => !files[name]));
-  // What remains is what the author wrote.
+  // Only the author's text is left.
   expect(own.map(partsOf)).toEqual([[], ['api', 'counter']]);
   for (const site of sites)
     for (const [name, text] of site)

@@ -186,7 +186,7 @@ describe('as Markdown', () => {
           change({ operation: { method: 'GET', path: `/${name}`, title: title || 'T' }, text }),
         ];
         const entry = changesMarkdown({ label, description: name, changes });
-        // Compiles with its entry; without, it is one piece of HTML to search.
+        // Compiles together with its entry. Without one, it is searched as a single piece of HTML.
         await compiled(entry);
         const [, json] =
           /"set:html": ("(?:[^"\\]|\\.)*")/.exec(

@@ -5,7 +5,7 @@ import { helpOf, overview } from '../../src/cli/line/help.ts';
 import { optionName } from '../../src/cli/line/options.ts';
 import { UsageError } from '../../src/cli/line/usage-error.ts';
 
-/** What the command of this line is run with. */
+/** Arguments with which the command of this line runs. */
 function read(...argv: string[]): unknown {
   const { command, ...line } = readCommandLine(argv);
   return command?.read(line);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** What a person reads about an error that ends a command. */
+/** Output for an error that ends a command. */
 function told(error: unknown, isVerbose = false): { code: number; text: string } {
   let text = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {

@@ -5,7 +5,7 @@ const options = { format: 'mdx' as const, math: true, variables: {} };
 const guarded = (source: string): string => guardSource(source, options).source;
 const MANY = 50_000;
 
-// Each took minutes, or overflowed the stack: a test that ends has passed.
+// Each once took minutes or overflowed the stack, so a test passes if it ends.
 describe('text of any length and shape', () => {
   test.each([
     '{supportedProductionEnvironments.join(", ")}',
@@ -43,7 +43,7 @@ describe('text of any length and shape', () => {
     expect(guarded(source)).toHaveLength(source.length);
   });
 
-  // Each was parsed once for every blank line below it.
+  // Each was once parsed again for every blank line below it.
   test.each([
     'import the key (',
     'import "x',

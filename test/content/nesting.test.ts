@@ -13,7 +13,7 @@ const around = (open: string, close: string, many = MANY) => `${open.repeat(many
 const lines = (line: (index: number) => string, many = MANY) =>
   Array.from({ length: many }, (_, index) => line(index)).join('\n');
 
-// Each overflowed the stack, or ended the process in native code.
+// Each once overflowed the stack, or crashed the process in native code.
 describe('excessive nesting is a located error', () => {
   const BLOCKS: [string, string][] = [
     ['quotes on one line', `${'>'.repeat(MANY)} x`],

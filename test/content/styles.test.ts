@@ -10,7 +10,7 @@ function withoutStyles(rendered: string): { html: string; css: string } {
   return { html: tree.write(), css };
 }
 
-/** Declarations of the stylesheet that the classes of the first element stand for. */
+/** Declarations that the stylesheet has for the classes of the first element. */
 function styled(html: string): { declarations?: string; class?: string; rest: string } {
   const { html: rest, css } = withoutStyles(html);
   const names = elementsOf(rest)[0]?.attributes.class;

@@ -277,9 +277,9 @@ describe('a violation', () => {
 
   it('of a union is that of the alternative that the value resembles', () => {
     const user = { type: 'object', properties: { id: { type: 'integer' } } } as const;
-    // The only one of its type.
+    // The only alternative of its type.
     expect(violations({ anyOf: [user, { type: 'null' }] }, { id: 'x' })).toEqual([['/id', 'type']]);
-    // The only one whose constant the value has.
+    // The only alternative whose constant the value has.
     const shape = (kind: string, keyword: JsonSchema): JsonSchema => ({
       properties: { kind: { const: kind }, size: keyword },
     });
@@ -457,7 +457,7 @@ describe('undocumented properties', () => {
     };
     expect(undocumented(schema, { a: 1, c: 1 })).toEqual(['undocumented /c']);
     expect(undocumented(schema, { b: 1, c: 1 })).toEqual([]);
-    // It satisfies none, which is reported.
+    // It satisfies none of them; the report says so.
     expect(undocumented(schema, { c: 1 })).toEqual(['invalid ']);
   });
 

@@ -78,7 +78,7 @@ describe('parameter styles, as in the table of the specification', () => {
   const cases = TABLE.flatMap(([place, style, explode, ...results]) =>
     results.flatMap((expected, index) => {
       const value = [EMPTY, TEXT, ARRAY, OBJECT][index];
-      // URL parsers remove a segment that is only the dot of an empty label.
+      // An empty label is a single dot, which URL parsers remove as a path segment.
       return expected === undefined || expected === '.' ? [] : [{ place, style, explode, value, expected }];
     }),
   );

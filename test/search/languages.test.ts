@@ -12,7 +12,7 @@ async function hitsIn(language: string, query: string, ...pages: PageParts[]): P
   );
   const engine = await openSearch({ base: '', language, load, loadLanguage });
   const { groups, corrected } = await engine.search(query);
-  // A correction would find what the forms of a word do not.
+  // A correction could return results although the forms of the word do not match.
   expect(corrected).toBeUndefined();
   return groups.flatMap(({ hits }) => hits);
 }

@@ -61,7 +61,7 @@ export const TUNING: readonly WantedPage[] = [
   asked('hide a page', trellis('writing-pages')),
 ];
 
-/** Kept aside: the ranking must not be tuned with these. */
+/** Held out: the ranking must not be tuned with these. */
 export const HELD_OUT: readonly WantedPage[] = [
   asked('unsubscribing', chat('unsubscribe-from-channel')),
   asked('basic authentication', chat('authentication')),

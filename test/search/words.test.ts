@@ -54,7 +54,7 @@ describe('words of a text', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const { whole, start, end } of wordsIn(text)) {
           expect(start).toBeLessThan(end);
-          // A word cut out of its text is the same word.
+          // A word cut from its text yields the same word.
           expect(termsOf(text.slice(start, end))).toContain(whole);
         }
       }),

@@ -9,7 +9,7 @@ declare global {
 export const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Scope {
-  /** Selector of what is checked. Default: the whole page. */
+  /** Selector of the part to check. Default: the whole page. */
   within?: string;
   /** Tags of axe's rules. Default: those of WCAG at AA. */
   tags?: string[];
@@ -26,7 +26,7 @@ export async function broken(
   { within = 'html', tags = WCAG_AA, rules }: Scope = {},
 ): Promise<string[]> {
   await Promise.all(page.frames().map(load));
-  // Halfway through a change of mode, a color is neither of both modes.
+  // During the transition to another mode, colors belong to neither mode.
   await page.evaluate(() =>
     Promise.allSettled(
       document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
@@ -34,7 +34,7 @@ export async function broken(
   );
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-    // Elements of passed rules would be looked for too.
+    // Otherwise axe would also search elements for rules that passed.
     resultTypes: ['violations'],
   };
   const violations = await page.evaluate(

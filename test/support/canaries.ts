@@ -1,7 +1,7 @@
 /** Puts traceable text into every string and every free key of an OpenAPI description. */
 
 export interface Canary {
-  /** Unique, in letters and digits: it is found whatever happens to the text around it. */
+  /** Unique, only letters and digits: no escaping of the text changes it. */
   id: string;
   /** JSON Pointer to where it was put first; for a key, with `~key` at its end. */
   at: string;
@@ -63,7 +63,7 @@ const MAPS = new Set(
     ' ',
   ),
 );
-/** Media types that decide how a body is read, and one path, so pages can name it. */
+/** Media types that decide how a body is read, and a path that pages refer to. */
 const KEPT =
   /^(?:application\/(?:json|jsonl|xml|x-www-form-urlencoded)|multipart\/form-data|text\/event-stream|\/plain-path)$/;
 /** Values of any form. */

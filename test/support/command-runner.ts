@@ -19,7 +19,10 @@ export function environment(): NodeJS.ProcessEnv {
 
 /** Processes of `run-commands.ts` that wait for their next command. */
 const idle: Runner[] = [];
-/** A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without one. */
+/**
+ * A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without
+ * one.
+ */
 const MAX_COMMANDS = 30;
 const MAX_IDLE_MS = 20_000;
 
@@ -48,7 +51,7 @@ class Runner {
         });
       });
     }
-    // Written to after it ended: "close" says so.
+    // Writing fails if the process has ended, which "close" reports.
     this.#child.stdin.on('error', () => undefined);
     this.#child.once('close', (code) => {
       this.#end();

@@ -1,4 +1,4 @@
-/** Requests of a stranger to a server on the developer's machine. */
+/** Requests of an attacker to a server on the developer's machine. */
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { basename, relative } from 'node:path';
@@ -10,8 +10,8 @@ export const SECRET = 'top-secret-5f2c';
 export const SECRETS = ['.notes/plan.txt', '.env', '.env.local', '.git/config', '.trellis/key.pem'];
 
 /**
- * Ways to the file at the absolute path `file`, from vulnerabilities of other tools (Vite, and servers of
- * static files).
+ * Request targets for the file at the absolute path `file`, from vulnerabilities of other tools (Vite, and
+ * servers of static files).
  */
 export const waysTo = (root: string, file: string): string[] => {
   const name = relative(root, file);
@@ -76,7 +76,7 @@ export const ODD_TARGETS: [target: string, status: number][] = [
 
 export const statusIn = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-/** A server that nobody should call, at `url`; `asked` lists the paths of requests. */
+/** A server at `url` that must get no requests; `asked` lists the paths of those that it got. */
 export async function startCanary(): Promise<{ url: string; asked: string[]; stop(): Promise<void> }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * Every kind of page that a site can have, each in some site of the tests: rules for all pages are tested on
- * them.
+ * Every kind of page that a site can have, with the test site that contains it. Tests of rules for all pages
+ * use them.
  */
 import { COMPONENTS } from './components-site.ts';
 import type { Docs } from './docs.ts';
@@ -107,7 +107,8 @@ export interface Kind {
   site: string;
   path: string;
   /**
-   * Pages that show in parts what this one shows at once, as no real site does; they are the ones measured.
+   * Pages that together show what this one shows at once. No real site has such a page, so these are measured
+   * instead.
    */
   parts?: string[];
 }

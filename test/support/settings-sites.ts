@@ -196,7 +196,7 @@ const small = (settings: object): Docs => ({
   'content/create-plant.mdx': page('Create a plant', '', 'openapi: POST /plants\n'),
 });
 
-/** The opposite of what `FULL` sets, and the mode kept dark. */
+/** The opposite of `FULL`, and always dark. */
 export const KEPT_DARK = small({
   topbarCtaButton: { type: 'github', url: 'https://github.com/fern/guild' },
   anchors: [{ name: 'Elsewhere', url: 'https://elsewhere.example.com' }],

@@ -22,7 +22,7 @@ test('escaped text is one text to a parser, as content and as an attribute, what
         attrs: { value: string }[];
         childNodes: { value: string }[];
       };
-      // A parser reads carriage returns as line feeds, and drops the character of code 0 in content.
+      // A parser turns carriage returns into line feeds, and drops U+0000 in content.
       const read = text.replace(/\r\n?/g, '\n');
       expect(others).toEqual([]);
       expect(attrs[0]?.value).toBe(read);

@@ -4,7 +4,7 @@ import { isInThemeFont } from '../../src/theme/look-css.ts';
 import { themeCss } from '../../src/theme/palette.ts';
 import { objectSettingsWith } from '../config/support.ts';
 
-/** The stylesheet beyond that of the same settings without `more`, checked to be well-formed. */
+/** What `more` adds to the stylesheet of the settings; also checks that it is well-formed. */
 function added(more: object, base = ''): string {
   const css = themeCss(objectSettingsWith({ ...more }), base);
   transform({ filename: 'theme.css', code: Buffer.from(css), errorRecovery: false });

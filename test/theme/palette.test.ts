@@ -32,7 +32,7 @@ const MODES = [0, 1] as const;
 const GROUNDS = ['bg', 'surface', 'raised'];
 const TEXTS = /^(?:text|strong|muted|accent|accent-on-soft|danger|warning|success|info|method-.*|token-.*)$/;
 /**
- * What else stands on the soft accent background: the current page with its method, a field that a link leads
+ * Other colors on the soft accent background: the current page with its method, a field that a link leads
  * to, marked code.
  */
 const ON_SOFT = /^(?:accent-on-soft|text|strong|muted|method-.*|token-.*)$/;
@@ -103,7 +103,7 @@ describe('with whatever colors', () => {
   });
 });
 
-/** One of every kind that sites choose: without a hue, at both ends of the scale, and around the circle. */
+/** Accents of every kind that sites choose: without a hue, very dark and very light, and all hues. */
 const ACCENTS = {
   'near black': '#0a0a0b',
   'near white': '#f4f4f5',

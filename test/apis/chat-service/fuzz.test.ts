@@ -14,7 +14,7 @@ beforeAll(async () => {
   operations = await chatOperations();
 });
 
-/** Texts that are hard on parsers and rules, beside anything that a name or number can be. */
+/** Texts that parsers and rules often handle wrongly, besides any name or number. */
 const awkward = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ const awkward = fc.oneof(
   fc.array(fc.string()).map((list) => JSON.stringify(list)),
 );
 
-/** Values that the rules know, so requests get deep. */
+/** Values that exist in the state, so requests get past the first checks. */
 const known = fc.constantFrom(
   '[3,5]',
   '[4801,4802,4817]',

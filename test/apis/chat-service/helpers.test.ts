@@ -1,4 +1,4 @@
-/** Helpers beside the documented operations, and the tool that changes settings of the organization. */
+/** Helpers besides the documented operations, and the tool that changes settings of the organization. */
 import { expect } from 'vitest';
 import { type Chat, type Fields, refused, rule, succeeds } from './support.ts';
 

@@ -315,7 +315,7 @@ test.runIf(hasPython)('a pattern is accepted if Python accepts it, and rejected 
   const groups: (string[] | null)[] = JSON.parse(stdout);
   const judged = patterns.map((pattern) => ({ pattern, groups: parsePattern(pattern).groups ?? null }));
   expect(judged).toEqual(patterns.map((pattern, index) => ({ pattern, groups: groups[index] })));
-  // The seed is fixed, so both numbers are.
+  // The seed is fixed, so both numbers are constant.
   const accepted = groups.filter((each) => each !== null).length;
   expect(accepted).toBeGreaterThan(1000);
   expect(groups.length - accepted).toBeGreaterThan(1000);

@@ -41,7 +41,7 @@ describe('virtual modules', () => {
         .map((file) => join(folder.root, file))
         .sort(),
     );
-    // The paths stay text: what runs is what was written above.
+    // The paths stay text: only the code above runs.
     const asked: string[] = [];
     const load = new Function(
       'imported',
@@ -77,7 +77,7 @@ describe('virtual modules', () => {
 describe('imports of a docs folder', () => {
   const ROOT_FILES = { 'snippets/a.mdx': 'A', 'content/b.mdx': 'B' };
 
-  /** What a source is resolved to, and which importers Vite was asked to resolve it for. */
+  /** The resolved path of a source, and the importers for which Vite was asked to resolve it. */
   async function resolve(
     root: string,
     source: string,
@@ -150,7 +150,7 @@ describe('assets', () => {
     'secret.txt': 'secret',
   };
 
-  /** Asks the dev server's middleware over HTTP; 404 where it passes a request on. */
+  /** Sends a request to the dev server's middleware; 404 if the middleware passes it on. */
   async function served(
     folder: DocsFolder,
     base = '',

@@ -270,7 +270,7 @@ describe('validity', () => {
     fc.constantFrom<JsonSchema>(
       { type: 'string', minLength, maxLength },
       { type: 'string', minLength },
-      // No address is shorter than `a@b`, so a list of such texts has no value.
+      // No address is shorter than `a@b`: with a smaller `maxLength`, no value is valid.
       { type: 'string', maxLength: Math.max(maxLength, 3), format: 'email' },
       { type: 'string', pattern: '^[a-f]{2,}(?:-\\d+)*$', minLength: Math.min(minLength, 20) },
       { type: 'string', pattern: '\\d' },

@@ -107,7 +107,7 @@ describe('examples elsewhere (`externalValue`, OpenAPI 4.8.19)', () => {
     expect(view.body?.media[0]?.shownExamples).toEqual(shown);
     expect(view.responses[0]?.media[0]?.shownExamples?.map((one) => one.url)).toEqual(url && [url]);
     expect(view.parameterGroups[0]?.fields[0]?.examples?.map((one) => one.url)).toEqual(url && [url]);
-    // One from the schema, as before.
+    // The external example has no value here, so the schema supplies one.
     expect(view.responses[0]?.media[0]?.examples).toHaveLength(1);
   });
 

@@ -132,7 +132,7 @@ test('the discriminator selects the subtype to check, and each problem is report
   // A service may have more subtypes than its description; the base itself is one, too.
   expect(violations(document, 'pet', { petType: 'Bird', name: 'x' })).toEqual([]);
   expect(violations(document, 'pet', { petType: 'Pet' })).toEqual([' required']);
-  // A subtype contains its base, whatever a value says.
+  // A subtype contains its base, whatever the value of the discriminator.
   expect(violations(document, 'cat', { ...cat, petType: 'Dog' })).toEqual([]);
 });
 

@@ -196,7 +196,7 @@ describe('pages of tags', () => {
     expect(neighbours(site, page)).toMatchObject([
       { previous: { id: 'api-reference/guide/overview' }, next: { id: PATHS.plants } },
     ]);
-    // The folder leads to its first page.
+    // The group's path leads to its first page.
     expect(site.redirects.routes).toContainEqual(
       expect.objectContaining({ from: '/api-reference/plants', to: '/api-reference/plants/overview' }),
     );

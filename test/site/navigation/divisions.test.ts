@@ -75,7 +75,7 @@ describe('languages, in them versions, in them tabs', () => {
     expect(chosen('v2/reference/calls').version?.[1]).toBe('v1 /v1/reference/calls');
     expect(chosen('v2/guides/start').language?.[1]).toBe('Français /fr/v2/guides/start');
     expect(chosen('fr/v2/guides/start').language?.[0]).toBe('English /v2/guides/start');
-    // These have no counterpart.
+    // These pages have no counterpart.
     expect(chosen('v2/guides/new').version?.[1]).toBe('v1 /v1/guides/start');
     expect(chosen('v2/reference/calls').language?.[1]).toBe('Français /fr/v2/guides/start');
   });

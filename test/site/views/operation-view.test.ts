@@ -605,7 +605,7 @@ describe('text from an OpenAPI file', () => {
 describe('a summary as long as a description', () => {
   const long =
     `Frost has come to the bed. ${'The plants in it are told of it, one after the other. '.repeat(4)}`.trim();
-  /** Its title in lists, and the text below that, and below the title of an author's page. */
+  /** Its title in lists, the text below that, and the text below the title of an author's page. */
   const shown = async (operation: object) => {
     const { operation: found, site, page } = await operationOf(api({ 'POST /beds/{id}': operation }));
     const below = async (one?: typeof page) =>

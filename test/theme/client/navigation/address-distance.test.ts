@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nearness, wordsOfAddress } from '../../../../src/theme/client/navigation/address-distance.ts';
 
-/** The paths in the order of the suggestions, when the search returned them in the order given. */
+/** The paths in the order of the suggestions, if the search returns them in the given order. */
 const offered = (asked: string, ...found: string[]): string[] =>
   found.toSorted((one, other) => nearness(asked, other) - nearness(asked, one));
 

@@ -145,7 +145,7 @@ describe('a body with alternatives', () => {
     const bank = { kind: 'Bank', iban: 'DE00', note: 'by bank', amount: 'all' };
     expect(bodyOf(chosen(data, start, 1))).toEqual(bank);
     const typed = { kind: 'card', number: '9999', note: 'mine', amount: 7, other: 1 };
-    // `amount` is something else there, `number` and `other` do not belong to it.
+    // `amount` has another meaning there; it has no `number` and `other`.
     expect(bodyOf(chosen(data, withText(data, typed), 1))).toEqual({ ...bank, note: 'mine' });
     const back = chosen(data, withText(data, { ...bank, note: 'still mine' }), 0, typed);
     expect(bodyOf(back)).toEqual({ ...typed, note: 'still mine' });

@@ -9,7 +9,7 @@ import { elementsOf } from '../../../content/support.ts';
 
 const aside = (kind: AsideKind, html: string): string => mark('aside', { kind }, html);
 
-/** The parts of a rendered text, written. */
+/** The parts of a rendered text, as one text. */
 async function partsOf(rendered: string, options?: Parameters<typeof pageParts>[1]) {
   const tree = new HtmlTree(rendered);
   const { text, after, aside, views, headings } = await pageParts(tree, options);

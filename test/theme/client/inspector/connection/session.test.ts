@@ -139,7 +139,7 @@ describe('a sandbox over HTTP', () => {
     await seconds(1);
     sandbox.state.isDown = false;
     await seconds(5);
-    // Nothing has happened there, but the failure is over.
+    // The state is unchanged, but the failure is over.
     expect(looks).toHaveLength(2);
   });
 
