@@ -1,17 +1,25 @@
 // `npm run bench`: builds this repository's site and the sites of the tests, and measures what a reader
 // downloads on every kind of page against the budgets. Then measures the site of a large OpenAPI file, the
 // speed of the search, and the sandboxes. Exits with 1 if a budget is exceeded. `--sizes` stops after the
-// sizes; `--write` updates the figures of the home page. Sizes are gzip -9 unless stated otherwise; a KB has 1024 bytes.
+// sizes; `--write` updates the figures of the home page; `--mocks` compares mock servers and nothing else.
+// Sizes are gzip -9 unless stated otherwise; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DEPTH_SITE } from '../test/support/depth-site.ts';
 import { builtSite } from '../test/support/docs.ts';
 import { KINDS, SITES } from '../test/support/kinds.ts';
+import { benchFirstResponse } from './bench-first-response.mjs';
 import { benchLarge } from './bench-large.mjs';
+import { benchMocks } from './bench-mocks.mjs';
 import { benchSandboxes } from './bench-sandbox.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { BuiltSite, median } from './bench-sizes.ts';
 import { staleFigures, writeFigures } from './home-figures.ts';
+
+if (process.argv.includes('--mocks')) {
+  await benchMocks();
+  process.exit();
+}
 
 const root = join(import.meta.dirname, '..');
 const started = performance.now();
@@ -117,6 +125,7 @@ if (!process.argv.includes('--sizes')) {
   exceeded += benchLarge();
   await benchSearch();
   await benchSandboxes();
+  if (!(await benchFirstResponse())) exceeded++;
 }
 if (exceeded > 0) {
   print(`\n${exceeded} above budget`);
