@@ -5,6 +5,7 @@ import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
+import { attributesOf } from './bodies/attributes.ts';
 import { bodyPlan, madeMembers, sentNames } from './bodies/bodies.ts';
 import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { responsePlan } from './bodies/responses.ts';
@@ -102,14 +103,13 @@ function resourcePlan(
 ): ResourcePlan {
   const create = ruled.find(({ resource, rule }) => resource === draft && rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
-  const sent = create ? sentNames(context, create) : new Set<string>();
   return {
     name: draft.name,
     title: draft.title,
     ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
     keys: draft.keys,
     ...(draft.parent && { parent: draft.parent.name }),
-    times: timePlans(context, draft, example, sent),
+    times: allTimes(context, draft, create, example),
     seed,
   };
 }
@@ -135,6 +135,28 @@ function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): Scop
   };
 }
 
+/** Times of an item and of its attributes that the requests of `create` do not set. */
+function allTimes(
+  context: Context,
+  draft: Draft,
+  create: Ruled | undefined,
+  example: unknown,
+): ResourcePlan['times'] {
+  const sent = (ruled: Ruled | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
+  const inner = attributesOf(context, draft, create, example);
+  const times = inner ? timePlans(context, inner.draft, inner.example, sent(inner.ruled)) : [];
+  return [
+    ...timePlans(context, draft, example, sent(create)),
+    ...times.map((time) => ({ ...time, path: ['attributes', ...time.path] })),
+  ];
+}
+
+const without = (
+  members: Record<string, unknown>,
+  names: ReadonlySet<string | undefined>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
+
 function operationPlan(
   context: Context,
   one: Ruled,
@@ -149,10 +171,12 @@ function operationPlan(
     (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
   const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
   const times = new Set(
-    isNew ? timePlans(context, resource, example, new Set()).map(({ path }) => path[0]) : [],
+    isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
   );
-  const made = Object.entries(isNew ? madeMembers(context, resource, one, example) : {});
-  const body = bodyPlan(context, one, Object.fromEntries(made.filter(([name]) => !times.has(name))));
+  const made = isNew ? madeMembers(context, resource, one, example) : {};
+  const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
+  const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
+  const body = bodyPlan(context, one, without(made, times), without(madeInner, times));
   const list = listPlan(context, one);
   return {
     method: request.method,

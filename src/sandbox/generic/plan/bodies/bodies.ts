@@ -13,12 +13,18 @@ export function bodyPlan(
   context: Context,
   ruled: Ruled,
   made: Record<string, unknown>,
+  madeAttributes: Record<string, unknown>,
 ): BodyPlan | undefined {
   const { entry, inBody = [], rule } = ruled;
   const { body } = entry.operation.request;
   if (!body)
     return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
+  const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
+  const attributes = {
+    ...madeAttributes,
+    ...(inAttributes !== false && defaultsOf(context, inAttributes)),
+  };
   return {
     required: body.required,
     media: body.media.map(({ contentType, schema, encoding }) => ({
@@ -36,7 +42,10 @@ export function bodyPlan(
       ),
     })),
     item: inBody,
-    defaults: rule === 'create' || rule === 'replace' ? defaultsOf(context, item) : {},
+    defaults: {
+      ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item) : {}),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+    },
     made: rule === 'create' || rule === 'replace' ? made : {},
   };
 }

@@ -4,6 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
+import { attributesOf } from '../bodies/attributes.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
@@ -82,8 +83,8 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const rows: SeedRow[] = [];
   for (const [index, key] of keys.entries()) {
     const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
-    const shown = own ?? (index === 0 ? first : varied(seeding, draft, values[index] ?? first, index));
-    const base = withNames(context, draft, shown, index + 1);
+    const shown = own ?? (index === 0 ? first : told(seeding, draft, values[index] ?? first, index));
+    const base = named(context, draft, shown, index + 1);
     const referring = withReferences(seeding, withKey(context, draft, base, key), draft, key);
     const row = fitting(seeding, draft, [
       withOwners(seeding, draft, referring, index, false),
@@ -201,6 +202,22 @@ function referencePath(
   const [key] = otherKey;
   const inner = word === one && otherKey.length === 1 ? context.shapes.of(schema) : undefined;
   return inner && key !== undefined && Object.hasOwn(inner.properties, key) ? [name, key] : undefined;
+}
+
+/** `varied`, also in the attributes of JSON:API. */
+function told(seeding: Seeding, draft: Draft, base: Row, index: number): Row {
+  const row = varied(seeding, draft, base, index);
+  const inner = attributesOf(seeding.context, draft, undefined, base);
+  if (!inner || !isRecord(inner.example)) return row;
+  return { ...row, attributes: varied(seeding, inner.draft, inner.example, index) };
+}
+
+/** `withNames`, also in the attributes of JSON:API. */
+function named(context: Context, draft: Draft, base: Row, number: number): Row {
+  const row = withNames(context, draft, base, number);
+  const inner = attributesOf(context, draft, undefined, base);
+  if (!inner || !isRecord(inner.example)) return row;
+  return { ...row, attributes: withNames(context, inner.draft, inner.example, number) };
 }
 
 const NAME_LIKE = /name|title|label|subject|summary|description|text|slug|email|code|number|sku|serial/i;

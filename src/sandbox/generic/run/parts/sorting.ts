@@ -38,7 +38,8 @@ function member(item: unknown, name: string): unknown {
   if (Object.hasOwn(item, name)) return item[name];
   const plain = (text: string): string => text.replace(/[^a-z\d]/gi, '').toLowerCase();
   const key = Object.keys(item).find((one) => plain(one) === plain(name));
-  return key === undefined ? undefined : item[key];
+  // JSON:API.
+  return key === undefined ? member(item.attributes, name) : item[key];
 }
 
 function compare(a: unknown, b: unknown): number {

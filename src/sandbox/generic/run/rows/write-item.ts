@@ -41,7 +41,11 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const { operation, resource, path, rows } = writing;
   const { made = {}, defaults = {} } = operation.body ?? {};
   const sent = itemIn(writing);
-  const filled = withTimes({ ...made, ...defaults, ...sent }, resource, writing.now, ['created', 'changed']);
+  // JSON:API has the members of an item in its attributes.
+  const { attributes } = sent;
+  const inner = isRecord(attributes) && { attributes: Object.assign({}, defaults.attributes, attributes) };
+  const start = { ...made, ...defaults, ...sent, ...inner };
+  const filled = withTimes(start, resource, writing.now, ['created', 'changed']);
   const placed = withKeys(filled, writing, path);
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;

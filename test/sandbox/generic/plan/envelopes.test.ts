@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
+import { judge } from '../laws.ts';
+import { documentOf, inPath, operationOf, PET, pets, planOf, ref, resourceOf } from './support.ts';
+
+type Fields = Record<string, unknown>;
+
+const NOW = '2026-05-01T12:00:00.000Z';
+const text = { type: 'string' };
+const object = (properties: Fields, required: string[] = []) => ({ type: 'object', properties, required });
+
+async function open(description: Fields) {
+  const document = await documentOf(description);
+  expect((await judge(document)).breaches).toEqual([]);
+  const plan = await planOf(description);
+  const sandbox = createSandbox(genericSandbox(plan), { clock: () => Date.parse(NOW) });
+  const send = async (line: string, sent?: unknown, type = 'application/json') => {
+    const [method = '', path = ''] = line.split(' ');
+    const init = {
+      method,
+      ...(sent !== undefined && { body: JSON.stringify(sent), headers: { 'content-type': type } }),
+    };
+    const response = await sandbox(new Request(`https://sandbox.invalid/${plan.name}${path}`, init));
+    const shown = await response.text();
+    expect(response.headers.get('sandbox-source')).toBe('stored');
+    return shown === '' ? undefined : JSON.parse(shown);
+  };
+  return { plan, send };
+}
+
+const JSON_API = 'application/vnd.api+json';
+
+test('JSON:API: the members of an item are its attributes', async () => {
+  const own = { title: text, body: text };
+  const made = {
+    state: { ...text, readOnly: true, example: 'draft' },
+    createdAt: { ...text, format: 'date-time' },
+  };
+  const kind = { type: 'string', enum: ['articles'] };
+  const article = object({ id: text, type: kind, attributes: object({ ...own, ...made }, ['title']) }, [
+    'id',
+    'type',
+  ]);
+  const sent = object({ id: text, type: kind, attributes: object(own) }, ['type', 'attributes']);
+  const media = (schema: unknown) => ({ content: { [JSON_API]: { schema } } });
+  const one = { description: '', ...media(object({ data: article }, ['data'])) };
+  const many = { description: '', ...media(object({ data: { type: 'array', items: article } }, ['data'])) };
+  const requestBody = { required: true, ...media(object({ data: sent }, ['data'])) };
+  const { plan, send } = await open({
+    paths: {
+      '/articles': {
+        get: { parameters: [{ name: 'sort', in: 'query', schema: text }], responses: { 200: many } },
+        post: { requestBody, responses: { 201: one } },
+      },
+      '/articles/{id}': {
+        parameters: [inPath('id')],
+        get: { responses: { 200: one } },
+        patch: { requestBody, responses: { 200: one } },
+      },
+    },
+  });
+  const titles = resourceOf(plan, '/articles/{}').seed.map(({ value }) => (value.attributes as Fields).title);
+  expect(new Set(titles).size).toBe(3);
+  const create = { data: { type: 'articles', attributes: { title: 'A', body: 'b' } } };
+  const { data } = await send('POST /articles', create, JSON_API);
+  const attributes = { title: 'A', body: 'b', state: 'draft', createdAt: NOW };
+  expect(data).toEqual({ id: data.id, type: 'articles', attributes });
+  const change = { data: { type: 'articles', id: data.id, attributes: { title: '0' } } };
+  await send(`PATCH /articles/${data.id}`, change, JSON_API);
+  expect((await send(`GET /articles/${data.id}`)).data.attributes).toEqual({ ...attributes, title: '0' });
+  expect((await send('GET /articles?sort=title')).data[0].id).toBe(data.id);
+});
+
+test.each(['data', 'result', 'customer'])('the item is in `%s` of requests and responses', async (name) => {
+  const { plan, send } = await open({
+    ...pets({
+      item: object({ [name]: ref('Pet') }, [name]) as never,
+      list: object({ [`${name}s`]: { type: 'array', items: ref('Pet') } }),
+    }),
+    components: { schemas: { Pet: { ...PET, required: ['name'] } } },
+  });
+  expect(operationOf(plan, 'PATCH /pets/{petId}').body?.item).toEqual([name]);
+  const made = (await send('POST /pets', { [name]: { name: 'Bo' } }))[name];
+  await send(`PATCH /pets/${made.id}`, { [name]: { name: 'Max' } });
+  expect((await send(`GET /pets/${made.id}`))[name]).toEqual({ ...made, name: 'Max' });
+  expect((await send('GET /pets'))[`${name}s`]).toContainEqual({ ...made, name: 'Max' });
+});
