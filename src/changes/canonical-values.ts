@@ -4,13 +4,13 @@ import { formatJson } from '../contract/index.ts';
 import { escapeSegment } from '../json/index.ts';
 
 /** JSON with sorted keys: equal values have equal text. Empty for `undefined`, which JSON does not have. */
-export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sorted(value)));
+export const canonical = (value: unknown): string => (value === undefined ? '' : formatJson(sortKeys(value)));
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sortKeys(member)]));
 }
 
 export const isEqual = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);

@@ -64,12 +64,12 @@ export function noticesText(intro: string, parts: readonly NoticePart[]): string
     const notices = names.get(text) ?? new Set();
     names.set(text, notices.add(name));
   }
-  const texts = [...names].map(([text, of]) => `${RULE}\n${wrapped([...of].sort())}\n${RULE}\n\n${text}`);
+  const texts = [...names].map(([text, of]) => `${RULE}\n${wrapNames([...of].sort())}\n${RULE}\n\n${text}`);
   return `${[intro, ...lists, ...texts].join('\n\n')}\n`;
 }
 
 /** Names with commas between them, in lines of at most eighty characters. */
-function wrapped(names: string[]): string {
+function wrapNames(names: string[]): string {
   const lines: string[] = [''];
   for (const [index, name] of names.entries()) {
     const word = index < names.length - 1 ? `${name},` : name;

@@ -23,4 +23,4 @@ export {
   textOf,
 } from './nodes.ts';
 export { PageHtml } from './page-html.ts';
-export { type Edit, HtmlTree, type OffsetRange, type Piece, spliced } from './tree.ts';
+export { type Edit, HtmlTree, type OffsetRange, type Piece, splice } from './tree.ts';

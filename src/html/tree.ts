@@ -195,7 +195,7 @@ export class HtmlTree {
   /** The source with the edits applied, or a piece of it. */
   write({ ranges }: Pick<Piece, 'ranges'> = { ranges: [this.range] }): string {
     const { source, edits } = this;
-    return ranges.map((range) => spliced(source, edits, range)).join('');
+    return ranges.map((range) => splice(source, edits, range)).join('');
   }
 
   /** Whether nothing but whitespace would be written of a piece. */
@@ -209,7 +209,7 @@ export class HtmlTree {
 }
 
 /** `source` with `edits`, which are sorted. Edits inside a range that is already replaced are skipped. */
-export const spliced = (
+export const splice = (
   source: string,
   edits: readonly Edit[],
   range: OffsetRange = [0, source.length],

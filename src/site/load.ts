@@ -17,7 +17,7 @@ import { assetsNamedInPages } from './pages/named-icons.ts';
 import { withoutErrorsOf } from './pages/outside.ts';
 import type { ShownPage } from './pages/page-builder.ts';
 import { placePages } from './pages/place-pages.ts';
-import { planPages, warning } from './pages/plan-pages.ts';
+import { createWarning, planPages } from './pages/plan-pages.ts';
 import { type LoadSiteOptions, readFolder, workspaceFolder } from './read-folder.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 import type { Site } from './site.ts';
@@ -92,7 +92,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const absentPages = new Map([...leftOutPages.paths, ...drafts]);
   const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
-    diagnostics.push(warning('missing-page', message, { file, ...locate(path) }, hint));
+    diagnostics.push(createWarning('missing-page', message, { file, ...locate(path) }, hint));
   });
   const { redirects, problems } = planRedirects({
     ...{ settings, ...placement, files: publishedFiles },

@@ -20,7 +20,7 @@ const hasContrast = (text: string, grounds: string[], ratio: number): boolean =>
  * Moves the lightness of `hex` until text in it has a contrast of at least `ratio` on each background (WCAG
  * 1.4.3).
  */
-export function readable(hex: string, grounds: string[], ratio = 4.5): string {
+export function readableColor(hex: string, grounds: string[], ratio = 4.5): string {
   if (hasContrast(hex, grounds, ratio)) return formatHex(hex) ?? hex;
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.5, c: 0, h: 0 };
   const end = textColorOn(...grounds);
@@ -85,27 +85,30 @@ export function sitePalette(settings: SiteSettings): Record<string, Pair> {
   const softGrounds = (mode: 0 | 1) => [...grounds(mode), accentSoft[mode]];
   const textPair = (light: number, dark: number, ratio: number): Pair => {
     const pair = neutralPair(light, dark);
-    return [readable(pair[0], softGrounds(0), ratio), readable(pair[1], softGrounds(1), ratio)];
+    return [readableColor(pair[0], softGrounds(0), ratio), readableColor(pair[1], softGrounds(1), ratio)];
   };
   const textOfHue = (angle: number, chroma: number, on = grounds): Pair => [
-    readable(color(0.5, chroma, angle), on(0)),
-    readable(color(0.78, chroma * 0.85, angle), on(1)),
+    readableColor(color(0.5, chroma, angle), on(0)),
+    readableColor(color(0.78, chroma * 0.85, angle), on(1)),
   ];
 
-  const accent: Pair = [readable(colors.primary, grounds(0)), readable(colors.light, grounds(1))];
+  const accent: Pair = [readableColor(colors.primary, grounds(0)), readableColor(colors.light, grounds(1))];
   const result: Record<string, Pair> = {
     primary: [colors.primary, colors.light],
     accent,
     'accent-soft': accentSoft,
     // The current page in the navigation.
-    'accent-on-soft': [readable(accent[0], softGrounds(0)), readable(accent[1], softGrounds(1))],
+    'accent-on-soft': [readableColor(accent[0], softGrounds(0)), readableColor(accent[1], softGrounds(1))],
     button: [colors.dark, colors.dark],
     'on-button': [textColorOn(colors.dark), textColorOn(colors.dark)],
     bg,
     surface,
     raised,
     line: shiftBy(-0.085, 0.11),
-    'line-strong': [readable(shift(bg[0], -0.3), grounds(0), 3), readable(shift(bg[1], 0.35), grounds(1), 3)],
+    'line-strong': [
+      readableColor(shift(bg[0], -0.3), grounds(0), 3),
+      readableColor(shift(bg[1], 0.35), grounds(1), 3),
+    ],
     text: textPair(0.33, 0.86, 7),
     strong: textPair(0.2, 0.97, 10),
     muted: textPair(0.5, 0.7, 4.6),
@@ -134,13 +137,16 @@ function shift(hex: string, by: number): string {
 }
 
 function blend(front: string, ground: string, amount: number): string {
-  const a = toOklch(front);
-  const b = toOklch(ground);
-  if (!a || !b) return ground;
-  const mixedLightness = a.l * amount + Math.max(b.l, MIN_LIGHTNESS) * (1 - amount);
+  const frontColor = toOklch(front);
+  const groundColor = toOklch(ground);
+  if (!frontColor || !groundColor) return ground;
+  const mixedLightness = frontColor.l * amount + Math.max(groundColor.l, MIN_LIGHTNESS) * (1 - amount);
   // A nearly black or white foreground must not make a heavier background than a hue does.
-  const lightness = Math.min(Math.max(mixedLightness, b.l - 0.06), Math.max(b.l, MIN_LIGHTNESS) + 0.1);
-  return color(lightness, a.c * Math.max(amount, 0.14), a.h ?? 0);
+  const lightness = Math.min(
+    Math.max(mixedLightness, groundColor.l - 0.06),
+    Math.max(groundColor.l, MIN_LIGHTNESS) + 0.1,
+  );
+  return color(lightness, frontColor.c * Math.max(amount, 0.14), frontColor.h ?? 0);
 }
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;

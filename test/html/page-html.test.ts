@@ -8,7 +8,7 @@ import {
   nodesWithin,
   type OffsetRange,
   PageHtml,
-  spliced,
+  splice,
   textOf,
 } from '../../src/html/index.ts';
 
@@ -67,7 +67,7 @@ describe('the text of a page in its shell', () => {
     );
     const edits = JSON.parse(JSON.stringify(tree.edits));
     const { source, start } = html.sourceOf(shell);
-    expect(spliced(source, edits, [start, source.length])).toBe(tree.write());
+    expect(splice(source, edits, [start, source.length])).toBe(tree.write());
   });
 
   test('has no placeholder if only whitespace is left of it', () => {

@@ -1,7 +1,7 @@
 import { converter, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readable, sitePalette } from '../../src/theme/palette.ts';
+import { readableColor, sitePalette } from '../../src/theme/palette.ts';
 import { settingsWith } from '../config/support.ts';
 
 interface Given {
@@ -206,7 +206,7 @@ describe('readable', () => {
     fc.assert(
       fc.property(hex, hex, (text, on) => {
         fc.pre(wcagContrast(text, on) >= 4.5);
-        expect(readable(text, [on])).toBe(text);
+        expect(readableColor(text, [on])).toBe(text);
       }),
     );
   });
@@ -220,7 +220,7 @@ describe('readable', () => {
         (text, on, ratio) => {
           const worst = (color: string) => Math.min(...on.map((each) => wcagContrast(color, each)));
           const best = Math.max(worst('#000000'), worst('#ffffff'));
-          expect(worst(readable(text, on, ratio))).toBeGreaterThanOrEqual(Math.min(ratio, best));
+          expect(worst(readableColor(text, on, ratio))).toBeGreaterThanOrEqual(Math.min(ratio, best));
         },
       ),
     );

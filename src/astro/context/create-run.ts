@@ -44,7 +44,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       } catch (error) {
         if (context.mode !== 'dev') throw error;
         if (context.isVerbose) console.error(error);
-        return errorPage(ledger.problems.unexpected(error, url.pathname), context.base);
+        return errorPage(ledger.problems.unexpectedError(error, url.pathname), context.base);
       } finally {
         html.release();
       }

@@ -50,7 +50,7 @@ export class DocsFolder {
   private starsOf: string | undefined;
   private pageFiles: ReadonlySet<string> = new Set();
   /** OpenAPI files by URL. Each is fetched once, so a save in dev does not wait for the network. */
-  private readonly fetched = new Map<string, Promise<string>>();
+  private readonly fetchedSpecs = new Map<string, Promise<string>>();
   private readonly icons: LoadSiteOptions['icons'] = new Map();
 
   constructor(options: DocsFolderOptions) {
@@ -65,7 +65,7 @@ export class DocsFolder {
     const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
     const { root } = this;
     const result = await loadSite(root, {
-      ...{ fetchedSpecs: this.fetched, icons: this.icons },
+      ...{ fetchedSpecs: this.fetchedSpecs, icons: this.icons },
       ...{ outDir, remoteSpecs, workspace },
     });
     const { site } = result;

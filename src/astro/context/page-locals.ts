@@ -116,10 +116,10 @@ function apiViewsOf(
   const { settings } = site;
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
-  const operation = (id: string) => required(lastLoad?.operations.get(id), `operation "${id}"`);
+  const operation = (id: string) => mustExist(lastLoad?.operations.get(id), `operation "${id}"`);
   const documents = lastLoad?.documents ?? [];
   const document = (name: string) =>
-    required(
+    mustExist(
       documents.find((each) => each.name === name),
       `API description "${name}"`,
     );
@@ -145,7 +145,7 @@ function apiViewsOf(
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
     schemaView: async (id) =>
       withDescriptionImages(
-        await schemaPageView(required(lastLoad?.schemas.get(id), `schema "${id}"`), settings),
+        await schemaPageView(mustExist(lastLoad?.schemas.get(id), `schema "${id}"`), settings),
       ),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
     playgroundData: (id, pageId) =>
@@ -164,7 +164,7 @@ function apiViewsOf(
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
-    sandboxPlan: (name) => required(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
+    sandboxPlan: (name) => mustExist(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
     partView: (part) => withDescriptionImages(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();
@@ -248,7 +248,7 @@ function specPath(lastLoad: LoadedSite | undefined, name: string): string {
   return isTaken ? `/_trellis/${path}` : `/${path}`;
 }
 
-function required<Value>(value: Value | undefined, name: string): Value {
+function mustExist<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`Trellis has no ${name}`);
   return value;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { settingsSources } from '../../hosting/index.ts';
-import { type PageHtml, spliced } from '../../html/index.ts';
+import { type PageHtml, splice } from '../../html/index.ts';
 import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
@@ -32,7 +32,7 @@ export function createFinisher(run: FinishedRun): Finish {
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
-    return new Response(spliced(source, edits, [start, source.length]), {
+    return new Response(splice(source, edits, [start, source.length]), {
       headers: response.headers,
       status: page && isFailed(run, page) ? 500 : status,
     });

@@ -178,7 +178,7 @@ export class PageProblems {
   }
 
   /** Reports an error of Trellis itself, or of a package, in a dev response. */
-  unexpected(error: unknown, address: string): Diagnostic {
+  unexpectedError(error: unknown, address: string): Diagnostic {
     return this.note(`unexpected ${address}`, () => ({
       code: 'trellis/unexpected',
       severity: 'error',

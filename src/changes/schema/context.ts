@@ -23,6 +23,6 @@ export function flattener(side: ComparedSide, mergeScalars = false): (parts: Par
 }
 
 /** The component as a schema. */
-export const located = (name: string): Parts => [
+export const componentParts = (name: string): Parts => [
   { schema: { $ref: componentRef(name) }, pointer: componentPointer(name) },
 ];

@@ -44,30 +44,30 @@ export function compareObjects(
       if (was && is) {
         edges.push({ step: `.${name}`, old: a, new: b });
         sayRequired();
-      } else if (was) say(...became(flow, false));
+      } else if (was) say(...visibilityChange(flow, false));
       else if (is) {
-        say(...became(flow, true));
+        say(...visibilityChange(flow, true));
         if (flow === 'request' && isRequired) say('required-property-added', 'must now be sent');
       }
     } else if (is) {
-      say(...added(old.isClosed, isRequired, flow === 'request'));
-      const before = undocumented(old, name);
+      say(...additionChange(old.isClosed, isRequired, flow === 'request'));
+      const before = partsForUndocumented(old, name);
       if (before.length > 0) edges.push({ step: `.${name}`, old: before, new: b });
     } else if (was) {
       say(wasRequired ? 'required-property-removed' : 'property-removed', 'was removed');
-      const after = undocumented(now, name);
+      const after = partsForUndocumented(now, name);
       if (after.length > 0) edges.push({ step: `.${name}`, old: a, new: after });
       if (isRequired && !wasRequired) sayRequired();
     } else if (!a && !b) sayRequired();
   }
-  others(old, now, findings, edges);
+  compareOtherProperties(old, now, findings, edges);
   return { findings, edges };
 }
 
 type AspectChange = [aspect: string, predicate: string];
 
 /** `readOnly` applies only to responses, `writeOnly` only to requests (JSON Schema Validation 9.4). */
-function became(flow: SchemaContext['flow'], isVisible: boolean): AspectChange {
+function visibilityChange(flow: SchemaContext['flow'], isVisible: boolean): AspectChange {
   if (flow === 'request') {
     return isVisible
       ? ['property-became-writable', 'can now be sent because it is no longer read-only']
@@ -78,7 +78,7 @@ function became(flow: SchemaContext['flow'], isVisible: boolean): AspectChange {
     : ['property-became-write-only', 'is no longer returned because it is now write-only'];
 }
 
-function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): AspectChange {
+function additionChange(wasClosed: boolean, isRequired: boolean, isRequest: boolean): AspectChange {
   if (isRequest && isRequired) return ['required-property-added', 'was added and is required'];
   if (wasClosed && !isRequest)
     return ['closed-property-added', 'was added although other properties were not allowed'];
@@ -88,13 +88,13 @@ function added(wasClosed: boolean, isRequired: boolean, isRequest: boolean): Asp
 }
 
 /** What an undocumented property must satisfy. */
-function undocumented(flat: Flat, name: string): Parts {
+function partsForUndocumented(flat: Flat, name: string): Parts {
   const patterns = [...flat.byPattern].filter(([pattern]) => matchesPattern(pattern, name));
   return patterns.length > 0 ? patterns.flatMap(([, parts]) => parts) : flat.additional;
 }
 
 /** Properties that match a pattern, and all others. */
-function others(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void {
+function compareOtherProperties(old: Flat, now: Flat, findings: Finding[], edges: Edge[]): void {
   for (const pattern of new Set([...old.byPattern.keys(), ...now.byPattern.keys()])) {
     const [a, b] = [old.byPattern.get(pattern), now.byPattern.get(pattern)];
     if (a && b) edges.push({ step: `.{${pattern}}`, old: a, new: b });

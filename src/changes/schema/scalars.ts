@@ -67,7 +67,7 @@ export function compareValues(old: Flat, now: Flat): ScalarFinding[] {
   // The change of a type covers its values.
   const isTypeChange = (value: unknown, flat: Flat): boolean =>
     flat.types !== undefined && !satisfies(value, { ...UNLIMITED, types: flat.types });
-  const removed = (values: unknown[]): ScalarFinding[] =>
+  const removals = (values: unknown[]): ScalarFinding[] =>
     values
       .filter((value) => !isTypeChange(value, now))
       .map((value) => ({
@@ -75,7 +75,7 @@ export function compareValues(old: Flat, now: Flat): ScalarFinding[] {
         predicate: `can no longer have the value ${valueText(value)}`,
         before: value,
       }));
-  const added = (values: unknown[]): ScalarFinding[] =>
+  const additions = (values: unknown[]): ScalarFinding[] =>
     values
       .filter((value) => !isTypeChange(value, old))
       .map((value) => ({
@@ -86,22 +86,22 @@ export function compareValues(old: Flat, now: Flat): ScalarFinding[] {
   if (a && b) {
     const [before, after] = [new Set(a.map(canonical)), new Set(b.map(canonical))];
     return [
-      ...removed(a.filter((value) => !after.has(canonical(value)))),
-      ...added(b.filter((value) => !before.has(canonical(value)))),
+      ...removals(a.filter((value) => !after.has(canonical(value)))),
+      ...additions(b.filter((value) => !before.has(canonical(value)))),
     ];
   }
   if (b) {
     const text = `is now limited to ${listText(b.map(valueText)) || 'nothing'}`;
     return [
       { aspect: 'enum-added', predicate: text, after: b },
-      ...added(b.filter((value) => !satisfies(value, old))),
+      ...additions(b.filter((value) => !satisfies(value, old))),
     ];
   }
   if (a) {
     const text = 'is no longer limited to listed values';
     return [
       { aspect: 'enum-removed', predicate: text, before: a },
-      ...removed(a.filter((value) => !satisfies(value, now))),
+      ...removals(a.filter((value) => !satisfies(value, now))),
     ];
   }
   return [];

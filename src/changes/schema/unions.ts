@@ -6,7 +6,7 @@ import { memoizeByObject } from '../../memory/index.ts';
 import { shownName } from '../../openapi/index.ts';
 import { canonical } from '../canonical-values.ts';
 import { code } from '../sentence.ts';
-import { located, type SchemaContext } from './context.ts';
+import { componentParts, type SchemaContext } from './context.ts';
 import type { Edge, Finding, Pair } from './finding.ts';
 import type { Flat } from './flat/flatten.ts';
 import type { Union } from './flat/schema-conjuncts.ts';
@@ -52,11 +52,11 @@ export function compareUnions(old: Flat, now: Flat, context: SchemaContext): Dif
 export function compareMultiplied(old: Flat, now: Flat, context: SchemaContext): Differences | undefined {
   const [was, is] = [old.unions, now.unions];
   if (was.length !== 1 || is.length !== 1 || old.isBare === now.isBare) return undefined;
-  const multiplied = ({ isBare, own, unions: [union] }: Flat): Union | undefined =>
+  const multiply = ({ isBare, own, unions: [union] }: Flat): Union | undefined =>
     isBare || !union || !own
       ? union
       : { ...union, branches: union.branches.map((branch) => [...own, ...branch]) };
-  const [a, b] = [multiplied(old), multiplied(now)];
+  const [a, b] = [multiply(old), multiply(now)];
   if (!a || !b) return undefined;
   const shapes = (union: Union, flat: (branch: Parts) => Flat): string[] =>
     union.branches.map((branch) => canonical([...flat(branch).properties.keys()].sort())).sort();
@@ -241,7 +241,11 @@ function compareDiscriminators(old: Flat, now: Flat, changed: Branches, result: 
         say('discriminator-value-added', `now has the discriminator value ${code(value)}`, undefined, value);
     } else if (!hasUnions) {
       // Subtypes of a base without a union are named only here.
-      result.edges.push({ step: `(${escapeSegment(value)})`, old: located(oldName), new: located(name) });
+      result.edges.push({
+        step: `(${escapeSegment(value)})`,
+        old: componentParts(oldName),
+        new: componentParts(name),
+      });
     } else if (changed.counterparts.has(oldName) && changed.counterparts.get(oldName) !== name) {
       const [is, was] = [code(shownName(name)), code(shownName(oldName))];
       const predicate = `now has ${is} for the discriminator value ${code(value)}, previously ${was}`;

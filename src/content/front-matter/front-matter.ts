@@ -36,7 +36,7 @@ const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ 
 export function parsePage(text: string, file: string, variables: Variables = {}): ParsedPage {
   const fence = FENCE.exec(text);
   if (!fence) {
-    const diagnostics = unclosed(text, file);
+    const diagnostics = unclosedProblems(text, file);
     return { frontMatter: {}, ranges: {}, metaRanges: {}, diagnostics, text, body: text, bodyLine: 0 };
   }
   const [fenceText, opening = '', yaml = ''] = fence;
@@ -51,7 +51,7 @@ export function parsePage(text: string, file: string, variables: Variables = {})
 }
 
 /** Front matter without its second fence is text of the page. A page may also begin with a line across. */
-function unclosed(text: string, file: string): Diagnostic[] {
+function unclosedProblems(text: string, file: string): Diagnostic[] {
   const [opening, key = ''] = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n([\w-]+):[ \t]/.exec(text) ?? [];
   if (opening === undefined || !keyOf(key)) return [];
   const start = text.indexOf('---');

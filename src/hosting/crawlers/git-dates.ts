@@ -27,7 +27,7 @@ export async function gitDates(root: string, files: Iterable<string>): Promise<M
     else {
       // Names with a quotation mark or control character are quoted, as strings of C are, much like those of
       // JSON.
-      const name = line.startsWith('"') ? unquoted(line) : line;
+      const name = line.startsWith('"') ? unquote(line) : line;
       if (undatedFiles.delete(name)) dates.set(name, date);
     }
     if (undatedFiles.size === 0) break;
@@ -36,7 +36,7 @@ export async function gitDates(root: string, files: Iterable<string>): Promise<M
   return dates;
 }
 
-function unquoted(name: string): string {
+function unquote(name: string): string {
   try {
     return JSON.parse(name) as string;
   } catch {

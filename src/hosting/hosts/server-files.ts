@@ -48,12 +48,12 @@ export function htaccess(facts: HostFacts): string {
   // Rules of a folder see the path below it, without a slash.
   const within = (expression: string): string => {
     const below = expression.slice(1 + escapeRegex(base).length);
-    return quoted(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (start) => (start === '' ? '?' : ''))}`);
+    return quote(`^${below.replace(/^\/\??|(?<=^\(\?:\/)/, (start) => (start === '' ? '?' : ''))}`);
   };
   const rule = ({ expression, to, status }: Move): string =>
-    `  RewriteRule ${within(expression)} ${quoted(to.replaceAll('%', '\\%'))} [R=${status},L,NE]\n`;
+    `  RewriteRule ${within(expression)} ${quote(to.replaceAll('%', '\\%'))} [R=${status},L,NE]\n`;
   const header = ([name, value]: [string, string], condition = ' always'): string =>
-    `Header${condition} set ${name} ${quoted(value)}`;
+    `Header${condition} set ${name} ${quote(value)}`;
   const [all, ...cached] = facts.headers;
   return [
     'Options -Indexes -MultiViews\nDirectoryIndex index.html\nDirectorySlash On\n',
@@ -82,7 +82,7 @@ export function nginxConf(facts: HostFacts, file: string): string {
   const { exact, patterns } = moves(facts);
   const [all, ...cached] = facts.headers;
   const rewrite = ({ expression, to, status }: Move): string =>
-    `rewrite ${quoted(expression)} ${quoted(to)} ${status === 301 ? 'permanent' : 'redirect'};\n`;
+    `rewrite ${quote(expression)} ${quote(to)} ${status === 301 ? 'permanent' : 'redirect'};\n`;
   return [
     'index index.html;\n',
     `error_page 404 ${base}/404.html;\n`,
@@ -92,11 +92,11 @@ export function nginxConf(facts: HostFacts, file: string): string {
     ...cached.flatMap(({ path, headers }) =>
       headers.map(
         ([, value]) =>
-          `if ($uri ~ ${quoted(headerExpression(path))}) { set $trellis_cache ${quoted(value)}; }\n`,
+          `if ($uri ~ ${quote(headerExpression(path))}) { set $trellis_cache ${quote(value)}; }\n`,
       ),
     ),
     'add_header Cache-Control $trellis_cache always;\n',
-    ...(all?.headers ?? []).map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`),
+    ...(all?.headers ?? []).map(([name, value]) => `add_header ${name} ${quote(value)} always;\n`),
     `\nlocation ${base}/ { try_files $uri $uri/index.html @trellis_moved; }\n`,
     'location @trellis_moved {\n',
     ...patterns.map((move) => `  ${rewrite(move)}`),
@@ -155,4 +155,4 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
 }
 
 /** Of Apache and nginx: between quotation marks. */
-const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
+const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;

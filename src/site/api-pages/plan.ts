@@ -25,7 +25,7 @@ export interface PlannedPage {
  */
 export class PagePlanner {
   private readonly plans = new Map<string, Map<Operation, PlannedPage>>();
-  private readonly namers = new Map<string, (wanted: string) => string>();
+  private readonly namers = new Map<string, (proposal: string) => string>();
   private readonly tagPaths = new Map<string, string>();
   /** Paths that operations name themselves. */
   private readonly ownPaths = new Set<string>();
@@ -74,7 +74,7 @@ export class PagePlanner {
     return path;
   }
 
-  private namerOf(directory: string): (wanted: string) => string {
+  private namerOf(directory: string): (proposal: string) => string {
     const nameIn = this.namers.get(directory) ?? createPathNamer();
     this.namers.set(directory, nameIn);
     return nameIn;

@@ -29,7 +29,7 @@ function shortenSlug(slug: string): string {
 const MAX_SLUG_BYTES = MAX_NAME_BYTES - 10;
 
 /** Assigns unique paths; a repeated one gets `-1`, `-2`, … */
-export function createPathNamer(): (wanted: string) => string {
+export function createPathNamer(): (proposal: string) => string {
   const takenPaths = new Set<string>();
   return (proposal) => {
     let path = proposal;

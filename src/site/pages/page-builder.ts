@@ -214,8 +214,8 @@ export class PageBuilder {
     const operation = pageOperation(path, line, fields, { summary, contentType });
     if (line.server || this.settings.api.baseUrl.length > 0) return operation;
     // A path without a host belongs to the site's API, if there is only one.
-    const [only, ...others] = this.documents;
-    const servers = only && others.length === 0 ? only.servers : [];
+    const [only, ...otherDocuments] = this.documents;
+    const servers = only && otherDocuments.length === 0 ? only.servers : [];
     return { ...operation, request: { ...operation.request, servers } };
   }
 

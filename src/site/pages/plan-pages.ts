@@ -43,11 +43,11 @@ export function planPages(
       const location = { file, ...locate(entry) };
       if (lost.add(readReference(entry)?.file, location)) return;
       const message = `navigation names "${entry}", but no OpenAPI file of the site has it`;
-      diagnostics.push(warning('unknown-operation', message, location, asHint(suggestions)));
+      diagnostics.push(createWarning('unknown-operation', message, location, asHint(suggestions)));
     },
     excluded: (entry) => {
       const message = `navigation names "${entry}", which x-excluded leaves without a page`;
-      diagnostics.push(warning('excluded-operation', message, { file, ...locate(entry) }));
+      diagnostics.push(createWarning('excluded-operation', message, { file, ...locate(entry) }));
     },
   });
   diagnostics.push(...lost.diagnostics);
@@ -56,7 +56,7 @@ export function planPages(
   return { settings, sources, shownPages, builder };
 }
 
-export const warning = (
+export const createWarning = (
   code: string,
   message: string,
   location: Pick<Diagnostic, 'file' | 'range' | 'source'>,

@@ -38,7 +38,7 @@ export class DevProblems {
   /** Those of `unchecked` that the author has just saved. They are checked first. */
   private readonly savedFiles = new Set<string>();
   private checking: Promise<void> | undefined;
-  private tracked = new Map<string, TrackedProblem>();
+  private lastProblems = new Map<string, TrackedProblem>();
   /** Files that were rendered since the folder was last read. */
   private readonly renderedFiles = new Set<string | undefined>();
   private hasNews = true;
@@ -134,23 +134,23 @@ export class DevProblems {
   /** Prints new and fixed problems, and how many remain once everything has been checked. */
   private printChanges(): void {
     const now = this.current();
-    const before = this.tracked;
+    const before = this.lastProblems;
     const news = [...now].filter(([key]) => !before.has(key)).map(([, { problem }]) => problem);
     const canRemain = ([, problem]: [string, TrackedProblem]): boolean => this.mayRemain(problem, now);
     const absent = [...before].filter(([key]) => !now.has(key));
-    const fixed = absent.filter((each) => !canRemain(each)).map(([, { problem }]) => problem);
-    this.tracked = new Map([...absent.filter(canRemain), ...now]);
+    const fixedProblems = absent.filter((each) => !canRemain(each)).map(([, { problem }]) => problem);
+    this.lastProblems = new Map([...absent.filter(canRemain), ...now]);
     if (news.length > 0) printProblems(news);
-    if (fixed.length > 0) printFixed(fixed);
-    this.hasNews ||= news.length > 0 || fixed.length > 0;
+    if (fixedProblems.length > 0) printFixed(fixedProblems);
+    this.hasNews ||= news.length > 0 || fixedProblems.length > 0;
     if (this.hasNews && this.checking === undefined) {
       this.hasNews = false;
       printCounts(
-        [...this.tracked.values()].map(({ problem }) => problem),
+        [...this.lastProblems.values()].map(({ problem }) => problem),
         news.length,
       );
     }
-    if (news.length > 0 || fixed.length > 0) for (const listener of this.listeners) listener();
+    if (news.length > 0 || fixedProblems.length > 0) for (const listener of this.listeners) listener();
   }
 
   /** Whether a problem that did not appear again may still exist. */

@@ -28,9 +28,11 @@ export function canonicalSchema(schema: unknown, side: Side): unknown {
     if (Array.isArray(node)) return node.map((each) => visit(each, around, isSchema));
     if (!isRecord(node)) return node;
     if (!isSchema)
-      return mapped(node, (value) => (Array.isArray(value) ? value.toSorted() : visit(value, around, true)));
+      return mapEntries(node, (value) =>
+        Array.isArray(value) ? value.toSorted() : visit(value, around, true),
+      );
     const { $ref, ...rest } = node;
-    const own = mapped(rest, (value, key) => member(key, value, around));
+    const own = mapEntries(rest, (value, key) => member(key, value, around));
     const name = componentOf($ref);
     if (name === undefined) return own;
     const target = canonicalTarget(name, around);
@@ -65,7 +67,7 @@ const byText = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function mapped(of: object, change: (value: unknown, key: string) => unknown): Record<string, unknown> {
+function mapEntries(of: object, change: (value: unknown, key: string) => unknown): Record<string, unknown> {
   const entries = Object.entries(of).map(([key, value]): [string, unknown] => [key, change(value, key)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

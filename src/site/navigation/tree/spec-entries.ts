@@ -79,7 +79,7 @@ interface Around {
 
 class Expansion {
   private readonly context: SpecContext;
-  private readonly configured: SiteSettings;
+  private readonly configuredSettings: SiteSettings;
   private readonly planner: PagePlanner;
   private readonly hasTagPages: boolean;
   private readonly generatedPages = new Map<string, GeneratedPage>();
@@ -87,7 +87,7 @@ class Expansion {
   private readonly listedPages: ReadonlySet<string>;
 
   constructor(settings: SiteSettings, context: SpecContext, planner: PagePlanner, hasTagPages: boolean) {
-    this.configured = settings;
+    this.configuredSettings = settings;
     this.context = context;
     this.planner = planner;
     this.hasTagPages = hasTagPages;
@@ -99,12 +99,12 @@ class Expansion {
   }
 
   settings(): SiteSettings {
-    const { configured, listedPages } = this;
-    const openapi = configured.api.openapi ?? { sources: configured.openapi };
-    const { navigation } = configured;
+    const { configuredSettings, listedPages } = this;
+    const openapi = configuredSettings.api.openapi ?? { sources: configuredSettings.openapi };
+    const { navigation } = configuredSettings;
     const namedOperations = new Set(this.namedAt(navigation, openapi));
     return {
-      ...configured,
+      ...configuredSettings,
       navigation: { ...navigation, ...this.level(navigation, { openapi, listedPages, namedOperations }) },
     };
   }

@@ -78,7 +78,7 @@ function withExamples(
   examples: NamedExample[],
   shownExamples: ShownExample[] = [],
 ): Pick<FieldView, 'example' | 'examples'> {
-  const [first, ...others] = examples;
+  const [first, ...furtherExamples] = examples;
   if (shownExamples.length > 0) {
     const { example, examples: own = example === undefined ? [] : [{ value: example }] } = withExamples(
       field,
@@ -89,7 +89,7 @@ function withExamples(
   if (!first) return { example: field.example, examples: field.examples };
   const title = first.summary ?? first.description ?? (first.name === 'default' ? undefined : first.name);
   // A single example of a field that contains fields is shown only in a list.
-  const isListed = others.length > 0 || title !== undefined || field.children.length > 0;
+  const isListed = furtherExamples.length > 0 || title !== undefined || field.children.length > 0;
   if (!isListed) return { example: valueText(first.value), examples: undefined };
   return {
     example: valueText(first.value),

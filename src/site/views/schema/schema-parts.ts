@@ -17,8 +17,8 @@ export interface SchemaParts {
   path(part: SchemaPart): string | undefined;
   /** @throws for a part that does not exist. */
   view(part: SchemaPart): SchemaPartView;
-  /** The parts `shown` that pages link to, and those that these link to. */
-  reachable(shown: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
+  /** The given `parts`, which pages link to, and those that they link to. */
+  reachable(parts: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
 }
 
 const DIRECTIONS = ['request', 'response', 'any'] as const;
@@ -92,9 +92,9 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
       return source && `${part.spec}/${part.direction}-${source.file}`;
     },
     view,
-    async reachable(shown) {
+    async reachable(parts) {
       const reachedParts = new Map<string, SchemaPart>();
-      for await (const one of shown) {
+      for await (const one of parts) {
         const waiting = [one];
         for (let part = waiting.pop(); part; part = waiting.pop()) {
           const id = idOf(part);

@@ -24,10 +24,10 @@ interface SplitText {
  * @param ranges the text in the source
  */
 export function splitAtReference(tree: HtmlTree, ranges: readonly OffsetRange[]): SplitText {
-  const [mark, ...others] = tree.comments.filter(({ data }) => data === MARK);
+  const [mark, ...otherMarks] = tree.comments.filter(({ data }) => data === MARK);
   const outermost = mark && outermostOf(mark, tree);
   const cut = outermost?.sourceCodeLocation?.endOffset;
-  for (const other of others) tree.remove(other);
+  for (const other of otherMarks) tree.remove(other);
   if (!mark || !outermost || cut === undefined) return { text: { root: tree.root, ranges } };
   const { childNodes } = tree.root;
   const after = fragmentOf(childNodes.slice(childNodes.indexOf(outermost) + 1));
