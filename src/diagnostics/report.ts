@@ -14,16 +14,19 @@ export interface ReportOptions {
   directory?: string;
 }
 
-const REPORTERS = {
+export const REPORT_FORMATS = ['pretty', 'json', 'github', 'sarif'] as const;
+
+type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+const REPORTERS: Record<
+  ReportFormat,
+  (diagnostics: readonly Diagnostic[], options: ReportOptions) => string
+> = {
   pretty: reportPretty,
   json: reportJson,
   github: (diagnostics, { directory }) => reportGithub(fromRepository(diagnostics, directory)),
   sarif: (diagnostics, { directory }) => reportSarif(fromRepository(diagnostics, directory)),
-} satisfies Record<string, (diagnostics: readonly Diagnostic[], options: ReportOptions) => string>;
-
-export type ReportFormat = keyof typeof REPORTERS;
-
-export const REPORT_FORMATS = Object.keys(REPORTERS) as ReportFormat[];
+};
 
 /** The diagnostics as text in the given format, in the given order, without a final line break. */
 export function report(diagnostics: readonly Diagnostic[], options: ReportOptions): string {

@@ -18,6 +18,7 @@ export interface PagesRun {
 
 /** Current runs. Bundled code knows only the id of its run. */
 const runs = new Map<string, PagesRun>();
+/** Ids are never used again, so a page that outlives its run cannot find another one. */
 let runCount = 0;
 
 /** Registers a run until `forget` is called. Its pages find it by `id`. */

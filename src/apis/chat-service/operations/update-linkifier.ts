@@ -7,6 +7,7 @@ import type { Operation } from '../protocol/operation-route.ts';
 /** From this level linkifiers have RFC 6570 templates; before, printf-style format strings. */
 export const HAS_URL_TEMPLATES = 176;
 
+/** Without state, so every service may share it. */
 let check: typeof Check | undefined;
 
 /** The pattern parser is large, and no other operation needs it. */

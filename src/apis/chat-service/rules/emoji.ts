@@ -18,6 +18,7 @@ export interface Emoji {
 /** The service's own emoji; its name is its code. */
 const EXTRA_EMOJI = ['special_emoji'];
 
+/** Read when first needed. The text is constant, so every service may share the map. */
 let parsed: Map<string, string> | undefined;
 
 /** Codes of Unicode emoji by name. */

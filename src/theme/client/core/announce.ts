@@ -2,6 +2,7 @@ import { ready, say } from './say.ts';
 
 const REGION_DELAY_MS = 100;
 
+/** The live region of the page. */
 let region: HTMLElement | undefined;
 
 /** Announces a message to screen readers (WCAG 4.1.3). */

@@ -4,6 +4,7 @@
  */
 export type Live = (() => void)[];
 
+/** Collects what `h` and `region` make, for the innermost `track` that is running. */
 let live: Live = [];
 
 function follow<Value>(ask: () => Value, apply: (value: Value) => void): void {

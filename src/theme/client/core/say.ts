@@ -8,6 +8,7 @@ import english from '../../i18n/en.json' with { type: 'json' };
 import { fill, type Values } from '../../i18n/fill.ts';
 
 const address = globalThis.document?.documentElement.dataset.words;
+/** In the language of the page; empty if it is English. */
 let strings: Record<string, string> = {};
 
 /**

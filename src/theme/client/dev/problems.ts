@@ -26,6 +26,7 @@ const MAX_SHOWN = 3;
 
 let stylesLoaded: Promise<void> | undefined;
 const notices = h('div', { class: 'dev-notices', lang: 'en', dir: 'ltr' });
+/** What the page shows now. */
 const shownByKind = new Map<string, { key: string; element: HTMLElement }>();
 
 /** Shows `problems` instead of the previous ones. */

@@ -11,6 +11,7 @@ import { paint } from './paint.ts';
 import { rangesOf } from './ranges.ts';
 
 let stylesLoaded: Promise<void> | undefined;
+/** Removes the marks; undefined if the page has none. */
 let clear: (() => void) | undefined;
 
 /** Marks the words handed over to this page. */

@@ -9,6 +9,7 @@ import { fillBranches } from './branches.ts';
 
 /** Disclosures that the filter changed, and whether they were open before. */
 const wasOpen = new Map<HTMLDetailsElement, boolean>();
+/** Fields that already have listeners. */
 const listeningFields = new WeakSet<HTMLInputElement>();
 
 /** Applies the text of `field`; called whenever it changes. */

@@ -20,6 +20,7 @@ declare global {
 const script = document.currentScript;
 globalThis.trellisScript = script instanceof HTMLScriptElement ? script.src : location.href;
 const root = new URL('..', globalThis.trellisScript).href;
+/** By path. Each file is loaded once per page. */
 const files = new Map<string, Promise<string>>();
 
 /** Text of a file, by its path in the site. */

@@ -16,9 +16,11 @@ const FONT = 'ui-sans-serif, system-ui, sans-serif';
 const TIMEOUT_MS = 20_000;
 
 const root = document.documentElement;
+/** By the id of the drawing, because the frame may finish drawings in any order. */
 const resolvers = new Map<string, (drawing: Drawing) => void>();
+/** One frame draws all diagrams of the page. */
 let frame: Promise<Window> | undefined;
-let last = 0;
+let drawingCount = 0;
 
 /** @param address of the document that draws */
 function open(address: string): Promise<Window> {
@@ -74,7 +76,7 @@ function themeColors(): Record<string, string> {
 
 async function draw(figure: HTMLElement): Promise<void> {
   const source = figure.querySelector('pre')?.textContent ?? '';
-  const id = `${++last}`;
+  const id = `${++drawingCount}`;
   figure.dataset.drawing = id;
   try {
     const target = await open(figure.dataset.frame ?? '');
@@ -142,6 +144,7 @@ const observer = new IntersectionObserver(
 );
 for (const figure of figures) observer.observe(figure);
 
+/** Mode of the current drawings. */
 let wasDark = isDark();
 function redraw(): void {
   if (isDark() === wasDark) return;

@@ -15,8 +15,10 @@ const NARROW = matchMedia('(max-width: 767px)');
 
 const stylesLoaded = addStyles(styles);
 
+/** A page has one playground: that of its operation. */
 let loading: Promise<Panel | undefined> | undefined;
 let panel: Panel | undefined;
+/** Holds the panel on a small screen. */
 let sheet: HTMLDialogElement | undefined;
 
 /** Opens or closes the playground of `button` (`aria-controls`, `aria-expanded`). */

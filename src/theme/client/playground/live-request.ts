@@ -10,6 +10,7 @@ import styles from './playground.css?url';
 import { response, run } from './reply/index.ts';
 import { createStore, type Store } from './store.ts';
 
+/** By `<LiveRequest>`. */
 const stores = new WeakMap<Element, Promise<Store>>();
 
 /** Sends the request of the `<LiveRequest>` around `button`. Another click while it runs does nothing. */

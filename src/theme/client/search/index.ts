@@ -30,6 +30,7 @@ interface SearchDialog {
   leave(): void;
 }
 
+/** One dialog for all buttons of the page. */
 let dialog: SearchDialog | undefined;
 
 /**

@@ -1,6 +1,7 @@
 /** Alternatives of schemas: turns the disclosures that work without a script into tabs of the same look. */
 import { h } from '../../core/dom.ts';
 
+/** Number of tab sets so far, for unique ids. */
 let count = 0;
 
 /**

@@ -9,6 +9,7 @@ export function tooltips(): void {
   for (const holder of document.querySelectorAll<HTMLElement>('.tooltip')) tooltip(holder);
 }
 
+/** Tooltips that already have listeners. */
 const holders = new WeakSet<HTMLElement>();
 
 export function tooltip(holder: HTMLElement): void {

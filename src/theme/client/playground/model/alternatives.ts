@@ -96,7 +96,8 @@ export function furtherItems(data: PlaygroundData, state: State, choice: BodyCho
     .filter((one) => one.at.join() !== first && isOffered(data, state, one));
 }
 
-let lastNarrowing: { key: string; data: PlaygroundData; of: PlaygroundData } | undefined;
+/** The latest result for each operation: narrowing on every key would be slow. */
+const narrowings = new WeakMap<PlaygroundData, { key: string; data: PlaygroundData }>();
 
 /** The data with only the chosen alternatives, so problems with the body are reported for those. */
 export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
@@ -105,20 +106,17 @@ export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
   const { body } = data.request;
   if (!alternatives || !body) return data;
   const current = alternatives.choices.map((choice) => currentOption(data, state, choice));
-  // Built once per combination of alternatives, not on every key.
   const key = `${contentType} ${current}`;
-  if (lastNarrowing?.key !== key || lastNarrowing.of !== data) {
+  let narrowing = narrowings.get(data);
+  if (narrowing?.key !== key) {
     const schema = chosenSchema(alternatives, current);
     const media = body.media.map((one) =>
       one.contentType === contentType && schema !== undefined ? { ...one, schema } : one,
     );
-    lastNarrowing = {
-      key,
-      of: data,
-      data: { ...data, request: { ...data.request, body: { ...body, media } } },
-    };
+    narrowing = { key, data: { ...data, request: { ...data.request, body: { ...body, media } } } };
+    narrowings.set(data, narrowing);
   }
-  return lastNarrowing.data;
+  return narrowing.data;
 }
 
 /**

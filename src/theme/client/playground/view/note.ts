@@ -4,6 +4,7 @@ import { say } from '../../core/say.ts';
 import type { Note } from '../model/index.ts';
 import type { Store } from '../store.ts';
 
+/** Number of ids so far. */
 let count = 0;
 export const uniqueId = (): string => `playground-${++count}`;
 
