@@ -1,5 +1,6 @@
 import { filePathOf, hasNamedFile, type NamedAsset } from '../config/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { SLASH_HINT } from '../text/index.ts';
 
 /** What exists, by name. */
 export interface SiteNames {
@@ -63,13 +64,15 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
     return {
       code: 'check/missing-file',
       message: 'a path contains a control character, because JSON reads a backslash as an escape',
-      hint: 'Write "/" instead of "\\".',
+      hint: SLASH_HINT,
     };
   const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {
     code: 'check/missing-file',
     message: `there is no file ${path} in the docs folder`,
-    hint: asQuestion(suggestion && `${name.trim().startsWith('/') ? '/' : ''}${suggestion}`),
+    hint: path.includes('\\')
+      ? SLASH_HINT
+      : asQuestion(suggestion && `${name.trim().startsWith('/') ? '/' : ''}${suggestion}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PageUse } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { redirectAt, type Site } from '../site/index.ts';
-import { decodePercent } from '../text/index.ts';
+import { decodePercent, SLASH_HINT } from '../text/index.ts';
 
 /** What a file of the docs folder refers to. */
 export interface UsesOfFile {
@@ -32,6 +32,11 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
       const mute = use.isMute
         ? [warningAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
+      if (isBackslashed(use.target)) {
+        const what = use.kind === 'link' ? 'link' : 'image';
+        const message = `the path of this ${what} has a backslash, so nothing is found there`;
+        return [...mute, warningAt(each, use, 'check/backslash', message, SLASH_HINT)];
+      }
       const path = pathOf(use.target);
       if (path === undefined || path === '' || files.has(path) || ENGINE_PATHS.test(path)) return mute;
       if (use.kind === 'image') return [...mute, imageProblem(each, use, path, images)];
@@ -51,6 +56,10 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
     }),
   );
 }
+
+/** Whether the path of an address within the site is written as on Windows. Braces are a placeholder. */
+const isBackslashed = (target: string): boolean =>
+  /^[^?#{}]*\\/.test(target) && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target);
 
 const NO_ALT =
   'Describe what it shows, as in ![A fern in a pot](fern.png). Use alt="" for a decorative image.';

@@ -10,6 +10,10 @@ export interface ReportOptions {
   color?: boolean;
   /** How many warnings of one code `pretty` shows; the rest are counted. Default: all. */
   maxPerCode?: number;
+  /** Whether `pretty` ends with a line that counts the problems. Default: true. */
+  hasCounts?: boolean;
+  /** Whether `pretty` shows the stacks of unexpected errors. Default: false. */
+  hasStacks?: boolean;
   /** Path of the docs root within the repository. `github` and `sarif` put it before each file. */
   directory?: string;
 }

@@ -4,6 +4,7 @@ import { type LoadedSettings, loadSettings, type NamedAsset, type SiteSettings }
 import { type CustomFiles, emptySnippets, pathWithin, type Snippets } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
+import { SLASH_HINT } from '../text/index.ts';
 import { summarise } from './api-pages/references.ts';
 import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
@@ -92,7 +93,8 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const absentPages = new Map([...leftOutPages.paths, ...drafts]);
   const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
-    diagnostics.push(createWarning('missing-page', message, { file, ...locate(path) }, hint));
+    const correction = path.includes('\\') ? SLASH_HINT : hint;
+    diagnostics.push(createWarning('missing-page', message, { file, ...locate(path) }, correction));
   });
   const { redirects, problems } = planRedirects({
     ...{ settings, ...placement, files: publishedFiles },

@@ -4,5 +4,5 @@
  */
 export { escapeHtml, escapeRegex, escapeXml, escapeXmlAttribute, oneLine, unescapeHtml } from './escape.ts';
 export { type RssItem, renderRss } from './rss.ts';
-export { decodePercent, normalizeBase, withBase, withoutBase } from './url.ts';
+export { decodePercent, normalizeBase, SLASH_HINT, withBase, withoutBase } from './url.ts';
 export { isUtf16, UTF16_HINT, UTF16_MESSAGE } from './utf16.ts';

@@ -20,3 +20,6 @@ export function decodePercent(text: string): string {
     return text;
   }
 }
+
+/** For a path that is written as on Windows. */
+export const SLASH_HINT = 'Write "/" instead of "\\".';

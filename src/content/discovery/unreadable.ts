@@ -29,11 +29,12 @@ export function unreadable(
 /** The text of a file, and a warning at its first invalid UTF-8, which the text replaces by `\uFFFD`. */
 export function decodeUtf8(bytes: Buffer, file: string): { text: string; diagnostics: Diagnostic[] } {
   const text = bytes.toString('utf8');
-  if (isUtf8(bytes)) return { text, diagnostics: [] };
+  // Latin text in UTF-16 without a byte order mark is valid UTF-8.
   if (isUtf16(text)) {
     const utf16 = { code: 'content/encoding', message: UTF16_MESSAGE, hint: UTF16_HINT, file };
     return { text: '', diagnostics: [{ ...utf16, severity: 'error' }] };
   }
+  if (isUtf8(bytes)) return { text, diagnostics: [] };
   const at = text.indexOf('\uFFFD');
   const diagnostic: Diagnostic = {
     code: 'content/encoding',

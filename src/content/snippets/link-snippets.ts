@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { SLASH_HINT } from '../../text/index.ts';
 import { isFileWithin, snippetFiles } from '../discovery/files.ts';
+import { decodeUtf8 } from '../discovery/unreadable.ts';
 import { type BrowserNames, browserNames, exportedTo } from '../javascript/browser-names.ts';
 import { exportedNames, isInteractive } from '../javascript/interactive.ts';
 import { type FileImport, type LinkedImport, readImports } from './imports.ts';
@@ -58,8 +60,11 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   const result = emptySnippets();
   const sources = new Map<string, string>();
 
+  const isPage = new Set(pages);
   const visit = async (file: string): Promise<void> => {
-    const source = await readFile(join(root, file), 'utf8');
+    const { text: source, diagnostics } = decodeUtf8(await readFile(join(root, file)), file);
+    // Those of pages are reported with the pages.
+    if (!isPage.has(file)) result.diagnostics.push(...diagnostics);
     sources.set(file, source);
     result.hasDiagrams ||= DIAGRAM.test(source);
     const imports = readImports(source, file).map((each) => ({
@@ -94,7 +99,8 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
     const source = sources.get(file) ?? '';
     for (const each of imports) {
       each.missing = missingNames(each, sources);
-      const problem = problemOf(each, file, knownFiles);
+      const isBackslashed = source.slice(each.start, each.end).includes('\\');
+      const problem = problemOf(each, file, knownFiles, isBackslashed);
       if (!problem) continue;
       const range = createLineIndex(source).rangeOf(each.start, each.end);
       result.diagnostics.push({ ...problem, file, range, source });
@@ -157,6 +163,7 @@ function problemOf(
   { kind, specifier, target, missing, isCircular }: LinkedImport,
   file: string,
   knownFiles: string[],
+  isBackslashed: boolean,
 ): Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> | undefined {
   if (isCircular) {
     return {
@@ -184,6 +191,6 @@ function problemOf(
     code: 'content/missing-snippet',
     severity: 'warning',
     message: `the file ${expectedPath} does not exist; the page is shown without it`,
-    hint: close ? `Did you mean ${close}?` : undefined,
+    hint: isBackslashed ? SLASH_HINT : close ? `Did you mean ${close}?` : undefined,
   };
 }

@@ -5,14 +5,14 @@ import type { Diagnostic, Severity } from '../types.ts';
 
 /**
  * For people: per diagnostic `file:line:column severity code message`, the code frame and the hint; and a
- * line with counts. All errors are shown, because each must be fixed; of other diagnostics with one code at
- * most `maxPerCode`.
+ * line with counts, unless `hasCounts` is false. All errors are shown, because each must be fixed; of other
+ * diagnostics with one code at most `maxPerCode`.
  *
  *     docs.json:14:7 error config/type colors.primary must be a hex color like #0D9373, not "red"
  */
 export function reportPretty(
   diagnostics: readonly Diagnostic[],
-  options: { color?: boolean; maxPerCode?: number },
+  options: { color?: boolean; maxPerCode?: number; hasCounts?: boolean; hasStacks?: boolean },
 ): string {
   const color = options.color ?? false;
   const indexes = new Map<string, LineIndex>();
@@ -24,17 +24,20 @@ export function reportPretty(
   const { shown, more } = limitByCode(options.maxPerCode ?? Number.POSITIVE_INFINITY, diagnostics);
   const blocks = shown.map((diagnostic) => {
     const rows = [headline(diagnostic, color)];
-    if (diagnostic.range && diagnostic.source !== undefined) {
+    // Text in another encoding cannot be shown.
+    if (diagnostic.range && diagnostic.source !== undefined && !diagnostic.source.includes('\0')) {
       rows.push(codeFrame(indexOf(diagnostic.source), diagnostic.range, { color }));
     }
     if (diagnostic.hint) rows.push(`  ${palette(color).cyan('hint:')} ${visible(diagnostic.hint)}`);
+    if (options.hasStacks && diagnostic.stack) rows.push(visible(diagnostic.stack));
     return rows.join('\n');
   });
   for (const [{ code, severity }, count] of more) {
     const message = `and ${count} more of this kind; "trellis check --json" has them all`;
     blocks.push(headline({ code, severity, message }, color));
   }
-  return [...blocks, countProblems(diagnostics)].join('\n\n');
+  const counts = options.hasCounts === false ? [] : [countProblems(diagnostics)];
+  return [...blocks, ...counts].join('\n\n');
 }
 
 /** The diagnostics to show, and one per code of those left out, with their number. */

@@ -2,8 +2,15 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
-import { type Diagnostic, didYouMean, type Severity } from '../../diagnostics/index.ts';
+import {
+  type Diagnostic,
+  didYouMean,
+  isInCurlyQuotes,
+  type Severity,
+  STRAIGHT_QUOTES,
+} from '../../diagnostics/index.ts';
 import { own } from '../../json/index.ts';
+import { SLASH_HINT } from '../../text/index.ts';
 import { lintContradictions } from '../lint/contradictions.ts';
 import { lintPatterns } from '../lint/examples.ts';
 import { lint } from '../lint/lint.ts';
@@ -77,7 +84,9 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
         : undefined;
     // The author cannot fix the network, so the build continues without the file.
     const severity = remote ? 'warning' : 'error';
-    const hint = near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
+    const hint = source.includes('\\')
+      ? SLASH_HINT
+      : near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
     const diagnostic: Diagnostic = {
       code: `openapi/${problem.rule}`,
       severity,
