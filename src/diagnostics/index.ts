@@ -11,4 +11,4 @@ export { countProblems } from './reporters/pretty.ts';
 export { didYouMean } from './suggest.ts';
 export { palette, usesColor } from './terminal.ts';
 export type { Diagnostic, Range, Severity } from './types.ts';
-export { explainYaml } from './yaml.ts';
+export { explainRepeatedKeys, explainYaml, isInCurlyQuotes, STRAIGHT_QUOTES } from './yaml.ts';

@@ -2,13 +2,15 @@
  * Invalid YAML: one message for one mistake, where it was made, in terms that authors know. The parser's own
  * messages describe its grammar, where it gave up.
  */
-import { parseDocument, type YAMLError } from 'yaml';
+import { isCollection, parseDocument, visit, type YAMLError } from 'yaml';
 
 interface YamlProblem extends Explanation {
   /** Offsets in the text. */
   start: number;
   end: number;
 }
+
+type Reported = Pick<YAMLError, 'code' | 'message' | 'pos'>;
 
 interface Explanation {
   message: string;
@@ -17,18 +19,15 @@ interface Explanation {
 
 const QUOTE = 'Put the value in quotes.';
 
+/** Curly quotation marks do not delimit a value. */
+export const STRAIGHT_QUOTES = 'Use straight quotes (") or none.';
+
+/** Whether a value that was written without quotes stands in curly ones. */
+export const isInCurlyQuotes = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\u2018-\u201f].*[\u2018-\u201f]$/s.test(value);
+
 /** By the parser's code; if several problems share a code, by part of its message. */
 const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
-  {
-    code: 'BAD_INDENT|MISSING_CHAR|UNEXPECTED_TOKEN',
-    part: /end with a \]|Flow sequence/,
-    explain: { message: 'a list is not closed', hint: 'End the list with "]", or put the value in quotes.' },
-  },
-  {
-    code: 'BAD_INDENT|MISSING_CHAR|UNEXPECTED_TOKEN',
-    part: /end with a \}|Flow map/,
-    explain: { message: 'a mapping is not closed', hint: 'End it with "}", or put the value in quotes.' },
-  },
   {
     code: 'UNEXPECTED_TOKEN',
     part: /block-seq-ind/,
@@ -50,6 +49,23 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
     explain: { message: 'a key has no colon', hint: 'Write "key: value" on one line.' },
   },
   {
+    code: 'UNEXPECTED_TOKEN',
+    part: /scalar at node end/,
+    explain: {
+      message: 'text follows a complete value',
+      hint: 'Put the whole value in quotes, or begin a new line with "key: value".',
+    },
+  },
+  {
+    code: 'UNEXPECTED_TOKEN',
+    part: /Block scalar header|Not a YAML token/,
+    explain: { message: 'text follows "|" or ">" on its line', hint: 'Begin the text on the next line.' },
+  },
+  {
+    code: 'MULTIPLE_DOCS',
+    explain: { message: 'a second document begins', hint: 'Delete the line of "---".' },
+  },
+  {
     code: 'BLOCK_AS_IMPLICIT_KEY',
     explain: { message: 'a value contains a colon', hint: QUOTE },
   },
@@ -68,7 +84,7 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   },
   {
     code: 'DUPLICATE_KEY',
-    explain: { message: 'a key is set twice', hint: 'Delete one of them.' },
+    explain: { message: 'a key is set twice', hint: 'Delete one of them. The last one counts.' },
   },
 ];
 
@@ -79,14 +95,104 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
  */
 export function explainYaml(
   text: string,
-  errors: readonly Pick<YAMLError, 'code' | 'message' | 'pos'>[] = parseDocument(text, {
+  errors: readonly Reported[] = parseDocument(text, {
     prettyErrors: false,
   }).errors,
 ): YamlProblem | undefined {
   const [first] = errors;
   if (!first) return undefined;
   const [start, end] = first.pos;
-  return unclosedQuote(text, start) ?? deepLine(text, start) ?? { ...explain(first), start, end };
+  if (first.code === 'DUPLICATE_KEY') return repeatedKey(text, start, end);
+  const isCurly = isInCurlyQuotes(text.slice(start).split('\n', 1)[0]?.trim());
+  return (
+    unclosedQuote(text, start) ??
+    unclosedScalar(text, first) ??
+    unclosedCollection(text, start) ??
+    deepLine(text, start) ??
+    keyWithoutSpace(text, first) ??
+    afterQuote(text, first) ?? { ...explain(first), ...(isCurly && { hint: STRAIGHT_QUOTES }), start, end }
+  );
+}
+
+/** Every key that its mapping already has. */
+export const explainRepeatedKeys = (text: string): YamlProblem[] =>
+  parseDocument(text, { prettyErrors: false }).errors.flatMap(({ code, pos: [start, end] }) =>
+    code === 'DUPLICATE_KEY' ? repeatedKey(text, start, end) : [],
+  );
+
+function repeatedKey(text: string, start: number, end: number): YamlProblem {
+  const [key = ''] = text.slice(start).split(/:(?=\s|$)/, 1);
+  const message = key.length > MAX_KEY ? 'a key is set twice' : `the key ${key} is set twice`;
+  return { message, hint: 'Delete one of them. The last one counts.', start, end };
+}
+
+/** Longer ones are not repeated in a message. */
+const MAX_KEY = 40;
+
+/** A quotation mark in a list or mapping that nothing closes, so that the rest of the text is its value. */
+function unclosedScalar(text: string, { message }: Reported): YamlProblem | undefined {
+  if (!/closing ["']quote/.test(message)) return undefined;
+  let start: number | undefined;
+  visit(parseDocument(text, { prettyErrors: false }), {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE')) start = range?.[0];
+    },
+  });
+  if (start === undefined) return undefined;
+  const hint = 'Add the second quotation mark.';
+  return { message: 'a quotation mark is not closed', hint, start, end: start + 1 };
+}
+
+/** The innermost list or mapping around `offset` that no bracket closes. The parser gives up below it. */
+function unclosedCollection(text: string, offset: number): YamlProblem | undefined {
+  let found: YamlProblem | undefined;
+  visit(parseDocument(text, { prettyErrors: false, keepSourceTokens: true }), {
+    Collection(_, node) {
+      const { srcToken } = node;
+      if (!isCollection(node) || srcToken?.type !== 'flow-collection' || srcToken.offset > offset) return;
+      const isList = srcToken.start.source === '[';
+      if (srcToken.end.some(({ type }) => type === (isList ? 'flow-seq-end' : 'flow-map-end'))) return;
+      const line = text.slice(srcToken.offset).split('\n', 1)[0] ?? '';
+      found = {
+        message: isList ? 'a list is not closed' : 'a mapping is not closed',
+        hint: `End it with "${isList ? ']' : '}'}", or put the value in quotes.`,
+        start: srcToken.offset,
+        end: srcToken.offset + line.trimEnd().length,
+      };
+    },
+  });
+  return found;
+}
+
+/** `title:Quick start` and `title=Quick start`. */
+function keyWithoutSpace(text: string, { code, pos: [offset] }: Reported): YamlProblem | undefined {
+  if (!/^(?:MISSING_CHAR|MULTILINE_IMPLICIT_KEY)$/.test(code)) return undefined;
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = text.slice(start).split('\n', 1)[0]?.trimEnd() ?? '';
+  const [, before = '', key, sign, value] =
+    /^([ \t]*(?:- +)*)([\w$./-]+)(:|[ \t]*=[ \t]*)(\S.*)$/.exec(line) ?? [];
+  if (key === undefined || value === undefined) return undefined;
+  return {
+    message: sign === ':' ? 'a colon has no space after it' : 'a key has no colon',
+    hint: `Write "${key}: ${value.length > MAX_KEY ? '…' : value}".`,
+    start: start + before.length,
+    end: start + line.length,
+  };
+}
+
+/** A quotation mark inside a quoted value ends it: `'it's'`. */
+function afterQuote(text: string, { message, pos: [start, end] }: Reported): YamlProblem | undefined {
+  const mark = /["'](?=\s*$)/.exec(text.slice(0, start))?.[0];
+  if (mark === undefined || !message.includes('scalar at node end')) return undefined;
+  return {
+    message: 'a quotation mark ends the value too early',
+    hint:
+      mark === '"'
+        ? 'Write \\" for a quotation mark inside the value.'
+        : "Write '' for an apostrophe inside the value, or put it in double quotes.",
+    start,
+    end,
+  };
 }
 
 /** A line with a key and a value, or with a value of a list. */
@@ -141,7 +247,7 @@ function deepLine(text: string, offset: number): YamlProblem | undefined {
 }
 
 /** Falls back to the first sentence of the parser's message, without text in brackets. */
-function explain({ code, message }: Pick<YAMLError, 'code' | 'message'>): Explanation {
+function explain({ code, message }: Reported): Explanation {
   const match = EXPLANATIONS.find(
     ({ code: codes, part }) => codes.split('|').includes(code) && (part?.test(message) ?? true),
   );

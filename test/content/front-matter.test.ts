@@ -276,11 +276,12 @@ describe('front matter', () => {
     ['a: "\\q"', 'an escape is unknown'],
     ['a: [b]]', 'a closing bracket has no opening one'],
     ['a: - b', 'a list begins on the line of its key'],
-    ['a: |x', 'Block scalar header includes extra characters'],
+    ['a: |x', 'text follows "|" or ">" on its line'],
+    ['title: *Important*', 'a value begins with a reserved character'],
   ])('a YAML error has a short message and a hint: %j', (yaml, words) => {
     const [first] = parse(page(yaml)).diagnostics;
     expect(first?.message).toBe(`front matter is not valid YAML: ${words}`);
-    expect(first?.hint === undefined).toBe(yaml === 'a: |x');
+    expect(first?.hint).toBeDefined();
   });
 
   test('keys on both sides of a YAML error are used', () => {
@@ -289,8 +290,19 @@ describe('front matter', () => {
 
   test('a duplicate key is an error at its second location', () => {
     expect(problemsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
-      '4:1 content/front-matter front matter is not valid YAML: a key is set twice -> Delete one of them.',
+      '4:1 content/front-matter front matter is not valid YAML: the key title is set twice' +
+        ' -> Delete one of them. The last one counts.',
     ]);
+  });
+
+  test('curly quotes do not delimit a value or a key, unless they are meant', () => {
+    const straight = ' -> Use straight quotes (") or none.';
+    expect(problemsOf(page('title: “Ferns”', 'hidden: ‘true’', '“icon”: leaf'))).toEqual([
+      `2:8 content/curly-quotes the curly quotes are part of title${straight}`,
+      `3:9 content/front-matter-type hidden must be a boolean${straight}`,
+      '4:1 content/front-matter-key unknown front matter key "“icon”" -> Did you mean "icon"?',
+    ]);
+    expect(problemsOf(page('title: "“Ferns”"', 'description: “Ferns” and moss'))).toEqual([]);
   });
 
   test('text instead of keys is a warning, because the compiler drops it', () => {

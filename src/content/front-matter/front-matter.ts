@@ -4,8 +4,10 @@ import {
   type Diagnostic,
   didYouMean,
   explainYaml,
+  isInCurlyQuotes,
   type Range,
   type Severity,
+  STRAIGHT_QUOTES,
 } from '../../diagnostics/index.ts';
 import { fillVariables, type Variables } from '../variables.ts';
 import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './keys.ts';
@@ -148,6 +150,7 @@ class FrontMatterReader {
     const key = keyOf(keyText);
     const node = pair.value;
     const value = this.valueOf(isAlias(node) ? node.resolve(this.document) : node);
+    if (isAlias(node) && value === null) this.unknownAlias(node);
     if (!key) {
       if (isMetaName(keyText)) this.meta(keyText, value, this.rangeAt(node));
       else this.suggest(keyText, pair.key);
@@ -167,9 +170,22 @@ class FrontMatterReader {
       )
     )
       return;
-    if (acceptedValue !== undefined) this.frontMatter[key.name] = acceptedValue;
+    const isCurly = isScalar(node) && node.type === 'PLAIN' && isInCurlyQuotes(node.value);
+    if (acceptedValue !== undefined) {
+      this.frontMatter[key.name] = acceptedValue;
+      if (isCurly) {
+        const message = `the curly quotes are part of ${keyText}`;
+        this.report('warning', 'curly-quotes', message, range, STRAIGHT_QUOTES);
+      }
+    } else if (isCurly) this.refuse(keyText, key.kind, value, range, STRAIGHT_QUOTES);
     // A value that broken YAML garbles is not a second problem.
     else if (this.document.errors.length === 0) this.refuse(keyText, key.kind, value, range);
+  }
+
+  /** `*Important*` is no emphasis in YAML. */
+  private unknownAlias(node: Node): void {
+    const message = 'front matter is not valid YAML: a value begins with a reserved character';
+    this.report('error', 'front-matter', message, this.rangeAt(node), 'Put the value in quotes.');
   }
 
   private meta(name: string, value: unknown, range: Range | undefined): void {
@@ -179,16 +195,18 @@ class FrontMatterReader {
   }
 
   private suggest(keyText: string, node: Node): void {
-    const close = didYouMean(keyText, likelyKeys(keyText));
+    // Written with curly quotes or no-break spaces, a key is another one.
+    const bare = keyText.replace(/^[\s\u2018-\u201f]+|[\s\u2018-\u201f]+$/g, '');
+    const close = keyOf(bare) ? bare : didYouMean(keyText, likelyKeys(keyText));
     if (!close || this.document.errors.length > 0) return;
     const message = `unknown front matter key "${keyText}"`;
     this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
   }
 
-  private refuse(keyText: string, kind: Kind, value: unknown, range: Range | undefined): void {
+  private refuse(keyText: string, kind: Kind, value: unknown, range: Range | undefined, hint?: string): void {
     if (typeof kind === 'string') {
       const expectedType = kind === 'strings' ? 'list of strings' : kind;
-      this.report('warning', 'front-matter-type', `${keyText} must be a ${expectedType}`, range);
+      this.report('warning', 'front-matter-type', `${keyText} must be a ${expectedType}`, range, hint);
       return;
     }
     const values = Object.keys(kind);
@@ -199,7 +217,7 @@ class FrontMatterReader {
       'front-matter-enum',
       message,
       range,
-      close ? `Did you mean "${close}"?` : undefined,
+      hint ?? (close ? `Did you mean "${close}"?` : undefined),
     );
   }
 

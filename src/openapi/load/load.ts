@@ -247,7 +247,7 @@ interface Version {
   key?: 'openapi' | 'swagger';
   /** Complete version; absent if the file cannot be read. */
   version?: string;
-  problem?: Pick<Diagnostic, 'severity' | 'message'>;
+  problem?: Pick<Diagnostic, 'severity' | 'message' | 'hint'>;
 }
 
 /** Reads the version. An incomplete or unquoted one (`openapi: 3.1`) is a warning. */
@@ -261,7 +261,8 @@ function readVersion(document: Fields | undefined): Version {
   const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(value))?.[0];
   if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
     const message = `OpenAPI ${String(value)} is not supported. Supported versions: 2.0, 3.0, 3.1 and 3.2.`;
-    return { key, problem: { severity: 'error', message } };
+    const hint = isInCurlyQuotes(value) ? STRAIGHT_QUOTES : undefined;
+    return { key, problem: { severity: 'error', message, hint } };
   }
   const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
   if (value === full) return { key, version: full };

@@ -213,7 +213,7 @@ describe('problems in a file', () => {
   });
 
   test.each([
-    ['YAML', 'api.yaml', 'openapi: 3.1.0\ninfo:\n  title: [a\npaths: {}\n', 'api.yaml:4:1 openapi/syntax'],
+    ['YAML', 'api.yaml', 'openapi: 3.1.0\ninfo:\n  title: [a\npaths: {}\n', 'api.yaml:3:10 openapi/syntax'],
     ['JSON', 'api.json', '{\n  "openapi": "3.1.0",\n  "info" {}\n}', 'api.json:3:10 openapi/syntax'],
     ['JSON that ends early', 'api.json', '{\n  "openapi":', 'api.json:2:13 openapi/syntax'],
   ])('a syntax error is located: %s', async (_, source, text, place) => {
@@ -228,6 +228,20 @@ describe('problems in a file', () => {
     const loaded = await loadText(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${paths}`);
     expect(places(loaded)).toEqual(['api.yaml:8:3 openapi/syntax', 'api.yaml:10:3 openapi/syntax']);
     expect(loaded.document?.operations.map(({ summary }) => summary)).toEqual(['A', 'B3']);
+    expect(loaded.diagnostics[0]).toMatchObject({
+      message: 'Not valid YAML: the key /b is set twice.',
+      hint: 'Delete one of them. The last one counts.',
+    });
+  });
+
+  test('curly quotes do not delimit a value: a hint says so where that is a problem', async () => {
+    const text = 'openapi: “3.1.0”\ninfo: { title: T, version: “1” }\npaths: {}\n';
+    const type = '{ components: { schemas: { A: { type: “string” } } } }';
+    const hints = async (yaml: string) => (await loadText(yaml)).diagnostics.map(({ hint }) => hint);
+    expect(await hints(text)).toEqual(['Use straight quotes (") or none.']);
+    expect(
+      await hints(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n${type.slice(2, -2)}\n`),
+    ).toEqual(['Use straight quotes (") or none.']);
   });
 
   test.each([

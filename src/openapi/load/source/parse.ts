@@ -1,7 +1,13 @@
 import { parseYaml, type Source } from '@redocly/openapi-core';
-import { parseDocument } from 'yaml';
 import { inEnglish, parseJson } from '../../../contract/index.ts';
-import { createLineIndex, type Diagnostic, explainYaml, type Range } from '../../../diagnostics/index.ts';
+import {
+  createLineIndex,
+  type Diagnostic,
+  explainRepeatedKeys,
+  explainYaml,
+  type LineIndex,
+  type Range,
+} from '../../../diagnostics/index.ts';
 import { asText, isRecord } from '../../../json/index.ts';
 import { isUtf16, UTF16_HINT, UTF16_MESSAGE } from '../../../text/index.ts';
 import { inspect, type Limits } from '../limits.ts';
@@ -66,9 +72,13 @@ export function parseText(
       value = read();
     }
   } catch (error) {
-    const { message, range, hint } = describeYamlError(error, text);
-    if (!diagnostics.some(({ severity }) => severity === 'error')) report('syntax', message, range, hint);
-    if (!isRepeatedKey(error) || isJsonFile(file)) return { diagnostics };
+    const lines = createLineIndex(text);
+    const repeats = isRepeatedKey(error) && !isJsonFile(file) ? explainRepeatedKeys(text) : [];
+    const problems =
+      repeats.length > 0 ? repeats.map((each) => invalidYaml(each, lines)) : [describeYamlError(error, text)];
+    const isReported = diagnostics.some(({ severity }) => severity === 'error');
+    for (const { message, range, hint } of isReported ? [] : problems) report('syntax', message, range, hint);
+    if (repeats.length === 0) return { diagnostics };
     // The rest of the file is valid. As in JSON, the last value of a repeated key counts.
     try {
       value = parseYaml(text, { ...yamlLimits(limits), json: true });
@@ -77,9 +87,6 @@ export function parseText(
       report('syntax', problem.message, problem.range, problem.hint);
       return { diagnostics };
     }
-    const lines = createLineIndex(text);
-    for (const [start, end] of repeatedKeys(text).slice(1))
-      report('syntax', message, lines.rangeOf(start, end));
   }
   const { refusedKeys, problem } = inspect(value, limits);
   for (const pointer of refusedKeys) {
@@ -175,26 +182,23 @@ function indentFlow(text: string, limits: Limits): { text: string; indented: Pos
 /** A key that the mapping already has (YAML 1.2.2, 3.2.1.3). */
 const isRepeatedKey = (error: unknown): boolean => readYamlError(error).reason === 'duplicated mapping key';
 
-/** Offsets of repeated keys. */
-function repeatedKeys(text: string): [start: number, end: number][] {
-  const { errors } = parseDocument(text, { prettyErrors: false });
-  return errors.flatMap(({ code, pos }): [number, number][] =>
-    code === 'DUPLICATE_KEY' ? [[pos[0], pos[1]]] : [],
-  );
-}
-
 /** Uses the parser that knows positions, because the platform's message has none for short texts. */
 function describeJsonError(text: string): [message: string, offset: number] {
   const { error } = parseJson(text);
   return error ? [`Not valid JSON: ${inEnglish(error)}`, error.offset] : ['Not valid JSON.', 0];
 }
 
+type YamlProblem = NonNullable<ReturnType<typeof explainYaml>>;
+
+const invalidYaml = ({ message, start, end, hint }: YamlProblem, lines: LineIndex) => ({
+  message: `Not valid YAML: ${message}.`,
+  range: lines.rangeOf(start, end),
+  hint,
+});
+
 function describeYamlError(error: unknown, text: string): { message: string; range: Range; hint?: string } {
   const explanation = isRepeatedKey(error) || error instanceof RangeError ? undefined : explainYaml(text);
-  if (explanation) {
-    const { message, start, end, hint } = explanation;
-    return { message: `Not valid YAML: ${message}.`, range: createLineIndex(text).rangeOf(start, end), hint };
-  }
+  if (explanation) return invalidYaml(explanation, createLineIndex(text));
   const { reason, mark } = readYamlError(error);
   const start = mark ? { line: mark.line + 1, column: mark.column + 1 } : { line: 1, column: 1 };
   const detail =
