@@ -2,10 +2,9 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
+import { REPORT_AT } from '../diagnostics/index.ts';
 import { UsageError } from './line/usage-error.ts';
 import { printError } from './terminal.ts';
-
-const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 
 /** What the system refuses, in words. */
 const SYSTEM: Record<string, string> = {

@@ -4,6 +4,7 @@
  * Knows nothing of docs.json, MDX or OpenAPI.
  */
 export { codeFrame } from './codeframe.ts';
+export { failedCheck, isolated, REPORT_AT } from './isolated.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';
 export { createLineIndex, type LineIndex } from './positions.ts';
 export { REPORT_FORMATS, report } from './report.ts';

@@ -15,6 +15,8 @@ export interface Diagnostic {
   hint?: string;
   /** Text of the file, for the code frame. Never serialized. */
   source?: string;
+  /** Of an error of Trellis itself, for `--verbose`. Never serialised. */
+  stack?: string;
 }
 
 export type Severity = 'error' | 'warning' | 'info';

@@ -207,14 +207,16 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
     expect(lines(await sets.load(await loadSite(root)))).toEqual(expected);
     expect(sets.list.filter(({ module }) => module !== undefined)).toEqual([]);
     // A check runs nothing of the author's.
-    expect(lines(await checkFolder(root))).toEqual(name === 'that throws' ? [] : expected);
+    expect(lines((await checkFolder(root)).diagnostics)).toEqual(name === 'that throws' ? [] : expected);
   });
 });
 
 test('a wrong "x-sandbox" is a warning at its place in the OpenAPI file', async () => {
   const paths = { '/invoices': { get: { ...invoices.paths['/invoices'].get, 'x-sandbox': 'maybe' } } };
   const root = await folder(docs(undefined, { [FILE]: { ...invoices, paths } }));
-  const [problem, ...others] = (await checkFolder(root)).filter(({ code }) => code === 'site/sandbox');
+  const [problem, ...others] = (await checkFolder(root)).diagnostics.filter(
+    ({ code }) => code === 'site/sandbox',
+  );
   expect(others).toEqual([]);
   expect(problem).toMatchObject({
     severity: 'warning',

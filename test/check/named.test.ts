@@ -22,7 +22,7 @@ async function missing(settings: object, files: Docs = {}): Promise<string[]> {
     await mkdtemp(join(tmpdir(), 'trellis-named-')),
   );
   folders.push(root);
-  return (await checkFolder(root))
+  return (await checkFolder(root)).diagnostics
     .filter(({ code }) => /^check\/(?:unknown-icon|missing-file|font-without-file)$/.test(code))
     .map(({ file, range, severity, message, hint }) => {
       expect(severity).toBe('warning');

@@ -6,8 +6,7 @@ import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
-import { ownStrings } from '../reports/own-strings.ts';
-import { INSPECTOR_ROUTE, siteProblems } from '../reports/site-problems.ts';
+import { folderProblems, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { fetchStars } from '../stars.ts';
 
 export interface DocsFolderOptions {
@@ -74,14 +73,8 @@ export class DocsFolder {
       this.publication = await Publication.of({ ...result, site }, { root, base, site: origin, pictures });
     }
     this.generation++;
-    const sandboxProblems = site ? await this.sandboxes.load(result) : [];
-    const { strings, warnings } = ownStrings(root, site);
-    this.diagnostics = sortDiagnostics([
-      ...result.diagnostics,
-      ...warnings,
-      ...sandboxProblems,
-      ...siteProblems(result),
-    ]);
+    const { diagnostics, strings } = await folderProblems(result, this);
+    this.diagnostics = sortDiagnostics([...result.diagnostics, ...diagnostics]);
     if (site) {
       this.lastLoad = result;
       this.strings = strings;

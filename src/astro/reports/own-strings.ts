@@ -5,12 +5,9 @@ import { languages, type Site, settingsFiles } from '../../site/index.ts';
 import { OWN_STRINGS, type OwnStrings, readOwnStrings } from '../../theme/i18n/own.ts';
 
 /** The UI strings that the docs folder at `root` overrides, and their problems. */
-export function ownStrings(
-  root: string,
-  site: Site | undefined,
-): { strings: OwnStrings; warnings: Diagnostic[] } {
-  const names = site ? jsonFiles(join(root, OWN_STRINGS)) : [];
-  if (!site || names.length === 0) return { strings: {}, warnings: [] };
+export function ownStrings(root: string, site: Site): { strings: OwnStrings; warnings: Diagnostic[] } {
+  const names = jsonFiles(join(root, OWN_STRINGS));
+  if (names.length === 0) return { strings: {}, warnings: [] };
   const readSettings = settingsFiles(root);
   const files = names.flatMap((name) => {
     const file = `${OWN_STRINGS}/${name}`;

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
-import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { createLineIndex, type Diagnostic, didYouMean, REPORT_AT } from '../../diagnostics/index.ts';
 import { isUtf16 } from '../../text/index.ts';
-
-const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 
 const NOT_BUILT = '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
 

@@ -1,25 +1,43 @@
 import { checkNamed } from '../../check/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, isolated } from '../../diagnostics/index.ts';
+import type { SiteSandboxes } from '../../sandbox/load/index.ts';
 import type { LoadedSite, Site } from '../../site/index.ts';
 import { contrastWarnings } from '../../theme/contrast.ts';
 import { hasFont } from '../../theme/font-families.ts';
+import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { glyphOf, iconMatch, iconNames } from '../../theme/icons.ts';
+import { ownStrings } from './own-strings.ts';
 
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';
 
 /**
- * Problems of a site that are found without rendering: colours, icons, files and fonts, and an author's page
- * that replaces one of Trellis's own.
+ * Problems of a site that are found without rendering: UI strings, sandboxes, colors, icons, files and fonts,
+ * and an author's page that replaces one of Trellis's own. Loads the sandboxes again, and reads the UI strings
+ * that the folder overrides.
  */
-export function siteProblems({ site, placeOf, namedAssets, assets }: LoadedSite): Diagnostic[] {
-  if (!site) return [];
+export async function folderProblems(
+  loaded: LoadedSite,
+  { root, sandboxes }: { root: string; sandboxes: SiteSandboxes },
+): Promise<{ diagnostics: Diagnostic[]; strings: OwnStrings }> {
+  const { site, placeOf, namedAssets, assets } = loaded;
+  let strings: OwnStrings = {};
+  if (!site) return { diagnostics: [], strings };
   const files = assets.map(({ to }) => to);
-  return [
-    ...contrastWarnings(site.settings, placeOf),
-    ...checkNamed(namedAssets, { files, iconMatch: matchOf, iconNames, hasFont }),
-    ...reservedRoutes(site),
+  const problems = [
+    await isolated('UI strings', () => {
+      const own = ownStrings(root, site);
+      strings = own.strings;
+      return own.warnings;
+    }),
+    await isolated('sandboxes', () => sandboxes.load(loaded)),
+    await isolated('colors', () => contrastWarnings(site.settings, placeOf)),
+    await isolated('icons, files and fonts', () =>
+      checkNamed(namedAssets, { files, iconMatch: matchOf, iconNames, hasFont }),
+    ),
+    await isolated('reserved routes', () => reservedRoutes(site)),
   ];
+  return { diagnostics: problems.flat(), strings };
 }
 
 /** A warning for an author's page at the address of the sandbox inspector, which it replaces. */

@@ -1,26 +1,34 @@
-import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
+import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
-import { ownStrings } from '../reports/own-strings.ts';
 import { PageChecker } from '../reports/page-checker.ts';
-import { siteProblems } from '../reports/site-problems.ts';
+import { folderProblems } from '../reports/site-problems.ts';
+
+export interface CheckedFolder {
+  /** Number of pages. */
+  pages: number;
+  /** In reading order. */
+  diagnostics: Diagnostic[];
+}
 
 /**
- * Problems of the docs folder at `root` (absolute) that are found without rendering, in reading order:
- * settings, navigation, front matter, OpenAPI files, and whether each page and snippet compiles. Writes
- * nothing, and runs no code of authors.
+ * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation, front
+ * matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code of
+ * authors. A check that throws is a problem too.
  */
-export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<Diagnostic[]> {
+export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);
   const { site, diagnostics } = folder;
-  if (!site) return sortDiagnostics(diagnostics);
+  if (!site) return { pages: 0, diagnostics: sortDiagnostics(diagnostics) };
   const pages = new PageChecker(root, () => ({ ...folder, site }));
-  for (const file of pages.files) await pages.check(file);
-  return sortDiagnostics([
+  const failures: Diagnostic[] = [];
+  for (const file of pages.files)
+    await pages.check(file).catch((error) => failures.push(failedCheck('this page', error, file)));
+  const problems = [
     ...diagnostics,
-    ...ownStrings(root, site).warnings,
-    ...(await new SiteSandboxes(root).load(folder)),
-    ...siteProblems(folder),
-    ...pages.diagnostics(),
-  ]);
+    ...(await folderProblems(folder, { root, sandboxes: new SiteSandboxes(root) })).diagnostics,
+    ...failures,
+    ...(await isolated('links and images', () => pages.diagnostics())),
+  ];
+  return { pages: site.pages.length, diagnostics: sortDiagnostics(problems) };
 }

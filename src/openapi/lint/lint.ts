@@ -5,7 +5,14 @@ import {
   lintDocument,
   type NormalizedProblem,
 } from '@redocly/openapi-core';
-import { type Diagnostic, didYouMean, sortDiagnostics } from '../../diagnostics/index.ts';
+import {
+  type Diagnostic,
+  didYouMean,
+  failedCheck,
+  isInCurlyQuotes,
+  STRAIGHT_QUOTES,
+  sortDiagnostics,
+} from '../../diagnostics/index.ts';
 import { TimeExceeded } from '../load/limits.ts';
 import { locate } from '../load/locate.ts';
 import type { ConfinedResolver } from '../load/source/source.ts';
@@ -60,11 +67,11 @@ export const linterConfig = (clock: () => void = () => {}): ReturnType<typeof cr
     { externalRefResolver: new BaseResolver() },
   );
 
-/** Rules that all others depend on. */
-const FIRST_RULES = { struct: 'warn', 'no-unresolved-refs': 'warn', 'own/time-limit': 'warn' } as const;
+/** Ends the linter, so it always runs. */
+const TIME_LIMIT = 'own/time-limit';
 
-const firstConfig = (clock: () => void): ReturnType<typeof createConfig> =>
-  createConfig({ plugins: [ownRules(clock)], rules: FIRST_RULES });
+/** Rules that all others depend on. */
+const FIRST_RULES = ['struct', 'no-unresolved-refs'];
 
 /**
  * Problems of `document` in file order. Reads other files only through `resolver`. `clock` is called at each
@@ -79,15 +86,7 @@ export async function lint(
     document: withoutPatterns(document),
     externalRefResolver: new PatternlessResolver(resolver),
   };
-  let allProblems: NormalizedProblem[];
-  try {
-    allProblems = await lintDocument({ ...bare, config: await linterConfig(clock) });
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TimeExceeded) throw error;
-    // Other rules crash on values of the wrong type, which these report with their location.
-    allProblems = await lintDocument({ ...bare, config: await firstConfig(clock) });
-    if (allProblems.length === 0) throw error;
-  }
+  const { allProblems, failures } = await runRules(bare, clock);
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
   // If the list is cut, examples matter least.
   const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
@@ -96,9 +95,10 @@ export async function lint(
   const problems = own
     .filter((problem) => !(isWrong && isOfExample(problem) && isUncheckable(problem)))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
-  const diagnostics: Diagnostic[] = [];
+  const file = resolver.nameOf(document.source.absoluteRef);
+  const diagnostics = failures.map(([rule, error]) => failedCheck(`the rule ${rule}`, error, file));
   for (const problem of problems.slice(0, MAX_PROBLEMS)) {
-    const diagnostic = toDiagnostic(problem, resolver);
+    const diagnostic = toDiagnostic(problem, resolver, document);
     if (problem.ruleId !== 'no-unresolved-refs' || (await explainReference(diagnostic, problem, resolver))) {
       diagnostics.push(diagnostic);
     }
@@ -108,11 +108,57 @@ export async function lint(
       code: 'openapi/more-problems',
       severity: 'info',
       message: `${problems.length - MAX_PROBLEMS} more problems in this file are not listed.`,
-      file: resolver.nameOf(document.source.absoluteRef),
+      file,
     });
   }
   return sortDiagnostics(diagnostics);
 }
+
+/** What the linter found, and the rules that threw, each with its error. */
+interface Findings {
+  allProblems: NormalizedProblem[];
+  failures: [rule: string, error: unknown][];
+}
+
+type Linted = Omit<Parameters<typeof lintDocument>[0], 'config'>;
+
+/** Runs all rules at once; if one throws, which ends the linter, each on its own. */
+async function runRules(linted: Linted, clock: () => void): Promise<Findings> {
+  try {
+    return {
+      allProblems: await lintDocument({ ...linted, config: await linterConfig(clock) }),
+      failures: [],
+    };
+  } catch (error) {
+    if (isLimit(error)) throw error;
+  }
+  const allProblems: NormalizedProblem[] = [];
+  const failures: Findings['failures'] = [];
+  const names = activeRules(await linterConfig(clock));
+  for (const rule of names) {
+    const config = await linterConfig(clock);
+    config.skipRules(names.filter((name) => name !== rule && name !== TIME_LIMIT));
+    try {
+      allProblems.push(...(await lintDocument({ ...linted, config })));
+    } catch (error) {
+      if (isLimit(error)) throw error;
+      failures.push([rule, error]);
+    }
+  }
+  // Rules throw at values of the wrong type, which the first ones report with their location.
+  const isExplained = allProblems.some(({ ruleId }) => FIRST_RULES.includes(ruleId));
+  return { allProblems, failures: isExplained ? [] : failures };
+}
+
+const isLimit = (error: unknown): boolean => error instanceof RangeError || error instanceof TimeExceeded;
+
+/** Names of the rules that a configuration runs, in any version of OpenAPI. */
+const activeRules = ({ rules }: Awaited<ReturnType<typeof createConfig>>): string[] => {
+  const active = Object.values(rules).flatMap((ofVersion) =>
+    Object.entries(ofVersion).flatMap(([name, setting]) => (setting === 'off' ? [] : name)),
+  );
+  return [...new Set(active)];
+};
 
 const isUncheckable = ({ message }: NormalizedProblem): boolean =>
   message.startsWith('Example validation errored');
@@ -138,7 +184,11 @@ function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { pa
   );
 }
 
-function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): Diagnostic {
+function toDiagnostic(
+  problem: NormalizedProblem,
+  resolver: ConfinedResolver,
+  { source, parsed }: Document,
+): Diagnostic {
   const diagnostic: Diagnostic = {
     code: `openapi/${problem.ruleId.replace(/^own\//, '')}`,
     severity: problem.severity === 'error' ? 'error' : 'warning',
@@ -155,6 +205,11 @@ function toDiagnostic(problem: NormalizedProblem, resolver: ConfinedResolver): D
     const names = problem.suggest.slice(0, 3).map((name) => `"${name}"`);
     diagnostic.hint = `Did you mean ${names.join(' or ')}?`;
   }
+  const value =
+    location?.source === source
+      ? resolvePointer(asRecord(parsed) ?? {}, location.pointer ?? '#/')
+      : undefined;
+  if (isInCurlyQuotes(value)) diagnostic.hint = STRAIGHT_QUOTES;
   return diagnostic;
 }
 

@@ -132,9 +132,11 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
 }
 
-/** A problem in a part of a readable file must not stop the build. */
+/** A problem in a part of a readable file must not stop the build. A failure of ours is none of the file. */
 const asWarning = (diagnostic: Diagnostic): Diagnostic =>
-  diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+  diagnostic.severity === 'error' && diagnostic.code !== 'trellis/unexpected'
+    ? { ...diagnostic, severity: 'warning' }
+    : diagnostic;
 
 /**
  * Shortens references that begin with the file's own address (OpenAPI 3.2, 4.1.1 `$self`). Changes

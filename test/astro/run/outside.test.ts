@@ -16,7 +16,9 @@ describe.each(Object.entries(shapes))('what does not compile, %s format', (_, na
   const use = "import P from '/snippets/part.mdx';\n\n<P />\n";
   const severities = async (listed: string[], pages: Record<string, string>) => {
     const root = await docsFolder(docs({ ...nav(...listed), colors: { primary: '#123456' } }, pages));
-    return (await checkFolder(root)).map(({ severity, code, file }) => `${severity} ${code} ${file}`);
+    return (await checkFolder(root)).diagnostics.map(
+      ({ severity, code, file }) => `${severity} ${code} ${file}`,
+    );
   };
 
   test('stops a build in a page of the navigation, and in no page outside', async () => {
@@ -38,7 +40,7 @@ test('problems come by file, line and column, whatever the order in which they a
     { ...shapes.current('c', 'a', 'b'), favicon: '/none.png' },
     { c: text, a: text, b: text },
   );
-  const problems = await checkFolder(await docsFolder(settings));
+  const { diagnostics: problems } = await checkFolder(await docsFolder(settings));
   const locations = problems.map(
     ({ file, range }) => [file, range?.start.line, range?.start.column] as const,
   );
@@ -51,7 +53,7 @@ test('problems come by file, line and column, whatever the order in which they a
 test('warns of a page at the address where a site shows its sandboxes, if it has sandboxes', async () => {
   const files = { ...docs({ navigation: [{ group: 'A', pages: ['sandbox'] }] }, { sandbox: ['title: A'] }) };
   const told = async (folder: Parameters<typeof docsFolder>[0]) =>
-    (await checkFolder(await docsFolder(folder)))
+    (await checkFolder(await docsFolder(folder))).diagnostics
       .filter(({ code }) => code === 'site/reserved-route')
       .map(({ file, range, message }) => `${file}:${range?.start.line} ${message}`);
   const store = await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8');

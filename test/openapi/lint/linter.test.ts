@@ -234,6 +234,16 @@ describe('values of the wrong type', () => {
   );
 });
 
+test('a rule that crashes does not take the others with it', async () => {
+  const { 200: response } = get({}).get.responses;
+  const twice = { get: { operationId: 'twice', responses: { 200: response } } };
+  const paths = { '/a': { parameters: true, ...twice }, '/b': twice };
+  expect(codes(await loadText(document31({ paths }), { source: 'api.json' }))).toEqual([
+    'openapi/struct',
+    'openapi/operation-operationId-unique',
+  ]);
+});
+
 test('schemas may be true or false since 3.1 (JSON Schema Core 4.3.2), but not in 3.0', async () => {
   const found = async (openapi: string) =>
     codes(
