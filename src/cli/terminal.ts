@@ -42,7 +42,8 @@ export class Stages {
   }
 }
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+/** `3.1 s`. */
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** `3.2 MB`, `41 KB`: units of 1000. */
 export const size = (bytes: number): string =>
@@ -51,10 +52,13 @@ export const size = (bytes: number): string =>
 /** Maximum number of warnings of one kind, so others are seen too. */
 const MAX_WARNINGS_PER_KIND = 10;
 
-/** Prints problems with their locations, for people. */
-export function printProblems(diagnostics: Diagnostic[]): void {
+/** Prints problems with their locations, for people. `hasCounts`: whether the last line counts them. */
+export function printProblems(diagnostics: Diagnostic[], hasCounts = true): void {
   const color = usesColor(process.stderr);
-  printError(report(diagnostics, { format: 'pretty', color, maxPerCode: MAX_WARNINGS_PER_KIND }));
+  const maxPerCode = MAX_WARNINGS_PER_KIND;
+  const hasStacks = process.argv.includes('--verbose');
+  const text = report(diagnostics, { format: 'pretty', color, maxPerCode, hasCounts, hasStacks });
+  printError(hasCounts ? text : `${text}\n`);
 }
 
 /**

@@ -12,9 +12,9 @@ export interface CheckedFolder {
 }
 
 /**
- * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation, front
- * matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code of
- * authors. A check that throws is a problem too.
+ * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation,
+ * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code
+ * of authors. A check that throws is a problem too.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);

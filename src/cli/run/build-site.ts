@@ -89,7 +89,7 @@ export async function build(args: BuildArguments): Promise<number> {
     },
   ).finally(progress.clear);
   if (isLoaded) stages.end(stage === 'indexed' ? 'indexed, written' : stage);
-  if (diagnostics.length > 0) printProblems(diagnostics);
+  if (diagnostics.length > 0) printProblems(diagnostics, !isPublished);
   if (isPublished) {
     const facts = `${countProblems(diagnostics)}, ${size(sizeOf(outDir))} in ${outDir}`;
     const isClean = !hasErrors(diagnostics);
@@ -98,7 +98,8 @@ export async function build(args: BuildArguments): Promise<number> {
     if (!hasAddress) print(NO_ADDRESS);
   } else if (isLoaded)
     print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
-  if (unpublishedFiles.length > 0) print(`Not published: ${someOf(unpublishedFiles)}`);
+  const visibleFiles = unpublishedFiles.filter((path) => !isHidden(path));
+  if (visibleFiles.length > 0) print(`Not published: ${someOf(visibleFiles)}`);
   return isPublished ? 0 : 1;
 }
 
@@ -115,6 +116,9 @@ const sizeOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+
+/** Whether nobody expects it on the site: `.gitignore`, `.github/`. */
+const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
 /** Maximum number of names on one line. */
 const MAX_NAMES = 20;
