@@ -1,5 +1,6 @@
 import type { PageUse } from '../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { own } from '../json/index.ts';
 import { redirectAt, type Site } from '../site/index.ts';
 import { decodePercent, SLASH_HINT } from '../text/index.ts';
 
@@ -16,6 +17,8 @@ export interface CheckedSite {
   site: Site;
   /** Paths of the published files, from the root of the site and without a leading slash. */
   files: readonly string[];
+  /** Components that need children to be shown, or one of these properties. */
+  contentProperties: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Addresses that the engine itself serves. */
@@ -29,6 +32,7 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
   const images = [...files].filter((path) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path));
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
+      if (use.kind === 'empty') return emptyProblem(each, use, site);
       const mute = use.isMute
         ? [warningAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
@@ -60,6 +64,21 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
 /** Whether the path of an address within the site is written as on Windows. Braces are a placeholder. */
 const isBackslashed = (target: string): boolean =>
   /^[^?#{}]*\\/.test(target) && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target);
+
+function emptyProblem(file: UsesOfFile, use: PageUse, { contentProperties }: CheckedSite): Diagnostic[] {
+  if (use.target === '```') {
+    const hint = 'Write code between its fences, or delete it.';
+    return [
+      warningAt(file, use, 'check/empty-component', 'this code block is empty, so it is not shown', hint),
+    ];
+  }
+  const names = own<readonly string[]>(contentProperties, use.target);
+  if (!names || use.properties?.some((name) => names.includes(name))) return [];
+  const otherwise = names.length > 0 ? `, or set ${names.map((name) => `"${name}"`).join(' or ')}` : '';
+  const hint = `Write content between its tags${otherwise}.`;
+  const message = `<${use.target}> is empty, so it is not shown`;
+  return [warningAt(file, use, 'check/empty-component', message, hint)];
+}
 
 const NO_ALT =
   'Describe what it shows, as in ![A fern in a pot](fern.png). Use alt="" for a decorative image.';

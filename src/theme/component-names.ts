@@ -50,3 +50,51 @@ export const COMPONENT_NAMES = [
   'Visibility',
   'Warning',
 ] as const;
+
+const CALLOUT = ['title'];
+const FIELD = ['name', 'path', 'query', 'header', 'body', 'cookie'];
+
+/**
+ * Components that are not shown without children, and the properties that are enough instead. Others show
+ * something, such as an icon, or are nothing but their children.
+ */
+export const CONTENT_PROPERTIES = {
+  Accordion: [],
+  AccordionGroup: [],
+  Badge: ['icon'],
+  Callout: CALLOUT,
+  Card: ['title', 'img', 'cta'],
+  CardGroup: [],
+  Check: CALLOUT,
+  CodeBlock: ['code'],
+  CodeGroup: [],
+  Color: [],
+  Columns: [],
+  Danger: CALLOUT,
+  Expandable: [],
+  FileTree: [],
+  FilterableTable: [],
+  Frame: [],
+  Info: CALLOUT,
+  Latex: [],
+  Mermaid: ['chart'],
+  Note: CALLOUT,
+  Panel: [],
+  Param: FIELD,
+  ParamField: FIELD,
+  Prompt: [],
+  RequestExample: [],
+  ResponseExample: [],
+  ResponseField: ['name'],
+  Step: ['title'],
+  Steps: [],
+  Tab: [],
+  Tabs: [],
+  Tile: ['title', 'description'],
+  Tip: CALLOUT,
+  Tooltip: [],
+  Tree: [],
+  Update: ['label', 'description'],
+  View: [],
+  Warning: CALLOUT,
+} satisfies Partial<Record<(typeof COMPONENT_NAMES)[number], readonly string[]>>;

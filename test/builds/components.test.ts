@@ -430,3 +430,15 @@ describe('an unknown component', () => {
     expect(text).toBe('kept in a leaf still.ts kept deep');
   });
 });
+
+describe('a component without anything to show', () => {
+  test('is not shown at all: no box, no line, no choice, no label', async () => {
+    const document = await open('empty');
+    const [prose] = byClass(document, 'prose');
+    expect(words(prose)).toBe('The beginning. The end.');
+    expect(new Set(elements(prose as Element, () => true).map(({ tagName }) => tagName))).toEqual(
+      new Set(['p']),
+    );
+    expect(byClass(document, 'operation-aside')).toEqual([]);
+  });
+});

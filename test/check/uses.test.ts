@@ -15,6 +15,7 @@ const site = {
 const known = {
   site,
   files: ['images/fern.png', 'files/a.pdf'],
+  contentProperties: { Frame: [], Card: ['title', 'img'] },
 };
 
 /** What the compiler finds in a page. */
@@ -34,6 +35,34 @@ const problems = async (source: string): Promise<string[]> =>
     ({ code, range, message, hint }) =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
   );
+
+describe('a component without children', () => {
+  test.each([
+    [
+      '<Frame />',
+      '1:1 check/empty-component <Frame> is empty, so it is not shown -> Write content between its tags.',
+    ],
+    ['Text.\n\n<Frame caption="x">\n\n</Frame>', '3:1 check/empty-component <Frame>'],
+    ['<Frame>{/* Later. */}</Frame>', '1:1 check/empty-component <Frame>'],
+    ['Text <Card icon="x"></Card>.', 'between its tags, or set "title" or "img".'],
+    ['```js\n\n```', '1:1 check/empty-component this code block is empty, so it is not shown'],
+  ])('is reported where it stands: %j', async (source, message) => {
+    expect(await problems(source)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    '<Frame>![A fern](/images/fern.png)</Frame>',
+    '<Frame><img src="/images/fern.png" alt="" /></Frame>',
+    '<Frame>{figure}</Frame>',
+    '<Frame {...props} />',
+    '<Card title="x" />',
+    '<Icon icon="x" />',
+    'export const Frame = () => <p>Mine.</p>;\n\n<Frame />',
+    "import { Card } from '/snippets/card.jsx';\n\n<Card />",
+  ])('is fine if it shows something all the same: %j', async (source) => {
+    expect(await problems(source)).toEqual([]);
+  });
+});
 
 describe('checkUses', () => {
   test('is silent about existing and external targets', async () => {

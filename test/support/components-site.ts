@@ -1,4 +1,5 @@
 /** A docs folder that uses every component with every prop, as existing pages write them. */
+import { CONTENT_PROPERTIES } from '../../src/theme/component-names.ts';
 import type { Docs } from './docs.ts';
 
 const svg =
@@ -266,6 +267,15 @@ More text.
 </ResponseExample>
 `;
 
+/** Every component that needs children, without any: as written, and as computed. Braces are TeX in a formula. */
+const EMPTY = Object.keys(CONTENT_PROPERTIES)
+  .flatMap((name) => [
+    `<${name} />`,
+    `<${name}>\n\n</${name}>`,
+    ...(name === 'Latex' ? [] : [`<${name}>{[].map((one) => one)}</${name}>`]),
+  ])
+  .join('\n\n');
+
 export const COMPONENTS: Docs = {
   'docs.json': {
     name: 'Fern Guild',
@@ -287,6 +297,7 @@ export const COMPONENTS: Docs = {
           'untouched',
           'unknown',
           'everything',
+          'empty',
         ],
       },
     ],
@@ -326,6 +337,7 @@ export const COMPONENTS: Docs = {
   'operation.mdx': page('Operation', EXAMPLES, 'openapi: GET /plants\n'),
   'untouched.mdx': page('Untouched', 'Only text.', 'openapi: GET /plants\n'),
   'everything.mdx': page('Everything', [CARDS, CALLOUTS, TABS, ORDER, FIELDS].join('\n')),
+  'empty.mdx': page('Empty', `The beginning.\n\n${EMPTY}\n\n\`\`\`js\n\`\`\`\n\nThe end.`),
   'unknown.mdx': page(
     'Unknown',
     '<Tree.Leaf>kept in a leaf</Tree.Leaf>\n\n<Tree><Tree.File name="still.ts" /></Tree>\n\n<Widget.Part.Deep>kept deep</Widget.Part.Deep>',

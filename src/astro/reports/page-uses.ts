@@ -6,6 +6,7 @@ import { checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
+import { CONTENT_PROPERTIES } from '../../theme/component-names.ts';
 
 /** The names in each compiled page and snippet, as of its last version. */
 export class PageUses {
@@ -28,7 +29,8 @@ export class PageUses {
 
   /** Problems with names that the sources alone show. */
   problems({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
-    return checkUses(this.all(), { site, files: assets.map(({ to }) => to) });
+    const files = assets.map(({ to }) => to);
+    return checkUses(this.all(), { site, files, contentProperties: CONTENT_PROPERTIES });
   }
 
   /** Problems with links to fragments of pages. `idsOf`: the ids of a page that was built. */

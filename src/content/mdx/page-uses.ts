@@ -1,7 +1,7 @@
-import type { MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import type { MdastNode, MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { siteUrl } from './plugins/urls.ts';
-import { type PageUse, stateOf } from './state.ts';
+import { type CompileState, type PageUse, stateOf } from './state.ts';
 
 interface PositionedNode {
   position?: { start: { line: number; column: number } };
@@ -14,12 +14,36 @@ const ATTRIBUTES: Record<string, PageUse['kind']> = {
   img: 'image',
 };
 
-/** Collects the links and images of a page with their locations, before anything transforms them. */
+/** Whether readers see nothing of it: white space, and comments in braces. */
+const isBlank = (node: MdastNode): boolean =>
+  /^(?:text|mdx(?:Flow|Text)Expression)$/.test(node.type) &&
+  'value' in node &&
+  String(node.value)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .trim() === '';
+
+/** Whether the page imports or defines a component of this name. */
+const isOwn = (name: string, code: readonly string[]): boolean =>
+  code.some((each) => new RegExp(`\\b${name}\\b`).test(each));
+
+function noteEmpty(
+  { uses }: CompileState,
+  target: string,
+  { position }: PositionedNode,
+  properties?: string[],
+): void {
+  const { line, column } = position?.start ?? { line: 1, column: 1 };
+  const sourceText = properties ? `<${target}` : '';
+  uses.push({ kind: 'empty', target, sourceText, line, column, ...(properties && { properties }) });
+}
+
+/** Collects what a page uses, with locations, before anything transforms it. */
 export const collectUses =
   (paths: DocsPaths): MdastPluginEntry =>
   ({ data }) => {
     const state = stateOf(data);
     if (!state) return false;
+    const esm: string[] = [];
     const note = (
       kind: PageUse['kind'],
       text: string,
@@ -42,6 +66,13 @@ export const collectUses =
         if (type === 'mdxJsxAttribute') own.set(name, value ?? true);
         else isSpread = true;
       }
+      if (
+        /^[A-Z]\w*$/.test(tag) &&
+        !isSpread &&
+        node.children.every(isBlank) &&
+        !isOwn(tag, [...state.code, ...state.imports, ...esm])
+      )
+        noteEmpty(state, tag, node, [...own.keys()]);
       for (const [name, kind] of Object.entries(ATTRIBUTES)) {
         const value = own.get(name);
         if (typeof value !== 'string' || value === '') continue;
@@ -52,11 +83,17 @@ export const collectUses =
     return {
       name: 'trellis:uses',
       options: { position: true },
+      mdxjsEsm(node) {
+        esm.push(node.value);
+      },
       link(node) {
         note('link', node.url, node);
       },
       definition(node) {
         note('link', node.url, node);
+      },
+      code(node) {
+        if (node.value.trim() === '') noteEmpty(state, '```', node);
       },
       image(node) {
         note('image', node.url, node, !node.alt);

@@ -1,7 +1,10 @@
-/** A target that a page refers to and that may not exist. */
+/** A target that a page refers to and that may not exist, or a component of the theme without children. */
 export interface PageUse {
-  kind: 'link' | 'image';
-  /** From the root of the site if that can be resolved, otherwise as written. */
+  kind: 'link' | 'image' | 'empty';
+  /**
+   * The name of a component, or ``` for a code block. Otherwise an address: from the root of the site if that
+   * can be resolved, or as written.
+   */
   target: string;
   sourceText: string;
   /** 1-based, in the author's file: where the element begins. */
@@ -9,6 +12,8 @@ export interface PageUse {
   column: number;
   /** An image with neither alternative text nor a mark that it needs none (WCAG 1.1.1). */
   isMute?: true;
+  /** Names of the properties of a component without children. */
+  properties?: string[];
 }
 
 /** A problem of a page that is still shown. */

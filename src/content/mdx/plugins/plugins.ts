@@ -64,6 +64,7 @@ const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry 
         const classes = Array.isArray(code.properties?.className) ? code.properties.className : [];
         const text = ctx.textContent(code);
         const raw = (value: string) => ({ type: 'raw', value }) as never;
+        if (text.trim() === '') return raw('');
         if (classes.includes('math-display')) return raw(renderMath(text, true).html);
         const name = classes.find(
           (each): each is string => typeof each === 'string' && each.startsWith('language-'),

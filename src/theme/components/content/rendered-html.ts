@@ -8,6 +8,20 @@ const TAG = /<!--[\s\S]*?(?:-->|$)|<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g;
 /** A piece of HTML without its tags and comments. */
 export const withoutTags = (html: string): string => html.replace(TAG, '');
 
+/** Whether readers see nothing of a piece of HTML. An element with attributes may be drawn by its class. */
+const isBlank = (html: string): boolean =>
+  html.replace(/<!--[\s\S]*?(?:-->|$)|<\/?(?:p|div|span)>/g, '').trim() === '';
+
+/** The rendered children of a component; empty if readers would see nothing of them. */
+export async function childrenOf({ slots }: { slots: Slots }): Promise<string> {
+  const html = (await slots.render('default')) ?? '';
+  return isBlank(html) ? '' : html;
+}
+
+interface Slots {
+  render(name: string): Promise<string | undefined>;
+}
+
 /** The text content of a piece of HTML on one line. */
 export function htmlText(html: string): string {
   return oneLine(unescapeHtml(withoutTags(html)));
