@@ -134,6 +134,32 @@ The other text.
   });
 });
 
+describe('links to fragments', () => {
+  const times = (wanted: string) => server.output().split(wanted).length - 1;
+  const OTHER = '---\ntitle: Other\n---\n\n## First part\n\n<Accordion title="More">Text.</Accordion>\n';
+
+  test('of a saved page are checked within it and on other pages, without anyone opening one', async () => {
+    await server.save({ ...DOCS, 'other.mdx': OTHER });
+    const before = times('check/broken-fragment');
+    const links = '[a](#part) [b](#paart) [c](/other#more) [d](/other#frist-part) [e](/other#first-part)';
+    await server.save({ 'index.mdx': `# Home\n\n## Part\n\n${links}\n` });
+    const own = 'index.mdx:5:16 warning check/broken-fragment this link leads to #paart';
+    const elsewhere = 'index.mdx:5:45 warning check/broken-fragment this link leads to #frist-part';
+    await expect.poll(() => [times(own), times(elsewhere)]).toEqual([1, 1]);
+    expect(times('check/broken-fragment') - before).toBe(2);
+    expect(times('Fixed: index.mdx this link leads to')).toBe(0);
+
+    // A heading that other pages link to.
+    await server.save({ 'other.mdx': OTHER.replace('First part', 'First section') });
+    await expect.poll(() => times('this link leads to #first-part, which /other does not have')).toBe(1);
+    await server.save({ 'other.mdx': OTHER.replace('First part', 'Frist part\n\n## First part') });
+    for (const id of ['first-part', 'frist-part'])
+      await expect.poll(() => times(`Fixed: index.mdx this link leads to #${id}`)).toBe(1);
+    await server.save(DOCS);
+    await expect.poll(() => times('Fixed: index.mdx this link leads to #paart')).toBe(1);
+  });
+});
+
 test('a page that does not compile is one message: no stack, no overlay of Vite or Astro', async () => {
   await server.save(DOCS);
   const before = server.output().length;

@@ -36,11 +36,12 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     },
     async renderPage({ url, locals }, next) {
       const html = new PageHtml();
+      const { generation } = folder;
       Object.assign(locals, { trellis: pagesRun.locals(), html });
       try {
         const response = await next();
         finish ??= createFinisher({ context, folder, ledger, locals: pagesRun.locals });
-        return await finish(url, html, response);
+        return await finish(url, html, response, generation);
       } catch (error) {
         if (context.mode !== 'dev') throw error;
         if (context.isVerbose) console.error(error);

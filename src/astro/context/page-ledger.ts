@@ -19,8 +19,8 @@ export class PageLedger {
   readonly problems: PageProblems;
   /** Called for each new problem. */
   onProblem: () => void = () => {};
-  /** Called in dev when a page has been rendered. */
-  onRendered: (page: Page) => void = () => {};
+  /** Called in dev when a page has been rendered, with the ids of its elements if they are known. */
+  onRendered: (page: Page, ids: string[] | undefined) => void = () => {};
   readonly uses: PageUses;
   readonly bundle: SiteBundle;
   readonly styles = new PageStyles();

@@ -26,7 +26,7 @@ export interface FinishedPage {
   /** Changes to the HTML, in their order. */
   edits: readonly Edit[];
   policy?: Policy;
-  ids?: string[];
+  ids: string[];
   text?: TextForPrograms;
   /** Path of the module that the page loaded, if one script for all pages replaces it. */
   module?: string;
@@ -43,8 +43,9 @@ export function finishPage(
   dropLoads(tree);
   settleLetters(tree);
   const policy = allowSources(tree, css, [...configuredSources, ...ofPage]);
-  const rest = page && { ids: idsIn(tree), text: textsOf(tree, page) };
+  const ids = idsIn(tree);
+  const text = page && textsOf(tree, page);
   const module = siteFile && relateAddresses(tree, siteFile);
   dropParts(tree);
-  return { edits: tree.edits, policy, module, ...rest };
+  return { edits: tree.edits, policy, module, ids, ...(text && { text }) };
 }

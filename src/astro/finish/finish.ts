@@ -14,7 +14,7 @@ import { markdownFacts } from '../vite/pages/markdown.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
 /** Finishes the response for a page, whose text is in `html`. Other responses stay as they are. */
-export type Finish = (url: URL, html: PageHtml, response: Response) => Promise<Response>;
+export type Finish = (url: URL, html: PageHtml, response: Response, generation: number) => Promise<Response>;
 
 type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 
@@ -22,12 +22,12 @@ type FinishedRun = Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>;
 export function createFinisher(run: FinishedRun): Finish {
   const findPage = pageFinder(run);
   const finish = run.context.mode === 'dev' ? devFinisher(run) : buildFinisher(run);
-  return async (url, html, response) => {
+  return async (url, html, response, generation) => {
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const path = decodePath(url.pathname);
     const page = findPage(path);
     const shell = await response.text();
-    const { edits, text } = await finish({ path, page, html, shell });
+    const { edits, text } = await finish({ path, page, html, shell, generation });
     const respond = run.ledger.textResponder.getStore();
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
@@ -49,6 +49,8 @@ interface RenderedPage {
   page?: Page;
   html: PageHtml;
   shell: string;
+  /** Of the folder when the page was requested. */
+  generation: number;
 }
 
 /** Finishes pages of a build, and caches the results for the next one. */
@@ -79,11 +81,14 @@ function buildFinisher(run: FinishedRun) {
 
 /** Reads the text of a page only on request. Pages have no policy in dev. */
 function devFinisher(run: FinishedRun) {
-  return async ({ page, html, shell }: RenderedPage): Promise<FinishedPage> => {
+  return async ({ page, html, shell, generation }: RenderedPage): Promise<FinishedPage> => {
     const isAsked = run.ledger.textResponder.getStore() !== undefined;
     const facts = page && isAsked ? await markdownFacts(run).of(page) : undefined;
-    if (page) run.ledger.onRendered(page);
-    return finishPage(html, shell, { css: '', configuredSources: [], page: facts });
+    const finished = finishPage(html, shell, { css: '', configuredSources: [], page: facts });
+    // A note that replaces the text has no ids, and the folder may have changed meanwhile.
+    const hasIds = page && !isFailed(run, page) && generation === run.folder.generation;
+    if (page) run.ledger.onRendered(page, hasIds ? finished.ids : undefined);
+    return finished;
   };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
-import type { LoadedSite, Site } from '../../site/index.ts';
+import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import { COMPONENT_NAMES } from '../../theme/component-names.ts';
 import { PageProblems } from './page-problems.ts';
 import { PageUses } from './page-uses.ts';
@@ -14,6 +14,7 @@ type CheckedFolder = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'ou
 export class PageChecker {
   private readonly root: string;
   private readonly lastLoad: () => CheckedFolder | undefined;
+  private readonly idsOf: ((page: Page) => string[] | undefined) | undefined;
   private readonly problems = new Map<string, PageProblems>();
   private readonly uses: PageUses;
   private lastListing: { of: Site | undefined; files: ReadonlySet<string> } = {
@@ -22,10 +23,18 @@ export class PageChecker {
   };
   private readonly compile: Promise<(text: string, file: string) => Promise<unknown>>;
 
-  /** `root`: absolute path of the docs folder. `lastLoad` returns the current folder. */
-  constructor(root: string, lastLoad: () => CheckedFolder | undefined) {
+  /**
+   * `root`: absolute path of the docs folder. `lastLoad` returns the current folder. `idsOf` returns the
+   * ids of the elements of a page, if they are known; without it fragments of links are not checked.
+   */
+  constructor(
+    root: string,
+    lastLoad: () => CheckedFolder | undefined,
+    idsOf?: (page: Page) => string[] | undefined,
+  ) {
     this.root = root;
     this.lastLoad = lastLoad;
+    this.idsOf = idsOf;
     this.uses = new PageUses(root);
     this.compile = this.createCompiler();
   }
@@ -64,7 +73,13 @@ export class PageChecker {
       this.uses.forget(file);
     }
     const own = [...this.problems.values()].flatMap(({ all }) => all);
-    return sortDiagnostics([...own, ...this.uses.problems(folder)]);
+    const fragments = this.idsOf ? this.uses.fragmentProblems(folder.site, this.idsOf) : [];
+    return sortDiagnostics([...own, ...this.uses.problems(folder), ...fragments]);
+  }
+
+  /** Routes of the pages whose fragments the links of a file name. */
+  fragmentRoutes(file: string): string[] {
+    return this.uses.fragmentRoutes(file);
   }
 
   private async createCompiler() {

@@ -6,7 +6,10 @@ import { checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
+import { decodePercent } from '../../text/index.ts';
 import { CONTENT_PROPERTIES } from '../../theme/component-names.ts';
+
+const routeAt = (path: string): string => decodePercent(path).replace(/(?<=.)\/$/, '');
 
 /** The names in each compiled page and snippet, as of its last version. */
 export class PageUses {
@@ -46,6 +49,14 @@ export class PageUses {
       return idsByRoute.get(route);
     };
     return checkFragments(this.all(), site, { get });
+  }
+
+  /** Routes of the other pages whose fragments the links of `file` name. */
+  fragmentRoutes(file: string): string[] {
+    const targets = (this.files.get(file) ?? []).flatMap(({ kind, target }) =>
+      kind === 'link' ? target : [],
+    );
+    return targets.flatMap((target) => /^(\/[^?#]*)\??[^#]*#./.exec(target)?.[1] ?? []).map(routeAt);
   }
 
   private all(): UsesOfFile[] {

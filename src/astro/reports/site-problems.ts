@@ -13,8 +13,8 @@ export const INSPECTOR_ROUTE = '/sandbox';
 
 /**
  * Problems of a site that are found without rendering: UI strings, sandboxes, colors, icons, files and fonts,
- * and an author's page that replaces one of Trellis's own. Loads the sandboxes again, and reads the UI strings
- * that the folder overrides.
+ * and an author's page that replaces one of Trellis's own. Loads the sandboxes again, and reads the UI
+ * strings that the folder overrides.
  */
 export async function folderProblems(
   loaded: LoadedSite,

@@ -11,8 +11,9 @@ import type { Page } from '../../../site/index.ts';
 import type { Run } from '../../context/run.ts';
 import { PageChecker } from '../../reports/page-checker.ts';
 import { hidesWholePage } from '../../reports/page-problems.ts';
+import { KnownIds } from './known-ids.ts';
 
-type WatchedRun = Pick<Run, 'folder' | 'ledger'>;
+type WatchedRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
 /** Problems that appear within this time are printed together. */
 const GATHER_MS = 40;
@@ -31,12 +32,15 @@ interface TrackedProblem {
 export class DevProblems {
   private readonly run: WatchedRun;
   private readonly checker: PageChecker;
+  private readonly ids: KnownIds;
   /** Whether a request is being handled; checks of pages then wait. */
   private readonly isBusy: () => boolean;
   private readonly listeners: (() => void)[] = [];
   private readonly uncheckedFiles = new Set<string>();
   /** Those of `unchecked` that the author has just saved. They are checked first. */
   private readonly savedFiles = new Set<string>();
+  /** Saved files whose links, and whose pages, are compared next. */
+  private readonly uncomparedFiles = new Set<string>();
   private checking: Promise<void> | undefined;
   private lastProblems = new Map<string, TrackedProblem>();
   /** Files that were rendered since the folder was last read. */
@@ -48,13 +52,18 @@ export class DevProblems {
     const { folder, ledger } = run;
     this.run = run;
     this.isBusy = isBusy;
+    this.ids = new KnownIds(run);
     this.checker = new PageChecker(
       folder.root,
       () => folder.lastLoad && { ...folder.lastLoad, site: folder.site },
+      this.ids.of,
     );
     folder.onLoad(() => this.renderedFiles.clear());
     ledger.onProblem = () => this.printSoon();
-    ledger.onRendered = (page) => this.noteRendered(page);
+    ledger.onRendered = (page, ids) => {
+      if (ids) this.ids.note(page, ids);
+      this.noteRendered(page);
+    };
   }
 
   /** All current problems, in reading order. */
@@ -75,13 +84,28 @@ export class DevProblems {
     const { snippets } = this.run.folder.lastLoad ?? {};
     const isOnlyPages = savedPaths?.every((file) => files.has(file) && !snippets?.files.has(file));
     for (const file of isOnlyPages && savedPaths ? savedPaths : files) this.uncheckedFiles.add(file);
-    for (const file of savedPaths ?? []) if (this.uncheckedFiles.has(file)) this.savedFiles.add(file);
+    this.ids.outdate(new Set(savedPaths));
+    for (const file of savedPaths ?? []) {
+      this.uncomparedFiles.add(file);
+      if (this.uncheckedFiles.has(file)) this.savedFiles.add(file);
+    }
     this.checking ??= this.check();
     this.printSoon();
   }
 
   private async check(): Promise<void> {
     await pause(0);
+    // Files may be saved while pages are rendered.
+    while (this.uncheckedFiles.size > 0 || this.uncomparedFiles.size > 0) {
+      await this.checkPages();
+      await this.compareFragments();
+    }
+    this.checking = undefined;
+    this.printChanges();
+  }
+
+  /** Checks the pages that need it, saved ones first. */
+  private async checkPages(): Promise<void> {
     for (let waitedMs = 0; this.uncheckedFiles.size > 0; ) {
       const [savedFile] = this.savedFiles;
       if (savedFile === undefined && this.isBusy() && waitedMs < MAX_WAIT_MS) {
@@ -96,9 +120,18 @@ export class DevProblems {
       // A file that was saved meanwhile is checked again.
       if (!this.savedFiles.has(file)) this.uncheckedFiles.delete(file);
       await pause(0);
+      if (this.savedFiles.size === 0) await this.compareFragments();
     }
-    this.checking = undefined;
-    this.printChanges();
+  }
+
+  /** Renders the pages of saved files, and those that their links name, unless readers have opened them. */
+  private async compareFragments(): Promise<void> {
+    if (this.uncomparedFiles.size === 0) return;
+    const files = [...this.uncomparedFiles];
+    this.uncomparedFiles.clear();
+    this.printSoon();
+    await this.ids.refresh(new Set(files.flatMap((file) => this.checker.fragmentRoutes(file))));
+    this.printSoon();
   }
 
   private noteRendered({ file }: Page): void {
@@ -156,6 +189,7 @@ export class DevProblems {
   /** Whether a problem that did not appear again may still exist. */
   private mayRemain({ problem, isRendered }: TrackedProblem, now: Map<string, TrackedProblem>): boolean {
     const { file } = problem;
+    if (problem.code === 'check/broken-fragment' && this.checking !== undefined) return true;
     if (this.uncheckedFiles.has(file ?? '') || (isRendered && !this.renderedFiles.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');
     // Without settings nothing else is read, and an error of a whole page hides its other problems.
