@@ -166,6 +166,22 @@ describe('a table that is wider than its column', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
+  test('breaks long names in code between their parts before it scrolls, in text and head', async () => {
+    for (const [path, width] of [
+      ['/chat-service/states/', 1280],
+      ['/chat-service/send-invitations/', 1440],
+    ] as const) {
+      const page = await own.open(path, { width });
+      const cut = await page
+        .locator('.table')
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+      expect(cut, path).toBe(0);
+    }
+    const page = await own.open('/chat-service/states/');
+    const name = page.locator('td code', { hasText: 'ignored_because_not_subscribed_channels' });
+    expect(await name.first().innerText()).toBe('ignored_because_not_subscribed_channels');
+  });
+
   test('no longer exists if it fits: it is no stop, and nothing is faded', async () => {
     const page = await own.open('/chat-service/errors/');
     const box = page.locator('.table').first();

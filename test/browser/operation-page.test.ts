@@ -81,6 +81,47 @@ test.each([
   }
 });
 
+test('the open playground stays in view beside a long text, and its button with it', async () => {
+  const page = await own.open(INVITE, { width: 1280, height: 800 });
+  await page.locator('#trellis-try-it').click();
+  const form = page.locator('form.playground');
+  await form.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  for (const fraction of [0, 0.5, 0.9]) {
+    await page.evaluate((part) => scrollTo(0, (document.body.scrollHeight - innerHeight) * part), fraction);
+    for (const part of [form.locator('header'), form.locator('footer .button').first()]) {
+      const box = await part.boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan(96);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+    }
+  }
+  const top = await page.evaluate(() => scrollY);
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
+  await expect.poll(async () => ((await answer.boundingBox())?.y ?? 900) < 800).toBe(true);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(8);
+});
+
+test('on phones the button leaves the request line to a long path', async () => {
+  const lines = async (path: string) => {
+    const page = await own.open(path, { width: 390 });
+    const { height = 0, width = 0 } = (await page.locator('.request-line .path').boundingBox()) ?? {};
+    const button = await page.locator('#trellis-try-it').boundingBox();
+    const line = await page.locator('.request-line').boundingBox();
+    return {
+      rows: Math.round((height - 8) / 20),
+      width,
+      button: button?.width ?? 0,
+      line: line?.height ?? 0,
+    };
+  };
+  const long = await lines('/chat-service/edit-saved-snippet/');
+  expect(long.rows).toBeLessThanOrEqual(2);
+  expect(long.width).toBeGreaterThan(180);
+  expect(long.button).toBeGreaterThan(300);
+  // A short one shares its row with the button.
+  expect(await lines(INVITE)).toMatchObject({ rows: 1, line: 44 });
+});
+
 describe('the feature level stands in the line of the credentials and the server', () => {
   test.each([
     [1440, 2],

@@ -12,6 +12,7 @@ import { fillPrompts } from './passes/prompts.ts';
 import { splitAtReference } from './passes/reference.ts';
 import { sizeStepTitles } from './passes/step-titles.ts';
 import { titleStrayTabs } from './passes/stray-tabs.ts';
+import { breakTableCode } from './passes/table-code.ts';
 import { dropTitle, isWithin } from './passes/title.ts';
 import { updateTexts } from './passes/updates.ts';
 import { settleViews } from './passes/views.ts';
@@ -63,6 +64,7 @@ export async function pageParts(
   nameFrames(tree, t);
   unwrapParagraphs(tree);
   fillPrompts(tree);
+  breakTableCode(tree);
   const views = settleViews(tree, isInText);
   const droppedTitle = dropTitle(tree, title, beside);
   const placedHeadings = settleHeadings(tree, (heading) => heading !== droppedTitle && isInText(heading));

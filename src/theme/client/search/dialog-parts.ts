@@ -1,6 +1,6 @@
 import { h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
-import { CLEAR, CLOSE, MAGNIFIER, svg } from './icons.ts';
+import { CLEAR, CLOSE, ENTER, MAGNIFIER, svg } from './icons.ts';
 
 /** The dynamic elements of the dialog. */
 export interface Parts {
@@ -53,7 +53,8 @@ export function makeParts(prompt: string): Parts {
     h('kbd', {}, '↑'),
     h('kbd', {}, '↓'),
     ` ${say('search.keyChoose')} `,
-    h('kbd', {}, '↵'),
+    // Drawn, because not every font has the sign.
+    h('kbd', {}, svg(ENTER)),
     ` ${say('search.keyOpen')} `,
     h('kbd', {}, 'Esc'),
     ` ${say('search.keyClose')}`,
