@@ -2,6 +2,7 @@
 
 import { createSandbox, type Sandbox } from './core/create-sandbox.ts';
 import type { SandboxDefinition } from './core/definition.ts';
+import { extendSandbox, isSandboxExtension, type SandboxExtension } from './core/extension.ts';
 import { indexedDbBacking } from './core/state/indexeddb.ts';
 import { storageJournal } from './core/state/storage-journal.ts';
 
@@ -24,4 +25,17 @@ export async function openSandbox(definition: SandboxDefinition): Promise<Sandbo
   } catch {
     return createSandbox(definition);
   }
+}
+
+/** The sandbox of an OpenAPI file by its rule set, its plan, or both; at least one of them. */
+export async function openSite(
+  name: string,
+  ruleSet: SandboxDefinition | SandboxExtension | undefined,
+  planned: SandboxDefinition | undefined,
+): Promise<Sandbox> {
+  const definition = isSandboxExtension(ruleSet)
+    ? planned && extendSandbox(planned, ruleSet)
+    : (ruleSet ?? planned);
+  if (!definition) throw new Error(`The sandbox of "${name}" has no plan`);
+  return openSandbox({ ...definition, name });
 }

@@ -10,9 +10,9 @@ export {
   type SandboxHandler,
   type SandboxOptions,
 } from './core/create-sandbox.ts';
+export { defineSandbox } from './core/define-sandbox.ts';
 export {
   type Call,
-  defineSandbox,
   isSandboxDefinition,
   type Reply,
   type Route,
@@ -21,6 +21,16 @@ export {
   type View,
 } from './core/definition.ts';
 export type { Answer, Incoming } from './core/exchange.ts';
+export {
+  type ExtendedRoute,
+  extendSandbox,
+  generic,
+  isSandboxExtension,
+  type PlanOfFile,
+  type ResourceRows,
+  rowsOf,
+  type SandboxExtension,
+} from './core/extension.ts';
 export { type BasicCredentials, basicCredentials, bearerToken } from './core/request/auth.ts';
 export { formParameters, queryParameters, readJson } from './core/request/body.ts';
 export type { RateWindow } from './core/request/rate.ts';

@@ -5,6 +5,7 @@
  */
 import { isScriptUrl } from '../config/index.ts';
 import type { SandboxPlan } from '../sandbox/generic/index.ts';
+import type { OperationRule } from '../sandbox/load/index.ts';
 import type {
   ExampleView,
   OperationView,
@@ -74,6 +75,10 @@ export interface ApiViews {
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
+  /**
+   * What a sandbox does operation by operation, by the name of its OpenAPI file; undefined for a rule set.
+   */
+  sandboxRules(name: string): OperationRule[] | undefined;
   /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
   sandboxPlan(name: string): SandboxPlan;
   /** Only `OperationView.playground`. */

@@ -45,6 +45,74 @@ actions:
     update: { description: An overlaid text. }
 `;
 
+const SHELF = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['id', 'theme'],
+      properties: { id: { type: 'integer', example: 5 }, theme: { type: 'string', example: 'Palms' } },
+    },
+  },
+};
+
+/** Three shelves come from the plan, of which the rule set takes one away. */
+const EXTENDED = {
+  'docs.json': {
+    name: 'Shop',
+    navigation: [{ group: 'Pages', pages: ['index', 'add'] }],
+    openapi: 'shop.json',
+    sandbox: { 'shop.json': './rules.ts' },
+  },
+  'index.mdx': '# Home\n',
+  'add.mdx': '---\nopenapi: POST /shelves\n---\n',
+  'shop.json': {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/shelves': {
+        get: {
+          responses: {
+            200: {
+              description: 'All',
+              content: {
+                'application/json': { schema: { type: 'array', items: SHELF['application/json'].schema } },
+              },
+            },
+          },
+        },
+        post: {
+          requestBody: { required: true, content: SHELF },
+          responses: { 201: { description: 'Made', content: SHELF } },
+        },
+      },
+      '/ping': { post: { responses: { 200: { description: 'Alive' } } } },
+    },
+  },
+  'rules.ts': `
+import { defineSandbox, generic, HttpError, rowsOf, type SandboxExtension } from 'trellis-docs/sandbox';
+
+const ROOM = 3;
+
+const rules: SandboxExtension = defineSandbox({
+  extends: generic(),
+  seed(store) {
+    const shelves = rowsOf<{ id: number }>(store, '/shelves/{id}');
+    for (const { id } of shelves.all().slice(2)) shelves.remove(id);
+  },
+  routes: [{
+    method: 'POST',
+    path: '/shelves',
+    handle(call, planned) {
+      if (rowsOf(call.store, '/shelves/{id}').all().length >= ROOM)
+        throw new HttpError(422, \`The shop has room for \${ROOM} shelves\`);
+      return planned(call);
+    },
+  }],
+});
+export default rules;
+`,
+};
+
 /** First bytes of a PNG file (section 5.2 of its specification). */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -203,6 +271,36 @@ describe('the packed package', () => {
     await vi.waitFor(async () => expect(await home()).toContain('This is another text'), { timeout: 20_000 });
     expect((await fetch(`${url}/explorer/plant-store`)).status).toBe(200);
     expect((await fetch(`${url}/_trellis/explorer/standalone.esm.js`)).status).toBe(200);
+  });
+
+  test('runs a rule set that starts from the plan, over HTTP and in the page', async () => {
+    const root = await writeDocs(EXTENDED, join(folder, 'extended'));
+    const checked = await trellis('check', '--root', root, '--sandbox');
+    expect(checked.stdout).toMatch(/POST \/shelves +own +stored/);
+    expect(checked.stdout).toMatch(/GET \/shelves +list +stored/);
+    const served = await serve(/Sandbox of shop at +(http:\S+)/, 'sandbox', '--root', root, '--port', '0');
+    const post = () =>
+      fetch(`${served}/shelves`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"id":9,"theme":"Ferns"}',
+      });
+    expect([(await post()).status, (await post()).status]).toEqual([201, 422]);
+    expect(await (await fetch(`${served}/shelves`)).json()).toContainEqual({ id: 9, theme: 'Ferns' });
+
+    const built = await trellis('build', '--root', root);
+    expect(built.code, built.stderr).toBe(0);
+    const covered = await readFile(join(root, 'dist/sandbox/index.html'), 'utf8');
+    expect(covered).toContain('2 of 3 operations work with stored data.');
+    const url = await serve(/served at +(http:\S+)\//, 'preview', '--root', root, '--port', '0');
+    const page = await reader.visit(`${url}/add`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form', { name: 'Try it' });
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await response.getByText('201 Created').waitFor();
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    await response.getByText('The shop has room for 3 shelves').waitFor();
   });
 
   test('serves the sandbox, to pages of an allowed origin', async () => {

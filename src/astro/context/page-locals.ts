@@ -164,6 +164,7 @@ function apiViewsOf(
       const path = parts.path(part);
       return path && `${PARTS_FOLDER}/${path}`;
     },
+    sandboxRules: (name) => sandboxes.of(name)?.rules?.(),
     sandboxPlan: (name) => mustExist(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
     partView: (part) => withDescriptionImages(parts.view(part)),
     async parts() {

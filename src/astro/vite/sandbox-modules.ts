@@ -30,7 +30,7 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
         const entries = sandboxes.list.flatMap(({ name, module }) =>
           module === undefined ? [] : `[${JSON.stringify(name)}, () => ${importOf(module)}]`,
         );
-        const opening = openingModule('ruleSets.get(name)()');
+        const opening = openingModule('ruleSets.get(name)?.()');
         return `const ruleSets = new Map([${entries.join(',\n')}]);\n${opening}`;
       },
     },
@@ -38,18 +38,17 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
 }
 
 /**
- * Code that exports `openSandbox(name)`. The page knows the address of each plan.
+ * Code that exports `openSandbox(name)`. The page knows the addresses of each plan, and of rule sets.
  *
- * @param ruleSet expressions, of which the first becomes the module of the rule set; it may use `name` and
- * `address`
+ * @param ruleSet expressions, of which the first becomes the module of the rule set, if there is one; it may
+ * use `name` and `address`
  */
 export const openingModule = (ruleSet: string): string => `export async function openSandbox(name) {
-  const address = JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name];
+  const addresses = (JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name] ?? '').split(' ');
+  const plan = addresses.find((one) => one.endsWith('.json'));
+  const address = addresses.find((one) => one !== plan);
   const opening = ${importOf(join(room, 'browser.ts'))};
-  if (address?.endsWith('.json')) {
-    const { loadPlanned } = await ${importOf(join(room, 'generic/load-planned.ts'))};
-    return (await opening).openSandbox(await loadPlanned(address));
-  }
-  const [{ default: definition }] = await Promise.all([${ruleSet}]);
-  return (await opening).openSandbox({ ...definition, name });
+  const planning = plan && ${importOf(join(room, 'generic/load-planned.ts'))}.then((module) => module.loadPlanned(plan));
+  const [rules, planned] = await Promise.all([Promise.all([${ruleSet}]), planning]);
+  return (await opening).openSite(name, rules[0]?.default, planned);
 }`;

@@ -1,39 +1,21 @@
 /** What the sandboxes of a docs folder do, operation by operation: `trellis check --sandbox`. */
-import { SiteSandboxes } from '../../sandbox/load/index.ts';
+import { join } from 'node:path';
+import { type OperationRule, SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { count } from '../terminal.ts';
 
 /** The sandbox of one OpenAPI file that follows a plan. */
 interface PlannedRules {
   name: string;
-  operations: {
-    method: string;
-    path: string;
-    rule: string;
-    /** Path template of the items that it reads or changes. */
-    resource?: string;
-    /** `stored`: responses show stored data. `example`: they are documented examples. */
-    source: 'stored' | 'example';
-    reason: string;
-  }[];
+  operations: OperationRule[];
 }
 
-/** The sandboxes of OpenAPI files without a rule set. */
+/** Of OpenAPI files without a rule set, or with one that starts from the plan. */
 export async function sandboxRules(root: string, options: LoadSiteOptions): Promise<PlannedRules[]> {
-  const sandboxes = new SiteSandboxes(root);
+  const folder = join(options.workspace ?? join(root, '.trellis'), 'cache/rule-sets');
+  const sandboxes = new SiteSandboxes(root, folder);
   await sandboxes.load(await loadSite(root, options));
-  return sandboxes.list.flatMap(({ name, plan }) => {
-    if (!plan) return [];
-    const operations = plan().operations.map(({ method, path, rule, resource, stored, reason }) => ({
-      method,
-      path,
-      rule,
-      ...(resource !== undefined && { resource }),
-      source: stored ? ('stored' as const) : ('example' as const),
-      reason,
-    }));
-    return [{ name, operations }];
-  });
+  return sandboxes.list.flatMap(({ name, rules }) => (rules ? [{ name, operations: rules() }] : []));
 }
 
 /** One line for each operation. */

@@ -7,4 +7,4 @@ export { genericSandbox } from './run/generic-sandbox.ts';
 export { pathValues, valuesOf } from './run/path-values.ts';
 export { READER_ACCOUNTS } from './run/request/credentials.ts';
 export { scopeOf } from './run/rows/scope.ts';
-export type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';
+export type { OperationPlan, RuleName, SandboxPlan } from './sandbox-plan.ts';

@@ -4,4 +4,4 @@
  */
 export { type EdgeHost, edgeProgram } from './edge-program.ts';
 export { PUBLIC_ENTRY } from './rule-sets.ts';
-export { plannedSandbox, SiteSandboxes } from './site-sandboxes.ts';
+export { type OperationRule, plannedSandbox, SiteSandboxes } from './site-sandboxes.ts';

@@ -9,6 +9,7 @@ import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/
 import type { LoadedSite } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { isSandboxDefinition, type SandboxDefinition } from '../core/definition.ts';
+import { isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
 
 /** The module that rule sets import. */
 export const PUBLIC_ENTRY = 'trellis-docs/sandbox';
@@ -17,11 +18,12 @@ export const PUBLIC_ENTRY = 'trellis-docs/sandbox';
 const SANDBOX_URL = new URL(`../index${extname(import.meta.url)}`, import.meta.url).href;
 
 export interface RuleSet {
-  /** With the name of the OpenAPI file. */
-  definition: SandboxDefinition;
-  /** Absolute path of the module whose default export it is. */
+  /** Name of the OpenAPI file. */
+  name: string;
+  /** Absolute path of the module. */
   module: string;
-  exported: SandboxDefinition;
+  /** The module's default export. */
+  exported: SandboxDefinition | SandboxExtension;
 }
 
 interface LoadedModule {
@@ -72,7 +74,8 @@ export class RuleSets {
       else
         try {
           const { exported } = await this.read(file);
-          if (isSandboxDefinition(exported)) list.push(this.named(document.name, exported, file));
+          if (isSandboxDefinition(exported) || isSandboxExtension(exported))
+            list.push(this.named(document.name, exported, file));
           else if (this.dir !== undefined || exported === NOTHING) warn(noSandbox(key, module));
         } catch (error) {
           diagnostics.push(this.failure(error as Error, module));
@@ -83,9 +86,9 @@ export class RuleSets {
   }
 
   /** Returns the same object as long as nothing has changed. */
-  private named(name: string, exported: SandboxDefinition, module: string): RuleSet {
-    const known = this.list.find((one) => one.definition.name === name && one.exported === exported);
-    return known ?? { definition: { ...exported, name }, exported, module };
+  private named(name: string, exported: RuleSet['exported'], module: string): RuleSet {
+    const known = this.list.find((one) => one.name === name && one.exported === exported);
+    return known ?? { name, exported, module };
   }
 
   private async read(file: string): Promise<LoadedModule> {

@@ -7,11 +7,13 @@ import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, locateInText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
+import { extendSandbox, isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
 import {
   genericSandbox,
   type OperationPlan,
   pathValues,
   READER_ACCOUNTS,
+  type RuleName,
   type SandboxPlan,
 } from '../generic/index.ts';
 import { basePathOf, planSandbox, sandboxProblems } from '../generic/plan/index.ts';
@@ -28,15 +30,31 @@ export interface SiteSandbox {
   accountFor?: SandboxDefinition['accountFor'];
   /** Absent: it depends on the documented servers. */
   offer?: Exclude<SandboxOffer, 'off'>;
-  /** Absolute path of the rule set; absent for a sandbox that follows a plan. */
+  /** Absolute path of the rule set; absent for a sandbox that only follows a plan. */
   module?: string;
   /** Whether an operation, by its id, has no rule and returns the documented example. */
   hasOnlyExample?(operation: string): boolean;
   /** Values of path parameters with which an operation, by its id, finds a row. */
   pathValues?(operation: string): Record<string, string>;
   definition(): SandboxDefinition;
-  /** Absent for a rule set. */
+  /** What it does operation by operation. Absent for a rule set, unless it starts from the plan. */
+  rules?(): OperationRule[];
+  /** Absent for a rule set, unless it starts from the plan. */
   plan?(): SandboxPlan;
+}
+
+/** What a sandbox does for an operation. */
+export interface OperationRule {
+  method: string;
+  path: string;
+  /** As in a plan, or `own` for one of the rule set. */
+  rule: RuleName | 'own';
+  /** Path template of the items that it reads or changes. */
+  resource?: string;
+  /** `stored`: its effect, or that of earlier requests, is seen. */
+  source: 'stored' | 'example';
+  /** In English. */
+  reason: string;
 }
 
 /**
@@ -81,7 +99,7 @@ export class SiteSandboxes {
     this.list = loaded.documents.flatMap((document): SiteSandbox[] => {
       const settings = sandboxes.find(({ openapi }) => openapi === document.source);
       const offer = settings?.offer ?? sandboxOffer;
-      const ruleSet = this.ruleSets.list.find(({ definition }) => definition.name === document.name);
+      const ruleSet = this.ruleSets.list.find(({ name }) => name === document.name);
       if (ruleSet) return [byRuleSet(ruleSet, document, offer === 'off' ? undefined : offer)];
       // A rule set that cannot be loaded is not silently replaced by other rules.
       if (offer === 'off' || settings?.module !== undefined || document.operations.length === 0) return [];
@@ -115,12 +133,31 @@ function correctionProblems(document: ApiDocument, root: string): Diagnostic[] {
   }));
 }
 
-function byRuleSet(
-  { definition, module }: RuleSet,
-  { name, title }: ApiDocument,
-  offer: SiteSandbox['offer'],
-): SiteSandbox {
-  const { basePath = '', accounts = [], accountFor } = definition;
+function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
+  const { module, exported } = ruleSet;
+  const { name, title } = document;
+  if (isSandboxExtension(exported)) {
+    const { accounts, accountFor, routes = [] } = exported;
+    const planned = byPlan(document, offer);
+    const isReplaced = (one: { method: string; path: string } | undefined): boolean =>
+      routes.some(({ method, path }) => method === one?.method && path === one.path);
+    const requestOf = (id: string) => document.operations.find((operation) => operation.id === id)?.request;
+    return {
+      ...planned,
+      module,
+      ...(accounts && { accounts }),
+      ...(accountFor && { accountFor }),
+      hasOnlyExample: (id) => planned.hasOnlyExample?.(id) === true && !isReplaced(requestOf(id)),
+      rules: () =>
+        (planned.rules?.() ?? []).map((one) =>
+          isReplaced(one)
+            ? { ...one, rule: 'own', source: 'stored', reason: 'replaced by the rule set' }
+            : one,
+        ),
+      definition: () => extended(ruleSet)(planOf(document)),
+    };
+  }
+  const { basePath = '', accounts = [], accountFor } = exported;
   return {
     name,
     title,
@@ -128,10 +165,22 @@ function byRuleSet(
     accounts,
     module,
     offer: offer ?? 'first',
-    definition: () => definition,
+    definition: () => named(ruleSet),
     ...(accountFor && { accountFor }),
   };
 }
+
+// The same object as long as nothing has changed, so that a running sandbox continues.
+const named = memoizeByObject(({ name, exported }: RuleSet) => ({
+  ...(exported as SandboxDefinition),
+  name,
+}));
+const extended = memoizeByObject(({ exported }: RuleSet) =>
+  memoizeByObject((plan: SandboxPlan) => ({
+    ...extendSandbox(definitionOf(plan), exported as SandboxExtension),
+    name: plan.name,
+  })),
+);
 
 function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
   const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
@@ -150,5 +199,15 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     pathValues: (id) => pathValues(plan(), planned(id)),
     definition: () => definitionOf(plan()),
     plan,
+    rules: () => plan().operations.map(ruleOf),
   };
 }
+
+const ruleOf = ({ method, path, rule, resource, stored, reason }: OperationPlan): OperationRule => ({
+  method,
+  path,
+  rule,
+  ...(resource !== undefined && { resource }),
+  source: stored ? 'stored' : 'example',
+  reason,
+});

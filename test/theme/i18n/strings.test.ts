@@ -44,6 +44,7 @@ const SHARED: Record<string, string[]> = {
     'prompt.label',
     'sandbox.explorer',
     'sandbox.label',
+    'sandbox.operation',
     'schema.label',
     'security.scope',
     'server.label',

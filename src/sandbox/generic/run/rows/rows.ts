@@ -1,4 +1,5 @@
 /** The rows of a resource: their keys, their parents, and what goes with them. */
+import { rowKey } from '../../../core/extension.ts';
 import type { Transaction } from '../../../core/state/transaction.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { refusal } from '../response/refusals.ts';
@@ -7,13 +8,12 @@ import { at } from './paths.ts';
 export type Store = Transaction<Record<string, unknown>>;
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Key of a row in the store: the values of its path parameters, `/12/a%20b`. */
-export const rowKey = (values: readonly string[]): string =>
-  values.map((value) => `/${encodeURIComponent(value)}`).join('') || '/';
-
 /** The values of the path parameters, in order. */
 export const keyValues = (key: string): string[] =>
   key === '/' ? [] : key.slice(1).split('/').map(decodeURIComponent);
+
+/** Collection of the messages that the service would have sent. */
+export const OUTBOX = 'outbox';
 
 export interface Rows {
   /** @throws 404 unless the rows exist that the operation requires */

@@ -1,0 +1,105 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { genericSandbox } from '../../src/sandbox/generic/index.ts';
+import {
+  createSandbox,
+  defineSandbox,
+  extendSandbox,
+  generic,
+  HttpError,
+  isSandboxExtension,
+  rowsOf,
+  type SandboxExtension,
+} from '../../src/sandbox/index.ts';
+import { kennel } from './generic/kennel.ts';
+
+interface Dog {
+  id: number;
+  name: string;
+  url: string;
+}
+
+const MOST = 4;
+
+/** Has room for four dogs, and returns only the name of one. */
+const rules = defineSandbox({
+  extends: generic(),
+  title: 'Small kennel',
+  revision: 2,
+  routes: [
+    {
+      method: 'POST',
+      path: '/dogs',
+      handle({ store, ...call }, planned) {
+        const dogs = rowsOf<Dog>(store, '/dogs/{dogId}');
+        if (dogs.all().length >= MOST) throw new HttpError(422, 'The kennel is full');
+        const reply = planned({ store, ...call });
+        return { ...reply, headers: { ...reply.headers, 'Dogs-Now': String(dogs.all().length) } };
+      },
+    },
+    {
+      method: 'GET',
+      // Another name than that of the file.
+      path: '/dogs/{id}',
+      handle: (call, planned) => ({ status: 200, json: (planned(call).json as Dog).name }),
+    },
+    {
+      method: 'GET',
+      path: '/count',
+      helper: true,
+      handle: ({ store }) => ({ status: 200, json: rowsOf(store, '/dogs/{}').all().length }),
+    },
+  ],
+  seed: (store) => rowsOf<Dog>(store, '/dogs/{}').put({ id: 3, name: 'Seeded', url: '/d/3' }, 3),
+});
+
+function open() {
+  const definition = extendSandbox(genericSandbox(kennel), rules);
+  const sandbox = createSandbox(definition);
+  const send = (method: string, path: string, body?: object) =>
+    sandbox(
+      new Request(`https://sandbox.invalid/kennel/v1${path}`, {
+        method,
+        headers: { authorization: 'Bearer any', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  return { definition, sandbox, send };
+}
+
+describe('a rule set that starts from a plan', () => {
+  it('replaces single operations, which see the rows of the others', async () => {
+    const { send } = open();
+    const made = await send('POST', '/dogs', { name: 'Bo' });
+    expect([made.status, made.headers.get('dogs-now')]).toEqual([201, '4']);
+    expect(await (await send('GET', '/dogs/4')).json()).toBe('Bo');
+    expect(await (await send('GET', '/dogs')).json()).toMatchObject({ total: 4 });
+    await send('DELETE', '/dogs/4');
+    expect(await (await send('GET', '/count')).json()).toBe(3);
+  });
+
+  it('refuses in the documented format of the operation', async () => {
+    const { send } = open();
+    await send('POST', '/dogs', { name: 'Bo' });
+    const full = await send('POST', '/dogs', { name: 'Al' });
+    expect([full.status, await full.json()]).toEqual([
+      422,
+      { error: { code: 422, message: 'The kennel is full' } },
+    ]);
+    expect((await send('POST', '/dogs', { name: 1 })).status).toBe(422);
+  });
+
+  it('has what it does not say from the plan, and its seed beside that of the plan', async () => {
+    const { definition, sandbox } = open();
+    expect(definition).toMatchObject({ name: 'kennel', title: 'Small kennel', basePath: '/v1', revision: 3 });
+    expect(definition.routes.filter(({ path }) => /^\/v1\/dogs\/\{/.test(path)).length).toBe(6);
+    expect(Object.keys((await sandbox.state())['/dogs/{}'] ?? {})).toEqual(['/1', '/2', '/3']);
+  });
+
+  it('is told from a whole rule set, also in its types', () => {
+    expect([isSandboxExtension(rules), isSandboxExtension({ routes: [] }), isSandboxExtension(null)]).toEqual(
+      [true, false, false],
+    );
+    expectTypeOf(rules).toEqualTypeOf<SandboxExtension>();
+    expectTypeOf(rowsOf<Dog>).returns.toMatchTypeOf<{ get(id: string): Readonly<Dog> | undefined }>();
+  });
+});
