@@ -1,7 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSandbox } from '../../src/sandbox/browser.ts';
+import { openSandbox, openSite } from '../../src/sandbox/browser.ts';
+import { genericSandbox } from '../../src/sandbox/generic/index.ts';
+import { defineSandbox, generic } from '../../src/sandbox/index.ts';
 import { plantStore } from '../support/own-apis.ts';
+import { kennel } from './generic/kennel.ts';
 import { PLANTS, post } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -69,4 +72,15 @@ test.each(refusals)('state lives as long as the page if IndexedDB is %s', async 
   expect((await sandbox(post(PLANTS, FERN))).status).toBe(400);
   expect(await (await openSandbox(plantStore)).state()).toEqual({});
   vi.restoreAllMocks();
+});
+
+test('a file has the sandbox of its rule set, of its plan, or of both', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const planned = genericSandbox(kennel);
+  const extension = defineSandbox({ extends: generic(), title: 'Extended' });
+  expect(await openSite('shop', plantStore, undefined)).toMatchObject({ name: 'shop', title: 'Plant store' });
+  expect(await openSite('dogs', undefined, planned)).toMatchObject({ name: 'dogs', title: 'Kennel' });
+  const both = await openSite('both', extension, planned);
+  expect(both).toMatchObject({ name: 'both', title: 'Extended', basePath: '/v1' });
+  await expect(openSite('none', extension, undefined)).rejects.toThrow('has no plan');
 });

@@ -70,7 +70,9 @@ const MODULES: Record<string, string> = {
   ).join('\n'),
   'virtual:trellis/inspector': `export { inspect } from ${nameOf('client/inspector/index.ts')};`,
   'virtual:trellis/sandbox': openingModule(
-    `...(address ? [import(/* @vite-ignore */ address), ${importOf(join(sources, 'sandbox/index.ts'))}] : [])`,
+    `...(address ? [import(/* @vite-ignore */ address), ${importOf(
+      join(sources, 'sandbox/index.ts'),
+    )}] : [])`,
   ),
   'virtual:trellis/search-languages': languageLoader(
     KNOWN_LANGUAGES.map((code) => [code, join(sources, languageModule(code))]),

@@ -48,7 +48,8 @@ export const openingModule = (ruleSet: string): string => `export async function
   const plan = addresses.find((one) => one.endsWith('.json'));
   const address = addresses.find((one) => one !== plan);
   const opening = ${importOf(join(room, 'browser.ts'))};
-  const planning = plan && ${importOf(join(room, 'generic/load-planned.ts'))}.then((module) => module.loadPlanned(plan));
+  const loading = plan && ${importOf(join(room, 'generic/load-planned.ts'))};
+  const planning = loading?.then(({ loadPlanned }) => loadPlanned(plan));
   const [rules, planned] = await Promise.all([Promise.all([${ruleSet}]), planning]);
   return (await opening).openSite(name, rules[0]?.default, planned);
 }`;

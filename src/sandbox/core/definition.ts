@@ -2,7 +2,7 @@
 
 import type { RateWindow } from './request/rate.ts';
 import type { HttpError } from './response/errors.ts';
-import type { Transaction } from './state/transaction.ts';
+import type { Snapshot, Transaction } from './state/transaction.ts';
 import type { Section } from './view.ts';
 
 export interface SandboxDefinition<C extends object = Record<string, unknown>> {
@@ -51,6 +51,8 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
     value: C[keyof C & string],
     store: Transaction<C>,
   ): string | null;
+  /** Why a state cannot be loaded: its rows have another shape. `undefined` if it can. */
+  stateProblem?(state: Snapshot): string | undefined;
   /**
    * Query parameters that are API keys of the description's security schemes; their values are never
    * recorded.
@@ -133,9 +135,4 @@ export interface Reply {
 export function isSandboxDefinition(value: unknown): value is SandboxDefinition {
   const { seed, routes, formatError } = (value ?? {}) as Partial<SandboxDefinition>;
   return typeof seed === 'function' && Array.isArray(routes) && typeof formatError === 'function';
-}
-
-/** Checks the types of a definition's collections against its routes, then erases them. */
-export function defineSandbox<C extends object>(definition: SandboxDefinition<C>): SandboxDefinition {
-  return definition as unknown as SandboxDefinition;
 }

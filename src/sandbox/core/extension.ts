@@ -19,8 +19,8 @@ export interface ExtendedRoute<C extends object = Any> extends Omit<Route<C>, 'e
   /** Default: what the operation documents. */
   errors?: number[];
   /**
-   * As in `Route`. `planned` runs the rule of the plan, for the call as it is, or for a changed one. It throws
-   * an `HttpError` if that refuses.
+   * As in `Route`. `planned` runs the rule of the plan, for the call as it is, or for a changed one. It
+   * throws an `HttpError` if that refuses.
    */
   handle(call: Call<C>, planned: (call?: Call<C>) => Reply): Reply;
 }

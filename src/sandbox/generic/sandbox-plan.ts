@@ -93,6 +93,8 @@ export interface OperationPlan {
   security: SecurityScheme[][];
   response: ResponsePlan;
   list?: ListPlan;
+  /** What the service sends once the operation has succeeded. */
+  messages?: MessagePlan[];
   /** Documented errors. `status` 0 stands for `default`; 4 and 5 for `4XX` and `5XX`. */
   errors: ErrorPlan[];
 }
@@ -145,6 +147,25 @@ export interface ResponsePlan {
   /** Other documented successes, for `Prefer: code=`, and named examples, for `Prefer: example=`. */
   others: { status: number; contentType?: string; example?: unknown }[];
   examples: Record<string, unknown>;
+}
+
+/** A request that the service sends about a changed row: a callback or a webhook. */
+export interface MessagePlan {
+  /** Name of the callback or webhook. */
+  name: string;
+  method: string;
+  /**
+   * Runtime expression for the address of a callback (OpenAPI 4.8.20.4). That of a webhook is up to its
+   * subscribers.
+   */
+  url?: string;
+  /** Documented headers with an example value. */
+  headers: Record<string, string>;
+  contentType: string;
+  schema?: JsonSchema;
+  example?: unknown;
+  /** Where the row is in the body: `[]` for the body itself. */
+  item: string[];
 }
 
 export interface ListPlan {

@@ -2,12 +2,13 @@
 
 import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
 import { readJson } from '../request/body.ts';
+import { putRows, stateProblem } from '../request/opening.ts';
 import { HttpError } from '../response/errors.ts';
 import type { Router } from '../router.ts';
 import { changeSettings, readSettings, type Settings } from '../settings.ts';
 import type { Journal } from '../state/journal.ts';
 import { plainTables } from '../state/tables.ts';
-import type { Transaction } from '../state/transaction.ts';
+import type { Snapshot, Transaction } from '../state/transaction.ts';
 import { settingsChanges } from './admin-settings.ts';
 
 export const ADMIN_PREFIX = '/_sandbox';
@@ -60,6 +61,16 @@ export function adminRoutes(context: AdminContext): AnyRoute[] {
     route('GET', '/requests', (call) => ok({ requests: journal.after(afterParameter(call)) })),
     route('POST', '/reset', ({ store }) => {
       reset(store);
+      return ok(store.snapshot());
+    }),
+    route('POST', '/state', (call) => {
+      const state = readJson<Snapshot>({ headers: new Headers(), body: call.body }, true, {});
+      const problem = stateProblem(definition, state);
+      if (problem !== undefined) throw new HttpError(400, problem);
+      const { store } = call;
+      for (const [collection, rows] of Object.entries(store.snapshot()))
+        for (const key of Object.keys(rows)) store.remove(collection, key);
+      putRows(store, state);
       return ok(store.snapshot());
     }),
     ...changes,

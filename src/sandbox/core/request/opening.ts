@@ -31,21 +31,29 @@ export function openedSettings(
 type Seed = (store: Transaction<Record<string, unknown>>, now: number) => void;
 
 /**
- * The definition's seed, or the rows of `snapshot` in its order. Throws a TypeError with the reason if that
- * is not a snapshot.
+ * The definition's seed, or the rows of `snapshot`. Throws a TypeError with the reason if that is no state.
  */
 export function seedOf(definition: SandboxDefinition, snapshot: Snapshot | undefined): Seed {
   if (snapshot === undefined) return (store, now) => definition.seed(store, now);
-  if (!isRecord(snapshot)) throw new TypeError('A seed is an object of collections');
-  for (const [collection, rows] of Object.entries(snapshot)) {
-    if (isReserved(collection)) throw new TypeError(`A seed has no collection "${collection}"`);
-    if (!isRecord(rows)) {
-      throw new TypeError(`The collection "${collection}" of a seed is an object of values by their keys`);
-    }
+  const problem = stateProblem(definition, snapshot);
+  if (problem !== undefined) throw new TypeError(`The seed cannot be used: ${problem}`);
+  return (store) => putRows(store, snapshot);
+}
+
+/** Why a value cannot be the state of a sandbox. */
+export function stateProblem(definition: SandboxDefinition, value: unknown): string | undefined {
+  if (!isRecord(value)) return 'A state is an object of collections';
+  for (const [collection, rows] of Object.entries(value)) {
+    if (isReserved(collection)) return `A state has no collection "${collection}"`;
+    if (!isRecord(rows))
+      return `The collection "${collection}" of a state is an object of values by their keys`;
   }
-  return (store) => {
-    for (const [collection, rows] of Object.entries(snapshot)) {
-      for (const [key, value] of Object.entries(rows)) store.put(collection, key, value);
-    }
-  };
+  return definition.stateProblem?.(value as Snapshot);
+}
+
+/** Adds the rows in the order of `snapshot`. */
+export function putRows(store: Transaction<Record<string, unknown>>, snapshot: Snapshot): void {
+  for (const [collection, rows] of Object.entries(snapshot)) {
+    for (const [key, value] of Object.entries(rows)) store.put(collection, key, value);
+  }
 }

@@ -27,7 +27,11 @@ export interface Context {
 export function createContext(document: ApiDocument): Context {
   const components: Components = {};
   // Operations of a large description share one object.
-  for (const each of new Set(document.operations.map(({ request }) => request.components)))
+  const callbacks = document.operations.flatMap(({ callbacks = [] }) =>
+    callbacks.map(({ operation }) => operation),
+  );
+  const operations = [...document.operations, ...document.webhooks, ...callbacks];
+  for (const each of new Set(operations.map(({ request }) => request.components)))
     Object.assign(components, each);
   const examples = {
     request: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'request')),

@@ -11,6 +11,7 @@ import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { listPlan } from './lists/lists.ts';
+import { messagePlans } from './messages/messages.ts';
 import { entriesOf, Places } from './resources/entries.ts';
 import { type Draft, findResources, withParents } from './resources/resources.ts';
 import { findScopes, type Scope } from './resources/scopes.ts';
@@ -178,6 +179,7 @@ function operationPlan(
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
   const body = bodyPlan(context, one, without(made, times), without(madeInner, times));
   const list = listPlan(context, one);
+  const messages = messagePlans(context, one, [...new Set(ruled.flatMap((other) => other.resource ?? []))]);
   return {
     method: request.method,
     path: request.path,
@@ -195,6 +197,7 @@ function operationPlan(
     security: request.security,
     response: responsePlan(context, one),
     ...(list && { list }),
+    ...(messages.length > 0 && { messages }),
     errors: errorPlans(context, entry.operation, entry.success.response),
   };
 }

@@ -1,12 +1,15 @@
 /** A sandbox that a plan describes, in place of a rule set. */
-import { defineSandbox, type SandboxDefinition } from '../../core/definition.ts';
+import { isRecord } from '../../../json/index.ts';
+import type { SandboxDefinition } from '../../core/definition.ts';
+import { rowKey } from '../../core/extension.ts';
+import type { Snapshot } from '../../core/state/transaction.ts';
 import type { SandboxPlan } from '../sandbox-plan.ts';
 import { operationRoute } from './operation-route.ts';
 import { createParts } from './parts/create-parts.ts';
 import { READER_ACCOUNTS } from './request/credentials.ts';
 import { formatRefusal } from './response/refusals.ts';
 import { at } from './rows/paths.ts';
-import { keyValues, rowKey } from './rows/rows.ts';
+import { keyValues, OUTBOX } from './rows/rows.ts';
 import { COUNTERS } from './rows/write-item.ts';
 
 /** The definition to run with `createSandbox`. */
@@ -19,7 +22,7 @@ export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
       all.findIndex((one) => one.route.method === route.method && one.route.path === route.path) === index,
   );
   const needsCredentials = operations.some(({ security }) => security.length > 0);
-  return defineSandbox<Record<string, unknown>>({
+  return {
     name,
     title,
     basePath,
@@ -36,6 +39,7 @@ export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
     formatError: (error, { route }) =>
       formatRefusal(error, plan, routes.find((one) => one.route === route)?.operation),
     loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
+    stateProblem: (state) => stateProblem(plan, state),
     describe(collection, key, value) {
       if (collection === COUNTERS) return null;
       const resource = resources.find((one) => one.name === collection);
@@ -45,7 +49,30 @@ export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
         .join(' ')
         .trim();
     },
-  });
+  };
+}
+
+/** Rules expect objects, under the keys of their paths. */
+function stateProblem({ resources }: SandboxPlan, state: Snapshot): string | undefined {
+  const known = new Map(resources.map(({ name, keys }) => [name, keys.length]));
+  for (const [collection, rows] of Object.entries(state)) {
+    const length = collection === OUTBOX ? 1 : known.get(collection);
+    if (collection === COUNTERS) {
+      if (!Object.values(rows).every(Number.isSafeInteger)) return 'Counters are whole numbers';
+    } else if (length === undefined) return `The API has no resource "${collection}"`;
+    else if (!Object.entries(rows).every(([key, row]) => isRecord(row) && isKey(key, length)))
+      return `Rows of "${collection}" are objects under keys of ${length} parts`;
+  }
+  return undefined;
+}
+
+function isKey(key: string, length: number): boolean {
+  try {
+    const values = keyValues(key);
+    return values.length === length && rowKey(values) === key;
+  } catch {
+    return false;
+  }
 }
 
 const secretParameters = ({ operations }: SandboxPlan): string[] => [

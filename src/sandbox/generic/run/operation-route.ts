@@ -60,12 +60,14 @@ function run(
   const base = baseOf(url, plan.basePath, operation.path);
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
-  return RULES[operation.rule]({
+  // A new row must not have the key of any other.
+  const scoped = operation.rule === 'create' ? rows : within(rows, scope);
+  const watch = operation.messages && parts.messages?.watch(scoped, operation, plan);
+  const reply = RULES[operation.rule]({
     plan,
     operation,
     resource,
-    // A new row must not have the key of any other.
-    rows: operation.rule === 'create' ? rows : within(rows, scope),
+    rows: watch?.rows ?? scoped,
     store,
     path: scope.key,
     scope,
@@ -77,6 +79,8 @@ function run(
     base,
     parts,
   });
+  watch?.send({ method: operation.method, url, headers, params, body: body?.value }, reply, store, now);
+  return reply;
 }
 
 /**

@@ -2,12 +2,22 @@
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { BodyPlan, OperationPlan, RangePlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
+import type { Rows, Store } from './rows/rows.ts';
 
 type Components = SandboxPlan['components'];
 type Item = Record<string, unknown>;
 
 /** A pair of a query as sent: values are split at delimiters before they are decoded. */
 export type RawPair = [name: string, value: string];
+
+/** A request with its parameters and body. */
+export interface SentRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  params: Record<string, string>;
+  body: unknown;
+}
 
 /** Modules of the folder `parts/`. */
 export interface Parts {
@@ -17,6 +27,16 @@ export interface Parts {
       call: Pick<Call<object>, 'headers' | 'body'>,
       components: Components,
     ): Item;
+  };
+  messages?: {
+    watch(
+      rows: Rows,
+      operation: OperationPlan,
+      plan: SandboxPlan,
+    ): {
+      rows: Rows;
+      send(request: SentRequest, reply: Reply, store: Store, now: number): void;
+    };
   };
   patches?: {
     isPatch(operation: OperationPlan, contentType: string | undefined): boolean;

@@ -11,6 +11,8 @@ export interface Controls {
   act(path: string, body: unknown, message: string): Promise<void>;
   /** Saves the state as a file. */
   download(): void;
+  /** Copies the state as JSON. */
+  copy(): void;
 }
 
 const STEPS: [label: BrowserString, seconds: number][] = [
@@ -195,7 +197,7 @@ function failureControl(info: () => SandboxInfo, { act }: Controls): HTMLElement
 /** Milliseconds within which a second click confirms. */
 const CONFIRM_WITHIN_MS = 5000;
 
-function stateControl({ act, download }: Controls): HTMLElement {
+function stateControl({ act, download, copy }: Controls): HTMLElement {
   let isArmed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arm = (armed: boolean): void => {
@@ -227,7 +229,32 @@ function stateControl({ act, download }: Controls): HTMLElement {
       'div',
       { class: 'buttons' },
       reset,
+      h('button', { type: 'button', class: 'button quiet', onclick: copy }, say('inspector.copyState')),
       h('button', { type: 'button', class: 'button quiet', onclick: download }, say('inspector.download')),
     ),
+    loadForm(act),
   );
+}
+
+/** Replaces the state by one that was copied or saved. */
+function loadForm(act: Controls['act']): HTMLElement {
+  const text = h('textarea', {
+    rows: 4,
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-label': say('inspector.stateText'),
+  });
+  const form = h(
+    'form',
+    {
+      novalidate: true,
+      onsubmit(event: SubmitEvent) {
+        event.preventDefault();
+        act('/state', text.value, say('inspector.stateLoaded'));
+      },
+    },
+    text,
+    h('div', { class: 'buttons' }, h('button', { class: 'button quiet' }, say('inspector.load'))),
+  );
+  return h('details', { class: 'load-state' }, h('summary', {}, say('inspector.loadState')), form);
 }

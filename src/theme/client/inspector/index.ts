@@ -70,5 +70,6 @@ function controlsOf(inspection: Inspection) {
   return controls(latest, () => latest().now + Date.now() - openConnection.at, {
     act: (path, body, message) => inspection.act(path, body, message),
     download: () => inspection.download(),
+    copy: () => inspection.copy(),
   });
 }

@@ -71,6 +71,17 @@ export class Inspection {
     }
   }
 
+  async copy(): Promise<void> {
+    try {
+      const state = await this.connection?.admin.state();
+      if (state === undefined) return;
+      await navigator.clipboard.writeText(state);
+      this.#tell(say('inspector.stateCopied'));
+    } catch (error) {
+      this.#tell(say('inspector.actionFailed', { reason: messageOf(error) }));
+    }
+  }
+
   async download(): Promise<void> {
     try {
       const state = await this.connection?.admin.state();

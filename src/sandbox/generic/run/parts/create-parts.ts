@@ -8,6 +8,7 @@ import { isPlain } from '../request/parameters.ts';
 
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
   form: () => import('./form-body.ts'),
+  messages: () => import('./messages.ts'),
   patches: () => import('./patches.ts'),
   preferences: () => import('./preferences.ts'),
   ranges: () => import('./ranges.ts'),
@@ -25,6 +26,7 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
   const styled = operations.flatMap(({ parameters }) =>
     parameters.filter((one) => !isPlain(one, components)),
   );
+  const sends = operations.some(({ messages }) => messages);
   const isStyled = styled.length > 0;
   const hasRanges = operations.some(({ list }) => list?.ranges);
   const isStyledPath = styled.some((one) => one.in !== 'query');
@@ -35,6 +37,7 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
       const hasQuery = url.search !== '';
       const needed = {
         form: isFormType(type),
+        messages: sends && !/^(GET|HEAD)$/.test(method),
         // A missing type counts as the documented one.
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),

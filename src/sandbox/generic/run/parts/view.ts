@@ -4,15 +4,41 @@ import { isRecord } from '../../../../json/index.ts';
 import type { View } from '../../../core/definition.ts';
 import type { Cell, Section } from '../../../core/view.ts';
 import type { ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
-import { keyValues } from '../rows/rows.ts';
+import { keyValues, OUTBOX } from '../rows/rows.ts';
 
 /** Columns beside the key; a table of all members would not fit any screen. */
 const MAX_COLUMNS = 6;
 
 export const viewOf =
-  ({ resources }: SandboxPlan): View<Record<string, unknown>> =>
-  (store) =>
-    resources.map((resource) => section(resource, store.entries(resource.name)));
+  ({ resources, operations }: SandboxPlan): View<Record<string, unknown>> =>
+  (store) => [
+    ...resources.map((resource) => section(resource, store.entries(resource.name))),
+    ...(operations.some(({ messages }) => messages) ? [outbox(store.entries(OUTBOX))] : []),
+  ];
+
+function outbox(entries: readonly [string, unknown][]): Section {
+  return {
+    id: OUTBOX,
+    title: 'Outbox',
+    columns: ['Number', 'Name', 'Request', 'Body', 'After', 'Time'],
+    rows: entries.map(([key, value]) => {
+      const { name, method, url, body, because, at } = value as Record<string, unknown>;
+      const time = Date.parse(String(at));
+      return {
+        key,
+        cells: [
+          keyValues(key).join(' / '),
+          String(name),
+          { code: `${method} ${url ?? 'address of each subscriber'}` },
+          { code: formatJson(body) },
+          { code: String(because) },
+          { time },
+        ],
+      };
+    }),
+    empty: 'The service has sent nothing',
+  };
+}
 
 function section({ name, title }: ResourcePlan, entries: readonly [string, unknown][]): Section {
   const columns = columnsOf(entries.map(([, value]) => value));

@@ -50,7 +50,7 @@ export interface Admin {
   requests(after: number): Promise<JournalEntry[]>;
   /** The raw state as JSON text. */
   state(): Promise<string>;
-  /** `path` is relative to `/_sandbox`: `/clock`. */
+  /** `path` is relative to `/_sandbox`: `/clock`. A text is sent as it is. */
   post(path: string, body: unknown): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export function adminOf(mount: string, handler: Handler): Admin {
       await call(`/${path.replace(/^\/+/, '')}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
+        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
       });
     },
   };

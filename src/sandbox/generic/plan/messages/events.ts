@@ -1,0 +1,40 @@
+/** What names of callbacks and webhooks say about a row. */
+import { singular } from '../resources/templates.ts';
+
+export type Happening = 'created' | 'changed' | 'deleted';
+
+const WORDS: Record<Happening, RegExp> = {
+  created: /^(?:created?|creation|added|new|inserted)$/,
+  changed: /^(?:updated?|changed?|modified|edited|patched)$/,
+  deleted: /^(?:deleted?|deletion|removed?|destroyed)$/,
+};
+
+/** Another happening: completed, failed, shipped. */
+const PARTICIPLE = /^[a-z]{3,}ed$/;
+const AROUND = /^(?:on|event|events|webhook|hook|callback|notification|notify|was|has|been|is|the|a|an)$/;
+
+interface EventName {
+  /** `other`: something else, or several things. Absent: the name does not tell. */
+  happening?: Happening | 'other';
+  /** Name of what it happens to, in singular, without separators; may be empty. */
+  subject: string;
+}
+
+/** `petCreated`, `pet.updated` and `on-new-pet`, taken apart. */
+export function readEventName(name: string): EventName {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+  const all = Object.keys(WORDS) as Happening[];
+  const happenings = words.map((word) => all.find((one) => WORDS[one].test(word)));
+  const told = [...new Set(happenings.filter((one) => one !== undefined))];
+  const rest = words.filter((word, index) => happenings[index] === undefined && !AROUND.test(word));
+  const hasOther = rest.some((word) => PARTICIPLE.test(word));
+  const [happening] = told;
+  return {
+    ...(hasOther || told.length > 1 ? { happening: 'other' as const } : happening && { happening }),
+    subject: singular(rest.join('')),
+  };
+}

@@ -1,0 +1,112 @@
+/** Callbacks and webhooks that tell of a changed row, where the description leaves no doubt. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { asText } from '../../../../json/index.ts';
+import { flattenWhole, type Operation } from '../../../../openapi/index.ts';
+import { initialValues, isJsonType } from '../../../../request/index.ts';
+import { withAt } from '../../run/rows/paths.ts';
+import type { MessagePlan, RuleName } from '../../sandbox-plan.ts';
+import { examplesOf, mediaPlan } from '../bodies/responses.ts';
+import type { Context } from '../context.ts';
+import { bestMatch, type Draft } from '../resources/resources.ts';
+import { SAME } from '../resources/shapes.ts';
+import { folded, singular } from '../resources/templates.ts';
+import type { Ruled } from '../rules/rules.ts';
+import { type Happening, readEventName } from './events.ts';
+
+const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
+  create: 'created',
+  replace: 'changed',
+  update: 'changed',
+  delete: 'deleted',
+};
+
+/** @param drafts resources that have a rule */
+export function messagePlans(context: Context, ruled: Ruled, drafts: readonly Draft[]): MessagePlan[] {
+  const { entry, resource, rule } = ruled;
+  const happening = HAPPENINGS[rule];
+  if (!resource || !happening) return [];
+  const callbacks = (entry.operation.callbacks ?? []).flatMap(({ name, expression, operation }) => {
+    // Without a name for it, the callback of an operation tells of that operation.
+    const told = readEventName(name).happening ?? happening;
+    return told === happening ? messagePlan(context, resource, happening, name, operation, expression) : [];
+  });
+  const webhooks = context.document.webhooks.flatMap((operation) => {
+    const { webhook = '' } = operation;
+    const { subject, happening: told } = readEventName(webhook);
+    const isNamed = subject === folded(singular(resource.title));
+    const isMeant = told === happening && (isNamed || isOnly(context, operation, resource, drafts));
+    return isMeant ? messagePlan(context, resource, happening, webhook, operation) : [];
+  });
+  return [...callbacks, ...webhooks];
+}
+
+/** Whether the body has an item of `resource`, and of no other resource. */
+function isOnly(context: Context, operation: Operation, resource: Draft, drafts: readonly Draft[]): boolean {
+  const fitting = drafts.filter((draft) => itemIn(context, operation, draft) !== undefined);
+  return fitting.length === 1 && fitting[0] === resource;
+}
+
+const mediaOf = ({ request }: Operation) =>
+  request.body?.media.find(({ contentType }) => isJsonType(contentType));
+
+/** Where the body has an item. */
+function itemIn({ shapes }: Context, operation: Operation, { shape }: Draft): string[] | undefined {
+  const media = mediaOf(operation);
+  const match = media && bestMatch(shapes.within(media.schema), shape, shapes);
+  return match?.similarity === SAME ? match.path : undefined;
+}
+
+function messagePlan(
+  context: Context,
+  resource: Draft,
+  happening: Happening,
+  name: string,
+  operation: Operation,
+  url?: string,
+): MessagePlan[] {
+  const media = mediaOf(operation);
+  const item = itemIn(context, operation, resource);
+  if (!media || !item) return [];
+  const [first] = examplesOf(context, media);
+  const example = withEvent(context, media.schema, first?.value, happening);
+  if (example === undefined) return [];
+  return [
+    {
+      name,
+      method: operation.request.method,
+      ...(url !== undefined && { url }),
+      headers: headersOf(operation),
+      ...mediaPlan(context, media),
+      example,
+      item,
+    },
+  ];
+}
+
+const EVENT = /^(?:type|kind|event|action|topic|name|event_?(?:type|name))$/i;
+
+/** The example with the name of this event; `undefined` if the body names other events only. */
+function withEvent(context: Context, schema: JsonSchema, example: unknown, happening: Happening): unknown {
+  let result = example;
+  for (const [name, property] of Object.entries(context.shapes.of(schema)?.properties ?? {})) {
+    const { enum: values, const: only } = flattenWhole(property, context.components).schema;
+    const names = [...(Array.isArray(values) ? values : []), ...(only === undefined ? [] : [only])];
+    const told = names.map((value) => readEventName(String(value)).happening);
+    if (!EVENT.test(name) || told.every((one) => one === undefined)) continue;
+    const index = told.indexOf(happening);
+    if (index < 0) return undefined;
+    result = withAt(result, [name], names[index]);
+  }
+  return result;
+}
+
+function headersOf({ request }: Operation): Record<string, string> {
+  const { body: _body, ...rest } = request;
+  const values = Object.entries(initialValues({ ...rest, security: [] }).header);
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => {
+      const text = asText(value) ?? (typeof value === 'object' ? undefined : String(value));
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}

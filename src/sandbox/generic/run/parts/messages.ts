@@ -1,0 +1,113 @@
+/** The outbox: callbacks and webhooks as the service would send them. Nothing is sent. */
+import { formatJson, validate } from '../../../../contract/index.ts';
+import { own, unescapeSegment } from '../../../../json/index.ts';
+import type { Reply } from '../../../core/definition.ts';
+import { rowKey } from '../../../core/extension.ts';
+import type { MessagePlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { SentRequest } from '../parts.ts';
+import { project } from '../response/project.ts';
+import { at, withAt } from '../rows/paths.ts';
+import { type Item, keyValues, OUTBOX, type Rows, type Store } from '../rows/rows.ts';
+
+const MAX_MESSAGES = 100;
+
+interface Watch {
+  rows: Rows;
+  /** Puts what the service would send about the row that was changed last into the outbox. */
+  send(request: SentRequest, reply: Reply, store: Store, now: number): void;
+}
+
+/** Watches which row an operation changes. */
+export function watch(
+  rows: Rows,
+  { messages = [], rule, method: own, path }: OperationPlan,
+  plan: SandboxPlan,
+): Watch {
+  let changed: Item | undefined;
+  return {
+    rows: {
+      ...rows,
+      put(resource, values, item) {
+        changed = item;
+        rows.put(resource, values, item);
+      },
+      remove(resource, values) {
+        changed = rows.get(resource, values);
+        rows.remove(resource, values);
+      },
+    },
+    send(request, reply, store, now) {
+      // A replacement that creates is no change.
+      if (!changed || (rule === 'replace' && reply.status === 201)) return;
+      for (const message of messages) {
+        const body = bodyOf(message, changed, plan);
+        const url = message.url === undefined ? null : addressOf(message.url, request, reply);
+        if (body === undefined || url === undefined) continue;
+        const { name, method, contentType, headers } = message;
+        add(store, {
+          name,
+          at: new Date(now).toISOString(),
+          because: `${own} ${path}`,
+          method,
+          // Of a webhook, its subscribers know the address.
+          url,
+          headers: { ...headers, 'Content-Type': contentType },
+          body,
+        });
+      }
+    },
+  };
+}
+
+function bodyOf(
+  { schema = true, example, item: place }: MessagePlan,
+  item: Item,
+  plan: SandboxPlan,
+): unknown {
+  const { components } = plan;
+  const body = project(withAt(example, place, item), schema, example, components);
+  return validate(schema, body, { components }).length === 0 ? body : undefined;
+}
+
+function add(store: Store, message: Record<string, unknown>): void {
+  const keys = store.entries(OUTBOX).map(([key]) => key);
+  const last = Number(keyValues(keys.at(-1) ?? '/0')[0]);
+  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_MESSAGES + 1))) store.remove(OUTBOX, key);
+  store.put(OUTBOX, rowKey([String(last + 1)]), message);
+}
+
+/** The address that an expression leads to; `undefined` if it is not an absolute one. */
+function addressOf(expression: string, request: SentRequest, reply: Reply): string | undefined {
+  let isComplete = true;
+  const resolve = (part: string): string => {
+    const value = resultOf(part, request, reply);
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    isComplete = false;
+    return '';
+  };
+  const text = expression.startsWith('$')
+    ? resolve(expression)
+    : expression.replace(/\{(\$[^{}]+)\}/g, (_whole, part: string) => resolve(part));
+  const url = isComplete ? URL.parse(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? text : undefined;
+}
+
+function resultOf(expression: string, request: SentRequest, { status, headers = {}, json }: Reply): unknown {
+  if (expression === '$url') return request.url.href;
+  if (expression === '$method') return request.method;
+  if (expression === '$statusCode') return status;
+  const [, side, place, name = ''] =
+    /^\$(request|response)\.(header|query|path|body)(?:[.#](.*))?$/s.exec(expression) ?? [];
+  const isRequest = side === 'request';
+  if (place === 'header')
+    return isRequest
+      ? request.headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  if (place === 'query' && isRequest) return request.url.searchParams.get(name);
+  if (place === 'path' && isRequest) return own(request.params, name);
+  if (place !== 'body') return undefined;
+  const body = isRequest ? request.body : json;
+  if (name === '') return typeof body === 'object' ? formatJson(body) : body;
+  return at(body, name.split('/').slice(1).map(unescapeSegment));
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { documentOf } from './plan/support.ts';
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const PET = { $ref: '#/components/schemas/Pet' };
+const told = (schema: object) => ({
+  post: { requestBody: json(schema), responses: { '200': { description: 'Taken' } } },
+});
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  paths: {
+    '/pets': {
+      get: { responses: { '200': { description: 'All', ...json({ type: 'array', items: PET }) } } },
+      post: {
+        parameters: [{ name: 'hook', in: 'query', schema: { type: 'string' } }],
+        requestBody: json(PET),
+        responses: { '201': { description: 'Made', ...json(PET) } },
+        callbacks: {
+          onCreated: { '{$request.query.hook}/pets/{$response.body#/id}': told(PET) },
+          onNote: { '{$request.body#/note}': told(PET) },
+          onShipped: { '{$request.query.hook}': told(PET) },
+          onData: {
+            '{$request.query.hook}/data': told({ type: 'object', properties: { time: { type: 'string' } } }),
+          },
+        },
+      },
+    },
+    '/pets/{petId}': {
+      parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: { '200': { description: 'One', ...json(PET) } } },
+      put: { requestBody: json(PET), responses: { '200': { description: 'Changed', ...json(PET) } } },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
+  },
+  webhooks: {
+    'pet.created': told({
+      type: 'object',
+      required: ['type', 'data'],
+      properties: { type: { enum: ['pet.deleted', 'pet.created'] }, data: PET },
+    }),
+    petDeleted: told(PET),
+    petAdopted: told(PET),
+    ping: told(PET),
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: { type: 'integer' }, name: { type: 'string' }, note: { type: 'string' } },
+      },
+    },
+  },
+};
+
+async function open() {
+  const sandbox = createSandbox(genericSandbox(planSandbox(await documentOf(description))), {
+    clock: () => 1_000_000,
+  });
+  const send = (method: string, path: string, body?: object) =>
+    sandbox(
+      new Request(`https://sandbox.invalid${sandbox.mount}${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      }),
+    );
+  const outbox = async () => Object.values((await sandbox.state()).outbox ?? {}) as Record<string, unknown>[];
+  return { send, outbox };
+}
+
+describe('the outbox', () => {
+  it('has the callbacks and webhooks of a request, made from the stored row', async () => {
+    const { send, outbox } = await open();
+    const made = await send('POST', '/pets?hook=https://me.example', { id: 7, name: 'Rex', note: 'none' });
+    expect(made.status).toBe(201);
+    const pet = { id: 7, name: 'Rex', note: 'none' };
+    expect(await outbox()).toEqual([
+      {
+        name: 'onCreated',
+        at: '1970-01-01T00:16:40.000Z',
+        because: 'POST /pets',
+        method: 'POST',
+        url: 'https://me.example/pets/7',
+        headers: { 'Content-Type': 'application/json' },
+        body: pet,
+      },
+      expect.objectContaining({ name: 'pet.created', url: null, body: { type: 'pet.created', data: pet } }),
+    ]);
+  });
+
+  it('has nothing where an address is none, or a name tells of something else', async () => {
+    const { send, outbox } = await open();
+    await send('POST', '/pets?hook=here', { id: 8, name: 'Bo', note: 'javascript:alert(1)' });
+    await send('PUT', '/pets/8', { id: 8, name: 'Bob' });
+    expect((await outbox()).map(({ name }) => name)).toEqual(['pet.created']);
+    await send('DELETE', '/pets/8');
+    expect((await outbox()).at(-1)).toMatchObject({ name: 'petDeleted', body: { id: 8, name: 'Bob' } });
+  });
+
+  it('has nothing of refused requests, shows in the inspector, and is emptied by a reset', async () => {
+    const { send, outbox } = await open();
+    expect((await send('POST', '/pets', { name: 1 })).status).toBe(400);
+    expect(await outbox()).toEqual([]);
+    await send('POST', '/pets', { id: 9, name: 'Al' });
+    const { sections } = await (await send('GET', '/_sandbox/view')).json();
+    expect(sections.at(-1)).toMatchObject({
+      id: 'outbox',
+      rows: [{ cells: ['1', 'pet.created', {}, {}, {}, {}] }],
+    });
+    await send('POST', '/_sandbox/reset', {});
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('keeps the last hundred', async () => {
+    const { send, outbox } = await open();
+    for (let id = 100; id < 205; id++) await send('POST', '/pets', { id, name: 'Al' });
+    const all = await outbox();
+    expect([all.length, all.at(-1)]).toMatchObject([100, { body: { data: { id: 204 } } }]);
+  });
+});
