@@ -168,6 +168,27 @@ describe('the controls', () => {
     expect(await page.getByText('Fern').filter({ visible: true }).count()).toBe(0);
   });
 
+  test('a copied state is loaded again, and text that is none is refused', async () => {
+    const page = await inspect(PLANTS);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await create(await otherTab(page), { id: 1, name: 'Fern' });
+    await section(page, 'plants').waitFor();
+    await control(page, 'Copy state').click();
+    await page.getByText('The state was copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await control(page, 'Reset').click();
+    await control(page, 'Click again to reset').click();
+    await section(page, 'plants').waitFor({ state: 'detached' });
+    await page.getByText('Load a state').click();
+    const text = page.getByRole('textbox', { name: 'State as JSON' });
+    await text.fill('[]');
+    await control(page, 'Load').click();
+    await page.getByText('The action failed: A state is an object of collections').waitFor();
+    await text.fill(copied);
+    await control(page, 'Load').click();
+    await section(page, 'plants').getByText('Fern').waitFor();
+  });
+
   test('the state is saved as a file', async () => {
     const page = await inspect(CHAT);
     const saved = page.waitForEvent('download');

@@ -44,6 +44,7 @@ const description = {
       properties: { type: { enum: ['pet.deleted', 'pet.created'] }, data: PET },
     }),
     petDeleted: told(PET),
+    petUpdated: told({ allOf: [PET, { type: 'object', properties: { before: { type: 'string' } } }] }),
     petAdopted: told(PET),
     ping: told(PET),
   },
@@ -97,7 +98,7 @@ describe('the outbox', () => {
     const { send, outbox } = await open();
     await send('POST', '/pets?hook=here', { id: 8, name: 'Bo', note: 'javascript:alert(1)' });
     await send('PUT', '/pets/8', { id: 8, name: 'Bob' });
-    expect((await outbox()).map(({ name }) => name)).toEqual(['pet.created']);
+    expect((await outbox()).map(({ name }) => name)).toEqual(['pet.created', 'petUpdated']);
     await send('DELETE', '/pets/8');
     expect((await outbox()).at(-1)).toMatchObject({ name: 'petDeleted', body: { id: 8, name: 'Bob' } });
   });

@@ -42,18 +42,26 @@ export function messagePlans(context: Context, ruled: Ruled, drafts: readonly Dr
 
 /** Whether the body has an item of `resource`, and of no other resource. */
 function isOnly(context: Context, operation: Operation, resource: Draft, drafts: readonly Draft[]): boolean {
-  const fitting = drafts.filter((draft) => itemIn(context, operation, draft) !== undefined);
+  const fitting = drafts.filter((draft) => itemIn(context, operation, draft, SAME) !== undefined);
   return fitting.length === 1 && fitting[0] === resource;
 }
+
+/** The similarity of a schema that extends the item. */
+const EXTENDED = 3;
 
 const mediaOf = ({ request }: Operation) =>
   request.body?.media.find(({ contentType }) => isJsonType(contentType));
 
 /** Where the body has an item. */
-function itemIn({ shapes }: Context, operation: Operation, { shape }: Draft): string[] | undefined {
+function itemIn(
+  { shapes }: Context,
+  operation: Operation,
+  { shape }: Draft,
+  least: number,
+): string[] | undefined {
   const media = mediaOf(operation);
   const match = media && bestMatch(shapes.within(media.schema), shape, shapes);
-  return match?.similarity === SAME ? match.path : undefined;
+  return match && match.similarity >= least ? match.path : undefined;
 }
 
 function messagePlan(
@@ -65,7 +73,7 @@ function messagePlan(
   url?: string,
 ): MessagePlan[] {
   const media = mediaOf(operation);
-  const item = itemIn(context, operation, resource);
+  const item = itemIn(context, operation, resource, EXTENDED);
   if (!media || !item) return [];
   const [first] = examplesOf(context, media);
   const example = withEvent(context, media.schema, first?.value, happening);
