@@ -78,9 +78,15 @@ test('a file has the sandbox of its rule set, of its plan, or of both', async ()
   vi.stubGlobal('indexedDB', new IDBFactory());
   const planned = genericSandbox(kennel);
   const extension = defineSandbox({ extends: generic(), title: 'Extended' });
-  expect(await openSite('shop', plantStore, undefined)).toMatchObject({ name: 'shop', title: 'Plant store' });
-  expect(await openSite('dogs', undefined, planned)).toMatchObject({ name: 'dogs', title: 'Kennel' });
-  const both = await openSite('both', extension, planned);
-  expect(both).toMatchObject({ name: 'both', title: 'Extended', basePath: '/v1' });
+  const facts = async (
+    name: string,
+    ...parts: [Parameters<typeof openSite>[1], typeof planned | undefined]
+  ) => {
+    const { name: own, title, basePath } = await openSite(name, ...parts);
+    return [own, title, basePath];
+  };
+  expect(await facts('shop', plantStore, undefined)).toEqual(['shop', 'Plant store', '']);
+  expect(await facts('dogs', undefined, planned)).toEqual(['dogs', 'Kennel', '/v1']);
+  expect(await facts('both', extension, planned)).toEqual(['both', 'Extended', '/v1']);
   await expect(openSite('none', extension, undefined)).rejects.toThrow('has no plan');
 });
