@@ -79,3 +79,19 @@ test('ids are counted, random or like the example, as their schema says', async 
   expect(await idOf({ type: 'string', example: 'pet_12' })).toMatchObject({ kind: 'text', sample: 'pet_12' });
   expect(await idOf({ type: 'string' })).toMatchObject({ kind: 'text', sample: 'pet-1' });
 });
+
+test('no row has a key that a concrete path hides', async () => {
+  const plan = await planOf({
+    paths: {
+      '/pets/latest': { delete: { responses: { 204: { description: '' } } } },
+      '/pets/{petId}': {
+        parameters: [inPath('petId', { example: 'latest' })],
+        get: { responses: { 200: returns({ type: 'object', properties: { id: text, name: text } }) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  const keys = resourceOf(plan, '/pets/{}').seed.map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys).not.toContainEqual(['latest']);
+});

@@ -38,7 +38,8 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   if (draft.isSingle) return singleKeys(draft, prefilled, parentRows);
   const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
-    !draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part));
+    !isShadowed(seeding, draft, candidate) &&
+    (!draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part)));
   const keys = new Map<string, string[]>();
   const add = (candidate: string[]): void => {
     const isFree = !chosen.has(candidate.at(-1) ?? '');
@@ -62,6 +63,19 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
     if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
   }
   return [...keys.values()];
+}
+
+/** Whether a concrete path, which wins over templates (OpenAPI 3.1, 4.8.8.2), hides the row of a key. */
+function isShadowed({ ruled }: Seeding, { name }: Draft, key: readonly string[]): boolean {
+  const own = name.split('/');
+  let place = 0;
+  const path = own.map((segment) => (segment === '{}' ? key[place++] : segment));
+  return ruled.some(({ entry }) => {
+    const other = entry.template.split('/');
+    const hides = (segment: string, index: number): boolean =>
+      segment === path[index] || (segment === '{}' && own[index] === '{}');
+    return entry.template !== name && other.length === own.length && other.every(hides);
+  });
 }
 
 /** Keys in the examples of create requests, which no row may have before. */
