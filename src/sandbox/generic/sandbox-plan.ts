@@ -118,6 +118,8 @@ export interface BodyPlan {
   }[];
   /** Where the item is in the body: `[]` for the body itself. */
   item: string[];
+  /** The item's names of members that have others in the body: `FriendlyName` -> `friendly_name`. */
+  names?: Record<string, string>;
   /** Values that a create request may omit, from the schema's defaults. */
   defaults: Record<string, unknown>;
   /**

@@ -86,3 +86,28 @@ test.each(['data', 'result', 'customer'])('the item is in `%s` of requests and r
   expect((await send(`GET /pets/${made.id}`))[name]).toEqual({ ...made, name: 'Max' });
   expect((await send('GET /pets'))[`${name}s`]).toContainEqual({ ...made, name: 'Max' });
 });
+
+test('members of a body may have another notation than those of the item', async () => {
+  const item = object({ sid: text, friendly_name: text, max_size: { type: 'integer' } });
+  const form = {
+    type: 'object',
+    required: ['FriendlyName'],
+    properties: { FriendlyName: text, MaxSize: { type: 'integer', default: 5 } },
+  };
+  const requestBody = { required: true, content: { 'application/json': { schema: form } } };
+  const one = { description: '', content: { 'application/json': { schema: item } } };
+  const { send } = await open({
+    paths: {
+      '/queues': { post: { requestBody, responses: { 201: one } } },
+      '/queues/{Sid}': {
+        parameters: [inPath('Sid')],
+        get: { responses: { 200: one } },
+        post: { requestBody, responses: { 200: one } },
+      },
+    },
+  });
+  const made = await send('POST /queues', { FriendlyName: 'A' });
+  expect(made).toEqual({ sid: made.sid, friendly_name: 'A', max_size: 5 });
+  await send(`POST /queues/${made.sid}`, { FriendlyName: 'B', MaxSize: 7 });
+  expect(await send(`GET /queues/${made.sid}`)).toEqual({ sid: made.sid, friendly_name: 'B', max_size: 7 });
+});

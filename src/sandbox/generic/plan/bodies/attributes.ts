@@ -22,9 +22,10 @@ export function attributesOf(
   const shape = attributes === undefined || type === undefined ? undefined : context.shapes.of(attributes);
   if (!shape) return undefined;
   const inBody = ruled?.inBody && [...ruled.inBody, 'attributes'];
+  const inner = { ...draft, shape, keys: [] };
   return {
-    draft: { ...draft, shape, keys: [] },
-    ...(ruled && inBody && { ruled: { ...ruled, inBody } }),
+    draft: inner,
+    ...(ruled && inBody && { ruled: { ...ruled, inBody, resource: inner } }),
     example: isRecord(example) ? own(example, 'attributes') : undefined,
   };
 }

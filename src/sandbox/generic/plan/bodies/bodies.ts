@@ -5,7 +5,9 @@ import { flattenWhole, isVisible } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
+import { itemNames } from '../resources/keys.ts';
 import type { Draft } from '../resources/resources.ts';
+import type { Shape } from '../resources/shapes.ts';
 import type { Ruled } from '../rules/rules.ts';
 import { propertyAt } from '../seed/item-values.ts';
 
@@ -20,6 +22,8 @@ export function bodyPlan(
   if (!body)
     return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
+  const { names } = sentItem(context, ruled) ?? {};
+  const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
     ...madeAttributes,
@@ -42,31 +46,47 @@ export function bodyPlan(
       ),
     })),
     item: inBody,
+    ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     defaults: {
-      ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item) : {}),
+      ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item, names) : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),
     },
     made: rule === 'create' || rule === 'replace' ? made : {},
   };
 }
 
-function defaultsOf(context: Context, item: JsonSchema | undefined): Record<string, unknown> {
+/** By the names that the item has for them. */
+function defaultsOf(
+  context: Context,
+  item: JsonSchema | undefined,
+  names: ReadonlyMap<string, string> = new Map(),
+): Record<string, unknown> {
   const shape = item === undefined ? undefined : context.shapes.of(item);
   const defaults: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
     const { default: value } = flattenWhole(schema, context.components).schema;
-    if (value !== undefined && context.satisfies(schema, value, 'request')) defaults[name] = value;
+    const isValid = value !== undefined && context.satisfies(schema, value, 'request');
+    if (isValid) defaults[names.get(name) ?? name] = value;
   }
   return defaults;
 }
 
-/** Names of the item's members that a request can set. */
-export function sentNames(context: Context, { entry, inBody }: Ruled): Set<string> {
+/** The object in the body that has the members of the item, and the item's names for them. */
+function sentItem(
+  context: Context,
+  { entry, inBody, resource }: Ruled,
+): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
-  const visible = Object.entries(shape ? shape.properties : {}).filter(([, schema]) =>
+  return shape && resource && { shape, names: itemNames(shape, resource.shape) };
+}
+
+/** The item's names of the members that a request can set. */
+export function sentNames(context: Context, ruled: Ruled): Set<string> {
+  const { shape, names } = sentItem(context, ruled) ?? {};
+  const visible = Object.entries(shape?.properties ?? {}).filter(([, schema]) =>
     isVisible(schema, 'request', context.components),
   );
-  return new Set(visible.map(([name]) => name));
+  return new Set(visible.map(([name]) => names?.get(name) ?? name));
 }
 
 /** Members of a state that a new item does not have yet. */
@@ -85,10 +105,8 @@ export function madeMembers(
 ): Record<string, unknown> {
   if (!isRecord(example)) return {};
   const sent = create ? sentNames(context, create) : new Set<string>();
-  const sentShape =
-    create?.entry.body &&
-    context.shapes.of(propertyAt(context, create.entry.body.schema, create.inBody ?? []));
-  const always = new Set(sentShape?.required ?? []);
+  const inBody = create && sentItem(context, create);
+  const always = new Set(inBody?.shape.required.map((name) => inBody.names.get(name) ?? name));
   const keys = new Set(draft.keys.flatMap((key) => (key?.length === 1 ? key : [])));
   const required = new Set(draft.shape.required);
   const made: Record<string, unknown> = {};

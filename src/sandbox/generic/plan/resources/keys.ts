@@ -136,6 +136,21 @@ export function ownerKeyOf(
   return either !== undefined && all.includes('string') && all.includes('object') ? [either] : undefined;
 }
 
+/**
+ * The item's name of each member of a body, also in another notation: `FriendlyName` of a form for
+ * `friendly_name`.
+ */
+export function itemNames(body: Shape, item: Shape): Map<string, string> {
+  const named = propertiesByFoldedName(item);
+  return new Map(
+    Object.keys(body.properties).map((name) => {
+      const twin = named.get(folded(name));
+      const isOther = !Object.hasOwn(item.properties, name) && twin !== undefined;
+      return [name, isOther && !Object.hasOwn(body.properties, twin) ? twin : name];
+    }),
+  );
+}
+
 const ID_LIKE = /(?:id|uuid|guid|key|ref|hash|identifier)s?$/i;
 
 function propertiesByFoldedName({ properties }: Shape): Map<string, string> {

@@ -2,6 +2,7 @@
 import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
 import type { Entry } from '../resources/entries.ts';
+import { itemNames } from '../resources/keys.ts';
 import { bestList, bestMatch, bodySchema, type Draft } from '../resources/resources.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
 import { type ListCandidate, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
@@ -311,14 +312,16 @@ function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | und
   if (!body) return undefined;
   let best: BodyItem | undefined;
   for (const { path, shape } of shapes.within(body.schema)) {
-    const share = shared(shape, draft.shape) / sizeOf(shape);
+    const names = itemNames(shape, draft.shape);
+    const own = [...names.values()].filter((name) => Object.hasOwn(draft.shape.properties, name));
+    const share = own.length / sizeOf(shape);
     if (share <= (best?.share ?? 0)) continue;
     best = {
       path,
       shape,
       share,
-      names: new Set(Object.keys(shape.properties)),
-      isOptional: !shape.required.some((name) => Object.hasOwn(draft.shape.properties, name)),
+      names: new Set(names.values()),
+      isOptional: !shape.required.some((name) => own.includes(names.get(name) ?? name)),
     };
   }
   return best;

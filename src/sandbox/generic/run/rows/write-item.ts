@@ -1,5 +1,5 @@
 /** What create, replace and update requests make of an item. */
-import { isRecord } from '../../../../json/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import { coerce } from '../../../../request/index.ts';
 import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
@@ -139,10 +139,13 @@ function patched(writing: Writing, before: Item): Item {
 
 /** The item in the body, without what only the service sets. */
 function itemIn({ operation, body }: Writing): Item {
-  const { item = [], made = {} } = operation.body ?? {};
+  const { item = [], made = {}, names = {} } = operation.body ?? {};
   const sent = at(body?.value, item);
   if (!isRecord(sent)) return {};
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(made, name)));
+  const members = Object.entries(sent).map(
+    ([name, value]) => [String(own(names, name) ?? name), value] as const,
+  );
+  return Object.fromEntries(members.filter(([name]) => !Object.hasOwn(made, name)));
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */
