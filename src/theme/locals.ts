@@ -33,6 +33,8 @@ export interface TrellisLocals {
   generation: number;
   /** Sandboxes shipped with the site. */
   sandboxes: SandboxPlace[];
+  /** Path of the sandboxes beside the published site, with the base path; absent if its host runs none. */
+  sandboxPath?: string | undefined;
   /** Address of the sandbox inspector, with the base path; absent without sandboxes. */
   inspector?: string;
   /** The docs folder's stylesheets and scripts for every page: paths without the base path. */

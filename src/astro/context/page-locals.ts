@@ -8,7 +8,7 @@ import {
   renderMath,
   renderUntrustedMarkdown,
 } from '../../content/index.ts';
-import { urlOf } from '../../hosting/index.ts';
+import { SANDBOX_PATH, urlOf } from '../../hosting/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import {
   cutsIn,
@@ -38,6 +38,7 @@ import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
+import { edgeHostOf } from './edge-host.ts';
 import type { PageLedger } from './page-ledger.ts';
 
 /** Folder of the schema parts that pages share. */
@@ -57,6 +58,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
   const { site, lastLoad } = folder;
   const { base, mode } = context;
   const { problems } = ledger;
+  const sandboxPath = edgeHostOf(context, folder.sandboxes) && base + SANDBOX_PATH;
   const inspector = folder.hasInspector ? base + INSPECTOR_ROUTE : undefined;
   return {
     site,
@@ -64,7 +66,8 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     base,
     mode,
     generation: folder.generation,
-    sandboxes: sandboxPlaces(folder, context.servedSandboxes),
+    sandboxes: sandboxPlaces(folder, context.servedSandboxes, sandboxPath),
+    sandboxPath,
     inspector,
     custom: customPaths(lastLoad),
     stars: folder.stars,
@@ -257,12 +260,14 @@ function mustExist<Value>(value: Value | undefined, name: string): Value {
 function sandboxPlaces(
   { sandboxes }: Pick<DocsFolder, 'sandboxes'>,
   servedSandboxes: BuildContext['servedSandboxes'],
+  sandboxPath: string | undefined,
 ): SandboxPlace[] {
+  const server = sandboxPath ?? DEFAULT_SANDBOX_SERVER;
   return sandboxes.list.map(({ name, title, basePath, plan }) => ({
     name,
     title,
     mount: sandboxMount(name),
-    address: servedSandboxes[name] ?? `${DEFAULT_SANDBOX_SERVER}/${encodeURIComponent(name)}`,
+    address: servedSandboxes[name] ?? `${server}/${encodeURIComponent(name)}`,
     basePath,
     ...(plan && { plan: planPath(name) }),
   }));

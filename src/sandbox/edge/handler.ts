@@ -44,7 +44,7 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
     const response = isIndex
       ? index(site, options.origin ?? new URL(forwarded.url).origin, id, 201)
       : ((await sessions.send(id, forwarded)) ?? message(503, 'The session could not begin; try again'));
-    return { response, session: sessionHeader(id, caller, site) };
+    return { response, isSandbox: true, session: sessionHeader(id, caller, site) };
   }
 
   async function respond(request: Request, visit: Visit, ownOrigin: string): Promise<Outcome> {
@@ -68,12 +68,12 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
     if (caller.session !== undefined) {
       const { isCookie, session } = caller;
       const response = await sessions.send(session, isCookie ? forwarded.clone() : forwarded);
-      if (response) return { response };
+      if (response) return { response, isSandbox: true };
       // To begin another one unasked would begin one per request of a program that keeps sending the old id.
       const ended = `This session has ended; send a request without ${SESSION_HEADER} to begin another`;
       if (!isCookie) return { response: message(410, ended) };
     }
-    if (isSafe(method)) return { response: await anyone(forwarded) };
+    if (isSafe(method)) return { response: await anyone(forwarded), isSandbox: true };
     return begin(forwarded, visit, caller, false);
   }
 
@@ -88,6 +88,7 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
     }
     const response = safeResponse(outcome.response, ownOrigin);
     allowPages(request, response);
+    if (outcome.isSandbox) response.headers.set(PLACE_HEADER, 'site');
     if (outcome.session) response.headers.append(...outcome.session);
     const wait = Math.min(preferredWait(request.headers), site.limits.wait);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait * 1000));
@@ -95,8 +96,13 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
   };
 }
 
+/** Tells a page that a sandbox responded, and not a host that knows none. */
+const PLACE_HEADER = 'Sandbox-Place';
+
 interface Outcome {
   response: Response;
+  /** A sandbox responded, and not this handler itself. */
+  isSandbox?: boolean;
   /** Tells the caller the id of a session that has begun. */
   session?: [name: string, value: string];
 }

@@ -283,6 +283,8 @@ export const BROWSER_STRINGS = [
   'search.fields',
   'search.errors',
   'server.inPage',
+  'server.besideSite',
+  'server.atSite',
   'server.exampleOnly',
   'server.unreadable',
   'server.label',

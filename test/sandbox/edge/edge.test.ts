@@ -204,6 +204,19 @@ describe('responses', () => {
     }
   });
 
+  test('say that a sandbox responded, unless none did', async () => {
+    const page = pageOf(hostOf(siteOf({ sessionsPerDay: 1 })));
+    const place = async (method: string, url: string) =>
+      (await page(method, url)).headers.get('sandbox-place');
+    expect(await place('GET', `${BOARD}/posts`)).toBe('site');
+    expect(await place('GET', `${BOARD}/unknown`)).toBe('site');
+    expect(await place('PUT', `${BOARD}/posts/1`)).toBe('site');
+    expect(await place('GET', `${BOARD}/posts/1`)).toBe('site');
+    expect(await place('GET', `${ORIGIN}/_sandbox/unknown`)).toBeNull();
+    const other = pageOf(hostOf(siteOf({ sessionsPerDay: 0 })));
+    expect((await other('PUT', `${BOARD}/posts/1`)).headers.get('sandbox-place')).toBeNull();
+  });
+
   test('redirect only within the site', async () => {
     const target = async (location: string) =>
       (await read({ status: '302', location, 'content-type': 'text/plain' })).headers.get('location');

@@ -2,7 +2,7 @@
  * The full explorer: @scalar/api-reference, loaded from this site. Everything that would contact another host
  * is off: fonts, assistants, toolbars, proxies, links to a hosted client.
  */
-import { openInPage } from '../core/in-page.ts';
+import { isBesideSite, openSandbox } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { explorerContent } from './explorer-content.ts';
 
@@ -41,7 +41,9 @@ function isDark(): boolean {
 }
 
 function settings(config: Config, spec: Record<string, unknown>): object {
-  const sandbox = config.sandbox ? { url: config.sandbox, description: say('server.inPage') } : undefined;
+  const sandbox = config.sandbox
+    ? { url: config.sandbox, description: say(isBesideSite() ? 'server.besideSite' : 'server.inPage') }
+    : undefined;
   return {
     ...explorerContent(spec, { servers: config.servers, sandbox }),
     withDefaultFonts: false,
@@ -59,7 +61,7 @@ function settings(config: Config, spec: Record<string, unknown>): object {
     customFetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       if (!config.sandbox || !request.url.startsWith(`${config.sandbox}/`)) return fetch(request);
-      const handler = await openInPage(config.name);
+      const handler = await openSandbox(config.name);
       return handler(request);
     },
   };

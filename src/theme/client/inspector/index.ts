@@ -13,7 +13,9 @@ import { Inspection } from './inspection.ts';
 
 /** Turns `element` into the inspector. Its `data-sandboxes` names the sandboxes of the site. */
 export async function inspect(element: HTMLElement): Promise<void> {
-  const sandboxes: SandboxEntry[] = JSON.parse(element.dataset.sandboxes ?? '[]');
+  const entries: SandboxEntry[] = JSON.parse(element.dataset.sandboxes ?? '[]');
+  // Of a sandbox beside the site, the build knows only the path.
+  const sandboxes = entries.map((one) => ({ ...one, address: new URL(one.address, location.href).href }));
   const choice = initialChoice(sandboxes, location.search);
   await Promise.all([stylesLoaded, ready]);
   if (choice) start(element, sandboxes, choice);

@@ -1,7 +1,7 @@
 /** The sandbox that the inspector shows, and the actions of its buttons. */
 import { isRecord } from '../../../json/index.ts';
 import { h } from '../core/dom.ts';
-import { openInPage } from '../core/in-page.ts';
+import { isBesideSite, openSandbox } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { remember } from '../core/storage.ts';
 import { targetOf } from '../page/enhance/reveal.ts';
@@ -100,14 +100,14 @@ export class Inspection {
   #follow({ name, mount, operations }: SandboxEntry, address: string | undefined): Connection {
     const admin =
       address === undefined
-        ? adminOf(mount, async (request) => (await openInPage(name))(request))
+        ? adminOf(mount, async (request) => (await openSandbox(name))(request))
         : adminOf(address, fetch);
     const own: Connection = {
       admin,
       requests: requestList(operations),
       tables: sectionTables(({ path, body }) => void this.act(path, body)),
       at: 0,
-      session: followSandbox(admin, address !== undefined, {
+      session: followSandbox(admin, address !== undefined || isBesideSite(), {
         onReading: (look) => this.#onReading(own, look),
         onFailure: (error) => this.#onFailure(own, error, address),
       }),

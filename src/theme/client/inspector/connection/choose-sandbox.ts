@@ -1,5 +1,6 @@
 /** Chooses the sandbox to inspect and where it runs. */
 import { h } from '../../core/dom.ts';
+import { isBesideSite } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
 import { recall, remember } from '../../core/storage.ts';
 
@@ -134,7 +135,7 @@ export function placePicker(
       say('inspector.place'),
       'sandbox-place',
       [
-        ['page', say('inspector.inPage')],
+        ['page', say(isBesideSite() ? 'server.besideSite' : 'inspector.inPage')],
         ['http', say('inspector.overHttp')],
       ],
       () => choice().place,

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
-import { openInPage } from '../../core/in-page.ts';
+import { openSandbox } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
 import { type Admin, adminOf, type Handler } from '../../inspector/connection/admin.ts';
 import type { LevelNote } from '../level.ts';
@@ -31,7 +31,7 @@ function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxS
   if (server?.mount === undefined) return undefined;
   const { kind, mount } = server;
   const handler: Handler = async (request) =>
-    kind === 'sandbox' ? (await openInPage(spec))(request) : fetch(request);
+    kind === 'sandbox' ? (await openSandbox(spec))(request) : fetch(request);
   return { mount, handler, admin: adminOf(mount, handler) };
 }
 

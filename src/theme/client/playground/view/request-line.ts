@@ -3,6 +3,7 @@
 import { own } from '../../../../json/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { h, region } from '../../core/dom.ts';
+import { isBesideSite } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
 import { remember } from '../../core/storage.ts';
 import { variablesOf } from '../model/index.ts';
@@ -25,7 +26,9 @@ export function requestLine(store: Store, close: () => void): HTMLElement {
 }
 
 const serverName = ({ kind, label }: PlaygroundServer): string =>
-  label ?? say(kind === 'sandbox' ? 'server.inPage' : 'server.overHttp');
+  label ?? say(kind === 'sandbox' ? sandboxPlace() : 'server.overHttp');
+
+const sandboxPlace = () => (isBesideSite() ? 'server.besideSite' : 'server.inPage');
 
 export function serverPicker(store: Store): HTMLElement {
   const { data } = store;
@@ -75,7 +78,7 @@ export function serverPicker(store: Store): HTMLElement {
     h(
       'p',
       { class: 'aside', hidden: () => server()?.kind !== 'sandbox' },
-      say('server.nothingLeaves'),
+      () => say(isBesideSite() ? 'server.atSite' : 'server.nothingLeaves'),
       documented && say('server.inSamples', { server: documented }),
     ),
     data.hasOnlyExample &&
