@@ -7,7 +7,7 @@ import { authorize } from './request/credentials.ts';
 import { readParameters } from './request/parameters.ts';
 import { readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
-import { exampleReply, ruleText } from './response/replies.ts';
+import { exampleReply, listElement, ruleText } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
 import { leadsToRows, scopeOf, within } from './rows/scope.ts';
 import { RULES } from './rules.ts';
@@ -62,7 +62,7 @@ function run(
   const scope = scopeOf(operation, values);
   // A new row must not have the key of any other.
   const scoped = operation.rule === 'create' ? rows : within(rows, scope);
-  const watch = operation.messages && parts.messages?.watch(scoped, operation, plan);
+  const watch = operation.messages && parts.messages?.watch(scoped, operation, plan, listElement);
   const reply = RULES[operation.rule]({
     plan,
     operation,

@@ -1,4 +1,5 @@
 /** Code that few requests need. It is loaded before their transaction begins, and absent until then. */
+import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { BodyPlan, OperationPlan, RangePlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
@@ -33,6 +34,14 @@ export interface Parts {
       rows: Rows,
       operation: OperationPlan,
       plan: SandboxPlan,
+      /** A value of its schema with an item in it. */
+      element: (
+        item: Item,
+        schema: JsonSchema,
+        place: readonly string[],
+        example: unknown,
+        components: Components,
+      ) => unknown,
     ): {
       rows: Rows;
       send(request: SentRequest, reply: Reply, store: Store, now: number): void;

@@ -5,8 +5,8 @@ import type { Reply } from '../../../core/definition.ts';
 import { rowKey } from '../../../core/extension.ts';
 import type { MessagePlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { SentRequest } from '../parts.ts';
-import { project } from '../response/project.ts';
-import { at, withAt } from '../rows/paths.ts';
+import type { listElement } from '../response/replies.ts';
+import { at } from '../rows/paths.ts';
 import { type Item, keyValues, OUTBOX, type Rows, type Store } from '../rows/rows.ts';
 
 const MAX_MESSAGES = 100;
@@ -22,6 +22,7 @@ export function watch(
   rows: Rows,
   { messages = [], rule, method: own, path }: OperationPlan,
   plan: SandboxPlan,
+  element: typeof listElement,
 ): Watch {
   let changed: Item | undefined;
   return {
@@ -40,7 +41,7 @@ export function watch(
       // A replacement that creates is no change.
       if (!changed || (rule === 'replace' && reply.status === 201)) return;
       for (const message of messages) {
-        const body = bodyOf(message, changed, plan);
+        const body = bodyOf(message, changed, plan, element);
         const url = message.url === undefined ? null : addressOf(message.url, request, reply);
         if (body === undefined || url === undefined) continue;
         const { name, method, contentType, headers } = message;
@@ -62,10 +63,10 @@ export function watch(
 function bodyOf(
   { schema = true, example, item: place }: MessagePlan,
   item: Item,
-  plan: SandboxPlan,
+  { components }: SandboxPlan,
+  element: typeof listElement,
 ): unknown {
-  const { components } = plan;
-  const body = project(withAt(example, place, item), schema, example, components);
+  const body = element(item, schema, place, example, components);
   return validate(schema, body, { components }).length === 0 ? body : undefined;
 }
 
