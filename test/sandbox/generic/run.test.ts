@@ -72,6 +72,13 @@ describe('descriptions that contradict themselves', () => {
     expect([wrong.status, wrong.headers.get('sandbox-rule')]).toEqual([422, 'parameters']);
   });
 
+  it('a list has the shape of its schema, although its example is a bare list', async () => {
+    const operation = kennel.operations.find(({ rule }) => rule === 'list');
+    const response = operation && { ...operation.response, example: [{ id: 9 }] };
+    const { send } = open(kennelWith('GET /dogs', { ...(response && { response }) }));
+    expect((await send('GET /dogs')).body.data).toHaveLength(2);
+  });
+
   it('a body that GET requires may be absent', async () => {
     const body = kennel.operations.find(({ rule }) => rule === 'create')?.body;
     const { send } = open(kennelWith('GET /dogs/{dogId}', { ...(body && { body }) }));

@@ -155,3 +155,8 @@ test('limits select items', async () => {
   expect(await found('?price[gte]=5000&price[lt]=6000')).toEqual([5000]);
   expect(await found('?created_before=2029-01-01T00:00:00Z')).not.toContain(5000);
 });
+
+test('the largest page is a number that JSON keeps', async () => {
+  const list = await listOf({ limit: { ...integer, maximum: 2 ** 63 }, offset: integer });
+  expect(list?.page?.maxSize).toBe(Number.MAX_SAFE_INTEGER);
+});

@@ -199,7 +199,12 @@ function sizeLimits(
   const wanted = Number(preset);
   const defaultSize =
     Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(DEFAULT_SIZE, most ?? DEFAULT_SIZE);
-  return { defaultSize, maxSize: Math.max(most ?? MAX_SIZE, defaultSize) };
+  // A plan is read back as JSON, where larger numbers are no longer numbers.
+  const limited = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);
+  return {
+    defaultSize: limited(defaultSize),
+    maxSize: limited(Math.max(Number(most ?? MAX_SIZE), defaultSize)),
+  };
 }
 
 interface Member {

@@ -12,7 +12,9 @@ export function at(value: unknown, path: readonly string[]): unknown {
 export function withAt(value: unknown, path: readonly string[], member: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return member;
-  if (Array.isArray(value)) return value.with(Number(key), withAt(value[Number(key)], rest, member));
+  // An example may be a list where the schema describes an object.
+  if (Array.isArray(value) && /^\d+$/.test(key))
+    return value.with(Number(key), withAt(value[Number(key)], rest, member));
   const object = isRecord(value) ? value : {};
   return { ...object, [key]: withAt(own(object, key), rest, member) };
 }
