@@ -189,3 +189,71 @@ test('a cursor that no response tells is the key of an item', async () => {
   Object.assign(get ?? {}, { parameters });
   expect(operationOf(await planOf(description), 'GET /pets').list?.page).toMatchObject({ kind: 'after' });
 });
+
+test('a path whose query says which document it is has no single document', async () => {
+  const parameters = [{ name: 'which', in: 'query', required: true, schema: text }];
+  const put = { parameters, requestBody: body(ref('Pet')), responses: { 200: returns(ref('Pet')) } };
+  const paths = { '/pet': { get: { parameters, responses: { 200: returns(ref('Pet')) } }, put } };
+  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+});
+
+test('the key is the id that the parameter ends with, and never another than requests name', async () => {
+  const both = { type: 'object', required: ['name'], properties: { id: text, uid: text, name: text } };
+  expect(resourceOf(await planOf(pets({ id: 'pet_uid' }, both)), '/pets/{}').keys).toEqual([['uid']]);
+  const sent = { type: 'object', required: ['name'], properties: { chipId: text, name: text } };
+  const paths = crud({ id: 'chipId' }) as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
+  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+});
+
+test('a PUT that says so, or requires only the key, changes what the item has', async () => {
+  const description = 'Data from your request will be merged with existing data.';
+  expect((await ruleWith('PUT /pets/{petId}', { description })).rule).toBe('update');
+  const whole = { ...PET, required: ['id'], properties: { ...PET.properties, id: { type: 'integer' } } };
+  const { patch: _patch, ...item } = (crud() as Paths)['/pets/{petId}'] ?? {};
+  const plan = await planOf({
+    paths: { ...crud(), '/pets/{petId}': { ...item, put: { ...item.put, requestBody: body(whole) } } },
+    components: { schemas: { Pet: PET } },
+  });
+  expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
+});
+
+test('a POST whose body is no object creates nothing', async () => {
+  expect((await ruleWith('POST /pets', { requestBody: body({ type: 'string' }) })).rule).toBe('example');
+});
+
+test('a creation answers with 201, although 200 is documented for an item that exists', async () => {
+  const responses = { 200: returns(ref('Pet')), 201: returns(ref('Pet')) };
+  expect((await ruleWith('POST /pets', { responses })).response.status).toBe(201);
+});
+
+test('parameters of pages may be described as strings', async () => {
+  const description = pets();
+  const { get } = (description.paths as Paths)['/pets'] ?? {};
+  const parameters = ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: text }));
+  Object.assign(get ?? {}, { parameters });
+  expect(operationOf(await planOf(description), 'GET /pets').list?.page).toMatchObject({
+    kind: 'offset',
+    start: 'offset',
+    size: 'limit',
+  });
+});
+
+test('the objects of a large object are not the item', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const inner = { type: 'object', required: ['id'], properties: { id: text, size: text } };
+  const outer = {
+    type: 'object',
+    properties: { ...Object.fromEntries(names.map((name) => [name, text])), inner },
+  };
+  const plan = await planOf({
+    paths: {
+      '/jobs/{id}': {
+        parameters: [inPath('id')],
+        get: { responses: { 200: returns(outer) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(plan.resources).toEqual([]);
+});

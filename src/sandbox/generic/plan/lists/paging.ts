@@ -44,6 +44,7 @@ const CURSOR = new Set([
   'nextpagetoken',
   'nextcursor',
   'continuationtoken',
+  'paginationtoken',
   'continuation',
   'pagecursor',
   'marker',
@@ -176,8 +177,11 @@ function isScalar(context: Context, schema: JsonSchema): boolean {
 const mayBeNumber = (context: Context, schema: JsonSchema): boolean => {
   const types = context.shapes.typesOf(schema);
   if (types.length === 0 || types.includes('integer') || types.includes('number')) return true;
+  const { format, enum: values } = flattenWhole(schema, context.components).schema;
   const value = context.exampleOf(schema, 'request');
-  return typeof value === 'string' && /^\d{1,6}$/.test(value);
+  // Some descriptions have every parameter as a string.
+  const isFree = value === 'string' && format === undefined && values === undefined;
+  return isFree || (typeof value === 'string' && /^\d{1,6}$/.test(value));
 };
 
 function firstPage(context: Context, { schema }: ParameterSpec): number {

@@ -46,7 +46,9 @@ export function entriesOf({ operations }: ApiDocument): Entry[] {
 
 /** Without a documented success, `default` is it, unless it has the company of nothing but errors. */
 function successOf({ request, responses }: Operation): Success {
+  // Beside 201, another success of a POST is of an item that exists.
   const response =
+    (request.method === 'POST' ? responses.find(({ status }) => status === '201') : undefined) ??
     responses.find(({ status }) => /^2\d\d$/.test(status)) ??
     responses.find(({ status }) => status === '2XX') ??
     responses.find(({ status }) => status === 'default');

@@ -50,13 +50,18 @@ export function keyOf(
   const asName = NAMES.filter((name) => word === name || word === one + name || word.endsWith(name));
   // `metadataKind` of `/metadata/{metadataKind}`: its `kind`.
   const asPart = asId ? [] : [...named.keys()].filter((name) => name.length >= 4 && word.endsWith(name));
+  // `uid` before `id` for `mock_uid`.
+  const endOf = (id: string): number => (word.endsWith(id) ? id.length : 0);
   const wanted = [
     word,
     ...asName,
     ...asPart,
     ...(asName.length + asPart.length > 0 && !asId
       ? []
-      : [...IDS.map(folded), ...['id', 'uuid', 'guid', 'key'].map((suffix) => one + suffix)]),
+      : [
+          ...IDS.map(folded).sort((a, b) => endOf(b) - endOf(a)),
+          ...['id', 'uuid', 'guid', 'key'].map((suffix) => one + suffix),
+        ]),
     // `/repos/{repo}`: only a name identifies it.
     ...(word === one ? ['slug', 'name'] : []),
   ];

@@ -1,10 +1,11 @@
 /** Finds the resources of a description: paths whose operations send and return the same object. */
 import type { JsonSchema } from '../../../../contract/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
 import type { Corrections } from '../rules/corrections.ts';
 import type { Entry, Places } from './entries.ts';
 import { hasUnknownId, keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
 import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
-import { countParameters, isBelow } from './templates.ts';
+import { countParameters, folded, isBelow } from './templates.ts';
 
 /** A resource while the plan is made. */
 export interface Draft {
@@ -99,6 +100,9 @@ function resourceAt(
   const shape = last && itemShape(evidence, shapes, key);
   if (!shape || !last) return undefined;
   const own = key(shape);
+  // Another object has the parameter itself, so the id of this one is another.
+  if (own && idOf(name, shape) === undefined && hasCloserKey(evidence, shapes, last.name, shape, own))
+    return undefined;
   // A list or an RPC call that happens to end in a parameter.
   if (!own && !first) return undefined;
   // Requests could not find what lists and creations show.
@@ -170,6 +174,21 @@ function itemShape(
   return best?.shape;
 }
 
+/** Whether the body of a request has the property that the path names, and the item's key is another. */
+const hasCloserKey = (
+  { create, changes }: Evidence,
+  shapes: Shapes,
+  parameter: string,
+  shape: Shape,
+  own: string[],
+): boolean =>
+  !own.some((name) => folded(name) === folded(parameter)) &&
+  [create, ...changes].some((entry) => {
+    const sent = entry?.body && shapes.of(entry.body.schema);
+    const names = sent && sent !== shape ? Object.keys(sent.properties) : [];
+    return names.some((name) => folded(name) === folded(parameter));
+  });
+
 interface Slot {
   kind: 'read' | 'list' | 'response' | 'body';
   candidates: Candidate[];
@@ -223,6 +242,8 @@ export function bestList(
   return best;
 }
 
+const isChoice = ({ name, required }: ParameterSpec): boolean => required && !/version/i.test(name);
+
 /** A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there. */
 function singleAt(template: string, places: Places, shapes: Shapes): Draft | undefined {
   const read = places.at(template, 'GET');
@@ -230,7 +251,9 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
   const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(template, method) ?? []);
   if (changes.length === 0) return undefined;
   const isList = shapes.lists(bodySchema(read)).some(({ path }) => path.length === 0);
-  if (isList) return undefined;
+  // A required parameter of the query says which one of several.
+  const isChosen = read.operation.request.parameters.some((one) => one.in === 'query' && isChoice(one));
+  if (isList || isChosen) return undefined;
   for (const { shape } of shapes.within(bodySchema(read))) {
     const isSame = changes.some(
       (entry) =>

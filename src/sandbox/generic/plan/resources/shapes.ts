@@ -47,6 +47,7 @@ export const SIMILAR = 2;
 
 const MAX_UNIONS = 4;
 /** Envelopes have few members. Objects in larger ones are parts of an item. */
+const MAX_ENVELOPE = 7;
 const MAX_INNER = 40;
 
 export function createShapes(components: Components): Shapes {
@@ -60,7 +61,8 @@ export function createShapes(components: Components): Shapes {
   const within = (schema: JsonSchema, depth: number): Candidate[] => {
     const shape = of(schema);
     if (!shape) return [];
-    const members = depth === 0 ? [] : Object.entries(shape.properties).slice(0, MAX_INNER);
+    const all = Object.entries(shape.properties);
+    const members = depth === 0 || all.length > MAX_ENVELOPE ? [] : all;
     return [
       { path: [], shape },
       ...members.flatMap(([name, member]) =>

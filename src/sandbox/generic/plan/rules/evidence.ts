@@ -31,7 +31,7 @@ export const mayCreate = (entry: Entry): boolean =>
     /\bcreates?\b/i.test(wordsOf(entry)));
 
 const KEEPS_ROW =
-  /\b(?:archiv|deactivat|inactivat|disabl|suspend|cancel|unpublish|revert|reset|soft[ -]?delet|clos(?:es?|ing)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}as\b|sets? (?:\w+ ){0,3}(?:status|state)\b)/i;
+  /\b(?:archiv|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|revert|reset|soft[ -]?delet|clos(?:es?|ing)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}as\b|sets? (?:\w+ ){0,3}(?:status|state)\b)/i;
 
 /** Whether a DELETE leaves the item there in another state. */
 export const keepsRow = (entry: Entry): boolean => KEEPS_ROW.test(wordsOf(entry));
@@ -76,6 +76,12 @@ export function subjectOf({ operation: { operationId } }: Entry): string | undef
   const subject = operationId?.split('.').at(-2);
   return subject === undefined ? undefined : folded(singular(subject));
 }
+
+/** Whether a PUT says that it leaves what the request does not have. */
+export const saysPartial = (entry: Entry): boolean =>
+  /\b(?:merged?|partial|unchanged|only (?:the )?(?:\w+ )?(?:fields|properties|attributes))\b/i.test(
+    wordsOf(entry),
+  );
 
 /** A member that the request has in another form than the item: an id where the item has an object. */
 export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {

@@ -8,7 +8,15 @@ import { isReference, type Scope } from '../resources/scopes.ts';
 import { type ListCandidate, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, isBelow } from '../resources/templates.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
-import { differingMember, isUpsert, keepsRow, looksUp, mayCreate, memberBeside } from './evidence.ts';
+import {
+  differingMember,
+  isUpsert,
+  keepsRow,
+  looksUp,
+  mayCreate,
+  memberBeside,
+  saysPartial,
+} from './evidence.ts';
 
 /** An operation with its rule, and where its bodies have the item. */
 export interface Ruled {
@@ -180,7 +188,7 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
   if (isUpsert(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
-  if (isWithoutItem(entry)) return 'POST of a collection, whose item is not in a JSON or form body';
+  if (isWithoutItem(entry, shapes)) return 'POST of a collection, whose item is not in a JSON or form body';
   const inBody = bodyItem(entry, draft, shapes);
   const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
   if (contrary !== undefined) return contrary;
@@ -198,9 +206,12 @@ function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | stri
 }
 
 /** The item is in a body of another media type, or in the query. */
-const isWithoutItem = ({ body, operation: { request } }: Entry): boolean =>
-  !body &&
-  (request.body !== undefined || request.parameters.some((one) => one.in === 'query' && one.required));
+const isWithoutItem = ({ body, operation: { request } }: Entry, shapes: Shapes): boolean =>
+  (body !== undefined && isScalar(shapes.typesOf(body.schema))) ||
+  (!body &&
+    (request.body !== undefined || request.parameters.some((one) => one.in === 'query' && one.required)));
+
+const isScalar = (types: readonly string[]): boolean => types.length > 0 && !types.includes('object');
 
 /** Why what a request sends would not be what other responses show. */
 function contradiction(
@@ -263,7 +274,8 @@ function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const inBody = bodyItem(entry, draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
   const creates = mayCreate(entry);
-  const isPartial = method === 'PUT' && inBody.isOptional && !draft.isPatched && !creates;
+  const isOptional = inBody.isOptional && !draft.isPatched && !creates;
+  const isPartial = method === 'PUT' && (isOptional || saysPartial(entry));
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
   if (method === 'POST' && looksUp(entry)) return 'POST that only looks something up';
   const contrary = contradiction(entry, draft, shapes, inBody, inResponse);
@@ -307,6 +319,9 @@ interface BodyItem {
   isOptional: boolean;
 }
 
+const isContent = ({ keys, shape }: Draft, name: string): boolean =>
+  Object.hasOwn(shape.properties, name) && keys.at(-1)?.[0] !== name;
+
 /** Where the body has properties of the item. */
 function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | undefined {
   if (!body) return undefined;
@@ -321,7 +336,7 @@ function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | und
       shape,
       share,
       names: new Set(names.values()),
-      isOptional: !shape.required.some((name) => own.includes(names.get(name) ?? name)),
+      isOptional: !shape.required.some((name) => isContent(draft, names.get(name) ?? name)),
     };
   }
   return best;
