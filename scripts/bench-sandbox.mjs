@@ -59,7 +59,7 @@ const LOADS = [
 /** The same for the planned sandbox. */
 const PLANNED_LOADS = [
   ['library', 'read', { path: '/books/1', headers: READER }, READS],
-  ['library', 'list of 20', { path: '/books', headers: READER }, READS],
+  ['library', 'list', { path: '/books', headers: READER }, READS],
   [
     'library',
     'create',
