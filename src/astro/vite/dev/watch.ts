@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
@@ -16,6 +17,9 @@ const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i'
 
 /** One save may arrive as several events within this time. */
 const SAVE_EVENTS_MS = 15;
+
+/** How long a file may be empty before it counts as saved that way. */
+const EMPTY_LIMIT_MS = 300;
 
 /**
  * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. If the
@@ -43,7 +47,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
         queuedFiles.add(file);
         if (!isFirst) return;
         lastRefresh = lastRefresh
-          .then(() => setTimeout(SAVE_EVENTS_MS, undefined, { ref: false }))
+          .then(() => saveEnd(folder.root, queuedFiles))
           .then(() => {
             const files = [...queuedFiles];
             queuedFiles = new Set();
@@ -68,6 +72,17 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       server.httpServer?.once('listening', () => problems.folderLoaded());
     },
   };
+}
+
+/**
+ * Resolves once the files of a save are complete: most editors empty a file before they write it, and reading
+ * it in between would report an empty file.
+ */
+async function saveEnd(root: string, files: Set<string>): Promise<void> {
+  const end = performance.now() + EMPTY_LIMIT_MS;
+  const isEmpty = (file: string) => statSync(join(root, file), { throwIfNoEntry: false })?.size === 0;
+  do await setTimeout(SAVE_EVENTS_MS, undefined, { ref: false });
+  while (performance.now() < end && [...files].some(isEmpty));
 }
 
 /** Reads the folder again. */
