@@ -17,7 +17,8 @@ import { type Draft, findResources, withParents } from './resources/resources.ts
 import { findScopes, type Scope } from './resources/scopes.ts';
 import { countParameters } from './resources/templates.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
-import { keyLength, type Ruled, ruleOf } from './rules/rules.ts';
+import type { OperationRule } from './rules/operation-rule.ts';
+import { keyLength, ruleOf } from './rules/rules.ts';
 import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/stored.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
@@ -78,8 +79,8 @@ const makePlan = memoizeByObject(
 /** Rules and seeds. A resource without rows, which no request creates either, would always be 404. */
 function withRows(
   context: Context,
-  all: readonly Ruled[],
-): { ruled: Ruled[]; seeds: Map<string, SeedRow[]> } {
+  all: readonly OperationRule[],
+): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
   const ruled = withVisibleWrites(all);
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
@@ -93,13 +94,13 @@ function withRows(
   );
 }
 
-const creates = (ruled: readonly Ruled[], name: string): boolean =>
+const creates = (ruled: readonly OperationRule[], name: string): boolean =>
   ruled.some(({ resource, rule }) => resource?.name === name && rule === 'create');
 
 function resourcePlan(
   context: Context,
   draft: Draft,
-  ruled: readonly Ruled[],
+  ruled: readonly OperationRule[],
   seed: SeedRow[],
 ): ResourcePlan {
   const create = ruled.find(({ resource, rule }) => resource === draft && rule === 'create');
@@ -116,7 +117,7 @@ function resourcePlan(
 }
 
 /** Rows that are only created for an owner go with it. */
-function ownerOf({ name }: ResourcePlan, ruled: readonly Ruled[]): ResourcePlan['owner'] {
+function ownerOf({ name }: ResourcePlan, ruled: readonly OperationRule[]): ResourcePlan['owner'] {
   const creations = ruled.filter(({ resource, rule }) => resource?.name === name && rule === 'create');
   const owners = creations.map(({ scope }) => scope?.properties.find(({ value }) => value !== 'first'));
   const [owner] = owners;
@@ -140,10 +141,10 @@ function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): Scop
 function allTimes(
   context: Context,
   draft: Draft,
-  create: Ruled | undefined,
+  create: OperationRule | undefined,
   example: unknown,
 ): ResourcePlan['times'] {
-  const sent = (ruled: Ruled | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
+  const sent = (ruled: OperationRule | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
   const inner = attributesOf(context, draft, create, example);
   const times = inner ? timePlans(context, inner.draft, inner.example, sent(inner.ruled)) : [];
   return [
@@ -160,8 +161,8 @@ const without = (
 
 function operationPlan(
   context: Context,
-  one: Ruled,
-  ruled: readonly Ruled[],
+  one: OperationRule,
+  ruled: readonly OperationRule[],
   existing: ReadonlySet<string>,
   seeds: ReadonlyMap<string, SeedRow[]>,
 ): OperationPlan {

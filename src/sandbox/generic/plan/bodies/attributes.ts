@@ -2,12 +2,12 @@
 import { isRecord, own } from '../../../../json/index.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 
 /** The attributes of an item as if they were the item. */
 interface Attributes {
   draft: Draft;
-  ruled?: Ruled;
+  ruled?: OperationRule;
   example: unknown;
 }
 
@@ -15,7 +15,7 @@ interface Attributes {
 export function attributesOf(
   context: Context,
   draft: Draft,
-  ruled: Ruled | undefined,
+  ruled: OperationRule | undefined,
   example: unknown,
 ): Attributes | undefined {
   const { attributes, type } = draft.shape.properties;

@@ -8,12 +8,12 @@ import type { Context } from '../context.ts';
 import { itemNames } from '../resources/keys.ts';
 import type { Draft } from '../resources/resources.ts';
 import type { Shape } from '../resources/shapes.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 
 export function bodyPlan(
   context: Context,
-  ruled: Ruled,
+  ruled: OperationRule,
   made: Record<string, unknown>,
   madeAttributes: Record<string, unknown>,
 ): BodyPlan | undefined {
@@ -74,14 +74,14 @@ function defaultsOf(
 /** The object in the body that has the members of the item, and the item's names for them. */
 function sentItem(
   context: Context,
-  { entry, inBody, resource }: Ruled,
+  { entry, inBody, resource }: OperationRule,
 ): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
   return shape && resource && { shape, names: itemNames(shape, resource.shape) };
 }
 
 /** The item's names of the members that a request can set. */
-export function sentNames(context: Context, ruled: Ruled): Set<string> {
+export function sentNames(context: Context, ruled: OperationRule): Set<string> {
   const { shape, names } = sentItem(context, ruled) ?? {};
   const visible = Object.entries(shape?.properties ?? {}).filter(([, schema]) =>
     isVisible(schema, 'request', context.components),
@@ -100,7 +100,7 @@ const LATER =
 export function madeMembers(
   context: Context,
   draft: Draft,
-  create: Ruled | undefined,
+  create: OperationRule | undefined,
   example: unknown,
 ): Record<string, unknown> {
   if (!isRecord(example)) return {};

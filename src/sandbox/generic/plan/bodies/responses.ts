@@ -5,11 +5,11 @@ import { mediaExamples, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ResponsePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 
 type Media = ResponseSpec['content'][number];
 
-export function responsePlan(context: Context, { entry, inResponse, rule }: Ruled): ResponsePlan {
+export function responsePlan(context: Context, { entry, inResponse, rule }: OperationRule): ResponsePlan {
   const { status, response, media } = entry.success;
   const others = entry.operation.responses.filter((one) => one !== response && /^[23]\d\d$/.test(one.status));
   const [first, ...named] = media ? examplesOf(context, media) : [];

@@ -5,12 +5,12 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { ListPlan, SortPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 import { filteredBy } from './filters.ts';
 import { pagePlan } from './paging.ts';
 import { rangesOf } from './ranges.ts';
 
-export function listPlan(context: Context, ruled: Ruled): ListPlan | undefined {
+export function listPlan(context: Context, ruled: OperationRule): ListPlan | undefined {
   const { list, entry, resource } = ruled;
   if (!list || !resource) return undefined;
   const { candidate, item } = list;

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { bestMatch, type Draft } from '../resources/resources.ts';
 import { SAME } from '../resources/shapes.ts';
 import { folded, singular } from '../resources/templates.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 import { type Happening, readEventName } from './events.ts';
 
 const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
@@ -21,7 +21,11 @@ const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
 };
 
 /** @param drafts resources that have a rule */
-export function messagePlans(context: Context, ruled: Ruled, drafts: readonly Draft[]): MessagePlan[] {
+export function messagePlans(
+  context: Context,
+  ruled: OperationRule,
+  drafts: readonly Draft[],
+): MessagePlan[] {
   const { entry, resource, rule } = ruled;
   const happening = HAPPENINGS[rule];
   if (!resource || !happening) return [];

@@ -3,7 +3,7 @@
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { subjectOf } from './evidence.ts';
-import type { Ruled } from './rules.ts';
+import type { OperationRule } from './operation-rule.ts';
 
 const WRITES = new Set(['create', 'replace', 'update', 'delete']);
 
@@ -11,8 +11,8 @@ const WRITES = new Set(['create', 'replace', 'update', 'delete']);
  * The rules, where a request whose effect nothing shows has its documented example: it must not look like a
  * success. Without its rule, others may have nothing to show either.
  */
-export function withVisibleWrites(ruled: readonly Ruled[]): Ruled[] {
-  const result = ruled.map((one): Ruled => {
+export function withVisibleWrites(ruled: readonly OperationRule[]): OperationRule[] {
+  const result = ruled.map((one): OperationRule => {
     if (!WRITES.has(one.rule) || isVisible(one, ruled)) return one;
     return asExample(one, `${one.reason}, but no operation shows it`);
   });
@@ -20,7 +20,10 @@ export function withVisibleWrites(ruled: readonly Ruled[]): Ruled[] {
 }
 
 /** The rules without those of operations whose `operationId` names another resource than the others do. */
-export function withOneSubject(ruled: readonly Ruled[], isCorrected: (entry: Entry) => boolean): Ruled[] {
+export function withOneSubject(
+  ruled: readonly OperationRule[],
+  isCorrected: (entry: Entry) => boolean,
+): OperationRule[] {
   const subjects = new Map<Draft, string>();
   for (const rule of ['read', 'list', 'create'])
     for (const { resource, entry, rule: own } of ruled) {
@@ -37,7 +40,7 @@ export function withOneSubject(ruled: readonly Ruled[], isCorrected: (entry: Ent
   });
 }
 
-export const asExample = ({ entry, requires }: Ruled, reason: string): Ruled => ({
+export const asExample = ({ entry, requires }: OperationRule, reason: string): OperationRule => ({
   entry,
   requires,
   rule: 'example',
@@ -48,7 +51,7 @@ export const asExample = ({ entry, requires }: Ruled, reason: string): Ruled => 
  * An operation is stored if it shows what others have written, or if others show what it writes. A row that
  * was created without telling its key can only be seen in a list.
  */
-export function isStored(one: Ruled, ruled: readonly Ruled[]): boolean {
+export function isStored(one: OperationRule, ruled: readonly OperationRule[]): boolean {
   const { resource, rule } = one;
   if (!resource) return false;
   const others = ruled.filter((other) => other !== one && other.resource === resource);
@@ -57,7 +60,7 @@ export function isStored(one: Ruled, ruled: readonly Ruled[]): boolean {
 }
 
 /** Whether another operation shows the effect of `write`. */
-function isVisible(write: Ruled, ruled: readonly Ruled[]): boolean {
+function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boolean {
   if (!WRITES.has(write.rule)) return false;
   const others = ruled.filter((other) => other !== write && other.resource === write.resource);
   // A DELETE of a single document whose writes are unknown may only reset it.
@@ -73,7 +76,7 @@ function isVisible(write: Ruled, ruled: readonly Ruled[]): boolean {
 }
 
 /** The key of the new row is in the response, or was in the request. */
-function isKeyKnown({ resource, inResponse, inBody, bodyNames }: Ruled): boolean {
+function isKeyKnown({ resource, inResponse, inBody, bodyNames }: OperationRule): boolean {
   const key = resource?.keys.at(-1);
   if (!key) return false;
   return inResponse !== undefined || (inBody !== undefined && (bodyNames?.has(key[0] ?? '') ?? false));

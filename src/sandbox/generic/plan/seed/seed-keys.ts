@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { isBelow, pathParameters, singular } from '../resources/templates.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from './item-values.ts';
 
 const WANTED = 3;
@@ -21,7 +21,7 @@ export type Row = Record<string, unknown>;
 /** What the seeds of all resources are made from. */
 export interface Seeding {
   context: Context;
-  ruled: readonly Ruled[];
+  ruled: readonly OperationRule[];
   drafts: readonly Draft[];
   /** Rows by the name of their resource. */
   seeds: ReadonlyMap<string, SeedRow[]>;

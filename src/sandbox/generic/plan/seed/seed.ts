@@ -9,7 +9,7 @@ import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
-import type { Ruled } from '../rules/rules.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from './item-values.ts';
 import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
 
@@ -17,7 +17,7 @@ import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seedin
 export function seedRows(
   context: Context,
   drafts: readonly Draft[],
-  ruled: readonly Ruled[],
+  ruled: readonly OperationRule[],
 ): Map<string, SeedRow[]> {
   const seeds = new Map<string, SeedRow[]>();
   const order = [...drafts].sort((a, b) => countParameters(a.name) - countParameters(b.name));

@@ -1,0 +1,61 @@
+/** Where the bodies of an operation have the item. */
+import type { Entry } from '../resources/entries.ts';
+import { itemNames } from '../resources/keys.ts';
+import { bestMatch, bodySchema, type Draft } from '../resources/resources.ts';
+import type { Shape, Shapes } from '../resources/shapes.ts';
+
+/** Where the response has the item, or at least its key. */
+export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {
+  const candidates = shapes.within(bodySchema(entry));
+  const match = bestMatch(candidates, draft.shape, shapes);
+  if (match) return match.path;
+  const [key, ...others] = draft.keys.at(-1) ?? [];
+  if (key === undefined || others.length > 0) return undefined;
+  return candidates.find(
+    ({ shape }) => Object.hasOwn(shape.properties, key) && shared(shape, draft.shape) >= sizeOf(shape) / 2,
+  )?.path;
+}
+
+/** The least share of a body's members that an item has, if the body changes the item. */
+export const ENOUGH = 0.5;
+
+/** The same for a body that creates the item, which may also say what happens on the way. */
+export const SOME = 0.3;
+
+export interface BodyItem {
+  path: string[];
+  shape: Shape;
+  names: Set<string>;
+  /** Share of its members that the item has. */
+  share: number;
+  /** No property of the item is required in it. */
+  isOptional: boolean;
+}
+
+const isContent = ({ keys, shape }: Draft, name: string): boolean =>
+  Object.hasOwn(shape.properties, name) && keys.at(-1)?.[0] !== name;
+
+/** Where the body has properties of the item. */
+export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | undefined {
+  if (!body) return undefined;
+  let best: BodyItem | undefined;
+  for (const { path, shape } of shapes.within(body.schema)) {
+    const names = itemNames(shape, draft.shape);
+    const own = [...names.values()].filter((name) => Object.hasOwn(draft.shape.properties, name));
+    const share = own.length / sizeOf(shape);
+    if (share <= (best?.share ?? 0)) continue;
+    best = {
+      path,
+      shape,
+      share,
+      names: new Set(names.values()),
+      isOptional: !shape.required.some((name) => isContent(draft, names.get(name) ?? name)),
+    };
+  }
+  return best;
+}
+
+const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length;
+
+const shared = (one: Shape, other: Shape): number =>
+  Object.keys(one.properties).filter((name) => Object.hasOwn(other.properties, name)).length;

@@ -1,0 +1,31 @@
+import type { RuleName } from '../../sandbox-plan.ts';
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import type { Scope } from '../resources/scopes.ts';
+import type { ListCandidate } from '../resources/shapes.ts';
+
+/** An operation with its rule, and where its bodies have the item. */
+export interface OperationRule {
+  entry: Entry;
+  rule: RuleName;
+  reason: string;
+  resource?: Draft;
+  /** How its path reaches the rows, if they are elsewhere. */
+  scope?: Scope;
+  requires: Draft[];
+  /** A request for an item that does not exist creates it. */
+  mayCreate?: true;
+  /** Where the item is in the response. */
+  inResponse?: string[];
+  /** Where the item is in the body of the request. */
+  inBody?: string[];
+  /** Names of the item's members in the body. */
+  bodyNames?: ReadonlySet<string>;
+  list?: { candidate: ListCandidate; item: string[] };
+}
+
+/** What a rule says of an operation, wherever its path leads. */
+export type Rule = Pick<
+  OperationRule,
+  'rule' | 'reason' | 'mayCreate' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'
+>;
