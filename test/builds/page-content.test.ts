@@ -169,7 +169,7 @@ describe('a built page', () => {
 test('problems are those of their pages, with the location in the file', async () => {
   expect(run.stderr).toMatch(/^broken\.mdx:7:1 error content\/mdx /m);
   expect(run.stderr).toMatch(/^index\.mdx:16:37 warning content\/unknown-variable .*"nope"/m);
-  expect(run.stderr).toMatch(/1 error, 2 warnings/);
+  expect(run.stdout).toMatch(/1 error, 2 warnings/);
   expect(textOf(prose(await page('broken')))).toContain('could not be built');
 });
 

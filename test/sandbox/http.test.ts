@@ -71,7 +71,7 @@ describe('over HTTP', () => {
         admin.filter((one) => one.method === method).map((one) => one.url.replace(url, ''));
       expect(at('GET')).toEqual(['', '/state', '/view', '/requests'].map((path) => `/_sandbox${path}`));
       expect(at('POST')).toEqual(
-        ['/reset', '/clock', '/rate-limit', '/fail'].map((path) => `/_sandbox${path}`),
+        ['/reset', '/state', '/clock', '/rate-limit', '/fail'].map((path) => `/_sandbox${path}`),
       );
       for (const one of admin) {
         const answer = await fetch(one.url, {

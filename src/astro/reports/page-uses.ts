@@ -56,7 +56,10 @@ export class PageUses {
     const targets = (this.files.get(file) ?? []).flatMap(({ kind, target }) =>
       kind === 'link' ? target : [],
     );
-    return targets.flatMap((target) => /^(\/[^?#]*)\??[^#]*#./.exec(target)?.[1] ?? []).map(routeAt);
+    return targets.flatMap((target) => {
+      const [address = '', fragment = ''] = target.split('#', 2);
+      return address.startsWith('/') && fragment !== '' ? routeAt(address.split('?', 1)[0] ?? '') : [];
+    });
   }
 
   private all(): UsesOfFile[] {

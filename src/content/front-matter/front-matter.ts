@@ -196,7 +196,7 @@ class FrontMatterReader {
 
   private suggest(keyText: string, node: Node): void {
     // Written with curly quotes or no-break spaces, a key is another one.
-    const bare = keyText.replace(/^[\s\u2018-\u201f]+|[\s\u2018-\u201f]+$/g, '');
+    const bare = keyText.replace(/[\s\u2018-\u201f]/g, '');
     const close = keyOf(bare) ? bare : didYouMean(keyText, likelyKeys(keyText));
     if (!close || this.document.errors.length > 0) return;
     const message = `unknown front matter key "${keyText}"`;

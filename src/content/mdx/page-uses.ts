@@ -18,13 +18,23 @@ const ATTRIBUTES: Record<string, PageUse['kind']> = {
 const isBlank = (node: MdastNode): boolean =>
   /^(?:text|mdx(?:Flow|Text)Expression)$/.test(node.type) &&
   'value' in node &&
-  String(node.value)
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .trim() === '';
+  withoutComments(String(node.value)).trim() === '';
+
+function withoutComments(code: string): string {
+  let rest = '';
+  let position = 0;
+  for (;;) {
+    const start = code.indexOf('/*', position);
+    const end = start < 0 ? -1 : code.indexOf('*/', start + 2);
+    if (end < 0) return rest + code.slice(position);
+    rest += code.slice(position, start);
+    position = end + 2;
+  }
+}
 
 /** Whether the page imports or defines a component of this name. */
 const isOwn = (name: string, code: readonly string[]): boolean =>
-  code.some((each) => new RegExp(`\\b${name}\\b`).test(each));
+  code.some((each) => each.split(/[^\p{ID_Continue}$]+/u).includes(name));
 
 function noteEmpty(
   { uses }: CompileState,
