@@ -128,6 +128,10 @@ describe('the JSON editor', () => {
 
   test('Tab indents, and after Esc it leaves (WCAG 2.1.2)', async () => {
     const page = await tryIt(PLANT);
+    // Keys of the editor come with a script of their own.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/indent\.[\w-]+\.js$/.test(name)),
+    );
     await editor(page).fill('');
     await editor(page).press('Tab');
     expect(await editor(page).inputValue()).toBe('  ');
