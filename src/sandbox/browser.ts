@@ -2,7 +2,7 @@
 
 import { createSandbox, type Sandbox } from './core/create-sandbox.ts';
 import type { SandboxDefinition } from './core/definition.ts';
-import { extendSandbox, isSandboxExtension, type SandboxExtension } from './core/extension.ts';
+import { isSandboxExtension, type SandboxExtension } from './core/extension.ts';
 import { indexedDbBacking } from './core/state/indexeddb.ts';
 import { storageJournal } from './core/state/storage-journal.ts';
 
@@ -34,7 +34,7 @@ export async function openSite(
   planned: SandboxDefinition | undefined,
 ): Promise<Sandbox> {
   const definition = isSandboxExtension(ruleSet)
-    ? planned && extendSandbox(planned, ruleSet)
+    ? planned && (await import('./generic/extend.ts')).extendSandbox(planned, ruleSet)
     : (ruleSet ?? planned);
   if (!definition) throw new Error(`The sandbox of "${name}" has no plan`);
   return openSandbox({ ...definition, name });

@@ -23,9 +23,7 @@ export {
 export type { Answer, Incoming } from './core/exchange.ts';
 export {
   type ExtendedRoute,
-  extendSandbox,
   generic,
-  isSandboxExtension,
   type PlanOfFile,
   type ResourceRows,
   rowsOf,

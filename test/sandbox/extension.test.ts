@@ -1,12 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { genericSandbox } from '../../src/sandbox/generic/index.ts';
+import { extendSandbox, genericSandbox, isSandboxExtension } from '../../src/sandbox/generic/index.ts';
 import {
   createSandbox,
   defineSandbox,
-  extendSandbox,
   generic,
   HttpError,
-  isSandboxExtension,
   rowsOf,
   type SandboxExtension,
 } from '../../src/sandbox/index.ts';

@@ -10,10 +10,11 @@ export interface PlanOfFile {
 /** The plan of the rule set's own OpenAPI file, for `extends`. */
 export const generic = (): PlanOfFile => ({ startsFrom: 'plan' });
 
-type Any = Record<string, unknown>;
+export type AnyCollections = Record<string, unknown>;
 
 /** Replaces an operation of the plan, or is a helper beside them. */
-export interface ExtendedRoute<C extends object = Any> extends Omit<Route<C>, 'errors' | 'handle'> {
+export interface ExtendedRoute<C extends object = AnyCollections>
+  extends Omit<Route<C>, 'errors' | 'handle'> {
   /** OpenAPI path template as in the file: `/plants/{plantId}`. */
   path: string;
   /** Default: what the operation documents. */
@@ -26,7 +27,7 @@ export interface ExtendedRoute<C extends object = Any> extends Omit<Route<C>, 'e
 }
 
 /** A definition of which everything but `extends` comes from the plan unless it is there. */
-export interface SandboxExtension<C extends object = Any>
+export interface SandboxExtension<C extends object = AnyCollections>
   extends Partial<Omit<SandboxDefinition<C>, 'routes' | 'basePath'>> {
   extends: PlanOfFile;
   routes?: ExtendedRoute<C>[];
@@ -35,56 +36,8 @@ export interface SandboxExtension<C extends object = Any>
 export const isSandboxExtension = (value: unknown): value is SandboxExtension =>
   (value as Partial<SandboxExtension> | undefined)?.extends?.startsFrom === 'plan';
 
-/** The sandbox of a plan with the rules of an extension. Its seed is added to that of the plan. */
-export function extendSandbox(planned: SandboxDefinition, extension: SandboxExtension): SandboxDefinition {
-  const { extends: _plan, routes = [], revision = 0, seed, prepare, formatError, ...rest } = extension;
-  const replaced = new Map<object, Route<Any>>();
-  const own = routes.map((route) => {
-    const path = (planned.basePath ?? '') + route.path;
-    const before = planned.routes.find(
-      (one) => one.method === route.method && shapeOf(one.path) === shapeOf(path),
-    );
-    const extended: Route<Any> = {
-      errors: before?.errors ?? [],
-      ...route,
-      path,
-      handle: (call) => route.handle(call, (other = call) => runPlanned(before, other, path)),
-    };
-    if (before) replaced.set(extended, before);
-    return extended;
-  });
-  const gone = new Set(replaced.values());
-  const format = formatError ?? planned.formatError;
-  return {
-    ...planned,
-    ...rest,
-    // Rows of the plan change with the description.
-    revision: planned.revision + revision,
-    routes: [...planned.routes.filter((route) => !gone.has(route)), ...own],
-    seed(store, now) {
-      planned.seed(store, now);
-      seed?.(store, now);
-    },
-    async prepare(path, request) {
-      await Promise.all([planned.prepare?.(path, request), prepare?.(path, request)]);
-    },
-    formatError: (error, { level, route }) =>
-      format(error, { level, route: route && (replaced.get(route) ?? route) }),
-  };
-}
-
 const PARAMETER = /\{([^{}]*)\}/g;
-const shapeOf = (path: string): string => path.replace(PARAMETER, '{}');
-const namesIn = (path: string): string[] => Array.from(path.matchAll(PARAMETER), ([, name = '']) => name);
-
-/** The rule set may name the parameters of the path differently. */
-function runPlanned(route: Route<Any> | undefined, call: Call<Any>, path: string): Reply {
-  if (!route) throw new Error(`The OpenAPI file has no operation at ${path}`);
-  const names = namesIn(path);
-  const params = namesIn(route.path).map((name, index) => [name, call.params[names[index] ?? ''] ?? '']);
-  return route.handle({ ...call, params: Object.fromEntries(params) });
-}
-
+export const shapeOf = (path: string): string => path.replace(PARAMETER, '{}');
 /** Rows of a resource by the values of its path. */
 export interface ResourceRows<Row extends object> {
   get(...values: (string | number)[]): Readonly<Row> | undefined;
@@ -98,8 +51,8 @@ export interface ResourceRows<Row extends object> {
 /**
  * The rows that the plan stores for the items of a path: `rowsOf(call.store, '/plants/{plantId}').get(3)`.
  */
-export function rowsOf<Row extends object = Any>(
-  store: Pick<Transaction<Any>, 'get' | 'entries' | 'put' | 'remove'>,
+export function rowsOf<Row extends object = AnyCollections>(
+  store: Pick<Transaction<AnyCollections>, 'get' | 'entries' | 'put' | 'remove'>,
   path: string,
 ): ResourceRows<Row> {
   const collection = shapeOf(path);

@@ -3,6 +3,8 @@
  * time.
  */
 
+export { isSandboxExtension } from '../core/extension.ts';
+export { extendSandbox } from './extend.ts';
 export { genericSandbox } from './run/generic-sandbox.ts';
 export { pathValues, valuesOf } from './run/path-values.ts';
 export { READER_ACCOUNTS } from './run/request/credentials.ts';

@@ -7,7 +7,8 @@ import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, locateInText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
-import { extendSandbox, isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
+import { isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
+import { extendSandbox } from '../generic/extend.ts';
 import {
   genericSandbox,
   type OperationPlan,

@@ -61,18 +61,14 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const key = values.filter((value) => value !== undefined);
   if (key.length < resource.keys.length) return undefined;
   if (rows.get(resource.name, key)) {
-    const status = documentedStatus(operation, [409, 422, 400]);
     throw refusal(
-      documentedOr409(operation, status),
+      documentedStatus(operation, [409, 422, 400, 409]),
       `There is already one with the key ${key.join('/')}`,
       'conflict',
     );
   }
   return { values: key, item: withKeys(placed, writing, key) };
 }
-
-const documentedOr409 = ({ errors }: OperationPlan, status: number): number =>
-  errors.some((one) => one.status === status) ? status : 409;
 
 const fullKey = (values: readonly (string | undefined)[], id: string): string[] => [
   ...values.slice(0, -1).map((value) => value ?? ''),
