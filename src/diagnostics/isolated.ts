@@ -3,7 +3,7 @@ import type { Diagnostic } from './types.ts';
 /** Where users report errors of Trellis itself. */
 export const REPORT_AT = 'https://github.com/trellis-docs/trellis/issues';
 
-/** The problem of a check that threw, which is an error of ours. `what`: what it checks. */
+/** The problem for a check that threw, which is an error in Trellis. `what`: what it checks. */
 export const failedCheck = (what: string, error: unknown, file?: string): Diagnostic => ({
   code: 'trellis/unexpected',
   severity: 'error',

@@ -168,7 +168,7 @@ describe('the controls', () => {
     expect(await page.getByText('Fern').filter({ visible: true }).count()).toBe(0);
   });
 
-  test('a copied state is loaded again, and text that is none is refused', async () => {
+  test('a copied state is loaded again, and text that is not a state is refused', async () => {
     const page = await inspect(PLANTS);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await create(await otherTab(page), { id: 1, name: 'Fern' });

@@ -14,7 +14,7 @@ const ATTRIBUTES: Record<string, PageUse['kind']> = {
   img: 'image',
 };
 
-/** Whether readers see nothing of it: white space, and comments in braces. */
+/** Whether a node is invisible to readers: white space, or a comment in braces. */
 const isBlank = (node: MdastNode): boolean =>
   /^(?:text|mdx(?:Flow|Text)Expression)$/.test(node.type) &&
   'value' in node &&

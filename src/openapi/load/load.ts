@@ -132,7 +132,7 @@ export async function loadApiDocument(options: ApiSource & LoadOptions): Promise
   return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
 }
 
-/** A problem in a part of a readable file must not stop the build. A failure of ours is none of the file. */
+/** A problem in a part of a readable file must not stop the build. Errors of Trellis itself stay errors. */
 const asWarning = (diagnostic: Diagnostic): Diagnostic =>
   diagnostic.severity === 'error' && diagnostic.code !== 'trellis/unexpected'
     ? { ...diagnostic, severity: 'warning' }

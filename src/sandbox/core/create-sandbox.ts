@@ -70,7 +70,8 @@ export interface SandboxOptions {
 
 type Collections = Record<string, unknown>;
 
-const MAX_BODY_BYTES = 1 << 20;
+/** Largest body of a definition that names no limit. */
+export const MAX_BODY_BYTES = 1 << 20;
 
 /**
  * A running sandbox. Requests run one after the other, each as one transaction that is stored before its

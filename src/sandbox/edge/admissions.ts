@@ -1,5 +1,5 @@
 /** Counts new sessions per address and in total, in fixed windows of time. */
-import type { EdgeLimits } from './site.ts';
+import { DAY_MS, type EdgeLimits, HOUR_MS } from './site.ts';
 
 /** Where the counts are stored: in memory, or in the storage of a host. */
 export interface Counts {
@@ -9,8 +9,6 @@ export interface Counts {
   keep(windows: readonly string[]): void;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Key of all addresses together. */
 const ALL = '';
 

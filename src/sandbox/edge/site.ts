@@ -28,8 +28,8 @@ export interface EdgeLimits {
   wait: number;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const DEFAULT_LIMITS: EdgeLimits = {
   body: 256 << 10,

@@ -1,9 +1,9 @@
 /** The sandboxes as one visitor has them, and as visitors have them who have stored nothing. */
-import { createSandbox, type Sandbox } from '../core/create-sandbox.ts';
+import { createSandbox, MAX_BODY_BYTES, type Sandbox } from '../core/create-sandbox.ts';
 import type { SandboxDefinition } from '../core/definition.ts';
 import type { Journal } from '../core/state/journal.ts';
 import type { Backing } from '../core/state/store.ts';
-import { type EdgeLimits, type EdgeSandbox, type EdgeSite, mountOf, sandboxAt } from './site.ts';
+import { type EdgeLimits, type EdgeSandbox, type EdgeSite, HOUR_MS, mountOf, sandboxAt } from './site.ts';
 import { type Seed, seedOnly, seedsOf, storedChanges } from './stored-changes.ts';
 
 /** A definition with the limits of the host, loaded once. */
@@ -13,9 +13,6 @@ interface Loaded {
 }
 
 type Load = (sandbox: EdgeSandbox) => Promise<Loaded>;
-
-/** Largest body of a definition that names no limit. */
-const MAX_BODY_BYTES = 1 << 20;
 
 function loader(limits: EdgeLimits): Load {
   const all = new Map<EdgeSandbox, Promise<Loaded>>();
@@ -44,8 +41,6 @@ export interface Visitors {
 
 /** Responds to a request to one of the sandboxes; never rejects. */
 export type Visitor = (request: Request) => Promise<Response>;
-
-const HOUR_MS = 3_600_000;
 
 /** Seeds are those of full hours, so sessions share them, and repeat them exactly. */
 const hourOf = (time: number): number => time - (time % HOUR_MS);

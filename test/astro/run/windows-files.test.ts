@@ -98,7 +98,7 @@ describe('a path with backslashes is one problem with a hint', () => {
     expect(new Set(told.map(({ hint }) => hint))).toEqual(new Set([HINT]));
   });
 
-  test('a backslash in an address of another site, a query or a placeholder is none', async () => {
+  test('a backslash in an address of another site, a query or a placeholder is left alone', async () => {
     const text =
       '[a](https://example.com/a\\b), [b](/?q=a\\b), <a href="{home}\\x">c</a>, [d](mailto:a\\b@c.de)\n';
     expect(await problems({ 'index.mdx': text })).toEqual([]);

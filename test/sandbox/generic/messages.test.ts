@@ -94,7 +94,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('has nothing where an address is none, or a name tells of something else', async () => {
+  it('has no message for an invalid address, or a name that means something else', async () => {
     const { send, outbox } = await open();
     await send('POST', '/pets?hook=here', { id: 8, name: 'Bo', note: 'javascript:alert(1)' });
     await send('PUT', '/pets/8', { id: 8, name: 'Bob' });

@@ -1,7 +1,7 @@
 /** The Durable Objects of a site: one for each session, and one that counts new sessions. */
 import { admit, type Counts, forgetOld } from '../admissions.ts';
 import { endOf, type SessionTimes, USE_PRECISION_MS } from '../sessions.ts';
-import type { EdgeLimits, EdgeSite } from '../site.ts';
+import { type EdgeLimits, type EdgeSite, HOUR_MS } from '../site.ts';
 import { type Visitor, type Visitors, visitorsOf } from '../visitor.ts';
 import { createTables, objectBacking } from './object-backing.ts';
 import type { ObjectState, ObjectStorage, WorkerEnv } from './runtime.ts';
@@ -123,8 +123,6 @@ export function lobbyClass(site: EdgeSite): ObjectClass {
     }
   };
 }
-
-const HOUR_MS = 3_600_000;
 
 function countsIn({ sql }: ObjectStorage): Counts {
   return {

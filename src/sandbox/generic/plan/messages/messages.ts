@@ -30,7 +30,7 @@ export function messagePlans(
   const happening = HAPPENINGS[rule];
   if (!resource || !happening) return [];
   const callbacks = (entry.operation.callbacks ?? []).flatMap(({ name, expression, operation }) => {
-    // Without a name for it, the callback of an operation tells of that operation.
+    // A callback whose name says nothing of a change is about what its operation does.
     const told = readEventName(name).happening ?? happening;
     return told === happening ? messagePlan(context, resource, happening, name, operation, expression) : [];
   });

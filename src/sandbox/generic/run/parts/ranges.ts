@@ -3,7 +3,7 @@ import { isRecord, own } from '../../../../json/index.ts';
 import type { RangePlan } from '../../sandbox-plan.ts';
 import { at } from '../rows/paths.ts';
 
-/** Whether an item is within the limits of a request. A limit that is neither a number nor a time is none. */
+/** Whether an item is within the limits of a request. Limits other than numbers and times are ignored. */
 export const isInRanges = (
   item: unknown,
   ranges: readonly RangePlan[],
