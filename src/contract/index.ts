@@ -4,7 +4,7 @@
  * Isomorphic, no dependencies.
  */
 
-export { formatJson, type JsonErrorId, parseJson } from './json.ts';
+export { formatJson, type JsonErrorId, JsonNumber, parseJson } from './json.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './json-schema.ts';
 export { matchesPattern } from './pattern/match.ts';
 export { patternSupport } from './pattern/parse-pattern.ts';

@@ -1,4 +1,4 @@
-/** JSON text (RFC 8259) with exact large integers and located errors. */
+/** JSON text (RFC 8259) with exact numbers and located errors. */
 import type { Phrase, Values } from './phrase.ts';
 
 /** All problems of a text that is not JSON. */
@@ -33,12 +33,30 @@ export type JsonResult = { value: unknown; error?: undefined } | { value?: undef
 const MAX_DEPTH = 500;
 
 /**
+ * A number whose text a double does not reproduce: `1.10`, `1e3`, `0.12345678901234567890`. It calculates and
+ * compares as a number, and is written with its own digits. `isRecord` is false for it.
+ */
+export class JsonNumber extends Number {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+
+  override toString(): string {
+    return this.text;
+  }
+}
+
+/**
  * Reads a JSON text. An integer beyond the safe range of a double becomes a `bigint`; a key that occurs twice
  * in an object is an error, because receivers disagree on which value counts. `__proto__` becomes an own
  * property.
+ * @param keepsDigits other numbers that a double would write differently become a `JsonNumber`
  */
-export function parseJson(text: string): JsonResult {
-  const reader = new JsonReader(text);
+export function parseJson(text: string, keepsDigits = false): JsonResult {
+  const reader = new JsonReader(text, keepsDigits);
   try {
     return { value: reader.read() };
   } catch (error) {
@@ -54,9 +72,11 @@ class JsonReader {
   /** The problem that was thrown. */
   problem: Phrase<JsonErrorId> | undefined;
   readonly #text: string;
+  readonly #keepsDigits: boolean;
 
-  constructor(text: string) {
+  constructor(text: string, keepsDigits: boolean) {
     this.#text = text;
+    this.#keepsDigits = keepsDigits;
   }
 
   /** The value of the whole text. @throws `problem` */
@@ -89,6 +109,8 @@ class JsonReader {
   }
 
   #next(): string | undefined {
+    const next = this.#text[this.offset];
+    if (next === undefined || next > ' ') return next;
     this.#take(/[ \t\r\n]*/y);
     return this.#text[this.offset];
   }
@@ -164,16 +186,17 @@ class JsonReader {
     if (!word) return this.#expected('json.value', 'json.valueAtEnd');
     const plain: unknown = JSON.parse(word);
     if (plain === Infinity || plain === -Infinity) this.#fail('json.number', undefined, start);
-    return typeof plain === 'number' && /^-?\d+$/.test(word) && !Number.isSafeInteger(plain)
-      ? BigInt(word)
-      : plain;
+    if (typeof plain !== 'number') return plain;
+    if (!Number.isSafeInteger(plain) && /^-?\d+$/.test(word)) return BigInt(word);
+    return this.#keepsDigits && String(plain) !== word ? new JsonNumber(word) : plain;
   }
 }
 
 const codePoint = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Writes a value as JSON text, a `bigint` as an integer; otherwise like `JSON.stringify` for plain data.
+ * Writes a value as JSON text, a `bigint` as an integer, a `JsonNumber` with its digits; otherwise like
+ * `JSON.stringify` for plain data.
  * @param indent spaces per level; 0 writes one line without spaces
  */
 export function formatJson(value: unknown, indent = 0): string {
@@ -181,7 +204,7 @@ export function formatJson(value: unknown, indent = 0): string {
 }
 
 function write(value: unknown, indent: number, line: string): string | undefined {
-  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'bigint' || value instanceof JsonNumber) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = line + ' '.repeat(indent);
   const wrap = (open: string, items: string[], close: string) => {

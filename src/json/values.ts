@@ -1,6 +1,6 @@
-/** Whether a value is a JSON object. */
+/** Whether a value is a JSON object. A number that keeps its digits (`JsonNumber`) is not. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Number);
 
 /** A string; `undefined` for anything else. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -131,6 +131,24 @@ describe('formatJson', () => {
     );
   });
 
+  it('keeps the digits of every number on request', () => {
+    const text = '[1.10,-0,1e3,0.12345678901234567890,12345678901234567890,7,0.5]';
+    const { value } = parseJson(text, true);
+    expect(formatJson(value)).toBe(text);
+    expect((value as unknown[]).map(Number)).toEqual([
+      1.1, -0, 1000, 0.12345678901234568, 12345678901234567000, 7, 0.5,
+    ]);
+    expect(parseJson(text).value).toEqual([
+      1.1,
+      -0,
+      1000,
+      0.12345678901234568,
+      12345678901234567890n,
+      7,
+      0.5,
+    ]);
+  });
+
   it('writes bigints as integers, which parseJson reads back', () => {
     fc.assert(
       fc.property(fc.bigInt(), (integer) => {

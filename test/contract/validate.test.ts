@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatJson,
   inEnglish,
+  JsonNumber,
   type JsonSchema,
   type ValidateOptions,
   type Violation,
@@ -20,19 +21,23 @@ const title = (schema: JsonSchema, value: unknown): string =>
 /** Per keyword: values that satisfy the schema, and values that do not. */
 const KEYWORDS: Record<string, [schema: JsonSchema, valid: unknown[], invalid: unknown[]][]> = {
   type: [
-    [{ type: 'integer' }, [1, 1.0, -0, 2n ** 70n], [1.5, '1', null, true, [], Number.NaN]],
+    [
+      { type: 'integer' },
+      [1, 1.0, -0, 2n ** 70n, new JsonNumber('1.0')],
+      [new JsonNumber('1.50'), 1.5, '1', null, true, [], Number.NaN],
+    ],
     [{ type: 'number' }, [1.5, 1n], ['1', null]],
     [{ type: 'string' }, [''], [0, null]],
     [{ type: 'boolean' }, [false], [0, 'false']],
     [{ type: 'null' }, [null], [0, '', false]],
     [{ type: 'array' }, [[]], [{}]],
-    [{ type: 'object' }, [{}], [[], null]],
+    [{ type: 'object' }, [{}], [[], null, new JsonNumber('1.0')]],
     [{ type: ['string', 'null'] }, ['', null], [0, []]],
   ],
   enum: [
     [
       { enum: [1, 'a', null, { b: [1] }] },
-      [1, 1n, 'a', null, { b: [1] }],
+      [1, 1n, new JsonNumber('1.0'), 'a', null, { b: [1] }, { b: [new JsonNumber('1e0')] }],
       ['1', { b: [2] }, { b: [1], c: 1 }],
     ],
   ],

@@ -37,7 +37,8 @@ const MAX_STEPS = 3_000_000;
 const MAX_DEPTH = 800;
 
 /**
- * Checks a value against a schema. Asserts formats, reads a `bigint` as an integer, ignores unknown keywords.
+ * Checks a value against a schema. Asserts formats, reads a `bigint` as an integer and a `JsonNumber` as the
+ * nearest double, ignores unknown keywords.
  * Does not follow `$id`, `$anchor` and `$dynamicRef`, which reading an OpenAPI file replaces by component
  * references. A wrong `type` suppresses the other keywords of the schema.
  * @param matches whether a pattern matches a text; `undefined` if undecided: the value is then unchecked
@@ -64,7 +65,8 @@ export function validateBy(
   return run.trail ? [...violations, ...findUndocumented(run.trail, value)] : violations;
 }
 
-function check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome {
+function check(run: Run, schema: JsonSchema, given: unknown, path: string, root: JsonSchema): Outcome {
+  const value = given instanceof Number ? given.valueOf() : given;
   const keywords = isRecord(schema) ? schema : {};
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
   const types = typesOf(keywords.type);

@@ -8,10 +8,11 @@ export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(
 export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
   isRecord(value) ? Object.entries(value) : [];
 
-/** The JSON type; `number` for a `bigint` too. */
+/** The JSON type; `number` for a `bigint` and a `JsonNumber` too. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
+  if (value instanceof Number) return 'number';
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
@@ -30,5 +31,6 @@ export function canonical(value: unknown): string {
       .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)}}`;
   }
   if (typeof value === 'bigint') return String(value);
+  if (value instanceof Number) return canonical(value.valueOf());
   return Number.isInteger(value) ? String(BigInt(Number(value))) : String(JSON.stringify(value));
 }

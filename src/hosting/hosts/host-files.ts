@@ -58,8 +58,14 @@ export function hostFiles({ site, base, headers, assets }: HostFacts, host: Targ
     default:
       return [
         [HOST_REDIRECTS, hostRedirects(site, base, assets, host === 'netlify')],
-        [HOST_HEADERS, headersFile(headers)],
+        [HOST_HEADERS, headersFile(host === 'cloudflare' ? withHome(headers, base) : headers)],
         ...(host === undefined ? [plain] : []),
       ];
   }
+}
+
+/** Cloudflare serves the home page without the slash that the rule of the whole site has. */
+function withHome(rules: HeaderRule[], base: string): HeaderRule[] {
+  const [all, ...others] = rules;
+  return all && base !== '' ? [all, { ...all, path: base }, ...others] : rules;
 }

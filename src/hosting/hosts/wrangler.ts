@@ -1,4 +1,5 @@
 import type { Site } from '../../site/index.ts';
+import { HOST_HEADERS, HOST_REDIRECTS } from './host-files.ts';
 
 /** Path of the sandboxes below the base path: pages and sandboxes may have equal names. */
 export const SANDBOX_PATH = '/_sandbox';
@@ -6,6 +7,16 @@ export const SANDBOX_PATH = '/_sandbox';
 /** Names of the programs that serve sandboxes, in the folder of the site. */
 export const WORKER_FILE = '_sandbox/worker.js';
 export const SERVER_FILE = '_sandbox/server.js';
+
+/** What the host looks for beside the folder of a site with a base path, and not in it. */
+export const WORKER_ROOT: ReadonlySet<string> = new Set([
+  '_sandbox',
+  'wrangler.jsonc',
+  '.assetsignore',
+  HOST_REDIRECTS,
+  HOST_HEADERS,
+  'robots.txt',
+]);
 
 /** Later dates may change the runtime. From this one on, `deleteAll` also deletes alarms. */
 const COMPATIBILITY_DATE = '2026-03-01';

@@ -78,7 +78,7 @@ export function allowSources(
   );
   const currentPolicy = meta && attribute(meta, 'content');
   // That of a page which redirects allows nothing.
-  if (!meta || currentPolicy === undefined || currentPolicy.startsWith("default-src 'none")) return undefined;
+  if (!meta || currentPolicy === undefined || currentPolicy === "default-src 'none'") return undefined;
   const policy = readPolicy(currentPolicy);
   const trusted = [sourcesOf({ elements: [] }, css), ...authorSources];
   for (const [directive, origins] of Object.entries(sourcesOf(tree, css)) as [
