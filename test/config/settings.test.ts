@@ -24,8 +24,10 @@ const ADDED = {
 const ADDED_API = {
   examples: { languages: [], defaults: 'required', prefill: false },
   params: { expanded: 'none' },
+  ownServers: 'allowed',
+  proxy: { offer: 'offered', servers: [] },
 };
-const PLAYGROUND = { mode: 'show', isAuthOnly: false, proxy: true, credentials: false };
+const PLAYGROUND = { mode: 'show', isAuthOnly: false, credentials: false };
 
 describe('settings', () => {
   test('of a minimal file have every default', () => {

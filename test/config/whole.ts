@@ -45,6 +45,9 @@ export const WHOLE = {
     api: {
       baseUrl: ['https://a.example.com'],
       auth: { method: 'key', name: 'k', inputPrefix: 'p' },
+      oauth: { a: { clientId: 'c', clientAuthentication: 'body' } },
+      ownServers: 'any',
+      proxy: { offer: 'first', servers: ['https://b.example.com'] },
       playground: { mode: 'simple', disableProxy: true },
       request: { example: { languages: ['bash'], showOptionalParams: true } },
       paramFields: { expanded: 'all', post: ['a'] },
@@ -112,6 +115,9 @@ export const WHOLE = {
     seo: { metatags: { 'og:title': 'x' }, indexing: 'all' },
     api: {
       openapi: { source: 'o.json', directory: 'api' },
+      oauth: { a: { clientId: 'c' } },
+      ownServers: 'any',
+      proxy: { offer: 'offered', servers: ['https://b.example.com'] },
       playground: { display: 'auth', proxy: false },
       examples: { languages: ['bash'], defaults: 'required', prefill: true },
       mdx: { server: 'https://a.example.com', auth: { method: 'cobo' } },

@@ -45,7 +45,11 @@ export function findUnknownKeys(
       }
     }
     // No alternative allows this object, which is a separate problem; or its keys are the author's names.
-    if (properties.size === 0) return;
+    if (properties.size === 0) {
+      const values = applicable.flatMap(({ additionalProperties }) => additionalProperties ?? []);
+      if (values.length > 0) for (const { key, value } of node.members) walk(value, values, [...path, key]);
+      return;
+    }
     const knownKeys = [...properties.keys()];
     for (const member of node.members) {
       if (memberOf(node, member.key) !== member) continue;

@@ -21,6 +21,7 @@ import {
   normalizeAuth,
   normalizeFonts,
   overlaysOf,
+  proxyOf,
   type SharedDocs,
   sharedSettings,
   textsOf,
@@ -46,6 +47,9 @@ export interface ObjectDocs extends SharedDocs, SurroundDocs {
   api?: {
     openapi?: OpenapiDocs;
     params?: { expanded?: 'all' | 'closed' };
+    oauth?: ApiSettings['oauth'];
+    proxy?: Partial<ApiSettings['proxy']>;
+    ownServers?: ApiSettings['ownServers'];
     playground?: {
       display?: 'interactive' | 'simple' | 'none' | 'auth';
       proxy?: boolean;
@@ -132,6 +136,9 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
 function normalizeApi({
   openapi,
   params,
+  oauth,
+  proxy,
+  ownServers,
   playground,
   examples,
   mdx,
@@ -139,12 +146,14 @@ function normalizeApi({
   return withoutUndefined({
     baseUrl: asArray(mdx?.server).map(withoutTrailingSlash),
     auth: normalizeAuth(mdx?.auth),
+    oauth,
     playground: {
       mode: MODES[playground?.display ?? 'interactive'],
       isAuthOnly: playground?.display === 'auth',
-      proxy: playground?.proxy ?? true,
       credentials: playground?.credentials ?? false,
     },
+    ownServers: ownServers ?? 'allowed',
+    proxy: proxyOf(proxy, playground?.proxy === false),
     // This format has no such setting; file order is the rule.
     maintainOrder: true,
     examples: {

@@ -38,6 +38,9 @@ export interface ArrayDocs extends SharedDocs {
   api?: {
     baseUrl?: string | string[];
     auth?: AuthDocs;
+    oauth?: ApiSettings['oauth'];
+    proxy?: Partial<ApiSettings['proxy']>;
+    ownServers?: ApiSettings['ownServers'];
     playground?: { mode?: ApiSettings['playground']['mode']; disableProxy?: boolean };
     maintainOrder?: boolean;
     request?: { example?: { languages?: string[]; showOptionalParams?: boolean } };

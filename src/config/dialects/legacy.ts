@@ -14,6 +14,7 @@ import {
   normalizeFonts,
   normalizeSocials,
   platformName,
+  proxyOf,
   sharedSettings,
   sourceOf,
   textsOf,
@@ -88,16 +89,18 @@ function normalizeButton({ type, url, name }: NonNullable<ArrayDocs['topbarCtaBu
 }
 
 function normalizeApi(api: NonNullable<ArrayDocs['api']>): ApiSettings {
-  const { baseUrl, auth, playground, maintainOrder, request, paramFields } = api;
+  const { baseUrl, auth, oauth, proxy, ownServers, playground, maintainOrder, request, paramFields } = api;
   return withoutUndefined({
     baseUrl: asArray(baseUrl).map(withoutTrailingSlash),
     auth: normalizeAuth(auth),
+    oauth,
     playground: {
       mode: playground?.mode ?? 'show',
       isAuthOnly: false,
-      proxy: !(playground?.disableProxy ?? false),
       credentials: false,
     },
+    ownServers: ownServers ?? 'allowed',
+    proxy: proxyOf(proxy, playground?.disableProxy === true),
     maintainOrder: maintainOrder ?? false,
     examples: {
       languages: request?.example?.languages ?? [],

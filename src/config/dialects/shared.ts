@@ -144,6 +144,12 @@ function normalizeFont({ family, weight, url, source, format }: FontDocs): Font 
     : withoutUndefined({ family, weight, source: source ?? url, format });
 }
 
+/** @param isOff by the setting that other tools for this format have, which wins */
+export const proxyOf = (
+  { offer = 'offered', servers = [] }: Partial<ApiSettings['proxy']> = {},
+  isOff: boolean,
+): ApiSettings['proxy'] => ({ offer: isOff ? 'off' : offer, servers });
+
 export function normalizeAuth(auth: AuthDocs | undefined): ApiSettings['auth'] {
   if (!auth) return undefined;
   const { method, name, inputPrefix } = auth;

@@ -19,6 +19,8 @@ export interface DocsSchema {
   uniqueItems?: boolean;
   required?: string[];
   properties?: Record<string, DocsSchema>;
+  /** Of keys that authors name. */
+  additionalProperties?: DocsSchema;
   items?: DocsSchema;
   /** Alternatives of different types, so the type of a value tells which one was meant. */
   anyOf?: DocsSchema[];

@@ -126,12 +126,6 @@ export const IGNORED: readonly IgnoredKeys[] = [
   {
     shape: 'object',
     within: 'api.playground',
-    keys: ['proxy'],
-    reason: 'Requests go from the browser to the API itself, without a proxy.',
-  },
-  {
-    shape: 'object',
-    within: 'api.playground',
     keys: ['credentials'],
     reason: 'Requests of the playground carry no cookies.',
   },

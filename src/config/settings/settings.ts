@@ -162,17 +162,24 @@ export interface ApiSettings {
   /** No trailing slashes. */
   baseUrl: string[];
   auth?: { method?: AuthMethod; name?: string; inputPrefix?: string };
+  /** The clients that authorization servers know the playground as, by security scheme. */
+  oauth?: Record<string, OAuthClient>;
   playground: {
     mode: PlaygroundMode;
     /**
      * The docs want the playground for signed-in readers only. Nobody signs in here, so `mode` is `simple`.
      */
     isAuthOnly: boolean;
-    /** Whether requests may use a proxy, if one is configured. */
-    proxy: boolean;
     /** Whether requests without a proxy send cookies. */
     credentials: boolean;
   };
+  /**
+   * Whether readers can add servers: those that the policy of pages allows anyway (this machine,
+   * `security.origins`), any, or none.
+   */
+  ownServers: 'allowed' | 'any' | 'off';
+  /** `servers`: URLs beside those of the OpenAPI files, which may be private. */
+  proxy: { offer: 'offered' | 'first' | 'off'; servers: string[] };
   /** `true`: file order; `false` (the legacy format's default): required first. */
   maintainOrder: boolean;
   examples: {
@@ -189,6 +196,13 @@ export interface ApiSettings {
   };
   /** The OpenAPI files of the whole site, with the folder of the pages generated from them. */
   openapi?: OpenApiSource;
+}
+
+/** RFC 6749 section 2. It has no secret, because every reader could read it. */
+interface OAuthClient {
+  clientId?: string;
+  /** Where the playground sends the secret that a reader enters. Default: `basic`. */
+  clientAuthentication?: 'basic' | 'body';
 }
 
 export interface Redirect {

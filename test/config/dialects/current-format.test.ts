@@ -29,7 +29,9 @@ describe('the current format', () => {
       contextual: { options: ['copy', 'view'], display: 'header' },
       api: {
         baseUrl: [],
-        playground: { mode: 'show', isAuthOnly: false, proxy: true, credentials: false },
+        playground: { mode: 'show', isAuthOnly: false, credentials: false },
+        ownServers: 'allowed',
+        proxy: { offer: 'offered', servers: [] },
         maintainOrder: true,
         examples: { languages: [], defaults: 'all', prefill: false },
         params: { expanded: 'none' },

@@ -82,7 +82,12 @@ describe('the legacy format, beyond the contract', () => {
       [undefined, { from: '#abc' }, { from: '#def' }],
     ],
     [{ api: { auth: { method: 'cobo' } } }, ({ api }) => api.auth, { method: 'key', name: 'API-SECRET' }],
-    [{ api: { playground: { disableProxy: true } } }, ({ api }) => api.playground.proxy, false],
+    [{ api: { playground: { disableProxy: true } } }, ({ api }) => api.proxy.offer, 'off'],
+    [
+      { api: { proxy: { offer: 'first', servers: ['https://a.example.com'] } } },
+      ({ api }) => api.proxy,
+      { offer: 'first', servers: ['https://a.example.com'] },
+    ],
     [
       { api: { request: { example: { languages: ['go'], showOptionalParams: true } } } },
       ({ api }) => api.examples,

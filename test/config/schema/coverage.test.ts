@@ -22,8 +22,8 @@ feedback.{thumbsRating,suggestEdit,raiseIssue} repository repository.{url,branch
 analytics.{adobe,amplitude,clarity,clearbit,fathom,ga4,gtm,heap,hightouch,hotjar,koala,logrocket,mixpanel,pirsch,posthog,plausible,segment}
 integrations integrations.{intercom,frontchat} isWhiteLabeled search search.{prompt,location} redirects
 redirects[].{source,destination,permanent} seo seo.indexHiddenPages hideFeedbackButtons
-api.{baseUrl,auth,playground,request,maintainOrder,paramFields} api.auth.{method,name,inputPrefix}
-api.playground.{mode,disableProxy} api.request.example api.request.example.{showOptionalParams,languages}
+api.{baseUrl,auth,oauth,proxy,ownServers,playground,request,maintainOrder,paramFields} api.auth.{method,name,inputPrefix}
+api.proxy.{offer,servers} api.playground.{mode,disableProxy} api.request.example api.request.example.{showOptionalParams,languages}
 api.paramFields.{expanded,post}`;
 
 const OBJECT_KEYS = `
@@ -37,8 +37,8 @@ styling.{eyebrows,codeblocks,latex} redirects redirects[].{source,destination,pe
 integrations.{adobe,amplitude,clarity,clearbit,fathom,ga4,gtm,heap,hightouch,hotjar,koala,logrocket,mixpanel,pirsch,posthog,plausible,segment,intercom,frontchat,onetrust,transcend,telemetry,cookies}
 banner banner.{content,dismissible,type,color} errors errors.404 errors.404.{redirect,title,description} contextual
 contextual.{options,display} thumbnails thumbnails.{appearance,background,fonts} interaction interaction.drilldown metadata
-metadata.timestamp variables markdown markdown.{schema,instructions} api.{openapi,asyncapi,params,playground,examples,url,mdx}
-api.openapi.{source,directory,overlays} api.params.{expanded,post} api.playground.{display,proxy,credentials}
+metadata.timestamp variables markdown markdown.{schema,instructions} api.{openapi,asyncapi,params,oauth,proxy,ownServers,playground,examples,url,mdx}
+api.openapi.{source,directory,overlays} api.params.{expanded,post} api.proxy.{offer,servers} api.playground.{display,proxy,credentials}
 api.examples.{defaults,languages,prefill,autogenerate} api.mdx.{server,auth} api.mdx.auth.{method,name} navigation
 navigation.global navigation.global.{products,languages,versions,tabs,dropdowns,anchors} navigation.global.products[].product
 navigation.global.languages[].language navigation.global.versions[].version navigation.global.tabs[].tab
