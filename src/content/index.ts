@@ -58,6 +58,7 @@ export type { PageError, PageProcessorOptions, PageSettings } from './mdx/proces
 export { headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
 export type { PageUse, PageWarning } from './mdx/state.ts';
+export { syntaxMessage } from './mdx/syntax-message.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';
 export type { LinkedImport } from './snippets/imports.ts';

@@ -1,8 +1,10 @@
 /** Turns form values into the request to send. */
 import { formatJson } from '../contract/index.ts';
 import { base64, encode, encodeTemplate, toText } from './encode.ts';
-import { JSON_TYPE, MULTIPART_TYPE, multipart, URLENCODED_TYPE, urlencoded } from './form.ts';
+import { multipart, urlencoded } from './form.ts';
+import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './media-types.ts';
 import type {
+  ExtraValue,
   HttpRequest,
   ParameterLocation,
   ParameterSpec,
@@ -21,6 +23,8 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
     const index = headers.findIndex(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
     headers.splice(index < 0 ? headers.length : index, 1, [name, trim(value)]);
   };
+  const accept = extraHeader(values, 'Accept') ?? values.accept;
+  if (accept) set('Accept', accept);
   const query = parametersWithValue(spec, values, 'query').flatMap(toPairs);
   const cookies = parametersWithValue(spec, values, 'cookie').flatMap(toPairs);
   for (const { parameter, value } of parametersWithValue(spec, values, 'header')) {
@@ -32,14 +36,39 @@ export function buildRequest(spec: RequestSpec, values: RequestValues): HttpRequ
     else if (place === 'query') query.push(`${encode(name)}=${encode(value)}`);
     else cookies.push(`${name}=${cookieValue(value)}`);
   }
+  query.push(...extraOf(values, 'query').map(({ name, value }) => `${encode(name)}=${encode(value)}`));
+  cookies.push(...extraOf(values, 'cookie').map(({ name, value }) => `${name}=${cookieValue(value)}`));
+  for (const { name, value } of extraOf(values, 'header')) {
+    if (/^cookie$/i.test(name)) cookies.push(value);
+    else if (!/^content-type$/i.test(name)) set(name, joined(headers, name, value));
+  }
   if (cookies.length) set('Cookie', cookies.join('; '));
 
   const request: HttpRequest = { method: spec.method, url: address(spec, values, query), headers };
   const body = buildBody(spec, values);
-  if (body === undefined) return request;
   // A multipart header has the boundary, which the sender chooses.
-  if (typeof body === 'string') set('Content-Type', values.body?.contentType ?? '');
+  if (Array.isArray(body)) return { ...request, body };
+  const contentType = extraHeader(values, 'Content-Type');
+  if (contentType !== undefined) set('Content-Type', contentType);
+  if (body === undefined) return request;
+  if (contentType === undefined) set('Content-Type', values.body?.contentType ?? '');
   return { ...request, body };
+}
+
+const extraOf = ({ extra = [] }: RequestValues, place: ExtraValue['in']): ExtraValue[] =>
+  extra.filter((one) => one.in === place && one.name);
+
+/** The reader's own value of a header that is otherwise set automatically. */
+const extraHeader = (values: RequestValues, name: string): string | undefined =>
+  extraOf(values, 'header').find((one) => one.name.toLowerCase() === name.toLowerCase())?.value;
+
+/**
+ * Repeated headers are one list (RFC 9110 section 5.3), as fetch sends them. A header that is otherwise set
+ * automatically has only the reader's value.
+ */
+function joined(headers: HttpRequest['headers'], name: string, value: string): string {
+  const before = headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1];
+  return before === undefined || /^(accept|authorization)$/i.test(name) ? value : `${before}, ${value}`;
 }
 
 interface ParameterValue {
@@ -85,7 +114,7 @@ const trim = (value: string): string => value.replace(/^[ \t\r\n]+|(?<![ \t\r\n]
  * Encodes what RFC 6265 section 4.1.1 does not allow in a cookie value, and leaves the rest of an API key
  * unchanged.
  */
-const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
+export const cookieValue = (value: string): string => value.replace(/[^!#-+\--:<-[\]-~]/gu, encode);
 
 /**
  * Fills a path template, or a part of one. `unfilled` lists the `{name}` without a value, which stay

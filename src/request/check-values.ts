@@ -7,9 +7,10 @@ import {
   parametersWithValue,
   parameterValue,
 } from './build-request.ts';
-import { JSON_TYPE } from './form.ts';
+import { JSON_TYPE } from './media-types.ts';
 import type { HttpRequest, RequestSpec, RequestValues } from './request-spec.ts';
 import { requiredOf } from './schemas.ts';
+import { isAuthOptional } from './security.ts';
 
 /** All problems of values that cannot be sent. */
 type ProblemId =
@@ -22,6 +23,8 @@ type ProblemId =
   | 'problem.headerName'
   | 'problem.headerControl'
   | 'problem.headerAscii'
+  | 'problem.extraName'
+  | 'problem.cookieName'
   | 'problem.noAuth'
   | 'problem.noCredentials'
   | 'problem.basicColon'
@@ -32,8 +35,8 @@ type ProblemId =
 
 /** One problem. */
 export interface Problem extends Phrase<ProblemId | JsonErrorId> {
-  part: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'auth' | 'server';
-  /** Parameter, form property, or key of the security scheme. */
+  part: 'path' | 'query' | 'header' | 'cookie' | 'extra' | 'body' | 'auth' | 'server';
+  /** Parameter, form property, key of the security scheme, or index in `extra`. */
   name?: string;
   /** 1-based line in the text of the body. */
   line?: number;
@@ -50,6 +53,7 @@ export function checkValues(spec: RequestSpec, values: RequestValues): Problem[]
     ...checkPath(spec, values),
     ...checkRequired(spec, values),
     ...checkHeaders(spec, values, request),
+    ...checkExtra(values),
     ...checkAuth(spec, values),
     ...checkBody(spec, values, request),
   ];
@@ -123,7 +127,8 @@ const FORBIDDEN_PREFIX = /^(proxy|sec)-/;
 const OVERRIDE = /^x-(http-method|http-method-override|method-override)$/;
 const FORBIDDEN_METHOD = /(^|,)\s*(connect|trace|track)\s*(,|$)/i;
 
-const isForbidden = (header: string, value: string): boolean =>
+/** Whether a browser refuses to send a header for a page. @param header in lower case */
+export const isForbidden = (header: string, value: string): boolean =>
   FORBIDDEN.has(header) ||
   FORBIDDEN_PREFIX.test(header) ||
   (OVERRIDE.test(header) && FORBIDDEN_METHOD.test(value));
@@ -159,22 +164,42 @@ function checkHeaders(spec: RequestSpec, values: RequestValues, { headers }: Htt
   });
 }
 
+function checkExtra({ extra = [] }: RequestValues): Problem[] {
+  return extra.flatMap(({ in: place, name, value }, index): Problem[] => {
+    const report = (id: ProblemId, header = name, browser?: true): Problem[] => [
+      problem('extra', id, { name: header }, String(index), browser),
+    ];
+    if (!name) return value ? report('problem.extraName') : [];
+    if (place === 'query') return [];
+    if (place === 'cookie') {
+      return TOKEN.test(name)
+        ? report('problem.browserHeader', 'Cookie', true)
+        : report('problem.cookieName');
+    }
+    const id = headerProblem(name, value.trim());
+    if (id) return report(id);
+    return isForbidden(name.toLowerCase(), value) ? report('problem.browserHeader', name, true) : [];
+  });
+}
+
+/** RFC 9110 section 5.6.2. Names of cookies are tokens, too (RFC 6265 section 4.1.1). */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /**
  * RFC 9110 sections 5.1 and 5.5. Bytes beyond ASCII are allowed there, but clients encode them differently.
  */
 function headerProblem(name: string, value: string): ProblemId | undefined {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'problem.headerName';
+  if (!TOKEN.test(name)) return 'problem.headerName';
   if (/[^\P{Cc}\t]/u.test(value)) return 'problem.headerControl';
   return /[^\t -~]/.test(value) ? 'problem.headerAscii' : undefined;
 }
 
 function checkAuth(spec: RequestSpec, values: RequestValues): Problem[] {
   const { auth } = values;
-  if (!auth)
-    return spec.security.length && spec.security.every((schemes) => schemes.length)
-      ? [problem('auth', 'problem.noAuth')]
-      : [];
+  if (!auth) return isAuthOptional(spec) ? [] : [problem('auth', 'problem.noAuth')];
   const complete = credentials(spec, values);
+  // Without any, the request is a complete one of the alternative that needs none.
+  if (!complete.length && isAuthOptional(spec)) return [];
   return (spec.security[auth.requirement] ?? []).flatMap((scheme): Problem[] => {
     if (scheme.type === 'other') return [];
     if (!complete.some(({ key }) => key === scheme.key))

@@ -29,3 +29,13 @@ export const toText = (value: unknown): string => (typeof value === 'string' ? v
 
 /** Base64 of the UTF-8 bytes (RFC 7617 section 2.1). */
 export const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** The text of base64; `undefined` if it is not the base64 of UTF-8. */
+export function decodeBase64(token: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -2,20 +2,13 @@
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { encode, toText } from './encode.ts';
+import { JSON_TYPE } from './media-types.ts';
 import type { EncodingSpec, FormPart } from './request-spec.ts';
 import { type Pair, queryPairs } from './style.ts';
 
-export const JSON_TYPE = /[/+]json *(?:;|$)/i;
-export const URLENCODED_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
-export const MULTIPART_TYPE = /^multipart\/form-data *(?:;|$)/i;
-
-export const isJsonType = (contentType = ''): boolean => JSON_TYPE.test(contentType);
-export const isFormType = (contentType = ''): boolean =>
-  URLENCODED_TYPE.test(contentType) || MULTIPART_TYPE.test(contentType);
-
 type Encodings = Record<string, EncodingSpec>;
 type Fields = Record<string, unknown>;
-type FilePart = Exclude<FormPart['value'], string>;
+export type FilePart = Exclude<FormPart['value'], string>;
 
 const definedFields = (fields: Fields): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -49,34 +42,11 @@ export function multipart(fields: Fields, encodings: Encodings): FormPart[] {
       if (isFile(item)) return [{ name, value: item }];
       if (isJson) return [{ name, value: formatJson(item), contentType }];
       if (item === null || item === undefined) return [];
-      const type = contentType ?? (typeof item === 'object' ? 'application/json' : undefined);
+      const type = contentType ?? (isRecord(item) || Array.isArray(item) ? 'application/json' : undefined);
       return [{ name, value: toText(item), ...(type !== undefined && { contentType: type }) }];
     };
     return Array.isArray(value) && !isJson ? value.flatMap(part) : part(value);
   });
 }
-
-/**
- * A multipart body as pieces to join, with files in between (RFC 7578). Escapes names as the HTML Standard
- * does.
- */
-export function writeMultipart(parts: FormPart[], boundary: string): (string | FilePart)[] {
-  const quote = (text: string): string =>
-    `"${text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
-  const pieces = parts.flatMap(({ name, value, contentType }) => {
-    const isText = typeof value === 'string';
-    const filename = isText ? '' : `; filename=${quote(value.filename)}`;
-    const type = isText ? contentType : value.contentType || 'application/octet-stream';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name=${quote(name)}${filename}\r\n`;
-    return [`${head}${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`, value, '\r\n'];
-  });
-  return [...pieces, `--${boundary}--\r\n`];
-}
-
-/**
- * Whether `FormData` would change a part: it gives text with a type a file name, and rewrites line breaks.
- */
-export const isAltered = ({ value, contentType }: FormPart): boolean =>
-  typeof value === 'string' && (contentType !== undefined || /[\r\n]/.test(value));
 
 const isFile = (value: unknown): value is FilePart => isRecord(value) && value.bytes instanceof Uint8Array;

@@ -12,14 +12,18 @@ export {
   withValueAt,
 } from './body-alternatives.ts';
 export { buildRequest } from './build-request.ts';
-export { checkValues, type Problem } from './check-values.ts';
+export { checkValues, isForbidden, type Problem } from './check-values.ts';
 export { coerce } from './coerce.ts';
-export { isFormType, isJsonType } from './form.ts';
+export { type Field, type FormField, fieldsOf, firstSentence } from './fields.ts';
 export { BASIC_LABELS, initialValues, placeholderAuth } from './initial.ts';
+export { valuesOf } from './inverse/index.ts';
+export { isFormType, isJsonType, isTextType } from './media-types.ts';
+export { parsePaste } from './paste/index.ts';
 export type {
   BodySpec,
   Credentials,
   EncodingSpec,
+  ExtraValue,
   FormPart,
   HeaderSpec,
   HttpRequest,
@@ -36,4 +40,8 @@ export type {
 } from './request-spec.ts';
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
 export { flatten, propertyOf } from './schemas.ts';
+export { isSecretName } from './secret-names.ts';
+export { isAuthOptional } from './security.ts';
 export { toFetch } from './send.ts';
+export { looksSecret } from './share/secret-text.ts';
+export { type SharedValues, shareableValues } from './share/shareable.ts';

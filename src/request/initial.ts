@@ -2,7 +2,7 @@
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
-import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './form.ts';
+import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './media-types.ts';
 import type {
   Credentials,
   MediaTypeSpec,
@@ -36,6 +36,7 @@ export function initialValues(spec: RequestSpec, options: InitialOptions = {}): 
     query: {},
     header: {},
     cookie: {},
+    ...(spec.accept?.[0] !== undefined && { accept: spec.accept[0] }),
   };
   for (const { in: place, name, required, example, schema } of spec.parameters) {
     const value = example ?? exampleOf(schema, spec.components);
@@ -69,15 +70,11 @@ export function placeholderAuth(spec: RequestSpec): RequestValues['auth'] {
   });
 }
 
-/** The first requirement with schemes, and credentials for each of them. */
+/** The first requirement, and credentials for the schemes of all. */
 function fillAuth(spec: RequestSpec, fill: (scheme: SecurityScheme) => Credentials): RequestValues['auth'] {
-  const requirement = Math.max(
-    0,
-    spec.security.findIndex((schemes) => schemes.length),
-  );
   const credentials: Record<string, Credentials> = {};
   for (const scheme of spec.security.flat()) define(credentials, scheme.key, fill(scheme));
-  return { requirement, credentials };
+  return { requirement: 0, credentials };
 }
 
 const upperSnake = (label: string): string =>

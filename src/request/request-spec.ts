@@ -18,6 +18,11 @@ export interface RequestSpec {
    */
   security: SecurityScheme[][];
   servers: ServerSpec[];
+  /**
+   * Media types that a success may have, the default first, for the `Accept` header. Absent if any client
+   * gets the documented type without asking: there is only `application/json`, or none.
+   */
+  accept?: string[];
   components: Record<string, JsonSchema>;
 }
 
@@ -150,12 +155,23 @@ export interface RequestValues {
   query: Record<string, unknown>;
   header: Record<string, unknown>;
   cookie: Record<string, unknown>;
+  /** Media type to ask for; a documented `Accept` parameter wins. */
+  accept?: string | undefined;
   /**
    * `text` is a JSON or other raw body exactly as edited; `fields` are for urlencoded and multipart bodies.
    */
   body?: { contentType: string; text?: string; fields?: Record<string, unknown> };
+  /** What the description does not name, in order. Sent after the documented parameters. */
+  extra?: ExtraValue[] | undefined;
   /** Index into `RequestSpec.security`, and the credentials by scheme key. */
   auth?: { requirement: number; credentials: Record<string, Credentials> };
+}
+
+/** A parameter that the description does not name. Without a name it is not sent. */
+export interface ExtraValue {
+  in: 'query' | 'header' | 'cookie';
+  name: string;
+  value: string;
 }
 
 /** `value` for bearer and key; `username` and `password` for basic. */
@@ -175,6 +191,8 @@ export interface HttpRequest {
   url: string;
   headers: [name: string, value: string][];
   body?: string | Uint8Array<ArrayBuffer> | FormPart[];
+  /** Name of the file that has the bytes of the body. */
+  filename?: string;
 }
 
 /** One part of a multipart body. The sender chooses the boundary. */

@@ -1,5 +1,5 @@
 /** Converts a request for the platform's fetch. */
-import { isAltered, writeMultipart } from './form.ts';
+import { isAltered, writeMultipart } from './multipart-text.ts';
 import type { FormPart, HttpRequest } from './request-spec.ts';
 
 /**

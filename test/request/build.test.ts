@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../src/contract/index.ts';
 import {
   buildRequest,
   type EncodingSpec,
+  type ExtraValue,
+  type HttpRequest,
   type RequestSpec,
   type SecurityScheme,
 } from '../../src/request/index.ts';
@@ -231,4 +234,90 @@ describe('bodies', () => {
   it('a field named __proto__ is an ordinary field', () => {
     expect(form(JSON.parse('{"__proto__":"a"}')).body).toBe('__proto__=a');
   });
+});
+
+describe('parameters that the description does not name', () => {
+  const spec = operation({
+    method: 'POST',
+    parameters: [
+      parameter({ in: 'query', name: 'q' }),
+      parameter({ in: 'header', name: 'X-A' }),
+      parameter({ in: 'cookie', name: 'c' }),
+    ],
+    body: { required: true, media: [media({})] },
+    security: [[{ key: 'k', type: 'http', scheme: 'bearer' }]],
+  });
+  const extra = (...rows: [place: ExtraValue['in'], name: string, value: string][]): HttpRequest =>
+    buildRequest(
+      spec,
+      given({
+        query: { q: '1' },
+        header: { 'X-A': 'a' },
+        cookie: { c: 'd' },
+        accept: 'application/json',
+        body: { contentType: 'application/json', text: '{}' },
+        auth: { requirement: 0, credentials: { k: { value: 'token' } } },
+        extra: rows.map(([place, name, value]) => ({ in: place, name, value })),
+      }),
+    );
+
+  it('are sent in their order, after the documented ones', () => {
+    const { url, headers } = extra(
+      ['query', 'z z', 'a&b'],
+      ['header', 'X-Z', ' 1 '],
+      ['query', 'b', ''],
+      ['cookie', 'e', 'f g'],
+    );
+    expect(url).toBe('https://api.example.com/v1/things?q=1&z%20z=a%26b&b=');
+    expect(headers).toEqual([
+      ['Accept', 'application/json'],
+      ['X-A', 'a'],
+      ['Authorization', 'Bearer token'],
+      ['X-Z', '1'],
+      ['Cookie', 'c=d; e=f%20g'],
+      ['Content-Type', 'application/json'],
+    ]);
+  });
+
+  it('replace headers that are set automatically, and extend others', () => {
+    const { headers } = extra(
+      ['header', 'accept', '*/*'],
+      ['header', 'content-type', 'application/merge-patch+json'],
+      ['header', 'AUTHORIZATION', 'Digest x'],
+      ['header', 'x-a', 'b'],
+      ['header', 'Cookie', 'e=f'],
+    );
+    expect(headers).toEqual([
+      ['accept', '*/*'],
+      ['x-a', 'a, b'],
+      ['AUTHORIZATION', 'Digest x'],
+      ['Cookie', 'c=d; e=f'],
+      ['Content-Type', 'application/merge-patch+json'],
+    ]);
+  });
+
+  it('are not sent without a name', () => {
+    expect(extra(['query', '', 'x'], ['header', '', 'x'], ['cookie', '', 'x'])).toEqual(extra());
+  });
+
+  it('leave the Content-Type of a multipart body to the sender, who chooses the boundary', () => {
+    const contentType = 'multipart/form-data';
+    const { headers } = buildRequest(
+      operation({ method: 'POST', body: { required: true, media: [media({ contentType })] } }),
+      given({
+        body: { contentType, fields: { a: '1' } },
+        extra: [{ in: 'header', name: 'Content-Type', value: 'multipart/form-data; boundary=x' }],
+      }),
+    );
+    expect(headers).toEqual([]);
+  });
+});
+
+it('sends a number of a multipart body as text, whatever its digits', () => {
+  const contentType = 'multipart/form-data';
+  const spec = operation({ method: 'POST', body: { required: true, media: [media({ contentType })] } });
+  const { value } = parseJson('1.10', true);
+  expect(buildRequest(spec, given({ body: { contentType, fields: { price: value } } })).body).toEqual([
+    { name: 'price', value: '1.10' },
+  ]);
 });

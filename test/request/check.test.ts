@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Credentials,
   checkValues,
   type RequestSpec,
   type RequestValues,
@@ -151,6 +152,13 @@ describe('checkValues', () => {
     ]);
     expect(check({ security })).toEqual([{ part: 'auth', message: 'Authentication is required.' }]);
     expect(check({ security: [[], ...security] })).toEqual([]);
+    const empty: Record<string, Credentials>[] = [{}, { b: { username: '' } }];
+    for (const credentials of empty)
+      expect(check({ security: [...security, []] }, { auth: { requirement: 1, credentials } })).toEqual([]);
+    const both = [[...(security[0] ?? []), ...(security[1] ?? [])], []];
+    expect(
+      check({ security: both }, { auth: { requirement: 0, credentials: { t: { value: 'x' } } } }),
+    ).toMatchObject([{ part: 'auth', name: 'b' }]);
     expect(
       check(
         { security },
@@ -205,5 +213,33 @@ describe('checkValues', () => {
       { part: 'body', browser: true },
     ]);
     expect(check({ method: 'TRACE' })).toMatchObject([{ part: 'server', browser: true }]);
+  });
+});
+
+describe('checkValues for parameters that the description does not name', () => {
+  const extra = (place: 'header' | 'query' | 'cookie', name: string, value: string) =>
+    check(
+      {},
+      {
+        extra: [
+          { in: 'query', name: 'a', value: 'b' },
+          { in: place, name, value },
+        ],
+      },
+    );
+
+  it('reports a name or value that cannot be sent, by its index', () => {
+    expect(extra('query', 'a[b] c', 'é')).toEqual([]);
+    expect(extra('header', 'X-A', ' a ')).toEqual([]);
+    expect(extra('header', '', '')).toEqual([]);
+    expect(extra('query', '', 'x')).toMatchObject([{ part: 'extra', name: '1', message: 'Enter a name.' }]);
+    expect(extra('header', 'a b', 'x')).toMatchObject([{ message: '“a b” is not a valid header name.' }]);
+    expect(extra('header', 'a', 'é')).toMatchObject([{ part: 'extra', name: '1' }]);
+    expect(extra('cookie', 'a=', 'x')).toMatchObject([{ message: '“a=” is not a valid cookie name.' }]);
+  });
+
+  it('reports what only browsers refuse', () => {
+    expect(extra('cookie', 'a', 'x')).toMatchObject([{ part: 'extra', name: '1', browser: true }]);
+    expect(extra('header', 'Origin', 'x')).toMatchObject([{ part: 'extra', name: '1', browser: true }]);
   });
 });

@@ -134,9 +134,9 @@ describe('initialValues', () => {
     });
   });
 
-  it('chooses the first requirement with schemes, and puts the prefix into its input', () => {
+  it('chooses the first requirement, even an empty one, and puts the prefix into each input', () => {
     expect(initialValues(operation({ security: [[], [bearer]] })).auth).toEqual({
-      requirement: 1,
+      requirement: 0,
       credentials: { t: { value: 'sk-' } },
     });
     expect(initialValues(operation())).not.toHaveProperty('auth');

@@ -2,10 +2,11 @@ import {
   createCssVariablesTheme,
   createHighlighterCore,
   type HighlighterCore,
+  type RegexEngine,
   type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
 
@@ -48,7 +49,11 @@ const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
 };
 
 const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
-const engine = createJavaScriptRegexEngine({ forgiving: true });
+/**
+ * The engine that grammars are written for. Shiki's other one first translates each pattern to a regular
+ * expression of JavaScript, which takes a second for a small site.
+ */
+let engine: Promise<RegexEngine> | undefined;
 /** By language, of those that Shiki knows. Grammars are constant and slow to load, so runs share them. */
 const highlighters = new Map<string, Promise<HighlighterCore>>();
 
@@ -145,6 +150,7 @@ export async function highlight(code: string, language: string): Promise<string>
 function highlighterOf(name: string): Promise<HighlighterCore> | undefined {
   const grammar = grammars.get(name);
   if (!grammar) return undefined;
+  engine ??= createOnigurumaEngine(import('shiki/wasm'));
   const inner = (WITHIN[name] ?? []).map((each) => bundledLanguages[each]);
   const highlighter =
     highlighters.get(name) ??

@@ -77,12 +77,17 @@ export const collectUses =
         else isSpread = true;
       }
       if (
-        /^[A-Z]\w*$/.test(tag) &&
+        /^[A-Z]\w*(?:\.\w+)?$/.test(tag) &&
         !isSpread &&
         node.children.every(isBlank) &&
-        !isOwn(tag, [...state.code, ...state.imports, ...esm])
+        !isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm])
       )
-        noteEmpty(state, tag, node, [...own.keys()]);
+        noteEmpty(
+          state,
+          tag,
+          node,
+          [...own].filter(([, value]) => value !== '').map(([name]) => name),
+        );
       for (const [name, kind] of Object.entries(ATTRIBUTES)) {
         const value = own.get(name);
         if (typeof value !== 'string' || value === '') continue;

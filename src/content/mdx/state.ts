@@ -12,7 +12,7 @@ export interface PageUse {
   column: number;
   /** An image with neither alternative text nor a mark that it needs none (WCAG 1.1.1). */
   isMute?: true;
-  /** Names of the properties of a component without children. */
+  /** Names of the properties of a component without children, except those that are an empty text. */
   properties?: string[];
 }
 

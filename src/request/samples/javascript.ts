@@ -1,5 +1,5 @@
 /** JavaScript with the platform's fetch: browsers, Node 20 or later, Deno, Bun. */
-import { isAltered, writeMultipart } from '../form.ts';
+import { isAltered, writeMultipart } from '../multipart-text.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Body, canBeMapKeys, outline, SAMPLE_BOUNDARY } from './outline.ts';
 import { block, escapeLines, escapeLiteral } from './source-writer.ts';

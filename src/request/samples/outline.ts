@@ -1,8 +1,8 @@
 /**
  * The parts of a request that a sample writes separately: credentials, fields and parts, if nothing is lost.
  */
-import { base64 } from '../encode.ts';
-import { URLENCODED_TYPE } from '../form.ts';
+import { base64, decodeBase64 } from '../encode.ts';
+import { URLENCODED_TYPE } from '../media-types.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -31,14 +31,14 @@ export interface Outline {
   body: Body;
 }
 
-export function outline({ method, url, headers, body }: HttpRequest): Outline {
+export function outline({ method, url, headers, body, filename }: HttpRequest): Outline {
   const basic = decodeBasic(headerOf(headers, 'Authorization') ?? '');
   return {
     method,
     url,
     headers: basic ? withoutHeader(headers, 'Authorization') : headers,
     ...(basic && { basic }),
-    body: outlineBody(headerOf(headers, 'Content-Type') ?? '', body),
+    body: outlineBody(headerOf(headers, 'Content-Type') ?? '', body, filename),
   };
 }
 
@@ -56,10 +56,10 @@ export const headersBesideForm = (headers: HttpRequest['headers'], body: Body): 
     ? withoutHeader(headers, 'Content-Type')
     : headers;
 
-function outlineBody(contentType: string, body: HttpRequest['body']): Body {
+function outlineBody(contentType: string, body: HttpRequest['body'], filename = 'body.bin'): Body {
   if (body === undefined) return { kind: 'none' };
   if (Array.isArray(body)) return { kind: 'parts', parts: body };
-  if (typeof body !== 'string') return { kind: 'file', filename: 'body.bin' };
+  if (typeof body !== 'string') return { kind: 'file', filename };
   const fields = URLENCODED_TYPE.test(contentType) ? decodeForm(body) : undefined;
   return fields ? { kind: 'form', fields } : { kind: 'text', text: body };
 }
@@ -86,14 +86,9 @@ const decodeField = (text: string): string => decodeURIComponent(text.replaceAll
 function decodeBasic(header: string): Outline['basic'] {
   const [, token] = /^Basic ([A-Za-z\d+/]+=*)$/.exec(header) ?? [];
   if (token === undefined) return undefined;
-  try {
-    const bytes = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const [, username, password = ''] = /^([^:\p{Cc}]+):(\P{Cc}*)$/u.exec(text) ?? [];
-    return username !== undefined && base64(text) === token ? { username, password } : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = decodeBase64(token);
+  const [, username, password = ''] = /^([^:\p{Cc}]+):(\P{Cc}*)$/u.exec(text ?? '') ?? [];
+  return username !== undefined && base64(text ?? '') === token ? { username, password } : undefined;
 }
 
 /** Whether fields can be members of a map in any language: unique names, none that a language reorders. */

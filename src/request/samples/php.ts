@@ -1,5 +1,5 @@
 /** PHP 7.4 or later with its curl extension. */
-import { isAltered, writeMultipart } from '../form.ts';
+import { isAltered, writeMultipart } from '../multipart-text.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { type Body, canBeMapKeys, headersBesideForm, outline, SAMPLE_BOUNDARY } from './outline.ts';
 import { block, escapeLiteral, quoting } from './source-writer.ts';

@@ -1,5 +1,5 @@
 /** Ruby with its standard library. */
-import { writeMultipart } from '../form.ts';
+import { writeMultipart } from '../multipart-text.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
 import {
   type Body,

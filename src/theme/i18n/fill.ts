@@ -21,8 +21,9 @@ export function fill(text: string, language: string, values: Values): string {
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;
-    return typeof value === 'number'
-      ? new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(value)
-      : value;
+    if (typeof value !== 'number') return value;
+    // Alike in all languages; the first `NumberFormat` of a page takes milliseconds.
+    if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+    return new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(value);
   });
 }
