@@ -25,6 +25,7 @@ interface Report {
   accepted: number;
   refused: string[];
   wrong: number;
+  apart: [reason: string, count: number][];
   planSeconds: number;
   breaches: { law: string; operation: string; detail: string }[];
 }
@@ -32,13 +33,14 @@ interface Report {
 async function reportOn(file: string): Promise<Report | undefined> {
   const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
   if (!document || document.operations.length === 0) return undefined;
-  const { plan, planSeconds, breaches, firstSends, stored, wrongExamples } = await judge(document);
+  const { plan, planSeconds, breaches, firstSends, stored, wrongExamples, apart } = await judge(document);
   return {
     operations: plan.operations.length,
     stored: plan.operations.filter((one) => one.stored).length,
     responses: stored,
     ...firstSends,
     wrong: wrongExamples,
+    apart: [...apart],
     planSeconds,
     breaches,
   };
@@ -74,17 +76,19 @@ async function main(): Promise<void> {
 class Tally {
   readonly #sums = { files: 0, operations: 0, stored: 0, responses: 0, accepted: 0, refused: 0, wrong: 0 };
   readonly #laws = new Map<string, number>();
+  readonly #apart = new Map<string, number>();
   readonly #plans: { file: string; seconds: number; operations: number }[] = [];
 
   add(file: string, { value: report, error }: Answer<Report | undefined>): void {
     if (error !== undefined) this.#breach(file, 'no crash', error);
     if (!report) return;
-    const { operations, planSeconds, breaches, refused, ...counts } = report;
+    const { operations, planSeconds, breaches, refused, apart, ...counts } = report;
     this.#sums.files++;
     this.#sums.operations += operations;
     this.#sums.refused += refused.length;
     for (const name of ['stored', 'responses', 'accepted', 'wrong'] as const)
       this.#sums[name] += counts[name];
+    for (const [reason, count] of apart) this.#apart.set(reason, (this.#apart.get(reason) ?? 0) + count);
     this.#plans.push({ file, seconds: planSeconds, operations });
     for (const { law, operation, detail } of breaches) this.#breach(file, law, `${operation}: ${detail}`);
     for (const text of refused.slice(0, 2)) console.log(`${file}: refused: ${oneLine(text)}`);
@@ -101,6 +105,7 @@ class Tally {
     for (const { file, seconds, operations } of slowest.slice(0, 5))
       console.log(`plan in ${seconds.toFixed(2)} s, ${operations} operations: ${file}`);
     const above = slowest.filter(({ seconds }) => seconds > PLAN_LIMIT.usual).length;
+    console.log('counted apart, because the description contradicts itself', Object.fromEntries(this.#apart));
     console.log({ ...this.#sums, plansAboveOneSecond: above }, Object.fromEntries(this.#laws));
     if (this.#laws.size > 0 || (slowest[0]?.seconds ?? 0) > PLAN_LIMIT.largest) process.exitCode = 1;
   }

@@ -97,7 +97,8 @@ export function refuseForeignFolder(outDir: string): void {
   const reason = whyNoFolder(outDir);
   if (reason) throw new UsageError(reason);
   const names = readdirSync(outDir).filter((name) => !name.startsWith('.'));
-  if (names.length === 0 || names.includes('_trellis')) return;
+  const isWorker = names.includes('wrangler.jsonc') && names.includes('_sandbox');
+  if (names.length === 0 || names.includes('_trellis') || isWorker) return;
   throw new UsageError(
     `${outDir} contains something other than a Trellis site, which would be deleted. ` +
       'Empty it, choose another folder with --out, or use --force.',

@@ -5,6 +5,7 @@
  */
 
 export { type ExampleOptions, exampleOf } from './examples/example.ts';
+export { hasExample } from './examples/inside.ts';
 export { mediaExamples } from './examples/media.ts';
 export { documentAt, documentsByFile } from './find/by-file.ts';
 export { documentText } from './find/document-text.ts';
@@ -17,8 +18,8 @@ export {
   readSchemaReference,
 } from './find/reference.ts';
 export type { ApiSource } from './load/api-source.ts';
-export { type LoadedDocument, type LoadOptions, loadApiDocument, loadApiDocuments } from './load/load.ts';
-export { locate, locateInText } from './load/locate.ts';
+export { loadApiDocument, loadApiDocuments, locateInText } from './load/load.ts';
+export type { LoadedDocument, LoadOptions } from './load/loaded-document.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/source/sniff.ts';
 export type {
   ApiDocument,
@@ -48,7 +49,7 @@ export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
 export { ANNOTATIONS, mapSubschemas, TEXTS } from './schema/keywords.ts';
 export { forChecks, neededComponents } from './schema/prune-components.ts';
-export { flattenWhole, isVisible } from './schema/union.ts';
+export { flattenWhole } from './schema/union.ts';
 export type { SchemaUse } from './schema/uses.ts';
 export { typesOf } from './schema/view/text.ts';
 export { isAnyType, type TypeLabel, typeLabel, typeText } from './schema/view/type-label.ts';

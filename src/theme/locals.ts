@@ -4,7 +4,6 @@
  * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { SandboxPlan } from '../sandbox/generic/index.ts';
 import type { OperationRule } from '../sandbox/load/index.ts';
 import type {
   ExampleView,
@@ -82,7 +81,7 @@ export interface ApiViews {
    */
   sandboxRules(name: string): OperationRule[] | undefined;
   /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
-  sandboxPlan(name: string): SandboxPlan;
+  sandboxPlan(name: string): string;
   /** Only `OperationView.playground`. */
   playgroundOf(id: string, pageId: string): OperationView['playground'];
   /** Overview of an OpenAPI file, by `SpecSummary.name`. */

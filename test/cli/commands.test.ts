@@ -77,7 +77,8 @@ describe('check', () => {
   });
 
   test('knows the components of pages without a build', async () => {
-    const text = '<Crad title="x" />\n\n<Tree.Folder />\n\nexport const Own = () => null;\n\n<Own />\n';
+    const text =
+      '<Crad title="x" />\n\n<Tree.Folder name="a" />\n\nexport const Own = () => null;\n\n<Own />\n';
     await writeDocs({ 'index.mdx': text }, root);
     const { diagnostics } = json(await trellis('check', '--root', root, '--json'));
     expect(diagnostics).toMatchObject([

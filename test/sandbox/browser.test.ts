@@ -1,13 +1,15 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openSandbox, openSite } from '../../src/sandbox/browser.ts';
+import { openSite } from '../../src/sandbox/browser.ts';
 import { genericSandbox } from '../../src/sandbox/generic/index.ts';
-import { defineSandbox, generic } from '../../src/sandbox/index.ts';
+import { defineSandbox, generic, type SandboxDefinition } from '../../src/sandbox/index.ts';
 import { plantStore } from '../support/own-apis.ts';
 import { kennel } from './generic/kennel.ts';
 import { PLANTS, post } from './support.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const openSandbox = (definition: SandboxDefinition) => openSite(definition.name, definition, undefined);
 
 const FERN = '{"id":1,"name":"fern"}';
 
@@ -72,6 +74,22 @@ test.each(refusals)('state lives as long as the page if IndexedDB is %s', async 
   expect((await sandbox(post(PLANTS, FERN))).status).toBe(400);
   expect(await (await openSandbox(plantStore)).state()).toEqual({});
   vi.restoreAllMocks();
+});
+
+test('one request is one transaction, the first one too', async () => {
+  const factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
+  const started = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await (await openSandbox(plantStore))(post(PLANTS, FERN));
+  expect(started.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
+});
+
+test('a refused first request does not give up the storage', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const sandbox = await openSandbox(plantStore);
+  expect((await sandbox(new Request(`${PLANTS}/unknown/path`))).status).toBe(404);
+  await sandbox(post(PLANTS, FERN));
+  expect(await (await openSandbox(plantStore)).state()).toEqual({ plants: { 1: { id: 1, name: 'fern' } } });
 });
 
 test('a file has the sandbox of its rule set, of its plan, or of both', async () => {

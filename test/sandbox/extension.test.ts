@@ -101,3 +101,29 @@ describe('a rule set that starts from a plan', () => {
     expectTypeOf(rowsOf<Dog>).returns.toMatchTypeOf<{ get(id: string): Readonly<Dog> | undefined }>();
   });
 });
+
+it('may change the response of the plan, which stays the same for the next request', async () => {
+  const marked = defineSandbox({
+    extends: generic(),
+    routes: [
+      {
+        method: 'GET',
+        path: '/dogs',
+        handle(call, planned) {
+          const reply = planned(call);
+          Object.assign(reply.json as object, { marks: ((reply.json as { marks?: number }).marks ?? 0) + 1 });
+          return reply;
+        },
+      },
+    ],
+  });
+  const sandbox = createSandbox(extendSandbox(genericSandbox(kennel), marked));
+  const send = async () =>
+    (
+      await sandbox(
+        new Request('https://sandbox.invalid/kennel/v1/dogs', { headers: { authorization: 'Bearer any' } }),
+      )
+    ).json();
+  expect(await send()).toMatchObject({ marks: 1 });
+  expect(await send()).toMatchObject({ marks: 1 });
+});

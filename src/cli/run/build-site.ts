@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro/index.ts';
 import { countProblems, type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
@@ -96,8 +96,10 @@ export async function build(args: BuildArguments): Promise<number> {
     const built = isClean ? paint().green('Built') : paint().red('Built with errors');
     print(`${built} ${count(pages, 'page')} in ${stages.total}: ${facts}`);
     if (!hasAddress) print(NO_ADDRESS);
-  } else if (isLoaded)
-    print('Because of these errors, the last site stays. Use --keep-going to continue past errors.');
+  } else if (isLoaded) {
+    const result = existsSync(outDir) ? 'the last site stays' : 'no site was written';
+    print(`Because of these errors, ${result}. Use --keep-going to continue past errors.`);
+  }
   const visibleFiles = unpublishedFiles.filter((path) => !isHidden(path));
   if (visibleFiles.length > 0) print(`Not published: ${someOf(visibleFiles)}`);
   return isPublished ? 0 : 1;

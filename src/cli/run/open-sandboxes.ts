@@ -65,7 +65,7 @@ export function printSandboxes(sandboxes: Sandbox[], { url }: SandboxServer): vo
 /** Changes a setting of a sandbox. A sandbox without levels ignores a level. */
 async function applySetting({ answer, admin, mount }: Sandbox, setting: string, body: object): Promise<void> {
   const path = `/_sandbox/${setting}`;
-  if (!admin.some((route) => route.path === path)) return;
+  if (!(await admin()).some((route) => route.path === path)) return;
   const { status } = await answer({
     method: 'POST',
     url: new URL(`http://localhost${mount}${path}`),

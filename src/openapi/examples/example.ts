@@ -19,8 +19,11 @@ import { nearestText, numberExample, textExample } from './scalar.ts';
 export interface ExampleOptions {
   /** Requests have no `readOnly` properties, responses no `writeOnly` ones. */
   direction: Direction;
-  /** Omits optional properties. */
-  onlyRequired?: boolean;
+  /**
+   * Which optional properties it has: all of them (the default), those that the author has an example for, or
+   * none.
+   */
+  optional?: 'all' | 'shown' | 'none';
 }
 
 /** Maximum number of alternatives tried per union, and of examples per schema. */
@@ -136,12 +139,12 @@ function makeWithConditions(schema: JsonSchemaObject, making: Making): unknown {
   if (!CONDITIONS.some((keyword) => schema[keyword] !== undefined)) return makeOfKind(schema, making);
   let first: unknown;
   search: for (const candidate of readings(schema)) {
-    for (const onlyRequired of new Set([making.onlyRequired === true, true])) {
+    for (const optional of new Set([making.optional ?? 'all', 'none'] as const)) {
       for (let attempt = 0; attempt < 3; attempt++) {
         const flatCandidate = flattenWhole(candidate, making.components).schema;
         const value = makeOfKind(flatCandidate, {
           ...making,
-          onlyRequired,
+          optional,
           variant: making.variant + attempt,
         });
         if (value === undefined) break;

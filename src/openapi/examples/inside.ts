@@ -15,7 +15,7 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   const max = schema.maxProperties ?? Infinity;
   const result: Record<string, unknown> = {};
   const wantsOptional = (): boolean =>
-    making.onlyRequired !== true && making.depth <= MAX_DEPTH && making.budget.left > 0;
+    making.optional !== 'none' && making.depth <= MAX_DEPTH && making.budget.left > 0;
   const declaredNames = Object.keys(schema.properties ?? {});
   const put = (name: string): boolean => {
     const property = propertySchema(schema, name);
@@ -32,6 +32,7 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   for (const name of declaredNames) {
     if (!wantsOptional()) break;
     if (Object.hasOwn(result, name)) continue;
+    if (making.optional === 'shown' && !hasExample(propertySchema(schema, name), components)) continue;
     // A property is included only with everything that depends on it.
     const group = withDependents(schema, [name]).filter((one) => !Object.hasOwn(result, one));
     if (size() + group.length > max) continue;
@@ -41,13 +42,26 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   for (const name of declaredNames) if (size() < min && !Object.hasOwn(result, name)) put(name);
   const isMap =
     declaredNames.length === 0 &&
-    [schema.additionalProperties, schema.unevaluatedProperties].some(isSchemaObject);
+    [schema.additionalProperties, schema.unevaluatedProperties].some(isSchemaObject) &&
+    (making.optional !== 'shown' || hasExample(propertySchema(schema, 'key'), components));
   const targetSize = Math.max(min, isMap && size() === 0 && max > 0 && wantsOptional() ? 1 : 0);
   for (let index = 0; size() < targetSize && index < MAX_ITEMS * 2; index++) {
     const name = keyFor(schema, index, making);
     if (name !== undefined && !Object.hasOwn(result, name) && !declaredNames.includes(name)) put(name);
   }
   return inOrder(result, declaredNames);
+}
+
+/** How deep within a property the author's examples are looked for. */
+const MAX_SHOWN_DEPTH = 4;
+
+/** Whether the author has an example for a value or a part of it, or allows only one value. */
+export function hasExample(schema: JsonSchema, components: Components, depth = 0): boolean {
+  const { schema: flat } = flattenWhole(schema, components);
+  if (flat.example !== undefined || flat.const !== undefined || flat.enum?.length === 1) return true;
+  if (Array.isArray(flat.examples) && flat.examples.length > 0) return true;
+  const parts = [Object.values(flat.properties ?? {}), flat.items ?? [], flat.oneOf ?? [], flat.anyOf ?? []];
+  return depth < MAX_SHOWN_DEPTH && parts.flat().some((part) => hasExample(part, components, depth + 1));
 }
 
 const isSchemaObject = (schema: unknown): boolean => typeof schema === 'object' && schema !== null;

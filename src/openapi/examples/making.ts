@@ -15,7 +15,7 @@ export const MAX_ITEMS = 50;
 /** State that the parts of one example share. */
 export interface Making {
   direction: Direction;
-  onlyRequired?: boolean;
+  optional?: 'all' | 'shown' | 'none';
   components: Components;
   above: Ancestry;
   /** 0 for the example; higher numbers ask for other values. */

@@ -1,59 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
-import type { Document } from '@redocly/openapi-core';
-import { upgrade } from '@scalar/openapi-upgrader';
-import {
-  type Diagnostic,
-  didYouMean,
-  isInCurlyQuotes,
-  type Severity,
-  STRAIGHT_QUOTES,
-} from '../../diagnostics/index.ts';
-import { own } from '../../json/index.ts';
-import { SLASH_HINT } from '../../text/index.ts';
-import { lintContradictions } from '../lint/contradictions.ts';
-import { lintPatterns } from '../lint/examples.ts';
-import { lint } from '../lint/lint.ts';
-import { lintUnchecked } from '../lint/unchecked.ts';
+import type { Diagnostic, Range } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 import { documentNames } from '../model/document-names.ts';
-import { readDocument } from '../model/operation/operations.ts';
-import { asRecord, type Fields } from '../values.ts';
 import type { ApiSource } from './api-source.ts';
-import { exactIntegers, restoreIntegers } from './integers.ts';
-import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
-import { locate } from './locate.ts';
-import { normalizeSwagger2, requireForms } from './normalize-swagger2.ts';
-import { applyOverlays } from './overlays/load-overlays.ts';
-import { Addresses } from './references/addresses.ts';
-import { joinFiles } from './references/bundle.ts';
-import { breakCircles } from './references/circles.ts';
-import { pointToResources } from './references/resources.ts';
-import { parseText } from './source/parse.ts';
-import { ConfinedResolver, isRemote, ReadError } from './source/source.ts';
-
-export interface LoadOptions {
-  /** Path of the docs root; nothing outside is read. */
-  root: string;
-  /**
-   * Allows http(s) sources and references. `own-origin`: only a source that is a URL, and references within
-   * its origin. Off by default.
-   */
-  remote?: boolean | 'own-origin';
-  /** Texts that were already fetched, by URL. New ones are added. */
-  fetched?: Map<string, Promise<string>>;
-  /** Absolute path of a folder with copies of fetched files, which are used if the network fails. */
-  cacheDir?: string;
-  limits?: Partial<Limits>;
-}
-
-export interface LoadedDocument {
-  /** Absent if nothing could be read. */
-  document?: ApiDocument;
-  diagnostics: Diagnostic[];
-  /** Local files of the description, relative to the docs root. For watching. */
-  files: string[];
-}
+import type { LoadedDocument, LoadOptions } from './loaded-document.ts';
 
 /**
  * Reads one OpenAPI file (2.0, 3.0, 3.1, 3.2): bundles its files, upgrades it to 3.1 and turns it into
@@ -61,215 +10,9 @@ export interface LoadedDocument {
  * along with everything readable.
  */
 export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
-  const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const root = await realpath(options.root);
-  const remote = isRemote(options.source);
-  const source = remote ? options.source : options.source.replace(/^(?:\.?\/)+/, '');
-  const absoluteRef = remote ? source : resolve(root, source);
-  const allowed =
-    options.remote === 'own-origin' ? remote && new URL(source).origin : options.remote === true;
-  const resolver = new ConfinedResolver(root, allowed, limits, options.fetched, options.cacheDir);
-  const files = resolver.files;
-
-  let text: Document['source'];
-  try {
-    text = await resolver.read(absoluteRef);
-  } catch (error) {
-    const problem =
-      error instanceof ReadError ? error : new ReadError('unreadable', `\`${source}\` cannot be read.`);
-    const near =
-      problem.rule === 'not-found'
-        ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
-        : undefined;
-    // The author cannot fix the network, so the build continues without the file.
-    const severity = remote ? 'warning' : 'error';
-    const hint = source.includes('\\')
-      ? SLASH_HINT
-      : near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
-    const diagnostic: Diagnostic = {
-      code: `openapi/${problem.rule}`,
-      severity,
-      message: problem.message,
-      ...(hint && { hint }),
-    };
-    return { diagnostics: [{ ...diagnostic, ...(origin ?? { file: source }) }], files };
-  }
-
-  const { value, diagnostics } = parseText(text, source, limits);
-  if (value === undefined) return { diagnostics, files };
-  const description = asRecord(value);
-  const { problem, key, version } = readVersion(description);
-  if (problem) {
-    const range = locate(text, key ? `#/${key}` : '#/nowhere');
-    diagnostics.push({ code: 'openapi/version', ...problem, file: source, range, source: text.body });
-  }
-  if (!description || !key || version === undefined) return { diagnostics, files };
-  description[key] = version;
-
-  const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in description;
-  const clock = createClock(limits);
-  const integers = exactIntegers(description, text);
-  const overlaid = await applyOverlays(description, options, { absoluteRef, resolver, limits, integers });
-  resolver.integers.push(...overlaid.integers);
-  diagnostics.push(...overlaid.diagnostics);
-  const self = withoutSelf(overlaid.document);
-  pointToResources(self);
-  resolver.leaveExamples(self);
-  const mainDocument: Document = { source: text, parsed: self };
-  resolver.cache.set(absoluteRef, Promise.resolve(mainDocument));
-  const addresses = new Addresses(dirname(absoluteRef), limits);
-  const document = await build(
-    mainDocument,
-    { resolver, addresses, limits, clock, name, source },
-    diagnostics,
-  );
-  diagnostics.push(...resolver.diagnostics);
-  // A single file has neither overlays nor parts elsewhere.
-  if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
-    document.isWholeFile = true;
-  if (document && resolver.hasInternal) document.internalFiles = files;
-  return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
-}
-
-/** A problem in a part of a readable file must not stop the build. Errors of Trellis itself stay errors. */
-const asWarning = (diagnostic: Diagnostic): Diagnostic =>
-  diagnostic.severity === 'error' && diagnostic.code !== 'trellis/unexpected'
-    ? { ...diagnostic, severity: 'warning' }
-    : diagnostic;
-
-/**
- * Shortens references that begin with the file's own address (OpenAPI 3.2, 4.1.1 `$self`). Changes
- * `document`.
- */
-function withoutSelf(document: Fields): Fields {
-  const self = document.$self;
-  if (typeof self !== 'string' || self === '') return document;
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const ref = own(value, '$ref');
-    if (typeof ref === 'string' && ref.startsWith(`${self}#`))
-      Reflect.set(value, '$ref', ref.slice(self.length));
-    for (const child of Object.values(value)) visit(child);
-  };
-  visit(document);
-  return document;
-}
-
-interface Building extends Pick<ApiDocument, 'name' | 'source'> {
-  resolver: ConfinedResolver;
-  addresses: Addresses;
-  limits: Limits;
-  /** @throws TimeExceeded */
-  clock: () => void;
-}
-
-/** Lints, bundles, upgrades and reads. Adds problems to `diagnostics`. */
-async function build(
-  mainDocument: Document,
-  { resolver, addresses, limits, clock, name, source }: Building,
-  diagnostics: Diagnostic[],
-): Promise<ApiDocument | undefined> {
-  const report = (rule: string, message: string, severity: Severity = 'error'): void => {
-    const file = resolver.nameOf(mainDocument.source.absoluteRef);
-    const range = locate(mainDocument.source, '#/nowhere');
-    diagnostics.push({
-      code: `openapi/${rule}`,
-      severity,
-      message,
-      file,
-      range,
-      source: mainDocument.source.body,
-    });
-  };
-  const unreadable = (step: string, error: unknown): void => {
-    const message = messageOf(error);
-    if (error instanceof TimeExceeded) report('time-limit', message);
-    else report('unreadable', `The OpenAPI file could not be ${step}: ${message}`);
-  };
-  try {
-    diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
-    diagnostics.push(
-      ...(await lint(mainDocument, resolver, createClock({ ...limits, time: limits.time / 2 }))),
-    );
-  } catch (error) {
-    // Following references can exhaust the linter's stack. Pages do not need the linter.
-    const why =
-      error instanceof RangeError
-        ? 'The OpenAPI file could not be checked: its references are nested too deeply.'
-        : error instanceof TimeExceeded
-          ? `Checking the OpenAPI file takes longer than ${limits.time / 2000} s.`
-          : `The OpenAPI file could not be checked: ${messageOf(error)}`;
-    report('not-checked', why, 'warning');
-  }
-  try {
-    clock();
-    // The checks only know numbers.
-    restoreIntegers(resolver.integers);
-    for (const each of await Promise.allSettled(resolver.cache.values())) {
-      // An unreadable file is reported separately.
-      const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
-      if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
-    }
-    const isJoined = await joinFiles(mainDocument, resolver);
-    // Bundling copies the targets of references that name no component, so it can multiply a file or close a
-    // circle.
-    const problem = isJoined ? inspect(mainDocument.parsed, limits).problem : undefined;
-    if (problem) {
-      report(problem.rule, `After joining its files: ${problem.message}`);
-      return undefined;
-    }
-    const file = resolver.nameOf(mainDocument.source.absoluteRef);
-    diagnostics.push(
-      ...lintContradictions(mainDocument, file, clock),
-      ...lintPatterns(mainDocument, file, clock),
-    );
-  } catch (error) {
-    unreadable('bundled', error);
-    return undefined;
-  }
-  try {
-    clock();
-    const root = asRecord(mainDocument.parsed) ?? {};
-    const isSwagger = root.swagger !== undefined;
-    normalizeSwagger2(root);
-    const document = asRecord(upgrade(root, '3.1'));
-    if (isSwagger && document) requireForms(document);
-    return document && readDocument(document, { name, source }, clock);
-  } catch (error) {
-    unreadable('upgraded to OpenAPI 3.1', error);
-    return undefined;
-  }
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-interface Version {
-  /** The member that has the version. */
-  key?: 'openapi' | 'swagger';
-  /** Complete version; absent if the file cannot be read. */
-  version?: string;
-  problem?: Pick<Diagnostic, 'severity' | 'message' | 'hint'>;
-}
-
-/** Reads the version. An incomplete or unquoted one (`openapi: 3.1`) is a warning. */
-function readVersion(document: Fields | undefined): Version {
-  const key = document?.openapi === undefined ? 'swagger' : 'openapi';
-  const value = document?.[key];
-  if (value === undefined) {
-    const message = 'This is not an OpenAPI file: it has neither `openapi` nor `swagger`.';
-    return { problem: { severity: 'error', message } };
-  }
-  const version = /^(?:2(?:\.0)?|3\.[012](?:\.\S+)?)$/.exec(String(value))?.[0];
-  if (version === undefined || version.startsWith('2') !== (key === 'swagger')) {
-    const message = `OpenAPI ${String(value)} is not supported. Supported versions: 2.0, 3.0, 3.1 and 3.2.`;
-    const hint = isInCurlyQuotes(value) ? STRAIGHT_QUOTES : undefined;
-    return { key, problem: { severity: 'error', message, hint } };
-  }
-  const full = key === 'swagger' ? '2.0' : /^3\.\d$/.test(version) ? `${version}.0` : version;
-  if (value === full) return { key, version: full };
-  const message = `The version is read as "${full}"; write it in full and in quotes.`;
-  return { key, version: full, problem: { severity: 'warning', message } };
+  // Reading and checking take 600 modules, and a site without OpenAPI files needs none of them.
+  const { readApiDocument } = await import('./read-document.ts');
+  return readApiDocument(options);
 }
 
 /**
@@ -296,4 +39,18 @@ export async function loadApiDocuments(
     diagnostics: documents.flatMap(({ diagnostics }) => diagnostics),
     files: [...new Set(documents.flatMap(({ files }) => files))],
   };
+}
+
+/**
+ * The range of a JSON Pointer fragment (`#/a/b`, RFC 6901) in the text of a file, or of the nearest existing
+ * parent; the first character if that is the root. `onKey`: the key instead of the value.
+ */
+export async function locateInText(
+  file: string,
+  text: string,
+  pointer: string,
+  onKey?: boolean,
+): Promise<Range> {
+  const { locate, textSource } = await import('./locate.ts');
+  return locate(textSource(file, text), pointer, onKey);
 }

@@ -22,9 +22,8 @@ export function locate(source: Source, pointer: string, onKey = false): Range {
   }
 }
 
-/** The same in the text of a file. */
-export const locateInText = (file: string, text: string, pointer: string): Range =>
-  locate(new Source(file, text), pointer);
+/** The text of a file, for `locate`. */
+export const textSource = (file: string, text: string): Source => new Source(file, text);
 
 /** Memoized, because each text is asked often. Text that is not JSON has no places. */
 const indexOf = memoizeByObject(({ body }: Source) => ({

@@ -1,6 +1,5 @@
 /** Turns a definition into a handler of web-standard requests. */
-import { ADMIN_PREFIX, VIEW_PATH } from './admin/admin.ts';
-import { withoutSecrets } from './admin/secrets.ts';
+import { ADMIN_PREFIX, isAdminPath, VIEW_PATH } from './admin-path.ts';
 import type { SandboxDefinition, View } from './definition.ts';
 import { type Answer, type Incoming, toAnswer } from './exchange.ts';
 import { readBody } from './request/body.ts';
@@ -8,7 +7,8 @@ import { openedSettings, seedOf } from './request/opening.ts';
 import { preferredWait } from './request/prefer.ts';
 import { createRateCounter } from './request/rate.ts';
 import { asHttpError, HttpError } from './response/errors.ts';
-import { createResponder, formatRefusal, isAdminPath } from './response/respond.ts';
+import { createResponder, formatRefusal } from './response/respond.ts';
+import { withoutSecrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 import { type Journal, type JournalEntry, listChanges, memoryJournal } from './state/journal.ts';
 import { memoryBacking } from './state/memory.ts';
@@ -28,7 +28,7 @@ export interface Sandbox extends SandboxHandler {
   /** Path of the API below the mount: `/api/v1`, or `''`. */
   readonly basePath: string;
   /** Routes of the admin interface, as method and path after the mount: `POST`, `/_sandbox/reset`. */
-  readonly admin: readonly { method: string; path: string }[];
+  admin(): Promise<readonly { method: string; path: string }[]>;
   /** The largest request body in bytes. */
   readonly bodyLimit: number;
   /**
@@ -94,7 +94,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
   };
   let view: View<Collections> | undefined;
   const context = { definition, opened, journal, rates, clock, reset, view: () => view };
-  const { admin, respond } = createResponder(context);
+  const { loadAdmin, respond } = createResponder(context);
   /** As of the last request, for errors where no newer one is known. */
   let { level } = opened;
   const changesIn = (transaction: WorkingSet<Collections>) =>
@@ -116,7 +116,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     let sent: Answer;
     try {
       if (path === VIEW_PATH) view ??= await definition.loadView?.();
-      if (path !== undefined) await definition.prepare?.(path, incoming);
+      if (path !== undefined) await (isAdminPath(path) ? loadAdmin() : definition.prepare?.(path, incoming));
       const done = await store.run((transaction) => {
         const settings = readSettings(transaction, opened);
         level = settings.level;
@@ -141,7 +141,7 @@ export function createSandbox(definition: SandboxDefinition, options: SandboxOpt
     title,
     mount,
     basePath,
-    admin: admin.map(({ method, path }) => ({ method, path })),
+    admin: async () => (await loadAdmin()).map(({ method, path }) => ({ method, path })),
     bodyLimit,
     answer,
     async reset() {

@@ -129,6 +129,8 @@ export interface Reply {
   json?: unknown;
   /** A body that is not JSON. Its `Content-Type` is among the headers. */
   text?: string;
+  /** The same for a body that is no text. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** Whether a module exports a definition, as far as this can be told without running it. */

@@ -18,18 +18,18 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   /** Undefined for no body. */
-  body: string | undefined;
+  body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** Statuses that never have a body (Fetch, "null body status"). */
 export const WITHOUT_BODY = [204, 205, 304];
 
 /** A reply in the form in which it is sent. Throws if HTTP or JSON cannot express it. */
-export function toAnswer({ status, headers, json, text }: Reply): Answer {
+export function toAnswer({ status, headers, json, text, bytes }: Reply): Answer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new RangeError(`${status} is not an HTTP status`);
   }
-  if ((json ?? text) !== undefined && WITHOUT_BODY.includes(status)) {
+  if ((json ?? text ?? bytes) !== undefined && WITHOUT_BODY.includes(status)) {
     throw new TypeError(`A response with status ${status} has no body`);
   }
   for (const [name, value] of Object.entries(headers ?? {})) {
@@ -39,7 +39,7 @@ export function toAnswer({ status, headers, json, text }: Reply): Answer {
     }
   }
   if (json === undefined) {
-    return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body: text };
+    return { status, headers: { 'Cache-Control': 'no-store', ...headers }, body: text ?? bytes };
   }
   return {
     status,

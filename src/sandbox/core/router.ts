@@ -41,7 +41,7 @@ function createRouter<R extends { method: string; path: string }>(routes: readon
     items.set(shape, item);
   }
   const byLength = new Map<number, PathItem<R>[]>();
-  for (const item of [...items.values()].sort((a, b) => a.rank.localeCompare(b.rank))) {
+  for (const item of [...items.values()].sort(byRank)) {
     const { length } = item.segments;
     byLength.set(length, [...(byLength.get(length) ?? []), item]);
   }
@@ -86,6 +86,10 @@ function pathItem<R>(shape: string): PathItem<R> {
     allow: '',
   };
 }
+
+/** Not by `localeCompare`, whose first call in a page loads the collation rules. */
+const byRank = (a: { rank: string }, b: { rank: string }): number =>
+  a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1;
 
 function matchSegments(template: Segment[], segments: string[]): string[] | undefined {
   const values: string[] = [];

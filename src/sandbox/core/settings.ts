@@ -2,6 +2,7 @@
  * The changeable settings of a running sandbox, stored with the state, so all tabs and processes over it
  * agree.
  */
+import type { SandboxDefinition } from './definition.ts';
 import type { Transaction } from './state/transaction.ts';
 
 /** An error or an uncommon outcome for the next matching requests. */
@@ -49,4 +50,11 @@ export function changeSettings(
 ): void {
   const rows = store as Transaction<Rows>;
   rows.put(COLLECTION, KEY, { ...rows.get(COLLECTION, KEY), ...changes });
+}
+
+/** The problem with a level for a definition with levels; undefined if it can run at that level. */
+export function levelProblem({ levels, title }: SandboxDefinition, level: number): string | undefined {
+  if (!levels || (Number.isInteger(level) && level >= levels.oldest && level <= levels.latest))
+    return undefined;
+  return `${title} runs at feature levels from ${levels.oldest} to ${levels.latest}, not at ${level}`;
 }

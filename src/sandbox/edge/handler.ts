@@ -35,7 +35,8 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
 
   /** A request to begin a session, or the first one that changes something. */
   async function begin(forwarded: Request, visit: Visit, caller: Caller, isIndex: boolean): Promise<Outcome> {
-    const { id, retryAfter } = await sessions.begin(visit.address);
+    const begun = await sessions.begin(visit.address, isIndex ? undefined : forwarded);
+    const { id, retryAfter } = begun;
     if (id === undefined) {
       const response = message(429, 'Too many new sessions; send the id of one that has begun, or wait');
       response.headers.set('Retry-After', String(retryAfter));
@@ -43,7 +44,7 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
     }
     const response = isIndex
       ? index(site, options.origin ?? new URL(forwarded.url).origin, id, 201)
-      : ((await sessions.send(id, forwarded)) ?? message(503, 'The session could not begin; try again'));
+      : (begun.response ?? message(503, 'The session could not begin; try again'));
     return { response, isSandbox: true, session: sessionHeader(id, caller, site) };
   }
 

@@ -3,6 +3,7 @@
 import { memoryBacking } from '../core/state/memory.ts';
 import type { Backing } from '../core/state/store.ts';
 import { admit, memoryCounts } from './admissions.ts';
+import { type EntryShelf, memoryEntries } from './kept-journal.ts';
 import { endOf, type Sessions, type SessionTimes, USE_PRECISION_MS } from './sessions.ts';
 import type { EdgeSite } from './site.ts';
 import { type Visitor, visitorsOf } from './visitor.ts';
@@ -12,26 +13,36 @@ export interface SessionShelf {
   read(session: string): SessionTimes | undefined;
   write(session: string, times: SessionTimes): void;
   backing(session: string, sandbox: string): Backing;
+  /** Of its journal. */
+  entries(session: string, sandbox: string): EntryShelf;
   /** Removes a session with all its state. */
   remove(session: string): void;
   all(): Iterable<[session: string, times: SessionTimes]>;
 }
 
+/** What a session has of one sandbox. */
+interface Part {
+  backing: Backing;
+  entries: EntryShelf;
+}
+
 /** Sessions that live as long as the process. */
 export function memoryShelf(): SessionShelf {
-  const sessions = new Map<string, { times: SessionTimes; backings: Map<string, Backing> }>();
+  const sessions = new Map<string, { times: SessionTimes; parts: Map<string, Part> }>();
+  const part = (session: string, sandbox: string): Part => {
+    const { parts } = sessions.get(session) ?? {};
+    const own = parts?.get(sandbox) ?? { backing: memoryBacking(), entries: memoryEntries() };
+    parts?.set(sandbox, own);
+    return own;
+  };
   return {
     read: (session) => sessions.get(session)?.times,
     write(session, times) {
-      const { backings = new Map<string, Backing>() } = sessions.get(session) ?? {};
-      sessions.set(session, { times, backings });
+      const { parts = new Map<string, Part>() } = sessions.get(session) ?? {};
+      sessions.set(session, { times, parts });
     },
-    backing(session, sandbox) {
-      const { backings } = sessions.get(session) ?? {};
-      const backing = backings?.get(sandbox) ?? memoryBacking();
-      backings?.set(sandbox, backing);
-      return backing;
-    },
+    backing: (session, sandbox) => part(session, sandbox).backing,
+    entries: (session, sandbox) => part(session, sandbox).entries,
     remove: (session) => void sessions.delete(session),
     *all() {
       for (const [session, { times }] of sessions) yield [session, times];
@@ -72,7 +83,12 @@ export function localSessions(
   }
 
   function visitorOf(session: string, { began }: SessionTimes): Visitor {
-    const visitor = open.get(session) ?? visitors.open(began, (sandbox) => shelf.backing(session, sandbox));
+    const visitor =
+      open.get(session) ??
+      visitors.open(began, {
+        backing: (sandbox) => shelf.backing(session, sandbox),
+        entries: (sandbox) => shelf.entries(session, sandbox),
+      });
     open.delete(session);
     open.set(session, visitor);
     const [oldest] = open.keys();
@@ -81,14 +97,15 @@ export function localSessions(
   }
 
   return {
-    async begin(address) {
+    async begin(address, first) {
       const now = clock();
       sweep(now);
       const retryAfter = admit(counts, address, now, limits);
       if (retryAfter > 0) return { retryAfter };
       const id = newId();
-      shelf.write(id, { began: now, used: now });
-      return { id };
+      const times = { began: now, used: now };
+      shelf.write(id, times);
+      return { id, response: first && (await visitorOf(id, times)(first)) };
     },
     async send(session, request) {
       const times = ID.test(session) ? shelf.read(session) : undefined;

@@ -9,14 +9,19 @@ export interface SessionTimes {
 }
 
 export interface Sessions {
-  /** Begins a session, unless the address, or all of them together, began too many. */
-  begin(address: string | undefined): Promise<Begun>;
+  /**
+   * Begins a session, unless the address, or all of them together, began too many.
+   * @param first is sent to its sandboxes at once: a host writes both together
+   */
+  begin(address: string | undefined, first?: Request): Promise<Begun>;
   /** Sends a request to the sandboxes of a session. Undefined if it ended, or if no session has this id. */
   send(id: string, request: Request): Promise<Response | undefined>;
 }
 
-/** `retryAfter`: seconds until the next session may begin. */
-type Begun = { id: string; retryAfter?: undefined } | { id?: undefined; retryAfter: number };
+/** `response`: to the first request. `retryAfter`: seconds until the next session may begin. */
+type Begun =
+  | { id: string; response?: Response | undefined; retryAfter?: undefined }
+  | { id?: undefined; retryAfter: number };
 
 /** When a session ends unless it is used again, in milliseconds since 1970. */
 export const endOf = ({ began, used }: SessionTimes, limits: { idle: number; life: number }): number =>

@@ -16,6 +16,8 @@ export interface EdgeLimits {
   body: number;
   /** Bytes that a visitor may store in one sandbox beyond its seed. */
   state: number;
+  /** Bytes that the latest changes take in the journal of one sandbox. */
+  journal: number;
   /** New sessions of one address in an hour. */
   sessionsPerAddress: number;
   /** New sessions of all addresses in a day. */
@@ -34,6 +36,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const DEFAULT_LIMITS: EdgeLimits = {
   body: 256 << 10,
   state: 1 << 20,
+  journal: 64 << 10,
   sessionsPerAddress: 60,
   sessionsPerDay: 10_000,
   idle: DAY_MS,

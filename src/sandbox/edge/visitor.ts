@@ -3,6 +3,7 @@ import { createSandbox, MAX_BODY_BYTES, type Sandbox } from '../core/create-sand
 import type { SandboxDefinition } from '../core/definition.ts';
 import type { Journal } from '../core/state/journal.ts';
 import type { Backing } from '../core/state/store.ts';
+import { type EntryShelf, keptJournal } from './kept-journal.ts';
 import { type EdgeLimits, type EdgeSandbox, type EdgeSite, HOUR_MS, mountOf, sandboxAt } from './site.ts';
 import { type Seed, seedOnly, seedsOf, storedChanges } from './stored-changes.ts';
 
@@ -34,9 +35,15 @@ function loader(limits: EdgeLimits): Load {
 
 export interface Visitors {
   /** The sandboxes of one session. `began`: when it began, in milliseconds since 1970. */
-  open(began: number, backing: (sandbox: string) => Backing): Visitor;
+  open(began: number, shelf: VisitorShelf): Visitor;
   /** Reads the seed. Nothing that a request changes is stored. */
   readonly anyone: Visitor;
+}
+
+/** Where the sandboxes of one session are stored. */
+interface VisitorShelf {
+  backing(sandbox: string): Backing;
+  entries(sandbox: string): EntryShelf;
 }
 
 /** Responds to a request to one of the sandboxes; never rejects. */
@@ -67,14 +74,15 @@ export function visitorsOf(site: EdgeSite, clock: () => number = Date.now): Visi
     };
   };
   return {
-    open: (began, backing) => {
+    open: (began, shelf) => {
       const at = hourOf(began);
       return visitor(async (sandbox) => {
         const { definition, seedAt } = await load(sandbox);
         const { name, revision } = definition;
-        const changes = storedChanges(backing(name), seedAt(at), revision, site.limits.state);
+        const changes = storedChanges(shelf.backing(name), seedAt(at), revision, site.limits.state);
+        const journal = keptJournal(shelf.entries(name), site.limits.journal);
         const seeded = { ...definition, seed: (store: Store) => definition.seed(store, at) };
-        return createSandbox(seeded, { backing: changes, mount: mountOf(site, name), clock });
+        return createSandbox(seeded, { backing: changes, journal, mount: mountOf(site, name), clock });
       });
     },
     anyone: visitor(async (sandbox) => {

@@ -52,5 +52,7 @@ function runPlanned(
   if (!route) throw new Error(`The OpenAPI file has no operation at ${path}`);
   const names = namesIn(path);
   const params = namesIn(route.path).map((name, index) => [name, call.params[names[index] ?? ''] ?? '']);
-  return route.handle({ ...call, params: Object.fromEntries(params) });
+  const reply = route.handle({ ...call, params: Object.fromEntries(params) });
+  // The rule set may change it, but it may be sent again.
+  return 'json' in reply ? { ...reply, json: structuredClone(reply.json) } : reply;
 }

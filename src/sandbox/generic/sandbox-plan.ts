@@ -15,6 +15,8 @@ export interface SandboxPlan {
   operations: OperationPlan[];
   /** What the references of its schemas refer to, with only what checks need. */
   components: Record<string, JsonSchema>;
+  /** Resources whose items subscribe to webhooks. */
+  subscriptions?: SubscriptionPlan[];
   /** Error of requests that match no operation: the most frequent format of the description. */
   error?: ErrorPlan;
   /** Changes with everything that shapes stored rows. A state of another revision is replaced by the seed. */
@@ -84,6 +86,10 @@ export interface OperationPlan {
   scope?: ScopePlan;
   /** A request that changes an item which does not exist creates it. */
   mayCreate?: true;
+  /** Query parameter that makes the request a trial: nothing changes. */
+  trial?: string;
+  /** Query parameter that names the members to change (AIP-134). */
+  mask?: string;
   /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
   requires: { resource: string; length: number }[];
   /** As they apply to requests. */
@@ -93,6 +99,8 @@ export interface OperationPlan {
   security: SecurityScheme[][];
   response: ResponsePlan;
   list?: ListPlan;
+  /** What it does with a file. An upload creates an item, too; the others do nothing else. */
+  file?: { as: 'upload' | 'store' | 'send' | 'remove'; facts?: FileFacts };
   /** What the service sends once the operation has succeeded. */
   messages?: MessagePlan[];
   /** Documented errors. `status` 0 stands for `default`; 4 and 5 for `4XX` and `5XX`. */
@@ -127,6 +135,8 @@ export interface BodyPlan {
    * with example values; keys, times and ids apart. A new item gets those that the request does not set.
    */
   made: Record<string, unknown>;
+  /** Those of `made` that requests may set. */
+  optional?: string[];
 }
 
 export interface ResponsePlan {
@@ -151,6 +161,15 @@ export interface ResponsePlan {
   examples: Record<string, unknown>;
 }
 
+/** The item's members for the name, size in bytes and media type of an uploaded file. */
+export interface FileFacts {
+  name?: string;
+  size?: string;
+  type?: string;
+  /** Members that query parameters of the same names set. */
+  query?: string[];
+}
+
 /** A request that the service sends about a changed row: a callback or a webhook. */
 export interface MessagePlan {
   /** Name of the callback or webhook. */
@@ -161,6 +180,8 @@ export interface MessagePlan {
    * subscribers.
    */
   url?: string;
+  /** Of a webhook: the names by which subscriptions ask for it. */
+  events?: string[];
   /** Documented headers with an example value. */
   headers: Record<string, string>;
   contentType: string;
@@ -170,6 +191,16 @@ export interface MessagePlan {
   item: string[];
 }
 
+/** Where the items of a resource say what webhooks they want, and where to send them. */
+export interface SubscriptionPlan {
+  resource: string;
+  url: string[];
+  /** A name, or a list of names. Absent or empty: every event. */
+  events?: string[];
+  /** `false` there: nothing is sent. */
+  active?: string[];
+}
+
 export interface ListPlan {
   /** Where the list is in the body: `[]` for the body itself. */
   items: string[];
@@ -177,8 +208,7 @@ export interface ListPlan {
   schema: JsonSchema;
   /** The item within an element of the list: `[]` for the element itself. */
   item: string[];
-  /** Query parameter -> path of the property that it is compared with. */
-  filters: { parameter: string; property: string[] }[];
+  filters: FilterPlan[];
   /** The same for limits. Absent: none. */
   ranges?: RangePlan[];
   /** Query parameter that is searched for in every text of an item. */
@@ -187,8 +217,19 @@ export interface ListPlan {
   page?: PagePlan;
   /** Numbers in the body that the sandbox sets. */
   counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
-  /** Query parameters that change nothing, told in `Sandbox-Ignored`. */
+  /** Query parameters that change nothing. */
   ignored: string[];
+}
+
+/** A query parameter that is compared with a property. */
+export interface FilterPlan {
+  parameter: string;
+  /** Path of the property. */
+  property: string[];
+  /** Lower-case values that leave every item. */
+  every?: string[];
+  /** What counts without the parameter. */
+  preset?: string;
 }
 
 export interface RangePlan {

@@ -7,16 +7,15 @@ import type { Sandbox } from '../core/create-sandbox.ts';
  */
 export function createApp(sandboxes: readonly Sandbox[]): Hono {
   const app = new Hono();
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     const { origin } = new URL(c.req.url);
-    return c.json({
-      sandboxes: sandboxes.map(({ name, title, mount, basePath, admin }) => ({
-        name,
-        title,
-        url: origin + mount + basePath,
-        admin: admin.map(({ method, path }) => ({ method, url: origin + mount + path })),
-      })),
-    });
+    const list = sandboxes.map(async ({ name, title, mount, basePath, admin }) => ({
+      name,
+      title,
+      url: origin + mount + basePath,
+      admin: (await admin()).map(({ method, path }) => ({ method, url: origin + mount + path })),
+    }));
+    return c.json({ sandboxes: await Promise.all(list) });
   });
   app.notFound((c) => c.json({ message: 'No sandbox at this address; GET / lists all sandboxes' }, 404));
   app.onError((_error, c) => c.json({ message: 'The server failed' }, 500));

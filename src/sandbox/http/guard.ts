@@ -3,6 +3,8 @@
  */
 import { isIP } from 'node:net';
 
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
 /**
  * Whether a `Host` header names this machine. DNS rebinding needs a name that a foreign DNS server resolves,
  * so these are allowed: IP addresses, `localhost` with its subdomains (RFC 6761, section 6.3), and the name
@@ -11,11 +13,10 @@ import { isIP } from 'node:net';
 export function isAllowedHost(header: string | undefined, listenHost: string): boolean {
   const host = /^(\[[^\]]*\]|[^:@/\\?#\s]+)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase();
   if (host === undefined) return false;
-  if (host === 'localhost' || host.endsWith('.localhost') || host === listenHost.toLowerCase()) return true;
+  if (LOCAL_NAMES.includes(host) || host.endsWith('.localhost') || host === listenHost.toLowerCase())
+    return true;
   return isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
-
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Whether a page of this `Origin` may call: plain HTTP on this machine with any port, or one of `others`

@@ -16,7 +16,7 @@ export function lazySandbox(
     title: { value: title },
     mount: { value: `/${encodeURIComponent(name)}` },
     basePath: { value: basePath },
-    admin: { get: () => inner().admin },
+    admin: { value: () => inner().admin() },
     bodyLimit: { get: () => inner().bodyLimit },
     answer: { value: (...incoming: Parameters<Sandbox['answer']>) => inner().answer(...incoming) },
     reset: { value: () => inner().reset() },

@@ -54,7 +54,7 @@ function send(
   response: ServerResponse,
   headers: Passage['headers'],
   status: number,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   isHead = false,
 ): void {
   const fields = headers.flat();

@@ -1,6 +1,6 @@
 /** Sessions of visitors in one SQLite file. For Node.js, and hosts that have its built-in modules. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { SessionShelf } from '../edge/index.ts';
+import type { EntryShelf, SessionShelf } from '../edge/index.ts';
 import { sqliteBacking } from './sqlite.ts';
 
 export { openDatabase } from './sqlite.ts';
@@ -9,9 +9,14 @@ const TABLE = `CREATE TABLE IF NOT EXISTS sessions (
   id TEXT PRIMARY KEY, began INTEGER NOT NULL, used INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID`;
 
+const JOURNAL = `CREATE TABLE IF NOT EXISTS journal (
+  sandbox TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (sandbox, number)
+) STRICT, WITHOUT ROWID`;
+
 /** In the same tables as the state of other sandboxes; a name of one never contains a slash. */
 export function sqliteShelf(database: DatabaseSync): SessionShelf {
   database.exec(TABLE);
+  database.exec(JOURNAL);
   const select = database.prepare('SELECT began, used FROM sessions WHERE id = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO sessions (id, began, used) VALUES (?, ?, ?)');
   const list = database.prepare('SELECT id, began, used FROM sessions');
@@ -19,6 +24,7 @@ export function sqliteShelf(database: DatabaseSync): SessionShelf {
   const removals = [
     "DELETE FROM rows WHERE sandbox GLOB ? || '/*'",
     "DELETE FROM meta WHERE sandbox GLOB ? || '/*'",
+    "DELETE FROM journal WHERE sandbox GLOB ? || '/*'",
     'DELETE FROM sessions WHERE id = ?',
   ].map((query) => database.prepare(query));
   return {
@@ -30,6 +36,7 @@ export function sqliteShelf(database: DatabaseSync): SessionShelf {
       insert.run(session, began, used);
     },
     backing: (session, sandbox) => sqliteBacking(database, `${session}/${sandbox}`),
+    entries: (session, sandbox) => sqliteEntries(database, `${session}/${sandbox}`),
     remove(session) {
       for (const statement of removals) statement.run(session);
     },
@@ -37,5 +44,17 @@ export function sqliteShelf(database: DatabaseSync): SessionShelf {
       for (const { id, began, used } of list.all())
         yield [String(id), { began: Number(began), used: Number(used) }];
     },
+  };
+}
+
+function sqliteEntries(database: DatabaseSync, sandbox: string): EntryShelf {
+  const select = database.prepare('SELECT number, text FROM journal WHERE sandbox = ? ORDER BY number');
+  const insert = database.prepare('INSERT OR REPLACE INTO journal (sandbox, number, text) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM journal WHERE sandbox = ? AND number <= ?');
+  return {
+    read: () =>
+      select.all(sandbox).map(({ number, text }) => ({ number: Number(number), text: String(text) })),
+    add: (number, text) => void insert.run(sandbox, number, text),
+    removeUpTo: (number) => void remove.run(sandbox, number),
   };
 }

@@ -2,7 +2,6 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { formatJson } from '../../contract/index.ts';
 import { PUBLIC_ENTRY } from './rule-sets.ts';
 import type { SiteSandbox } from './site-sandboxes.ts';
 
@@ -49,9 +48,10 @@ function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string
   const modules = sandboxes.flatMap(({ module }, index) =>
     module === undefined ? [] : [importOf(`ruleSet${index}`, module)],
   );
-  const list = sandboxes.map(({ name, title, basePath, plan }, index) => {
+  const list = sandboxes.map(({ name, title, basePath, module, plan }, index) => {
     const facts = JSON.stringify({ name, title, basePath }).slice(1, -1);
-    const loaded = plan ? `plannedDefinition(${JSON.stringify(formatJson(plan()))})` : `ruleSet${index}`;
+    const ruleSet = module === undefined ? 'undefined' : `ruleSet${index}`;
+    const loaded = plan ? `plannedDefinition(${JSON.stringify(plan())}, ${ruleSet})` : ruleSet;
     return `{ ${facts}, load: () => ${loaded} }`;
   });
   return [

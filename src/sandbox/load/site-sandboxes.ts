@@ -17,7 +17,7 @@ import {
   type RuleName,
   type SandboxPlan,
 } from '../generic/index.ts';
-import { basePathOf, planSandbox, sandboxProblems } from '../generic/plan/index.ts';
+import { basePathOf, planSandbox, planText, sandboxProblems } from '../generic/plan/index.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
 /** The sandbox of one OpenAPI file. Its definition and its plan are made at first use. */
@@ -40,8 +40,8 @@ export interface SiteSandbox {
   definition(): SandboxDefinition;
   /** What it does operation by operation. Absent for a rule set, unless it starts from the plan. */
   rules?(): OperationRule[];
-  /** Absent for a rule set, unless it starts from the plan. */
-  plan?(): SandboxPlan;
+  /** The plan as pages and Workers load it. Absent for a rule set, unless it starts from the plan. */
+  plan?(): string;
 }
 
 /** What a sandbox does for an operation. */
@@ -107,12 +107,13 @@ export class SiteSandboxes {
       return [byPlan(document, offer)];
     });
     const planned = loaded.documents.filter(({ name }) => this.of(name)?.plan);
-    return [...diagnostics, ...planned.flatMap((document) => correctionProblems(document, this.root))];
+    const corrections = await Promise.all(planned.map((document) => correctionProblems(document, this.root)));
+    return [...diagnostics, ...corrections.flat()];
   }
 }
 
 /** What is wrong with `x-sandbox`. A plan takes time, so it is made only for descriptions that have one. */
-function correctionProblems(document: ApiDocument, root: string): Diagnostic[] {
+async function correctionProblems(document: ApiDocument, root: string): Promise<Diagnostic[]> {
   const { operations, document: whole, source } = document;
   const components = own(whole, 'components');
   const places = [whole.paths, own(components, 'schemas')].flatMap((one) =>
@@ -124,14 +125,16 @@ function correctionProblems(document: ApiDocument, root: string): Diagnostic[] {
   if (!isCorrected) return [];
   const path = join(root, source);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  return sandboxProblems(document).map(({ pointer, message, hint }) => ({
-    code: 'site/sandbox',
-    severity: 'warning',
-    message,
-    hint,
-    file: source,
-    ...(text !== undefined && { range: locateInText(source, text, pointer), source: text }),
-  }));
+  return Promise.all(
+    sandboxProblems(document).map(async ({ pointer, message, hint }) => ({
+      code: 'site/sandbox',
+      severity: 'warning' as const,
+      message,
+      hint,
+      file: source,
+      ...(text !== undefined && { range: await locateInText(source, text, pointer), source: text }),
+    })),
+  );
 }
 
 function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
@@ -199,7 +202,7 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     hasOnlyExample: (id) => planned(id)?.rule === 'example',
     pathValues: (id) => pathValues(plan(), planned(id)),
     definition: () => definitionOf(plan()),
-    plan,
+    plan: () => planText(plan()),
     rules: () => plan().operations.map(ruleOf),
   };
 }

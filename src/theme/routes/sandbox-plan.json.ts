@@ -1,13 +1,11 @@
 import { trellis } from 'virtual:trellis/run';
 import type { APIRoute } from 'astro';
-import { formatJson } from '../../contract/index.ts';
 
 /** The plan of each sandbox without a rule set, fetched with the first request to it. */
 export const getStaticPaths = () =>
   trellis().sandboxes.flatMap(({ name, plan }) => (plan ? [{ params: { name } }] : []));
 
 export const GET: APIRoute = ({ params, locals }) => {
-  // Integers in examples may exceed the precision of numbers.
-  const text = formatJson(locals.trellis.api.sandboxPlan(String(params.name)));
+  const text = locals.trellis.api.sandboxPlan(String(params.name));
   return new Response(text, { headers: { 'content-type': 'application/json' } });
 };

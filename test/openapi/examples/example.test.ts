@@ -163,12 +163,20 @@ describe('values made from the schema', () => {
     expect(validate(schema, example(schema))).toEqual([]);
   });
 
-  test('onlyRequired leaves optional properties out', () => {
+  test('may have only the optional properties with an example of the author, or none', () => {
     const schema: JsonSchema = {
       required: ['a'],
-      properties: { a: { type: 'object', properties: { o: {} } }, b: {} },
+      properties: {
+        a: { type: 'object', properties: { o: {} } },
+        b: {},
+        c: { example: 1 },
+        d: { type: 'object', properties: { e: { type: 'array', items: { examples: ['x'] } }, f: {} } },
+        g: { const: 'only' },
+        h: { default: 3 },
+      },
     };
-    expect(example(schema, {}, { onlyRequired: true })).toEqual({ a: {} });
+    expect(example(schema, {}, { optional: 'none' })).toEqual({ a: {} });
+    expect(example(schema, {}, { optional: 'shown' })).toEqual({ a: {}, c: 1, d: { e: ['x'] }, g: 'only' });
   });
 
   test('properties of the other direction are omitted, even if they are required', () => {
@@ -356,8 +364,8 @@ describe('validity', () => {
   test('the example of any schema of common keywords satisfies it (Ajv 2020-12), with and without optional properties', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     fc.assert(
-      fc.property(schema, fc.boolean(), (candidate, onlyRequired) => {
-        const value = exampleOf(candidate, components, { direction: 'response', onlyRequired });
+      fc.property(schema, fc.constantFrom('all', 'shown', 'none'), (candidate, optional) => {
+        const value = exampleOf(candidate, components, { direction: 'response', optional });
         const check = ajv.compile({ allOf: [candidate], components: { schemas: components } });
         expect([check(value), check.errors], JSON.stringify({ candidate, value })).toEqual([true, null]);
       }),

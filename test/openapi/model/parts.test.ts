@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish, type JsonSchema } from '../../../src/contract/index.ts';
 import { exampleOf, type Operation } from '../../../src/openapi/index.ts';
+import { fieldsOf } from '../../../src/request/index.ts';
 import { playgroundData } from '../../../src/site/index.ts';
-import { fieldsOf } from '../../../src/theme/client/playground/model/index.ts';
+
 import { settingsWith } from '../../config/support.ts';
 import { document31, loadText } from '../support.ts';
 import { viewOf } from '../views.ts';

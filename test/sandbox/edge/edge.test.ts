@@ -323,6 +323,41 @@ describe('limits', () => {
   );
 });
 
+describe('the list of changes', () => {
+  type Entry = { number: number; method: string; path: string; omitted: number; changes: object[] };
+  const entriesOf = async (page: ReturnType<typeof pageOf>) =>
+    ((await json(await page('GET', `${BOARD}/_sandbox/requests`))) as { requests: Entry[] }).requests;
+
+  test('outlives a restart, in each sandbox and session for itself, and counts on', async () => {
+    const host = hostOf(siteOf());
+    const [page, other] = [pageOf(host), pageOf(host)];
+    await page('PUT', `${BOARD}/posts/1`, 'mine');
+    await page('GET', `${BOARD}/posts/1`);
+    await page('PUT', `${BOARD}/posts/1`, 'changed');
+    const before = await entriesOf(page);
+    expect(before.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT']);
+    await other('PUT', `${BOARD}/posts/2`, 'theirs');
+    host.restart();
+    expect(await entriesOf(page)).toEqual(before.filter(({ changes }) => changes.length > 0));
+    await page('DELETE', `${BOARD}/posts/1`);
+    expect((await entriesOf(page)).at(-1)).toMatchObject({ number: 4, method: 'DELETE' });
+    expect(await entriesOf(other)).toMatchObject([{ number: 1, path: '/posts/2' }]);
+  });
+
+  test('has its latest entries within its limit, and no values that are too large', async () => {
+    const host = hostOf(siteOf({ journal: 2000 }));
+    const page = pageOf(host);
+    for (let each = 1; each <= 120; each++) await page('PUT', `${BOARD}/posts/${each}`, 'x');
+    await page('PUT', `${BOARD}/posts/large`, 'x'.repeat(3000));
+    host.restart();
+    const kept = await entriesOf(page);
+    expect(kept.length).toBeGreaterThan(2);
+    expect(JSON.stringify(kept).length).toBeLessThan(2500);
+    expect(kept.map(({ number }) => number)).toEqual(kept.map((_, index) => 122 - kept.length + index));
+    expect(kept.at(-1)).toMatchObject({ path: '/posts/large', changes: [], omitted: 1 });
+  });
+});
+
 describe('the state', () => {
   test('outlives a restart, with reset and settings', async () => {
     const host = hostOf(siteOf());

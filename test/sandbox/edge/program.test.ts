@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planText } from '../../../src/sandbox/generic/plan/index.ts';
 import { type EdgeHost, edgeProgram } from '../../../src/sandbox/load/index.ts';
 import { kennel } from '../generic/kennel.ts';
 import { board, ORIGIN } from './support.ts';
@@ -29,7 +30,7 @@ async function load(host: EdgeHost): Promise<Program> {
   const facts = { accounts: [], definition: () => board };
   const sandboxes = [
     { ...facts, name: 'board', title: 'Board', basePath: '', module },
-    { ...facts, name: 'kennel', title: 'Kennel', basePath: '/v1', plan: () => kennel },
+    { ...facts, name: 'kennel', title: 'Kennel', basePath: '/v1', plan: () => planText(kennel) },
   ];
   const file = join(folder, `${host}.mjs`);
   await writeFile(file, await edgeProgram(sandboxes, host, '/docs/_sandbox'));
@@ -63,6 +64,12 @@ describe('the program for servers', () => {
     const data = join(folder, 'state.db');
     const session = (await put(createHandler({ data }))).headers.get('sandbox-session');
     expect(await read(createHandler({ data }), session)).toEqual([200, 'mine']);
+    const changes = new Request(`${POSTS.replace('/posts', '')}/_sandbox/requests`, {
+      headers: { 'Sandbox-Session': session ?? '' },
+    });
+    expect(await (await createHandler({ data })(changes)).json()).toMatchObject({
+      requests: [{ method: 'PUT', changes: [{ kind: 'added' }] }],
+    });
     expect((await read(createHandler(), session))[0]).toBe(410);
     expect((await read(createHandler({ data, limits: { idle: 0 } }), session))[0]).toBe(410);
     expect((await read(createHandler({ data }), session))[0]).toBe(410);

@@ -14,7 +14,7 @@ import {
   scopeOf,
   valuesOf,
 } from '../../../src/sandbox/generic/index.ts';
-import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
+import { planSandbox, planText } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
 
@@ -36,6 +36,11 @@ interface Verdict {
   stored: number;
   /** Documented examples that violate their own schema. */
   wrongExamples: number;
+  /**
+   * What the description rules out, by reason: requests of its own that it refuses, and rows that its own
+   * schema of a response forbids.
+   */
+  apart: Map<string, number>;
 }
 
 interface Sent {
@@ -64,6 +69,8 @@ export async function judge(document: ApiDocument): Promise<Verdict> {
   return trial.verdict;
 }
 
+const FORBIDDEN_KEY = 'the schema of the path forbids the key of the row';
+
 class Trial {
   readonly verdict: Verdict;
   private readonly document: ApiDocument;
@@ -81,9 +88,10 @@ class Trial {
       firstSends: { accepted: 0, refused: [] },
       stored: 0,
       wrongExamples: 0,
+      apart: new Map(),
     };
     // The plan as pages receive it.
-    const received = parseJson(formatJson(plan)).value as SandboxPlan;
+    const received = parseJson(planText(plan)).value as SandboxPlan;
     this.definition = genericSandbox(received);
     this.sandbox = this.open();
   }
@@ -119,9 +127,7 @@ class Trial {
       const key = (create && (await this.create(create, name))) ?? this.firstKey(name);
       if (key === undefined) continue;
       for (const read of await this.reaching('read', name, key)) {
-        const found = await this.send(read.operation, read.path);
-        if (found && found.status >= 400)
-          this.breach('what exists is found', read.operation, `${found.status} ${found.message}`);
+        await this.readRow(read, name, key);
       }
       for (const list of await this.reaching('list', name, key)) await this.listed(list, name, true);
       for (const rule of ['replace', 'update'] as const)
@@ -131,18 +137,63 @@ class Trial {
     }
   }
 
+  /** A read shows the row as it is stored. */
+  private async readRow({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
+    const found = await this.send(operation, path);
+    if (!found || !this.isAccepted(operation, found, 'what exists is found')) return;
+    const row = (await this.sandbox.state())[name]?.[rowKey(key)];
+    const { item } = operation.response;
+    if (item && !agrees(at(found.value, item), row))
+      this.breach('a read shows what is stored', operation, `${found.text} for ${formatJson(row)}`);
+  }
+
+  /**
+   * Whether a response shows the effect of its request. The description's own values may violate its
+   * schemas: those of a request are refused, and of a response its example goes out.
+   */
+  private isAccepted(
+    operation: OperationPlan,
+    { status, source, message, text }: Sent,
+    law: string,
+  ): boolean {
+    // An `If-Match` of its own is of no row.
+    if (status === 400 || status === 412 || status === 422)
+      this.setApart(`${operation.rule}: its own request is refused`);
+    else if (message?.startsWith('The path parameter')) this.setApart(`${operation.rule}: ${FORBIDDEN_KEY}`);
+    else if (status >= 400) this.breach(law, operation, `${status} ${message ?? text}`);
+    else if (operation.stored && source !== 'stored')
+      this.setApart(`${operation.rule}: the row violates the schema of the response`);
+    else return operation.stored;
+    return false;
+  }
+
+  private setApart(reason: string): void {
+    this.verdict.apart.set(reason, (this.verdict.apart.get(reason) ?? 0) + 1);
+  }
+
+  /** Whether the rows exist that the operation requires. */
+  private async hasParents({ operation, path }: Reaching): Promise<boolean> {
+    const state = await this.sandbox.state();
+    return operation.requires.every(({ resource, length }) =>
+      Object.hasOwn(state[resource] ?? {}, rowKey(path.slice(0, length))),
+    );
+  }
+
   private of(rule: OperationPlan['rule'], name: string): OperationPlan[] {
     return this.plan.operations.filter((one) => one.resource === name && one.rule === rule);
   }
 
-  /** Operations whose path reaches a row, and the values of the path. */
+  /**
+   * Operations whose path reaches a row, and the values of the path. The row may be below one that does not
+   * exist.
+   */
   private async reaching(
     rule: OperationPlan['rule'],
     name: string,
     key: readonly string[],
   ): Promise<Reaching[]> {
     const value = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown>;
-    return this.of(rule, name).flatMap((operation) => {
+    const all = this.of(rule, name).flatMap((operation) => {
       const values = valuesOf(operation, { key: [...key], value });
       const length = keyLength(operation);
       const isOther = operation.scope?.properties.some(
@@ -154,6 +205,8 @@ class Trial {
         ? [{ operation, path }]
         : [];
     });
+    const areFound = await Promise.all(all.map((one) => this.hasParents(one)));
+    return all.filter((_, index) => areFound[index]);
   }
 
   private firstKey(name: string): string[] | undefined {
@@ -165,56 +218,79 @@ class Trial {
     const before = new Set(Object.keys((await this.sandbox.state())[name] ?? {}));
     const [seed] = this.plan.resources.find((one) => one.name === name)?.seed ?? [];
     const path = operation.scope ? undefined : seed?.key.slice(0, keyLength(operation));
+    if (path && !(await this.hasParents({ operation, path }))) {
+      this.setApart('create: no example of the row above it satisfies its schema');
+      return undefined;
+    }
     const sent = await this.send(operation, path);
-    if (!sent || sent.status >= 400 || sent.source !== 'stored') return undefined;
+    if (!sent || !this.isAccepted(operation, sent, 'a create request succeeds')) return undefined;
     const after = Object.keys((await this.sandbox.state())[name] ?? {});
     const made = after.find((key) => !before.has(key));
     if (made === undefined) {
       this.breach('a stored create adds a row', operation, sent.text);
       return undefined;
     }
+    const stored = (await this.sandbox.state())[name]?.[made] as Record<string, unknown> | undefined;
+    if (stored) this.compare(operation, this.valuesOf(operation, path), stored, name);
     return made === '/' ? [] : made.slice(1).split('/').map(decodeURIComponent);
   }
 
   private async listed({ operation, path }: Reaching, name: string, isThere: boolean): Promise<void> {
-    // A required filter may fit no row.
-    const filters = new Set(operation.list?.filters.map(({ parameter }) => parameter));
-    if (operation.parameters.some((one) => one.required && filters.has(one.name))) return;
+    // A required filter may fit no row, and a required page may be another than the first.
+    const ignored = new Set(operation.list?.ignored);
+    if (operation.parameters.some((one) => one.in === 'query' && one.required && !ignored.has(one.name)))
+      return;
     const sent = await this.send(operation, path, true);
-    const isFiltered = operation.list?.filters.some(({ parameter }) =>
-      operation.parameters.some((one) => one.name === parameter && one.required),
-    );
-    if (!sent || sent.status >= 400 || sent.source !== 'stored' || isFiltered) return;
+    if (!sent || !this.isAccepted(operation, sent, 'a list is found')) return;
     const items = at(sent.value, operation.list?.items ?? []);
     const { key, properties } = scopeOf(operation, path);
     const rows = Object.entries((await this.sandbox.state())[name] ?? {}).filter(
       ([one, item]) =>
         one.startsWith(`${key.map((value) => `/${encodeURIComponent(value)}`).join('')}/`) &&
-        properties.every((property) => String(at(item, property.path)) === property.value),
+        properties.every((property) => String(at(item, property.path)) === property.value) &&
+        operation.list?.filters.every(
+          ({ property, preset = '' }) =>
+            preset === '' || String(at(item, property) ?? '').toLowerCase() === preset.toLowerCase(),
+        ),
     );
     const most = operation.list?.page?.defaultSize ?? Infinity;
     if (!Array.isArray(items) || items.length !== Math.min(rows.length, most))
       this.breach(isThere ? 'a list shows every row' : 'a list shows no deleted row', operation, sent.text);
+    else {
+      const { item = [] } = operation.list ?? {};
+      const other = items.find((one) => !rows.some(([, row]) => agrees(at(one, item), row)));
+      if (other !== undefined) this.breach('a list shows what is stored', operation, formatJson(other));
+    }
   }
 
   private async change({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
     const request = this.valuesOf(operation, path);
     const sent = await this.send(operation, path);
-    if (!sent || sent.status >= 400 || sent.source !== 'stored') return;
-    const [read] = await this.reaching('read', name, key);
-    const found = read && (await this.send(read.operation, read.path));
-    if (found?.source !== 'stored') return;
+    if (!sent || !this.isAccepted(operation, sent, 'what exists can be changed')) return;
     const stored = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown> | undefined;
+    if (!stored) return this.breach('a changed row keeps its key', operation, sent.text);
+    this.compare(operation, request, stored, name);
+    for (const read of await this.reaching('read', name, key)) await this.readRow(read, name, key);
+  }
+
+  /** Compares the members of a request with those of the row. */
+  private compare(
+    operation: OperationPlan,
+    request: RequestValues | undefined,
+    stored: Record<string, unknown>,
+    name: string,
+  ): void {
     const text = request?.body?.text;
     const value = text === undefined ? undefined : parseJson(text).value;
     const item = at(value, operation.body?.item ?? []);
-    if (typeof item !== 'object' || item === null || Array.isArray(item) || !stored) return;
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
-    for (const [member, expected] of Object.entries(item)) {
-      if (fixed.has(member) || !Object.hasOwn(stored, member)) continue;
-      // A PATCH leaves the other members of objects.
+    for (const [sent, expected] of Object.entries(item)) {
+      const member = operation.body?.names?.[sent] ?? sent;
+      if (fixed.has(member)) continue;
+      // A PATCH leaves the other members of objects. In JSON:API, those that the service sets are beside others.
       const isStored =
-        operation.method === 'PATCH'
+        operation.method === 'PATCH' || (operation.rule === 'create' && member === 'attributes')
           ? contains(stored[member], expected)
           : isDeepStrictEqual(stored[member], expected);
       if (!isStored)
@@ -225,7 +301,7 @@ class Trial {
   private fixedMembers(operation: OperationPlan, name: string): Set<string | undefined> {
     const resource = this.plan.resources.find((one) => one.name === name);
     return new Set([
-      ...Object.keys(operation.body?.made ?? {}),
+      ...Object.keys(operation.body?.made ?? {}).filter((one) => !operation.body?.optional?.includes(one)),
       ...(operation.scope?.properties.map(({ path }) => path[0]) ?? []),
       ...(resource?.keys.map((path) => path?.[0]) ?? []),
       ...(resource?.times.map(({ path }) => path[0]) ?? []),
@@ -236,17 +312,25 @@ class Trial {
     const reads = await this.reaching('read', name, key);
     const lists = await this.reaching('list', name, key);
     const sent = await this.send(operation, path);
-    if (!sent || sent.status >= 400) return;
-    if (Object.hasOwn((await this.sandbox.state())[name] ?? {}, rowKey(key)))
+    if (!sent || !this.isAccepted(operation, sent, 'what exists can be deleted')) return;
+    const state = await this.sandbox.state();
+    if (Object.hasOwn(state[name] ?? {}, rowKey(key)))
       this.breach('a deleted row is gone', operation, rowKey(key));
-    for (const read of reads) {
-      const found = await this.send(read.operation, read.path);
-      if (found && found.status !== 404)
-        this.breach('a deleted row is not found', read.operation, `${found.status}`);
-    }
+    for (const { name: below, parent } of this.plan.resources)
+      if (parent === name && Object.keys(state[below] ?? {}).some((one) => one.startsWith(`${rowKey(key)}/`)))
+        this.breach('rows below a deleted row are gone', operation, below);
+    for (const read of reads) await this.isGone(read, 'a deleted row is not found');
     for (const list of lists) await this.listed(list, name, false);
-    const again = await this.send(operation, path);
-    if (again && again.status !== 404) this.breach('a row is deleted once', operation, `${again.status}`);
+    await this.isGone({ operation, path }, 'a row is deleted once');
+  }
+
+  private async isGone({ operation, path }: Reaching, law: string): Promise<void> {
+    const found = await this.send(operation, path);
+    if (!found || found.status === 404) return;
+    const { status, message } = found;
+    if (status === 400 && message?.startsWith('The path parameter'))
+      this.setApart(`${operation.rule}: ${FORBIDDEN_KEY}`);
+    else this.breach(law, operation, `${status} ${message}`);
   }
 
   private valuesOf(plan: OperationPlan, key?: readonly string[], isPlain = false): RequestValues | undefined {
@@ -310,6 +394,15 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     (current, member) => (current as Record<string, unknown> | undefined)?.[member],
     value,
   );
+
+/** Whether the members that both have are the same. A response may document fewer, and require others. */
+const agrees = (shown: unknown, row: unknown): boolean => {
+  if (Array.isArray(shown) && Array.isArray(row))
+    return shown.length === row.length && shown.every((one, index) => agrees(one, row[index]));
+  return isRecord(shown) && isRecord(row)
+    ? Object.entries(shown).every(([name, one]) => !Object.hasOwn(row, name) || agrees(one, row[name]))
+    : isDeepStrictEqual(shown, row);
+};
 
 /** Whether `value` has every member of `part`, also in objects. */
 const contains = (value: unknown, part: unknown): boolean =>

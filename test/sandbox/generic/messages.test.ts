@@ -59,8 +59,8 @@ const description = {
   },
 };
 
-async function open() {
-  const sandbox = createSandbox(genericSandbox(planSandbox(await documentOf(description))), {
+async function open(described: Parameters<typeof documentOf>[0] = description) {
+  const sandbox = createSandbox(genericSandbox(planSandbox(await documentOf(described))), {
     clock: () => 1_000_000,
   });
   const send = (method: string, path: string, body?: object) =>
@@ -122,5 +122,71 @@ describe('the outbox', () => {
     for (let id = 100; id < 205; id++) await send('POST', '/pets', { id, name: 'Al' });
     const all = await outbox();
     expect([all.length, all.at(-1)]).toMatchObject([100, { body: { data: { id: 204 } } }]);
+  });
+});
+
+describe('webhooks of a description with subscriptions', () => {
+  const HOOK = {
+    type: 'object',
+    required: ['config'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      config: { type: 'object', required: ['url'], properties: { url: { type: 'string', format: 'uri' } } },
+      events: { type: 'array', items: { type: 'string', enum: ['*', 'pet.*', 'new_pet', 'pet_removed'] } },
+      active: { type: 'boolean' },
+    },
+  };
+  const subscribed = {
+    ...description,
+    paths: {
+      ...description.paths,
+      '/hooks': {
+        get: { responses: { '200': { description: 'All', ...json({ type: 'array', items: HOOK }) } } },
+        post: { requestBody: json(HOOK), responses: { '201': { description: 'Made', ...json(HOOK) } } },
+      },
+      '/hooks/{hookId}': {
+        parameters: [{ name: 'hookId', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: { '200': { description: 'One', ...json(HOOK) } } },
+        delete: { responses: { '204': { description: 'Gone' } } },
+      },
+    },
+  };
+
+  async function openEmpty() {
+    const { send, outbox } = await open(subscribed);
+    const hooks = (await (await send('GET', '/hooks')).json()) as { id: number }[];
+    for (const { id } of hooks) await send('DELETE', `/hooks/${id}`);
+    const subscribe = (name: string, events?: string[], active?: boolean) =>
+      send('POST', '/hooks', { config: { url: `https://${name}.example/in` }, events, active });
+    const sent = async () =>
+      (await outbox()).map(({ name, url }) => `${name} ${String(url).replace(/\.example\/in$/, '')}`);
+    return { send, subscribe, sent };
+  }
+
+  it('are one delivery for each subscriber that wants the event', async () => {
+    const { send, subscribe, sent } = await openEmpty();
+    await send('POST', '/pets', { id: 6, name: 'Al' });
+    expect(await sent()).toEqual([]);
+    const made = await subscribe('every');
+    expect(made.headers.get('sandbox-source')).toBe('stored');
+    await subscribe('any', ['*']);
+    await subscribe('pets', ['pet.*']);
+    await subscribe('new', ['new_pet']);
+    await subscribe('gone', ['pet_removed']);
+    await subscribe('paused', ['*'], false);
+    await send('POST', '/pets', { id: 7, name: 'Rex' });
+    const created = ['every', 'any', 'pets', 'new'].map((one) => `pet.created https://${one}`);
+    expect(await sent()).toEqual(created);
+    await send('DELETE', '/pets/7');
+    const deleted = ['every', 'any', 'pets', 'gone'].map((one) => `petDeleted https://${one}`);
+    expect(await sent()).toEqual([...created, ...deleted]);
+  });
+
+  it('go nowhere once the subscription is deleted', async () => {
+    const { send, subscribe, sent } = await openEmpty();
+    const { id } = await (await subscribe('every')).json();
+    await send('DELETE', `/hooks/${id}`);
+    await send('POST', '/pets', { id: 7, name: 'Rex' });
+    expect(await sent()).toEqual([]);
   });
 });

@@ -111,6 +111,15 @@ describe('read, replace, update and delete', () => {
     expect((await send('PUT /dogs/9', { name: 'Max' })).status).toBe(404);
   });
 
+  it('returns 201 for a row that it creates only where 201 is documented', async () => {
+    const created = async (members: Partial<OperationPlan>) =>
+      (await open(kennelWith('PUT /dogs/{dogId}', members)).send('PUT /dogs/9', { name: 'Max' })).status;
+    const put = kennel.operations.find(({ method, path }) => `${method} ${path}` === 'PUT /dogs/{dogId}');
+    if (!put) throw new Error('The kennel has no PUT');
+    expect(await created({ mayCreate: true })).toBe(200);
+    expect(await created({ response: { ...put.response, others: [{ status: 201 }] } })).toBe(201);
+  });
+
   it.each([
     ['application/json', { name: 'Max' }, { name: 'Max', breed: 'poodle' }],
     ['application/merge-patch+json', { name: 'Max', breed: null }, { name: 'Max' }],
@@ -274,4 +283,46 @@ it('leads to no further page from the last one, even if the member is required',
   const reply = await sandbox(request);
   expect(reply.headers.get('sandbox-source')).toBe('stored');
   expect((await reply.json()).next).toBe('');
+});
+
+describe('parameters of the query', () => {
+  const withQuery = (line: string, name: string, members: Partial<OperationPlan> = {}): SandboxPlan => {
+    const found = kennel.operations.find(({ method, path }) => `${method} ${path}` === line);
+    const parameter = { name, in: 'query' as const, required: false, deprecated: false, style: 'form' };
+    const schema = { type: 'string' as const };
+    const added = { ...parameter, explode: true, allowReserved: false, schema };
+    return kennelWith(line, { parameters: [...(found?.parameters ?? []), added], ...members });
+  };
+
+  it('are named if they change nothing', async () => {
+    const { send } = open(withQuery('GET /dogs/{dogId}', 'view'));
+    expect((await send('GET /dogs/1?view=full')).headers.get('sandbox-ignored')).toBe('view');
+    expect((await send('GET /dogs/1')).headers.get('sandbox-ignored')).toBeNull();
+  });
+
+  it('make a request a trial', async () => {
+    const { send } = open(withQuery('DELETE /dogs/{dogId}', 'dryRun', { trial: 'dryRun' }));
+    expect((await send('DELETE /dogs/1?dryRun=true')).headers.get('sandbox-source')).toBe('example');
+    expect((await send('GET /dogs/1')).status).toBe(200);
+    expect((await send('DELETE /dogs/1?dryRun=false')).headers.get('sandbox-source')).toBe('stored');
+    expect((await send('GET /dogs/1')).status).toBe(404);
+  });
+
+  it('name the members to change', async () => {
+    const { send } = open(withQuery('PATCH /dogs/{dogId}', 'updateMask', { mask: 'updateMask' }));
+    const before = (await send('GET /dogs/1')).body;
+    await send('PATCH /dogs/1?updateMask=name', { name: 'Bo', breed: 'beagle' });
+    expect((await send('GET /dogs/1')).body).toEqual({ ...before, name: 'Bo' });
+  });
+
+  it('count without being sent, and leave every item', async () => {
+    const list = kennel.operations.find(({ method, path }) => `${method} ${path}` === 'GET /dogs')?.list;
+    const filters = [{ parameter: 'kind', property: ['breed'], every: ['all'], preset: 'poodle' }];
+    const plan = withQuery('GET /dogs', 'kind', { ...(list && { list: { ...list, filters } }) });
+    const { send } = open(plan);
+    await send('POST /dogs', { name: 'Bo', breed: 'beagle' });
+    const total = async (query: string) => (await send(`GET /dogs${query}`)).body.total;
+    expect(await total('?kind=all')).toBe(3);
+    expect(await total('')).toBe(3 - (await total('?kind=beagle')));
+  });
 });

@@ -26,6 +26,22 @@ function open(definition = genericSandbox(kennel)) {
   return { sandbox, send };
 }
 
+describe('a list of a planned sandbox', () => {
+  it('shows what changed since it was last requested, and the rows of its own sandbox', async () => {
+    const definition = genericSandbox(kennel);
+    const [one, other] = [open(definition), open(definition)];
+    const before = await one.send('GET', '/v1/dogs');
+    expect((await one.send('GET', '/v1/dogs')).text).toBe(before.text);
+    await one.send('POST', '/v1/dogs', { name: 'Bo' });
+    const after = await one.send('GET', '/v1/dogs');
+    expect(after.text).toContain('"Bo"');
+    expect((await one.send('GET', '/v1/dogs')).text).toBe(after.text);
+    expect((await other.send('GET', '/v1/dogs')).text).toBe(before.text);
+    await one.send('POST', '/_sandbox/reset');
+    expect((await one.send('GET', '/v1/dogs')).text).toBe(before.text);
+  });
+});
+
 describe('the state of a planned sandbox', () => {
   it('can be copied to another one, which goes on from there', async () => {
     const [from, to] = [open(), open()];

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { Route, SandboxDefinition } from '../definition.ts';
 import { HttpError } from '../response/errors.ts';
 import type { Router } from '../router.ts';
-import type { Forced, Settings } from '../settings.ts';
+import { type Forced, levelProblem, type Settings } from '../settings.ts';
 
 /** Input for a change. */
 interface SettingsContext {
@@ -116,13 +116,6 @@ const fail: SettingsChange = {
 /** `/level` only if the definition has levels. */
 export function settingsChanges({ levels }: SandboxDefinition): SettingsChange[] {
   return [clock, ...(levels ? [level] : []), rateLimit, fail];
-}
-
-/** The problem with a level for a definition with levels; undefined if it can run at that level. */
-export function levelProblem({ levels, title }: SandboxDefinition, level: number): string | undefined {
-  if (!levels || (Number.isInteger(level) && level >= levels.oldest && level <= levels.latest))
-    return undefined;
-  return `${title} runs at feature levels from ${levels.oldest} to ${levels.latest}, not at ${level}`;
 }
 
 function closed(properties: Record<string, JsonSchema>, required: string[]): JsonSchema {

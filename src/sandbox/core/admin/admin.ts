@@ -1,5 +1,9 @@
-/** The sandbox's admin interface under `/_sandbox`, which the documented API does not have. */
+/**
+ * The sandbox's admin interface under `/_sandbox`, which the documented API does not have. Loaded with the
+ * first request to it.
+ */
 
+import { ADMIN_PREFIX } from '../admin-path.ts';
 import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
 import { readJson } from '../request/body.ts';
 import { putRows, stateProblem } from '../request/opening.ts';
@@ -7,12 +11,9 @@ import { HttpError } from '../response/errors.ts';
 import type { Router } from '../router.ts';
 import { changeSettings, readSettings, type Settings } from '../settings.ts';
 import type { Journal } from '../state/journal.ts';
-import { plainTables } from '../state/tables.ts';
 import type { Snapshot, Transaction } from '../state/transaction.ts';
 import { settingsChanges } from './admin-settings.ts';
-
-export const ADMIN_PREFIX = '/_sandbox';
-export const VIEW_PATH = `${ADMIN_PREFIX}/view`;
+import { plainTables } from './admin-tables.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type AnyRoute = Route<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/index.ts';
 import type { Call } from '../definition.ts';
 import { HttpError } from '../response/errors.ts';
-import { decodeUtf8, headerParameters, parseMultipart } from './multipart.ts';
+import { decodeUtf8, type FilePart, headerParameters, parseMultipart } from './multipart.ts';
 
 /** Maximum number of violations in one message. */
 const MAX_VIOLATIONS = 5;
@@ -94,13 +94,13 @@ export function readJson<T = unknown>(
 }
 
 /**
- * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578; of
- * files only the names go to `onFile`). Empty for any other media type and for an empty body. Throws 400 for
- * a multipart body without a boundary parameter or without its last boundary, and for invalid UTF-8.
+ * Names and values of a form in the body, in order: urlencoded (WHATWG URL, 5.1) or multipart (RFC 7578).
+ * Files are not among them, and go to `onFile`. Empty for any other media type and for an empty body. Throws
+ * 400 for a multipart body without a boundary parameter or without its last boundary, and for invalid UTF-8.
  */
 export function formParameters(
   call: Pick<Call<object>, 'headers' | 'body'>,
-  onFile?: (name: string) => void,
+  onFile?: (name: string, file: FilePart) => void,
 ): [name: string, value: string][] {
   const contentType = call.headers.get('content-type');
   const type = mediaType(contentType);

@@ -9,29 +9,41 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Decodes text that is only inspected. */
 const latin1 = new TextDecoder('latin1');
 
+/** A part of a form that is a file. */
+export interface FilePart {
+  /** Its file name; `undefined` if only an encoded one is given. */
+  name: string | undefined;
+  /** Media type in lower case, without parameters; `''` if absent. */
+  type: string;
+  bytes: Uint8Array;
+}
+
 const LF = 10;
 const CR = 13;
 const DASH = 45;
 
 /**
- * Names and values of a form, in the order of the body. Parts with a file name are files, of which only the
- * names go to `onFile`; parts without a name are skipped. Lines may end in LF alone. Throws 400 for a body
- * that was cut off before its last boundary, and for a name or value that is not UTF-8.
+ * Names and values of a form, in the order of the body. Parts with a file name are files, which go to
+ * `onFile` with their names; parts without a name are skipped. Lines may end in LF alone. Throws 400 for a
+ * body that was cut off before its last boundary, and for a name or value that is not UTF-8.
  */
 export function parseMultipart(
   bytes: Uint8Array,
   boundary: string,
-  onFile: (name: string) => void = () => {},
+  onFile: (name: string, file: FilePart) => void = () => {},
 ): [name: string, value: string][] {
   const parameters: [string, string][] = [];
   for (const part of split(bytes, new TextEncoder().encode(`--${boundary}`))) {
     const { head, content } = splitPart(part);
-    const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(decodeUtf8(head))?.[1] ?? '';
+    const lines = decodeUtf8(head);
+    const disposition = /(?:^|\n)content-disposition[ \t]*:([^\r\n]*)/i.exec(lines)?.[1] ?? '';
     const { name, filename, 'filename*': encodedFilename } = headerParameters(disposition);
     const isFile = filename !== undefined || encodedFilename !== undefined;
     if (name === undefined) continue;
-    if (isFile) onFile(unescapeName(name));
-    else parameters.push([unescapeName(name), decodeUtf8(content)]);
+    if (isFile) {
+      const type = /(?:^|\n)content-type[ \t]*:([^\r\n;]*)/i.exec(lines)?.[1]?.trim().toLowerCase() ?? '';
+      onFile(unescapeName(name), { name: filename && unescapeName(filename), type, bytes: content });
+    } else parameters.push([unescapeName(name), decodeUtf8(content)]);
   }
   return parameters;
 }

@@ -1,9 +1,8 @@
 /** The initial settings and seed of a sandbox, checked. */
 
 import { isRecord } from '../../../json/index.ts';
-import { levelProblem } from '../admin/admin-settings.ts';
 import type { SandboxDefinition } from '../definition.ts';
-import type { Settings } from '../settings.ts';
+import { levelProblem, type Settings } from '../settings.ts';
 import type { Snapshot, Transaction } from '../state/transaction.ts';
 import { isReserved } from '../state/working-set.ts';
 

@@ -1,10 +1,10 @@
 /** Handles one request within its transaction: finds the route, and applies failures on demand. */
-import { ADMIN_PREFIX, adminRoutes } from '../admin/admin.ts';
+import { ADMIN_PREFIX, isAdminPath } from '../admin-path.ts';
 import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.ts';
 import type { Incoming } from '../exchange.ts';
 import { preferredOutcome } from '../request/prefer.ts';
 import type { RateCounter } from '../request/rate.ts';
-import { createLevelRouters } from '../router.ts';
+import { createLevelRouters, type Router } from '../router.ts';
 import type { Settings } from '../settings.ts';
 import type { Journal } from '../state/journal.ts';
 import type { Transaction } from '../state/transaction.ts';
@@ -29,33 +29,35 @@ interface ResponderContext {
 }
 
 interface Responder {
-  /** Routes below `/_sandbox`. */
-  admin: AnyRoute[];
+  /** Loads the routes below `/_sandbox`. */
+  loadAdmin(): Promise<AnyRoute[]>;
   /**
-   * Throws an `HttpError` to refuse without changing anything.
+   * Requests to the admin interface are 404 until it is loaded. Throws an `HttpError` to refuse without
+   * changing anything.
    * @param path Raw path of the request without the mount.
    */
   respond(store: Store, settings: Settings, incoming: Incoming, path: string): Reply;
 }
 
-/** Whether a path, without the mount, belongs to the admin interface and not to the API. */
-export function isAdminPath(path: string): boolean {
-  return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
-}
-
 export function createResponder({ clock, rates, ...context }: ResponderContext): Responder {
   const { definition } = context;
   const routers = createLevelRouters(definition.routes);
-  const admin = adminRoutes({ ...context, routers });
-  const adminRouters = createLevelRouters(admin);
+  let admin: { routes: AnyRoute[]; routers: (level: number) => Router<AnyRoute> } | undefined;
 
   return {
-    admin,
+    async loadAdmin() {
+      if (!admin) {
+        const { adminRoutes } = await import('../admin/admin.ts');
+        const routes = adminRoutes({ ...context, routers });
+        admin = { routes, routers: createLevelRouters(routes) };
+      }
+      return admin.routes;
+    },
     respond(store, settings, incoming, path) {
       const { method, url, headers, body } = incoming;
       const { level } = settings;
       const isAdmin = isAdminPath(path);
-      const match = (isAdmin ? adminRouters : routers)(level)(method, path);
+      const match = (isAdmin ? admin?.routers : routers)?.(level)(method, path);
       if (!match) throw new HttpError(404, `The API has no path ${url.pathname}`);
       const { route, params, allow } = match;
       if (!route) {

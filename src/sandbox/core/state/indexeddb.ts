@@ -11,7 +11,7 @@ const META = 'meta';
 
 /**
  * @param name Name of the database, unique per sandbox and origin.
- * @param factory Creates databases. Opened at first use, which rejects if the browser refuses storage.
+ * @param factory Creates databases. The first use rejects if the browser refuses storage.
  */
 export function indexedDbBacking(name: string, factory: IDBFactory): Backing {
   let database: Promise<IDBDatabase> | undefined;
@@ -24,6 +24,9 @@ export function indexedDbBacking(name: string, factory: IDBFactory): Backing {
     database.catch(forget);
     return database;
   }
+
+  // Takes as long as loading what will use it.
+  connect();
 
   return {
     async transact(known, step) {

@@ -1,6 +1,6 @@
 /** Recent requests to the sandbox, with the rows that each changed. */
 
-import { HIDDEN, isSecretName } from '../admin/secrets.ts';
+import { HIDDEN, isSecretName } from '../secrets.ts';
 import { isEqual } from './plain.ts';
 import { isReserved, type RowChange } from './working-set.ts';
 

@@ -7,6 +7,7 @@ import { fromColumn, toColumn } from '../../core/state/columns.ts';
 import { decodePlain, encodePlain } from '../../core/state/plain.ts';
 import type { Backing } from '../../core/state/store.ts';
 import type { Row } from '../../core/state/transaction.ts';
+import type { EntryShelf } from '../kept-journal.ts';
 import type { ObjectStorage } from './runtime.ts';
 
 /** Call it once, before `objectBacking`. */
@@ -49,5 +50,28 @@ export function objectBacking(storage: ObjectStorage, sandbox: string): Backing 
         sql.exec('INSERT OR REPLACE INTO meta (sandbox, version) VALUES (?, ?)', sandbox, commit.version);
       });
     },
+  };
+}
+
+export function objectEntries({ sql }: ObjectStorage, sandbox: string): EntryShelf {
+  // Sessions that began before this version have no such table.
+  sql.exec(`CREATE TABLE IF NOT EXISTS journal (
+    sandbox TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (sandbox, number)
+  ) STRICT, WITHOUT ROWID`);
+  return {
+    read: () =>
+      sql
+        .exec('SELECT number, text FROM journal WHERE sandbox = ? ORDER BY number', sandbox)
+        .toArray()
+        .map(({ number, text }) => ({ number: Number(number), text: String(text) })),
+    add: (number, text) =>
+      void sql.exec(
+        'INSERT OR REPLACE INTO journal (sandbox, number, text) VALUES (?, ?, ?)',
+        sandbox,
+        number,
+        text,
+      ),
+    removeUpTo: (number) =>
+      void sql.exec('DELETE FROM journal WHERE sandbox = ? AND number <= ?', sandbox, number),
   };
 }

@@ -3,10 +3,10 @@ import { admit, type Counts, forgetOld } from '../admissions.ts';
 import { endOf, type SessionTimes, USE_PRECISION_MS } from '../sessions.ts';
 import { type EdgeLimits, type EdgeSite, HOUR_MS } from '../site.ts';
 import { type Visitor, type Visitors, visitorsOf } from '../visitor.ts';
-import { createTables, objectBacking } from './object-backing.ts';
+import { createTables, objectBacking, objectEntries } from './object-backing.ts';
 import type { ObjectState, ObjectStorage, WorkerEnv } from './runtime.ts';
 
-/** Header of the request that begins a session; `sessions.ts` lets it through from nowhere else. */
+/** Header of the first request of a session, `without` if it is no more; nobody else can send it. */
 export const BEGIN_HEADER = 'Sandbox-Begin';
 
 /** Header of the response of a session that ended, or never began. */
@@ -44,11 +44,14 @@ export function sessionClass(site: EdgeSite): ObjectClass {
       this.#times = readTimes(storage);
     }
 
-    async fetch(request: Request): Promise<Response> {
+    async fetch(sent: Request): Promise<Response> {
       const now = Date.now();
-      if (request.headers.has(BEGIN_HEADER)) {
+      const begins = sent.headers.get(BEGIN_HEADER);
+      const request = begins === null ? sent : new Request(sent);
+      if (begins !== null) {
         await this.#begin(now);
-        return new Response(null, { status: 204 });
+        if (begins === 'without') return new Response(null, { status: 204 });
+        request.headers.delete(BEGIN_HEADER);
       }
       const times = this.#times;
       if (!times || endOf(times, this.#site.limits) <= now) {
@@ -59,7 +62,10 @@ export function sessionClass(site: EdgeSite): ObjectClass {
         this.#storage.sql.exec('UPDATE session SET used = ?', now);
       }
       visitors ??= visitorsOf(this.#site);
-      this.#visitor ??= visitors.open(times.began, (sandbox) => objectBacking(this.#storage, sandbox));
+      this.#visitor ??= visitors.open(times.began, {
+        backing: (sandbox) => objectBacking(this.#storage, sandbox),
+        entries: (sandbox) => objectEntries(this.#storage, sandbox),
+      });
       return this.#visitor(request);
     }
 
@@ -99,6 +105,7 @@ export function lobbyClass(site: EdgeSite): ObjectClass {
   return class SandboxLobby implements DurableObject {
     readonly #limits: EdgeLimits;
     readonly #storage: ObjectStorage;
+    #isScheduled = false;
 
     constructor({ storage }: ObjectState, env: WorkerEnv) {
       this.#limits = withLimits(site, env).limits;
@@ -111,7 +118,10 @@ export function lobbyClass(site: EdgeSite): ObjectClass {
     async fetch(request: Request): Promise<Response> {
       const address = request.headers.get(ADDRESS_HEADER) ?? undefined;
       const retryAfter = admit(countsIn(this.#storage), address, Date.now(), this.#limits);
-      if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + HOUR_MS);
+      // While an object waits for its storage, no other visitor is let in.
+      this.#isScheduled ||= (await this.#storage.getAlarm()) !== null;
+      if (!this.#isScheduled) await this.#storage.setAlarm(Date.now() + HOUR_MS);
+      this.#isScheduled = true;
       return Response.json({ retryAfter });
     }
 
@@ -119,7 +129,8 @@ export function lobbyClass(site: EdgeSite): ObjectClass {
       forgetOld(countsIn(this.#storage), Date.now());
       const { sql } = this.#storage;
       const [row] = sql.exec('SELECT count(*) AS count FROM counts').toArray();
-      if (row && Number(row.count) > 0) await this.#storage.setAlarm(Date.now() + HOUR_MS);
+      this.#isScheduled = row !== undefined && Number(row.count) > 0;
+      if (this.#isScheduled) await this.#storage.setAlarm(Date.now() + HOUR_MS);
     }
   };
 }

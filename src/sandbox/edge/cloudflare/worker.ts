@@ -49,15 +49,17 @@ const OBJECT_URL = 'https://object.invalid/';
 
 function objectSessions({ SANDBOX_SESSIONS: objects, SANDBOX_LOBBY: lobby }: WorkerEnv): Sessions {
   return {
-    async begin(address) {
+    async begin(address, first) {
       const headers = new Headers(address === undefined ? {} : { [ADDRESS_HEADER]: address });
       const counted = await lobby.get(lobby.idFromName('lobby')).fetch(new Request(OBJECT_URL, { headers }));
       const { retryAfter }: { retryAfter: number } = await counted.json();
       if (retryAfter > 0) return { retryAfter };
       // The host signs the ids that it makes, so nobody can make one up.
       const id = objects.newUniqueId();
-      await objects.get(id).fetch(new Request(OBJECT_URL, { headers: { [BEGIN_HEADER]: '1' } }));
-      return { id: id.toString() };
+      const sent = new Request(first ?? OBJECT_URL);
+      sent.headers.set(BEGIN_HEADER, first ? 'with' : 'without');
+      const response = await objects.get(id).fetch(sent);
+      return { id: id.toString(), response };
     },
     async send(session, request) {
       let id: ReturnType<typeof objects.idFromString>;

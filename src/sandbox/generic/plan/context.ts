@@ -20,6 +20,8 @@ export interface Context {
   /** Schemas as the plan has them. */
   plan: PlanSchemas;
   exampleOf: (schema: JsonSchema, direction: Direction) => unknown;
+  /** Whether the made example of a response satisfies its schema. */
+  hasExample: (schema: JsonSchema) => boolean;
   /** Whether a value satisfies a schema of the description. */
   satisfies: (schema: JsonSchema, value: unknown, direction: Direction) => boolean;
 }
@@ -37,17 +39,21 @@ export function createContext(document: ApiDocument): Context {
     request: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'request')),
     response: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'response')),
   };
+  const satisfies: Context['satisfies'] = (schema, value, direction) => {
+    const directed = forDirection(schema, components, direction);
+    const options = { components: directed.components, maxSchemas: MAX_APPLIED };
+    return validate(directed.schema, value, options).length === 0;
+  };
   return {
     document,
     components,
     shapes: createShapes(components),
     plan: planSchemas(components),
     exampleOf: (schema, direction) => examples[direction](schema),
-    satisfies: (schema, value, direction) => {
-      const directed = forDirection(schema, components, direction);
-      const options = { components: directed.components, most: MAX_APPLIED };
-      return validate(directed.schema, value, options).length === 0;
-    },
+    hasExample: memoizeByTarget(components, (schema) =>
+      satisfies(schema, examples.response(schema), 'response'),
+    ),
+    satisfies,
   };
 }
 
@@ -62,7 +68,7 @@ function exampleFor(schema: JsonSchema, components: Components, direction: Direc
     validate(directed.schema, one, { components: directed.components, maxSchemas: MAX_APPLIED }).length === 0;
   const shorter = shortened(value, schema, components);
   if (isValid(shorter) || !isValid(value)) return shorter;
-  const shortest = exampleOf(schema, components, { direction, onlyRequired: true });
+  const shortest = exampleOf(schema, components, { direction, optional: 'none' });
   return isRecord(shortest) && Object.keys(shortest).length === 0 ? value : shortest;
 }
 

@@ -4,3 +4,4 @@
  */
 export type { OperationPlan, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
 export { basePathOf, planSandbox, sandboxProblems } from './plan.ts';
+export { planText } from './plan-text.ts';

@@ -6,16 +6,23 @@ import { contentHash } from '../../../text/content-hash.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
-import { bodyPlan, madeMembers, sentNames } from './bodies/bodies.ts';
+import { bodyPlan, fixedMembers, madeMembers, sentNames } from './bodies/bodies.ts';
 import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
-import { listPlan } from './lists/lists.ts';
+import { withFiles } from './files.ts';
+import { leavesOut } from './lists/filters.ts';
+import { listPlan, unknownPart } from './lists/lists.ts';
+import { choosesPart } from './lists/paging.ts';
 import { messagePlans } from './messages/messages.ts';
+import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
 import { entriesOf, Places } from './resources/entries.ts';
-import { type Draft, findResources, withParents } from './resources/resources.ts';
+import { withParents } from './resources/parents.ts';
+import { type Draft, findResources, isGeneral } from './resources/resources.ts';
 import { findScopes, type Scope } from './resources/scopes.ts';
 import { countParameters } from './resources/templates.ts';
+import { rulesOf } from './rules/by-resource.ts';
+import { maskOf, trialOf } from './rules/choices.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { keyLength, ruleOf } from './rules/rules.ts';
@@ -44,24 +51,41 @@ const makePlan = memoizeByObject(
     const { ruled, seeds } = withRows(
       context,
       withOneSubject(
-        entries.map((entry) => ruleOf(entry, { drafts, scopes }, context.shapes, corrections)),
+        entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
         (entry) => corrections.of(entry) !== undefined,
       ),
     );
-    const used = drafts.filter((draft) => ruled.some(({ resource }) => resource === draft));
+    const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
     const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
     // Of a path that only looks like an item, nothing says which values exist.
-    const isItem = ({ name }: Draft): boolean =>
-      ruled.some(({ entry, resource }) => resource?.name === name && entry.template === name);
+    const isItem = (draft: Draft): boolean =>
+      rulesOf(ruled, draft).some(({ entry }) => entry.template === draft.name);
     const existing = new Set(used.filter(isItem).map(({ name }) => name));
-    const operations = ruled.map((one) => operationPlan(context, one, ruled, existing, seeds));
+    const corrected = new Set<OperationPlan>();
+    const subscriptions = subscriptionsOf(
+      context,
+      used.filter((draft) => creates(ruled, draft)),
+    );
+    const planned = ruled.map((one) => {
+      const operation = operationPlan(context, one, { ruled, used, existing, seeds, subscriptions });
+      if (corrections.of(one.entry)) corrected.add(operation);
+      return operation;
+    });
+    const operations = withFiles(planned, { resources, components: context.plan.components }, corrected);
     const error = commonError(operations.flatMap(({ errors }) => errors));
     for (const resource of resources) {
       if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
       const owner = ownerOf(resource, ruled);
       if (owner && existing.has(owner.resource)) resource.owner = owner;
     }
-    const whole = { resources, operations, ...(error && { error }) };
+    const whole = {
+      resources,
+      operations,
+      ...(subscriptions.length > 0 && {
+        subscriptions: subscriptions.map(({ names: _names, ...plan }) => plan),
+      }),
+      ...(error && { error }),
+    };
     const components = neededComponents(whole, context.plan.components);
     const shaping = formatJson([resources, components]);
     const plan: SandboxPlan = {
@@ -81,10 +105,10 @@ function withRows(
   context: Context,
   all: readonly OperationRule[],
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const ruled = withVisibleWrites(all);
+  const ruled = withVisibleWrites(all.map((one) => withKnownQuery(context, one)));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
-  const isEmpty = ({ name }: Draft): boolean => !seeds.get(name)?.length && !creates(ruled, name);
+  const isEmpty = (draft: Draft): boolean => !seeds.get(draft.name)?.length && !creates(ruled, draft);
   const empty = new Set([...used].filter(isEmpty));
   if (empty.size === 0) return { ruled, seeds };
   const reason = 'no example of the item satisfies its schema';
@@ -94,8 +118,31 @@ function withRows(
   );
 }
 
-const creates = (ruled: readonly OperationRule[], name: string): boolean =>
-  ruled.some(({ resource, rule }) => resource?.name === name && rule === 'create');
+/**
+ * A list whose required parameters nobody understands returns its example, and so does one that leaves items
+ * out unless a parameter asks for all.
+ */
+function withKnownQuery(context: Context, one: OperationRule): OperationRule {
+  const required = one.entry.operation.request.parameters.filter(
+    ({ in: place, name, required: isRequired }) => place === 'query' && isRequired && !isGeneral(name),
+  );
+  if (one.rule !== 'list') return one;
+  const query = one.entry.operation.request.parameters.filter(({ in: place }) => place === 'query');
+  const partials = query.filter((each) => leavesOut(context.shapes, each));
+  if (required.length + partials.length === 0 && !query.some(choosesPart)) return one;
+  const list = listPlan(context, one);
+  const ignored = list?.ignored ?? [];
+  const part = list && unknownPart(list, query);
+  if (part !== undefined) return asExample(one, `GET of a list that \`${part}\` also divides into pages`);
+  const partial = partials.find(({ name }) => ignored.includes(name));
+  if (partial)
+    return asExample(one, `GET of a list without some items, unless \`${partial.name}\` asks for all`);
+  const unknown = required.find(({ name }) => ignored.includes(name));
+  return unknown ? asExample(one, `GET of a list by \`${unknown.name}\`, which is no property`) : one;
+}
+
+const creates = (ruled: readonly OperationRule[], draft: Draft): boolean =>
+  rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
 
 function resourcePlan(
   context: Context,
@@ -103,7 +150,7 @@ function resourcePlan(
   ruled: readonly OperationRule[],
   seed: SeedRow[],
 ): ResourcePlan {
-  const create = ruled.find(({ resource, rule }) => resource === draft && rule === 'create');
+  const create = rulesOf(ruled, draft).find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
   return {
     name: draft.name,
@@ -117,8 +164,8 @@ function resourcePlan(
 }
 
 /** Rows that are only created for an owner go with it. */
-function ownerOf({ name }: ResourcePlan, ruled: readonly OperationRule[]): ResourcePlan['owner'] {
-  const creations = ruled.filter(({ resource, rule }) => resource?.name === name && rule === 'create');
+function ownerOf(resource: ResourcePlan, ruled: readonly OperationRule[]): ResourcePlan['owner'] {
+  const creations = rulesOf(ruled, resource).filter(({ rule }) => rule === 'create');
   const owners = creations.map(({ scope }) => scope?.properties.find(({ value }) => value !== 'first'));
   const [owner] = owners;
   const isOnly = owners.every((one) => one?.owner === owner?.owner);
@@ -159,12 +206,21 @@ const without = (
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 
+/** What the plan of an operation depends on beside its rule. */
+interface Surroundings {
+  ruled: readonly OperationRule[];
+  /** Resources that have a rule. */
+  used: readonly Draft[];
+  /** Names of the resources whose items are known to exist. */
+  existing: ReadonlySet<string>;
+  seeds: ReadonlyMap<string, SeedRow[]>;
+  subscriptions: readonly Subscription[];
+}
+
 function operationPlan(
   context: Context,
   one: OperationRule,
-  ruled: readonly OperationRule[],
-  existing: ReadonlySet<string>,
-  seeds: ReadonlyMap<string, SeedRow[]>,
+  { ruled, used, existing, seeds, subscriptions }: Surroundings,
 ): OperationPlan {
   const { entry, resource } = one;
   const { request } = entry.operation;
@@ -175,12 +231,18 @@ function operationPlan(
   const times = new Set(
     isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
   );
-  const made = isNew ? madeMembers(context, resource, one, example) : {};
+  const made = isNew
+    ? madeMembers(context, resource, one, example)
+    : one.rule === 'update'
+      ? fixedMembers(context, one)
+      : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
   const body = bodyPlan(context, one, without(made, times), without(madeInner, times));
   const list = listPlan(context, one);
-  const messages = messagePlans(context, one, [...new Set(ruled.flatMap((other) => other.resource ?? []))]);
+  const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
+  const [trial, mask] = [trialOf(entry), maskOf(entry)];
+  const messages = messagePlans(context, one, used, subscriptions);
   return {
     method: request.method,
     path: request.path,
@@ -190,6 +252,8 @@ function operationPlan(
     stored: isStored(one, ruled),
     ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
     ...(one.mayCreate && { mayCreate: true as const }),
+    ...(isWrite && trial !== undefined && { trial }),
+    ...(one.rule === 'update' && mask !== undefined && { mask }),
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
@@ -227,5 +291,5 @@ export function basePathOf({ servers: [server] }: ApiDocument): string {
   const path = URL.canParse(url, 'https://relative.invalid')
     ? new URL(url, 'https://relative.invalid').pathname
     : '';
-  return path.endsWith('/') ? path.slice(0, -1) : path;
+  return path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }

@@ -55,9 +55,12 @@ function run(
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
   if (operation.rule === 'example' || operation.resource === undefined) {
+    const sent = operation.file && parts.files?.fileReply(operation, call);
+    if (sent) return sent;
     return exampleReply(operation, ruleText(operation));
   }
   const base = baseOf(url, plan.basePath, operation.path);
+  if (parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation, ruleText(operation));
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
   // A new row must not have the key of any other.
@@ -80,7 +83,10 @@ function run(
     parts,
   });
   watch?.send({ method: operation.method, url, headers, params, body: body?.value }, reply, store, now);
-  return reply;
+  return {
+    ...reply,
+    headers: { ...reply.headers, ...parts.query?.ignoredHeader(operation, parameters.query) },
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
-import type { BodyPlan, OperationPlan, RangePlan, SandboxPlan, SortPlan } from '../sandbox-plan.ts';
+import type { BodyPlan, ListPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Rows, Store } from './rows/rows.ts';
 
 type Components = SandboxPlan['components'];
@@ -20,8 +20,32 @@ export interface SentRequest {
   body: unknown;
 }
 
+/** The file of a request. */
+export interface UploadedFile {
+  name: string | undefined;
+  /** Media type; `''` if unknown. */
+  type: string;
+  bytes: Uint8Array;
+}
+
 /** Modules of the folder `parts/`. */
 export interface Parts {
+  conditions?: {
+    checkConditions(headers: Headers, item: Item | undefined): void;
+    isKnown(headers: Headers, item: Item): boolean;
+  };
+  files?: {
+    fileIn(call: Pick<Call<object>, 'headers' | 'body'>): UploadedFile | undefined;
+    factsOf(
+      operation: OperationPlan,
+      uploaded: UploadedFile | undefined,
+      /** Of the request, by name. */
+      query: Readonly<Item>,
+      components: Components,
+    ): Item;
+    keepFile(store: Store, path: string, file: UploadedFile): void;
+    fileReply(operation: OperationPlan, call: Call<Record<string, unknown>>): Reply | undefined;
+  };
   form?: {
     formValue(
       media: BodyPlan['media'][number],
@@ -54,16 +78,24 @@ export interface Parts {
       body: { contentType: string; value?: unknown },
       before: Item,
       sent: Item,
+      /** Names of the members to change, separated by commas (AIP-134). Absent: those that were sent. */
+      mask: unknown,
     ): Item;
   };
   preferences?: { preferredExample(operation: OperationPlan, headers: Headers): Reply | undefined };
-  ranges?: {
-    isInRanges(item: unknown, ranges: readonly RangePlan[], query: Readonly<Item>): boolean;
+  repeats?: {
+    repeated(
+      list: { operation: OperationPlan; url: URL },
+      page: { entries: readonly { item: unknown }[] },
+      make: () => Reply,
+    ): Reply;
   };
-  sorting?: {
-    ordered<Entry extends { item: unknown }>(
-      entries: Entry[],
-      sort: SortPlan,
+  query?: {
+    isTrial(operation: OperationPlan, query: Readonly<Item>): boolean;
+    ignoredHeader(operation: OperationPlan, query: Readonly<Item>): Record<string, string>;
+    selectItems<Entry extends { item: unknown }>(
+      entries: readonly Entry[],
+      list: ListPlan,
       query: Readonly<Item>,
     ): Entry[];
   };

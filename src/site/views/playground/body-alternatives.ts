@@ -67,8 +67,8 @@ function complete(
   const direction = 'request';
   const at = (value: unknown): unknown => valueAt(choice, value);
   const exampleValues = examples.map(({ value }) => at(value)).filter((value) => value !== undefined);
-  const onlyRequired = choice.options.length > MAX_WHOLE_EXAMPLES;
-  const first = at(examples[0]?.value ?? exampleOf(schema, components, { direction }));
+  const optional = choice.options.length > MAX_WHOLE_EXAMPLES ? 'none' : 'shown';
+  const first = at(examples[0]?.value ?? exampleOf(schema, components, { direction, optional: 'shown' }));
   const isBody = choice.at.length === 0;
   const common = isBody ? base : (choice.within ?? true);
   let initial: number | undefined;
@@ -80,7 +80,7 @@ function complete(
     const fits = (value: unknown): boolean =>
       validate(forDirection(own, components, direction).schema, value, directedOption).length === 0;
     if (initial === undefined && fits(first)) initial = index;
-    const example = exampleValues.find(fits) ?? exampleOf(own, components, { direction, onlyRequired });
+    const example = exampleValues.find(fits) ?? exampleOf(own, components, { direction, optional });
     return { ...option, schema: fillable(inner, media, components), example };
   });
   const { schema: within } = forDirection(common, components, direction);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { validate } from '../../../../src/contract/index.ts';
+import { formatJson, validate } from '../../../../src/contract/index.ts';
+import { planText } from '../../../../src/sandbox/generic/plan/index.ts';
 import { operationOf, pets, planOf, ref, returns } from './support.ts';
 
 test('requests and responses share components, where they are the same', async () => {
@@ -135,4 +136,44 @@ test.each([
   expect(errors[0]?.message).toEqual(message);
   expect(errors[0]?.code).toEqual(code);
   expect(plan.error?.message).toEqual(message);
+});
+
+test('a long example has two items in its lists and no long texts, unless that violates its schema', async () => {
+  const text = { type: 'string' };
+  const row = { name: 'Rex', note: 'x'.repeat(900) };
+  const example = { rows: [row, row, row, row], total: 4 };
+  const rows = (more: object) => ({
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: { type: 'object', properties: { name: text, note: text } }, ...more },
+      total: { type: 'integer' },
+    },
+  });
+  const planned = async (schema: object, shown: object) =>
+    operationOf(
+      await planOf({
+        paths: { '/report': { get: { responses: { 200: returns(schema, { example: shown }) } } } },
+      }),
+      'GET /report',
+    ).response.example;
+  const note = `${'x'.repeat(500)}…`;
+  expect(await planned(rows({}), example)).toEqual({
+    rows: [
+      { name: 'Rex', note },
+      { name: 'Rex', note },
+    ],
+    total: 4,
+  });
+  expect(await planned(rows({ minItems: 3 }), example)).toEqual(example);
+  const short = { rows: [{ name: 'A' }, { name: 'B' }, { name: 'C' }], total: 3 };
+  expect(await planned(rows({}), short)).toEqual(short);
+});
+
+test('what pages load has no reasons, and runs the same', async () => {
+  const plan = await planOf(pets());
+  const loaded = JSON.parse(planText(plan));
+  expect(planText(plan)).not.toContain('"reason"');
+  expect(Object.keys(loaded)).toEqual(Object.keys(plan));
+  expect(loaded.operations).toHaveLength(plan.operations.length);
+  expect(loaded.resources).toEqual(JSON.parse(formatJson(plan.resources)));
 });

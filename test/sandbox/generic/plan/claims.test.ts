@@ -4,6 +4,7 @@ import {
   crud,
   inPath,
   operationOf,
+  type Paths,
   PET,
   pets,
   planOf,
@@ -11,20 +12,10 @@ import {
   resourceOf,
   returns,
   rulesOf,
+  ruleWith,
 } from './support.ts';
 
-type Fields = Record<string, unknown>;
-type Paths = Record<string, Record<string, Fields>>;
-
 const text = { type: 'string' };
-
-/** The rule of an operation of `pets()` with other members. */
-async function ruleWith(line: string, members: Fields, pet: Fields = PET) {
-  const paths = crud() as Paths;
-  const [method = '', path = ''] = line.split(' ');
-  Object.assign(paths[path]?.[method.toLowerCase()] ?? {}, members);
-  return operationOf(await planOf({ paths, components: { schemas: { Pet: pet } } }), line);
-}
 
 test.each([
   [{ summary: 'Create or update a pet' }],
@@ -86,18 +77,21 @@ test('a POST that takes the item from the query or from another media type retur
   expect((await ruleWith('POST /pets', { requestBody })).rule).toBe('example');
 });
 
-test('an operation whose operationId is of another resource returns its example', async () => {
+test.each([
+  ['of another resource', 'shop.pets.get', 'shop.pets.patch', 'shop.orders.delete'],
+  ['of the whole resource, beside others of its tags', 'pets.getTags', 'pets.updateTags', 'pets.delete'],
+])('a DELETE whose operationId is %s returns its example', async (_, get, patch, remove) => {
   const plan = await planOf({
     paths: {
       '/v1/{name}': {
         parameters: [inPath('name')],
-        get: { operationId: 'shop.pets.get', responses: { 200: returns(ref('Pet')) } },
+        get: { operationId: get, responses: { 200: returns(ref('Pet')) } },
         patch: {
-          operationId: 'shop.pets.patch',
+          operationId: patch,
           requestBody: body(ref('Pet')),
           responses: { 200: returns(ref('Pet')) },
         },
-        delete: { operationId: 'shop.orders.delete', responses: { 204: { description: '' } } },
+        delete: { operationId: remove, responses: { 204: { description: '' } } },
       },
     },
     components: { schemas: { Pet: PET } },

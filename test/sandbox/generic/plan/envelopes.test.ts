@@ -111,3 +111,44 @@ test('members of a body may have another notation than those of the item', async
   await send(`POST /queues/${made.sid}`, { FriendlyName: 'B', MaxSize: 7 });
   expect(await send(`GET /queues/${made.sid}`)).toEqual({ sid: made.sid, friendly_name: 'B', max_size: 7 });
 });
+
+test('what a request sends is kept, also where it may be omitted and the item requires it', async () => {
+  const members = { sid: { ...text, readOnly: true }, on: { type: 'boolean' }, note: text };
+  const sent = object({ on: members.on, note: text }, ['note']);
+  const { send } = await open({
+    paths: {
+      '/queues': { post: { requestBody: jsonBody(sent), responses: { 201: json(object(members, ['on'])) } } },
+      '/queues/{sid}': {
+        parameters: [inPath('sid')],
+        get: { responses: { 200: json(object(members, ['on'])) } },
+        put: { requestBody: jsonBody(sent), responses: { 200: json(object(members, ['on'])) } },
+      },
+    },
+  });
+  const made = await send('POST /queues', { note: 'A', on: false });
+  expect(made).toEqual({ sid: made.sid, note: 'A', on: false });
+  expect(await send('POST /queues', { note: 'B' })).toMatchObject({ note: 'B', on: true });
+  expect(await send(`PUT /queues/${made.sid}`, { note: 'C' })).toMatchObject({ note: 'C', on: false });
+  expect(await send(`PUT /queues/${made.sid}`, { note: 'C', on: true })).toMatchObject({ on: true });
+});
+
+test('a change leaves what is readOnly in its body', async () => {
+  const item = object({ sid: { ...text, readOnly: true }, state: { ...text, readOnly: true }, note: text });
+  const { send } = await open({
+    paths: {
+      '/queues': { post: { requestBody: jsonBody(item), responses: { 201: json(item) } } },
+      '/queues/{sid}': {
+        parameters: [inPath('sid')],
+        get: { responses: { 200: json(item) } },
+        patch: { requestBody: jsonBody(item), responses: { 200: json(item) } },
+      },
+    },
+  });
+  const made = await send('POST /queues', { note: 'A' });
+  const changed = await send(`PATCH /queues/${made.sid}`, { note: 'B', state: 'mine' });
+  expect(changed).toEqual({ ...made, note: 'B' });
+});
+
+const jsonBody = (schema: Fields) => ({ required: true, content: { 'application/json': { schema } } });
+
+const json = (schema: Fields) => ({ description: '', content: { 'application/json': { schema } } });

@@ -62,6 +62,25 @@ test('links of responses name the key', async () => {
   expect(resourceOf(plan, '/pets/{}').keys).toEqual([['chip']]);
 });
 
+test.each([
+  ['The id of the user (NOT the id of the member object)', 'user_id'],
+  ['The section and the key, connected by a dash: `hls-size`', undefined],
+  ['The member', 'id'],
+])('the description of a parameter says which id it is: %s', async (description, key) => {
+  const member = { type: 'object', properties: { id: text, key: text, user_id: text } };
+  const plan = await planOf({
+    paths: {
+      '/members': { get: { responses: { 200: returns({ type: 'array', items: member }) } } },
+      '/members/{member_userid}': {
+        parameters: [{ ...inPath('member_userid'), description }],
+        get: { responses: { 200: returns(member) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(plan.resources.map(({ keys }) => keys.at(-1)?.[0])).toEqual(key === undefined ? [] : [key]);
+});
+
 test('ids are counted, random or like the example, as their schema says', async () => {
   const idOf = async (id: Record<string, unknown>) => {
     const pet = { ...PET, properties: { ...PET.properties, id } };

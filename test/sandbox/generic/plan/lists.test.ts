@@ -9,10 +9,13 @@ const integer = { type: 'integer' };
 const text = { type: 'string' };
 
 /** The list of `/pets` with these query parameters and members of the body beside `items`. */
-async function listOf(query: Record<string, Fields>, members?: Fields) {
+async function listOf(query: Record<string, Fields>, members?: Fields, more: Record<string, Fields> = {}) {
   const items = { type: 'array', items: ref('Pet') };
   const price = { type: 'number' };
-  const pet = { ...PET, properties: { ...PET.properties, start: { type: 'string' }, price } };
+  const pet = {
+    ...PET,
+    properties: { ...PET.properties, start: { type: 'string' }, version: { type: 'string' }, price },
+  };
   const description = pets(
     {
       list: members ? { type: 'object', properties: { items, ...members } } : items,
@@ -20,7 +23,12 @@ async function listOf(query: Record<string, Fields>, members?: Fields) {
     pet,
   );
   const paths = description.paths as Record<string, Record<string, Fields>>;
-  const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const parameters = Object.entries(query).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+    ...more[name],
+  }));
   Object.assign(paths['/pets']?.get ?? {}, { parameters });
   return operationOf(await planOf(description), 'GET /pets').list;
 }
@@ -159,4 +167,67 @@ test('limits select items', async () => {
 test('the largest page is a number that JSON keeps', async () => {
   const list = await listOf({ limit: { ...integer, maximum: 2 ** 63 }, offset: integer });
   expect(list?.page?.maxSize).toBe(Number.MAX_SAFE_INTEGER);
+});
+
+const all = ['available', 'sold', 'all'];
+
+test.each([
+  ['a wildcard', { name: text }, { name: { description: 'Wildcards (*) are supported' } }],
+  ['a condition beside it', { name: text, nameCondition: text }, {}],
+  ['values of its own', { status: { type: 'string', enum: ['sold', 'recent'] } }, {}],
+  ['the name of what any request may have', { version: text }, {}],
+  ['a time', { created_at: { type: 'string', format: 'date-time' } }, {}],
+])('a filter with %s compares nothing', async (_what, query, more) => {
+  expect((await listOf(query, undefined, more))?.filters).toEqual([]);
+});
+
+test('a filter has a value for every item, and one that counts without it', async () => {
+  expect((await listOf({ status: { ...text, enum: all, default: 'available' } }))?.filters).toEqual([
+    { parameter: 'status', property: ['status'], every: ['all'], preset: 'available' },
+  ]);
+  expect((await listOf({ name: { ...text, default: '' } }))?.filters[0]).not.toHaveProperty('preset');
+  expect((await listOf({ status: { ...text, enum: all, default: 'all' } }))?.filters).toEqual([
+    { parameter: 'status', property: ['status'], every: ['all'] },
+  ]);
+});
+
+test('a query in a language is no search for a text', async () => {
+  expect(await listOf({ q: text })).toMatchObject({ search: 'q' });
+  const list = await listOf({ q: text }, undefined, { q: { description: 'An expression in Lucene syntax' } });
+  expect(list).not.toHaveProperty('search');
+});
+
+test('a list is sorted by properties, and by nothing else', async () => {
+  expect(await listOf({ sort: { ...text, enum: ['name', '-created_at'] } })).toHaveProperty('sort');
+  expect(await listOf({ sort: { ...text, enum: ['name', 'popularity'] } })).not.toHaveProperty('sort');
+});
+
+test('a text at which a list begins is no number; `next` is a cursor', async () => {
+  expect((await listOf({ start: text, limit: integer }))?.page).not.toHaveProperty('start');
+  const next = await listOf({ next: text, limit: integer }, { nextPage: text });
+  expect(next?.page).toMatchObject({ kind: 'cursor', start: 'next' });
+});
+
+test.each([
+  ['Only pets that are `available` (default) or `sold`', 'available'],
+  ['Can be: `available` or `sold`. Defaults to `sold`.', 'sold'],
+  ['The default is the state of the shop', undefined],
+])('a filter has the default that its description names: %s', async (description, preset) => {
+  const schema = { ...text, enum: ['available', 'sold'] };
+  const [filter] = (await listOf({ status: schema }, undefined, { status: { description } }))?.filters ?? [];
+  expect(filter?.preset).toBe(preset);
+});
+
+test('the description of a page size says how many items a page has by default', async () => {
+  const pages = { page: integer, per_page: integer };
+  const more = { per_page: { description: 'Items of a page. The default is 50.' } };
+  expect(await listOf(pages, { total: integer }, more)).toMatchObject({ page: { defaultSize: 50 } });
+});
+
+test('a limit whose description includes it is a part of the range', async () => {
+  const time = { ...text, format: 'date-time' };
+  const list = await listOf({ createdAfter: time }, undefined, {
+    createdAfter: { description: 'Only pets created on or after this time' },
+  });
+  expect(list?.ranges).toEqual([{ parameter: 'createdAfter', property: ['created_at'], as: 'gte' }]);
 });

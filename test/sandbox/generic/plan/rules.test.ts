@@ -123,6 +123,33 @@ test('a document at a fixed path is read and changed', async () => {
   expect(seed.map(({ key }) => key)).toEqual(resourceOf(plan, '/pets/{}').seed.map(({ key }) => key));
 });
 
+test.each([
+  [[], 'update'],
+  [['name'], 'replace'],
+])('a PUT of JSON:API whose attributes require %j: %s', async (required, rule) => {
+  const resource = {
+    type: 'object',
+    required: ['type', 'attributes'],
+    properties: {
+      id: { type: 'string' },
+      type: { type: 'string' },
+      attributes: { type: 'object', required, properties: PET.properties },
+    },
+  };
+  const document = { type: 'object', required: ['data'], properties: { data: resource } };
+  const plan = await planOf({
+    paths: {
+      '/pets': { post: { requestBody: body(document), responses: { 201: returns(document) } } },
+      '/pets/{id}': {
+        parameters: [inPath('id')],
+        get: { responses: { 200: returns(document) } },
+        put: { requestBody: body(document), responses: { 200: returns(document) } },
+      },
+    },
+  });
+  expect(operationOf(plan, 'PUT /pets/{id}').rule).toBe(rule);
+});
+
 test('a PUT whose body requires nothing changes what it has, unless there is a PATCH', async () => {
   const pet = { ...PET, required: [] };
   const description = pets({}, pet);

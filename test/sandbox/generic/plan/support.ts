@@ -7,7 +7,7 @@ import {
 } from '../../../../src/sandbox/generic/plan/index.ts';
 import { docsFolder, document31 } from '../../../openapi/support.ts';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** The document of a description with these members. */
 export async function documentOf(rest: Fields): Promise<ApiDocument> {
@@ -94,3 +94,13 @@ export const pets = (options: Parameters<typeof crud>[0] = {}, pet: Fields = PET
   paths: crud(options),
   components: { schemas: { Pet: pet } },
 });
+
+export type Paths = Record<string, Record<string, Fields>>;
+
+/** The rule of an operation of `pets()` with other members. */
+export async function ruleWith(line: string, members: Fields, pet: Fields = PET) {
+  const paths = crud() as Paths;
+  const [method = '', path = ''] = line.split(' ');
+  Object.assign(paths[path]?.[method.toLowerCase()] ?? {}, members);
+  return operationOf(await planOf({ paths, components: { schemas: { Pet: pet } } }), line);
+}

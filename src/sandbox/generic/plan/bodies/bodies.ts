@@ -1,11 +1,11 @@
 /** Bodies of requests. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import { flattenWhole, isVisible } from '../../../../openapi/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { itemNames } from '../resources/keys.ts';
+import { itemNames, namesakes } from '../resources/keys.ts';
 import type { Draft } from '../resources/resources.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -23,6 +23,8 @@ export function bodyPlan(
     return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
   const { names } = sentItem(context, ruled) ?? {};
+  const sent = sentNames(context, ruled);
+  const optional = Object.keys(made).filter((name) => sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
@@ -51,7 +53,8 @@ export function bodyPlan(
       ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item, names) : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),
     },
-    made: rule === 'create' || rule === 'replace' ? made : {},
+    made,
+    ...(optional.length > 0 && { optional }),
   };
 }
 
@@ -83,10 +86,10 @@ function sentItem(
 /** The item's names of the members that a request can set. */
 export function sentNames(context: Context, ruled: OperationRule): Set<string> {
   const { shape, names } = sentItem(context, ruled) ?? {};
-  const visible = Object.entries(shape?.properties ?? {}).filter(([, schema]) =>
-    isVisible(schema, 'request', context.components),
+  const settable = Object.entries(shape?.properties ?? {}).filter(
+    ([, schema]) => flattenWhole(schema, context.components).schema.readOnly !== true,
   );
-  return new Set(visible.map(([name]) => names?.get(name) ?? name));
+  return new Set(settable.map(([name]) => names?.get(name) ?? name));
 }
 
 /** Members of a state that a new item does not have yet. */
@@ -109,9 +112,10 @@ export function madeMembers(
   const always = new Set(inBody?.shape.required.map((name) => inBody.names.get(name) ?? name));
   const keys = new Set(draft.keys.flatMap((key) => (key?.length === 1 ? key : [])));
   const required = new Set(draft.shape.required);
+  const others = new Set(inBody ? namesakes(context.shapes, inBody.shape, draft.shape) : []);
   const made: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(example)) {
-    if (keys.has(name)) continue;
+    if (keys.has(name) || (others.has(name) && !required.has(name))) continue;
     if (name.startsWith(HIDDEN)) {
       // A replaced item keeps its owner.
       if (create?.rule === 'replace') made[name] = null;
@@ -123,6 +127,21 @@ export function madeMembers(
     if (initial !== undefined) made[name] = initial;
   }
   return made;
+}
+
+/** The item's members that are in the body of a change although requests cannot set them. */
+export function fixedMembers(context: Context, ruled: OperationRule): Record<string, null> {
+  const { shape, names } = sentItem(context, ruled) ?? {};
+  const sent = sentNames(context, ruled);
+  const key = ruled.resource?.keys.at(-1)?.[0];
+  const all = Object.keys(shape?.properties ?? {}).map((name) => names?.get(name) ?? name);
+  return Object.fromEntries(
+    all.flatMap((name) =>
+      !sent.has(name) && name !== key && Object.hasOwn(ruled.resource?.shape.properties ?? {}, name)
+        ? [[name, null]]
+        : [],
+    ),
+  );
 }
 
 function initialValue(

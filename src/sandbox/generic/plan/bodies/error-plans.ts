@@ -5,7 +5,7 @@ import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
-import { examplesOf, mediaPlan } from './responses.ts';
+import { mediaPlan, shortExamples } from './responses.ts';
 
 export function errorPlans(context: Context, operation: Operation, success?: ResponseSpec): ErrorPlan[] {
   return operation.responses.flatMap((response) => {
@@ -23,7 +23,7 @@ function errorStatus(status: string): number | undefined {
 function errorPlan(context: Context, response: ResponseSpec, status: number): ErrorPlan {
   const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
   if (!media) return { status };
-  const example = examplesOf(context, media)[0]?.value;
+  const example = shortExamples(context, media)[0]?.value;
   const isJson = isJsonType(media.contentType);
   const message = isJson ? pathOf(context, media.schema, isMessage, MESSAGES) : undefined;
   const code = isJson ? pathOf(context, media.schema, isCode, CODES) : undefined;

@@ -6,13 +6,14 @@ import { isJsonType } from '../../../../request/index.ts';
 import type { ResponsePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
+import { shortExample } from './short-example.ts';
 
 type Media = ResponseSpec['content'][number];
 
 export function responsePlan(context: Context, { entry, inResponse, rule }: OperationRule): ResponsePlan {
   const { status, response, media } = entry.success;
   const others = entry.operation.responses.filter((one) => one !== response && /^[23]\d\d$/.test(one.status));
-  const [first, ...named] = media ? examplesOf(context, media) : [];
+  const [first, ...named] = media ? shortExamples(context, media) : [];
   const headers = headerExamples(context, response);
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
@@ -24,7 +25,7 @@ export function responsePlan(context: Context, { entry, inResponse, rule }: Oper
     headers,
     others: others.map((one) => {
       const content = one.content[0];
-      const example = content && examplesOf(context, content)[0]?.value;
+      const example = content && shortExamples(context, content)[0]?.value;
       return {
         status: Number(one.status),
         ...(content && { contentType: typeOf(content) }),
@@ -44,20 +45,27 @@ export function mediaPlan(context: Context, media: Media): { contentType: string
 /** A range is no Content-Type (RFC 9110, 8.3). */
 function typeOf({ contentType }: Pick<Media, 'contentType'>): string {
   if (!contentType.includes('*')) return contentType.trim();
+  if (/^(?:image|audio|video)\//.test(contentType)) return 'application/octet-stream';
   return /^text\//.test(contentType) ? 'text/plain' : 'application/json';
 }
 
 export function examplesOf(context: Context, media: Media): { name: string; value: unknown }[] {
-  if (media.examples.length === 0 && isJsonType(media.contentType))
-    return [{ name: 'default', value: context.exampleOf(media.schema, 'response') }];
-  return mediaExamples(media, context.components, { direction: 'response' }).map(({ name, value }) => ({
-    name,
-    value,
-  }));
+  const made = () => [{ name: 'default', value: context.exampleOf(media.schema, 'response') }];
+  const examples = media.examples.length > 0 ? media.examples : made();
+  const all = mediaExamples({ ...media, examples }, context.components, { direction: 'response' });
+  return all.map(({ name, value }) => ({ name, value }));
 }
 
-const isWrong = (context: Context, media: Media, value: unknown): boolean =>
-  isJsonType(media.contentType) && !context.satisfies(media.schema, value, 'response');
+/** Whole XML and the like must stay whole. */
+export const shortExamples = (context: Context, media: Media): ReturnType<typeof examplesOf> =>
+  examplesOf(context, media).map((one) =>
+    isJsonType(media.contentType) ? { ...one, value: shortExample(context, media.schema, one.value) } : one,
+  );
+
+function isWrong(context: Context, { contentType, schema, examples }: Media, value: unknown): boolean {
+  if (!isJsonType(contentType)) return false;
+  return examples.length > 0 ? !context.satisfies(schema, value, 'response') : !context.hasExample(schema);
+}
 
 /** Headers that the sandbox sets itself, or that the transport sets. */
 const OWN_HEADERS =

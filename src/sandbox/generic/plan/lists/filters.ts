@@ -1,7 +1,10 @@
 /** Query parameters that compare a property. */
-import type { JsonSchema } from '../../../../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
+import { asText } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
+import type { FilterPlan } from '../../sandbox-plan.ts';
+import { isGeneral } from '../resources/resources.ts';
 import type { Shape, Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 
@@ -34,15 +37,79 @@ function isScalar(shapes: Shapes, schema: JsonSchema): boolean {
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 }
 
-/** A property of a scalar type with the name of the parameter, which may be `filter[name]` (JSON:API). */
+/** What a filter says that does more than compare. */
+const OTHERWISE =
+  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|separated|delimited|exclud|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+
+/** Another parameter says how a filter compares: `date` beside `dateCondition`. */
+const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype|matchmode)$/;
+
+/** Values of a filter for every item. */
+const EVERY = /^(?:all|any|both|every|everything|\*)$/i;
+
+/** Values of a filter that are no values of the property. */
+const NO_VALUE = /^(?:none|null|unknown|unset|empty|not[-_ ].*|un[-_ ]?assigned)$/i;
+
+/** The filter that compares the property with the name of the parameter: `filter[name]` (JSON:API). */
 export function filteredBy(
   shapes: Shapes,
-  { name, schema }: ParameterSpec,
+  parameter: ParameterSpec,
   shape: Shape,
-): string[] | undefined {
-  const { items } = flattenWhole(schema, shapes.components).schema;
+  query: readonly ParameterSpec[],
+): FilterPlan | undefined {
+  const { name, schema, description = '' } = parameter;
+  const flat = flattenWhole(schema, shapes.components).schema;
+  const { items } = flat;
   if (!isScalar(shapes, items ?? schema)) return undefined;
-  if (RANGE.test(name)) return undefined;
+  if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description)) return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
-  return scalarsOf(shapes, shape).find((one) => folded(one.name) === word)?.path;
+  const isHow = (other: string): boolean => other.startsWith(word) && HOW.test(other.slice(word.length));
+  if (query.some((one) => isHow(folded(one.name)))) return undefined;
+  const property = scalarsOf(shapes, shape).find((one) => folded(one.name) === word);
+  if (!property) return undefined;
+  const own = flattenWhole(property.schema, shapes.components).schema;
+  // A time is compared with a limit, or with a day.
+  if (own.format === 'date-time' || (own.format === 'date' && LIMITING.test(name))) return undefined;
+  const sent = valuesOf(items === undefined ? flat : flattenWhole(items, shapes.components).schema);
+  const known = valuesOf(own);
+  const every = sent.filter((value) => EVERY.test(value) && !known.includes(value));
+  const others = sent.filter((value) => !every.includes(value));
+  const isOther = (value: string): boolean =>
+    known.length > 0 ? !known.includes(value) : NO_VALUE.test(value);
+  if (others.some(isOther)) return undefined;
+  // An empty text asks for nothing.
+  const preset = presetOf(parameter, flat) || undefined;
+  return {
+    parameter: name,
+    property: property.path,
+    ...(every.length > 0 && { every }),
+    ...(preset !== undefined && !every.includes(preset.toLowerCase()) && { preset }),
+  };
 }
+
+/** "`open` (default) or `closed`", "defaults to `open`". */
+const PRESETS = [
+  /[`'"“]?([\w.-]{1,60})[`'"”]? ?\(default\)/i,
+  /\bdefaults? (?:value )?(?:to|is):? [`'"“]?([\w.-]{1,60}\w)/i,
+];
+
+/** What counts if a parameter is not sent: its default, or the value that its description calls so. */
+function presetOf({ description = '' }: ParameterSpec, schema: JsonSchemaObject): string | undefined {
+  if (schema.default !== undefined) return asText(schema.default);
+  const said = PRESETS.map((pattern) => pattern.exec(description)?.[1]?.toLowerCase()).find(Boolean);
+  return (schema.enum ?? []).map(asText).find((value) => value?.toLowerCase() === said);
+}
+
+/** Whether a parameter has a value for every item, and another one counts without it. */
+export function leavesOut({ components }: Shapes, parameter: ParameterSpec): boolean {
+  const flat = flattenWhole(parameter.schema, components).schema;
+  const preset = presetOf(parameter, flat)?.toLowerCase();
+  return preset !== undefined && !EVERY.test(preset) && valuesOf(flat).some((value) => EVERY.test(value));
+}
+
+/** Properties whose filters are limits: `startDate`. */
+const LIMITING = /^(?:start|end|from|to|since|until|min|max)/i;
+
+/** Lower case. */
+const valuesOf = ({ enum: values = [], const: only }: JsonSchemaObject): string[] =>
+  [...values, ...(only === undefined ? [] : [only])].flatMap((value) => asText(value)?.toLowerCase() ?? []);

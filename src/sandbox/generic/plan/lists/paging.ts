@@ -35,7 +35,10 @@ const OFFSET = new Set([
   'pageoffset',
   'first',
   'startfrom',
+  'firstrow',
 ]);
+/** As texts, these are where the list begins: an id, a time, or whoever sent it. */
+const BEGIN = new Set(['start', 'from', 'first', 'startfrom']);
 const AFTER = new Set(['startingafter', 'after', 'afterid', 'sinceid', 'startafter', 'pageafter']);
 const CURSOR = new Set([
   'cursor',
@@ -46,6 +49,7 @@ const CURSOR = new Set([
   'continuationtoken',
   'paginationtoken',
   'continuation',
+  'continue',
   'pagecursor',
   'marker',
   'startcursor',
@@ -53,6 +57,8 @@ const CURSOR = new Set([
   'token',
   'scrollid',
   'iterator',
+  'next',
+  'searchafter',
 ]);
 const SIZE = new Set([
   'limit',
@@ -71,8 +77,23 @@ const SIZE = new Set([
   'numresults',
   'rows',
   'first',
+  'rowcount',
+  'maxcount',
+  'displaysize',
+  'hitsperpage',
 ]);
 const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefore']);
+
+/** What the description of a parameter says that chooses a part of a list. */
+const CHOOSES_PART =
+  /\b(?:page (?:number|index)|number of the page|paginat\w+|(?:first|last|start\w*|end\w*|initial|final) (?:\w+ )?(?:item|position|result|record|row|index|page|element)s?\b)/i;
+
+/** Whether a parameter chooses a part of a list, as long as it does more than carry a state. */
+export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean =>
+  !/client state/i.test(description) &&
+  (PAGE.has(folded(name)) ||
+    (OFFSET.has(folded(name)) && !BEGIN.has(folded(name))) ||
+    ([...BEGIN, 'to', 'end', 'last'].includes(folded(name)) && CHOOSES_PART.test(description)));
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
@@ -160,7 +181,9 @@ function startOf(
     return made(isId ? 'after' : 'cursor', after);
   }
   const offset = numeric(find(OFFSET, size));
-  if (offset && (size || folded(offset.name) === 'offset')) return made('offset', offset);
+  const isText = offset && context.shapes.typesOf(offset.schema).includes('string');
+  if (offset && !(isText && BEGIN.has(folded(offset.name))) && (size || folded(offset.name) === 'offset'))
+    return made('offset', offset);
   const page = find(PAGE, size);
   if (!page) return undefined;
   return made(mayBeNumber(context, page.schema) ? 'page' : 'cursor', page);
@@ -190,6 +213,9 @@ function firstPage(context: Context, { schema }: ParameterSpec): number {
   return minimum === 0 ? 0 : 1;
 }
 
+/** "The default is 50." */
+const SAID_DEFAULT = /\bdefaults?(?: value| page size)?(?: is| to|:)? ?[`'"]?(\d{1,5})\b/i;
+
 function sizeLimits(
   context: Context,
   size: ParameterSpec | undefined,
@@ -200,7 +226,7 @@ function sizeLimits(
     exclusiveMaximum,
   } = size ? flattenWhole(size.schema, context.components).schema : {};
   const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - 1);
-  const wanted = Number(preset);
+  const wanted = Number(preset ?? SAID_DEFAULT.exec(size?.description ?? '')?.[1]);
   const defaultSize =
     Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(DEFAULT_SIZE, most ?? DEFAULT_SIZE);
   // A plan is read back as JSON, where larger numbers are no longer numbers.
@@ -249,13 +275,16 @@ function membersOf(context: Context, entry: Entry, items: string[]): Member[] {
 const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
   [
     'total',
-    /^(?:total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|count|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
+    /^(?:total|totalcount|totalitems|itemstotal|totalresults|totalrecords|totalelements|totalsize|count|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
   ],
-  ['pages', /^(?:totalpages|pages|pagecount|totalpagecount|lastpage|numpages|numberofpages)$/],
+  ['pages', /^(?:totalpages?|pagestotal|pages|pagecount|totalpagecount|lastpage|numpages|numberofpages)$/],
   ['page', /^(?:page|currentpage|pagenumber|pageindex|pageno|pagenum)$/],
   ['size', /^(?:perpage|pagesize|limit|size|itemsperpage|maxresults)$/],
   ['offset', /^(?:offset|skip|startindex|startat|start)$/],
-  ['returned', /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems)$/],
+  [
+    'returned',
+    /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems|currentpageitems)$/,
+  ],
 ];
 
 function countsOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): ListPlan['counts'] {
@@ -273,7 +302,7 @@ function countsOf(members: readonly Member[], kind: PagePlan['kind'] | undefined
 const isNumber = (types: readonly string[]): boolean => types.includes('integer') || types.includes('number');
 
 const NEXT =
-  /^(?:next|nextpage|nexturl|nextpageurl|nextlink|nexthref|nexturi|nextpageuri|odatanextlink|nexttoken|nextpagetoken|nextcursor|nextmarker|cursor|continuationtoken|endcursor|hasmore|hasnext|hasnextpage|more|after|pagetoken|next_?page_?cursor|nextpagecursor|scrollid)$/;
+  /^(?:next|continue|nextpage|nexturl|nextpageurl|nextlink|nexthref|nexturi|nextpageuri|odatanextlink|nexttoken|nextpagetoken|nextcursor|nextmarker|cursor|continuationtoken|endcursor|hasmore|hasnext|hasnextpage|more|after|pagetoken|next_?page_?cursor|nextpagecursor|scrollid)$/;
 const MORE = /^(?:hasmore|hasnext|hasnextpage|more|moreresults|hasmoreresults)$/;
 
 function nextOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): PagePlan['next'] {

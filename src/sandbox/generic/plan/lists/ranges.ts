@@ -31,6 +31,9 @@ const LIMITS: Record<string, RangePlan['as']> = {
 /** Of other properties, these say something else: `from_account`, `period_end`. */
 const OF_TIMES = new Set(['from', 'to', 'since', 'until', 'start', 'end', 'after', 'before']);
 
+/** Says that a limit belongs to its range, whatever the name of the parameter says. */
+const INCLUSIVE = /\bon or (?:after|before)\b|\bor equal\b|\binclusive\b/i;
+
 /** The limits that a parameter sets; none if its name or its schema leave a doubt. */
 export function rangesOf(context: Context, parameter: ParameterSpec, resource: Draft): RangePlan[] {
   const { name, schema } = parameter;
@@ -47,8 +50,10 @@ export function rangesOf(context: Context, parameter: ParameterSpec, resource: D
   }
   const place = [words.length - 1, 0].find((index) => own(LIMITS, words[index] ?? '') !== undefined);
   const limit = place === undefined ? undefined : words[place];
-  const as = limit === undefined ? undefined : own(LIMITS, limit);
-  if (limit === undefined || !as) return [];
+  const named = limit === undefined ? undefined : own(LIMITS, limit);
+  if (limit === undefined || !named) return [];
+  const isOpen = (named === 'gt' || named === 'lt') && INCLUSIVE.test(parameter.description ?? '');
+  const as = isOpen ? (`${named}e` as const) : named;
   const rest = words.toSpliced(place ?? 0, 1).join('');
   const property = propertyFor(context, rest, limit, parameter, resource);
   return property ? [{ parameter: name, property, as }] : [];

@@ -1,6 +1,7 @@
 /** Callbacks and webhooks that tell of a changed row, where the description leaves no doubt. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { asText } from '../../../../json/index.ts';
+import { asText, isRecord } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole, type Operation } from '../../../../openapi/index.ts';
 import { initialValues, isJsonType } from '../../../../request/index.ts';
 import { withAt } from '../../run/rows/paths.ts';
@@ -12,6 +13,7 @@ import { SAME } from '../resources/shapes.ts';
 import { folded, singular } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { type Happening, readEventName } from './events.ts';
+import { eventNames, type Subscription } from './subscriptions.ts';
 
 const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
   create: 'created',
@@ -25,6 +27,7 @@ export function messagePlans(
   context: Context,
   ruled: OperationRule,
   drafts: readonly Draft[],
+  subscriptions: readonly Subscription[],
 ): MessagePlan[] {
   const { entry, resource, rule } = ruled;
   const happening = HAPPENINGS[rule];
@@ -36,19 +39,31 @@ export function messagePlans(
   });
   const webhooks = context.document.webhooks.flatMap((operation) => {
     const { webhook = '' } = operation;
-    const { subject, happening: told } = readEventName(webhook);
+    const { subject, happening: told } = eventOf(operation);
     const isNamed = subject === folded(singular(resource.title));
-    const isMeant = told === happening && (isNamed || isOnly(context, operation, resource, drafts));
-    return isMeant ? messagePlan(context, resource, happening, webhook, operation) : [];
+    const isMeant =
+      told === happening && (isNamed || onlyDraft(context)(drafts)(operation).draft === resource);
+    const plans = isMeant ? messagePlan(context, resource, happening, webhook, operation) : [];
+    if (subscriptions.length === 0) return plans;
+    return plans.map((plan) => {
+      const names = { webhook, inBody: eventsIn(plan.example) };
+      return { ...plan, events: eventNames(subscriptions, names, happening) };
+    });
   });
   return [...callbacks, ...webhooks];
 }
 
-/** Whether the body has an item of `resource`, and of no other resource. */
-function isOnly(context: Context, operation: Operation, resource: Draft, drafts: readonly Draft[]): boolean {
-  const fitting = drafts.filter((draft) => itemIn(context, operation, draft, SAME) !== undefined);
-  return fitting.length === 1 && fitting[0] === resource;
-}
+const eventOf = memoizeByObject(({ webhook = '' }: Operation) => readEventName(webhook));
+
+/** The resource whose item is in the body of a webhook, if it is the only one. Made once for all requests. */
+const onlyDraft = memoizeByObject((context: Context) =>
+  memoizeByObject((drafts: readonly Draft[]) =>
+    memoizeByObject((operation: Operation): { draft?: Draft } => {
+      const [draft, ...others] = drafts.filter((one) => itemIn(context, operation, one, SAME) !== undefined);
+      return draft && others.length === 0 ? { draft } : {};
+    }),
+  ),
+);
 
 /** The similarity of a schema that extends the item. */
 const EXTENDED = 3;
@@ -96,6 +111,11 @@ function messagePlan(
 }
 
 const EVENT = /^(?:type|kind|event|action|topic|name|event_?(?:type|name))$/i;
+
+const eventsIn = (example: unknown): string[] =>
+  Object.entries(isRecord(example) ? example : {}).flatMap(([name, value]) =>
+    EVENT.test(name) && typeof value === 'string' ? [value] : [],
+  );
 
 /** The example with the name of this event; `undefined` if the body names other events only. */
 function withEvent(context: Context, schema: JsonSchema, example: unknown, happening: Happening): unknown {

@@ -63,16 +63,30 @@ function successOf({ request, responses }: Operation): Success {
   };
 }
 
+/** Without what only tells operations of one path apart: a query or a fragment. */
+const ownPath = ({ path }: Entry): string => path.replace(/[?#].*/s, '');
+
 /** Operations by template and method; the first one of a place counts. */
 export class Places {
   private readonly byTemplate = new Map<string, Map<string, Entry>>();
+  private readonly ambiguous = new Set<string>();
+  /** Of all responses. */
+  private links: ResponseSpec['links'];
 
   constructor(entries: readonly Entry[]) {
-    for (const entry of entries) {
+    const isPlain = (entry: Entry): boolean => ownPath(entry) === entry.path;
+    for (const entry of [...entries.filter(isPlain), ...entries.filter((one) => !isPlain(one))]) {
       const methods = this.byTemplate.get(entry.template) ?? new Map<string, Entry>();
-      if (!methods.has(entry.method)) methods.set(entry.method, entry);
+      const other = methods.get(entry.method);
+      if (!other) methods.set(entry.method, entry);
+      else if (ownPath(other) !== ownPath(entry)) this.ambiguous.add(entry.template);
       this.byTemplate.set(entry.template, methods);
     }
+  }
+
+  /** Paths of different parameter names with the same method: a request may be meant for either. */
+  isAmbiguous(template: string): boolean {
+    return this.ambiguous.has(template);
   }
 
   get templates(): string[] {
@@ -86,15 +100,20 @@ export class Places {
   /** What links of responses say about a parameter of a path: pointers into the body, as segments. */
   pointersTo(template: string, parameter: string | undefined): string[][] {
     const targets = new Set(this.all(template).map(({ operation }) => operation.id));
-    const links = [...this.byTemplate.values()].flatMap((methods) =>
+    this.links ??= [...this.byTemplate.values()].flatMap((methods) =>
       [...methods.values()].flatMap(({ success }) => success.response?.links ?? []),
     );
-    return links.flatMap(({ operation, parameters }) => {
+    return this.links.flatMap(({ operation, parameters }) => {
       if (parameter === undefined || operation === undefined || !targets.has(operation)) return [];
       const value = own(parameters, parameter) ?? own(parameters, `path.${parameter}`);
       const pointer = typeof value === 'string' ? /^\$response\.body#\/(.+)$/.exec(value)?.[1] : undefined;
       return pointer === undefined ? [] : [pointer.split('/').map(unescapeSegment)];
     });
+  }
+
+  /** Whether a response of a template links to operations. */
+  hasLinks(template: string): boolean {
+    return this.all(template).some(({ success }) => (success.response?.links ?? []).length > 0);
   }
 
   /** Whether a response of one template links to an operation of another. */

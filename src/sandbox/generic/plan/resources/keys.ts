@@ -8,12 +8,15 @@ import { folded, singular } from './templates.ts';
 export interface PathParameter {
   name: string;
   schema: JsonSchema;
+  description?: string;
 }
 
 /** Properties that hold an id whatever the parameter is called, the likeliest first. */
 const IDS = ['id', '_id', 'uuid', 'guid', 'uid', 'gid', 'key'];
 /** Properties that a parameter of their name, or of the resource's and theirs, stands for. */
 const NAMES = ['name', 'slug', 'code', 'number', 'username', 'login', 'handle', 'symbol', 'token', 'sku'];
+/** Names of a user that are no titles. */
+const USER_NAMES = ['username', 'login', 'handle', 'userlogin'];
 /** Objects of an item whose id is a part of the path: `owner.login` for `/repos/{owner}/{repo}`. */
 const OF_OBJECTS = ['id', 'login', 'username', 'slug', 'name', 'key'];
 
@@ -38,45 +41,131 @@ export function keyOf(
   parameter: PathParameter,
   title: string,
 ): string[] | undefined {
+  const { description = '' } = parameter;
+  if (JOINED.test(description)) return undefined;
   const fits = (name: string): boolean => {
     const schema = shape.properties[name];
-    return schema !== undefined && canHold(shapes, schema, parameter.schema);
+    if (schema === undefined || !canHold(shapes, schema, parameter.schema)) return false;
+    // Beside an id, a `resource name` is one of its segments (Azure Resource Manager).
+    const isPath = !Object.hasOwn(shape.properties, 'id') && isResourceName(shapes, schema);
+    return name !== 'name' || parameter.name === 'name' || !isPath;
   };
-  const named = propertiesByFoldedName(shape);
-  const word = folded(parameter.name);
+  const named = propertiesByFoldedName(hasPathId(shape, shapes) ? withoutId(shape) : shape);
+  // `templateIdOrAlias`: its id.
+  const word = folded(parameter.name.replace(/(?<=id)[-_]?or[-_]?[a-z]{1,40}$/i, ''));
   const one = folded(singular(title));
-  const asId = ID_LIKE.test(parameter.name) || word === one || word === folded(title);
+  const asId =
+    !NOT_ITS_ID.test(description) &&
+    (ID_LIKE.test(word) || word === `${one}token` || word === one || word === folded(title));
   // `userName` of `/users/{userName}`: its `name`.
-  const asName = NAMES.filter((name) => word === name || word === one + name || word.endsWith(name));
+  const asName = /user(?:name|login)$/.test(word)
+    ? USER_NAMES
+    : NAMES.filter((name) => word === name || word === one + name || word.endsWith(name));
   // `metadataKind` of `/metadata/{metadataKind}`: its `kind`.
   const asPart = asId ? [] : [...named.keys()].filter((name) => name.length >= 4 && word.endsWith(name));
+  const isAnyId = asId || (asName.length + asPart.length === 0 && ID_TEXT.test(description));
+  const isTitle = asId && !ID_LIKE.test(word) && !ID_TEXT.test(description);
+  const texts = isTitle ? textsBesideNumber(shapes, named, shape, parameter) : [];
   // `uid` before `id` for `mock_uid`.
   const endOf = (id: string): number => (word.endsWith(id) ? id.length : 0);
+  const saidName = /^(?:the )?(?:(\w+) )?name of\b/i.exec(description);
   const wanted = [
     word,
+    // `tag name of the release`: its `tag_name`.
+    ...(saidName ? [folded(`${saidName[1] ?? ''}name`), 'name'] : []),
     ...asName,
     ...asPart,
-    ...(asName.length + asPart.length > 0 && !asId
+    ...texts,
+    ...(!isAnyId || texts.length > 0
       ? []
       : [
           ...IDS.map(folded).sort((a, b) => endOf(b) - endOf(a)),
           ...['id', 'uuid', 'guid', 'key'].map((suffix) => one + suffix),
         ]),
     // `/repos/{repo}`: only a name identifies it.
-    ...(word === one ? ['slug', 'name'] : []),
+    ...(word === one ? [`${one}name`, 'slug', 'name'] : []),
+    ...(hasPathId(shape, shapes) ? ['name'] : []),
   ];
   for (const each of wanted) {
     const name = named.get(each);
     if (name !== undefined && fits(name)) return [name];
   }
+  if (!isAnyId) return undefined;
   // `accountHoldingId` of `/accounts/{}/holdings/{}`.
-  const alike = [...named].filter(([each, name]) => each.endsWith(`${one}id`) && fits(name));
+  const alike = [...named].filter(
+    ([each, name]) => each.endsWith(`${one}id`) && !FOREIGN.test(each) && fits(name),
+  );
   return alike.length === 1 ? alike.map(([, name]) => name) : undefined;
 }
 
-/** Whether the item has an id that may be its key, although none could be told to be. */
-export const hasUnknownId = ({ properties }: Shape): boolean =>
-  Object.keys(properties).some((name) => /[a-z\d]_?(?:id|uuid|guid)$|[a-z\d](?:Id|ID|Sid)$/.test(name));
+/** A parameter that is made of several members. */
+const JOINED =
+  /\b(?:connected|joined|combined|concatenated|separated) (?:by|with)\b|\b(?:combination|concatenation) of\b/i;
+/** `The id of the user (not the id of the member)`. */
+const NOT_ITS_ID = /\bnot the (?:\w+ )?id\b/i;
+
+/** Whether a name is a whole path: `shelves/1/books/2` (AIP-122). Another parameter has its last segment. */
+function isResourceName({ components }: Shapes, schema: JsonSchema): boolean {
+  const { description, pattern, example } = flattenWhole(schema, components).schema;
+  const texts = [description, pattern, example].filter((one) => typeof one === 'string');
+  return texts.some((text) =>
+    /\bresource name\b|\bformat:?\W+\w+\/|^[a-z]+\/[^/ ]+\/[a-z]+\/[^/ ]+$/i.test(text),
+  );
+}
+
+/** Ids of other items, or in other systems: `ext_order_id` of an order. */
+const FOREIGN = /^(?:ext|parent|orig|source|old|prev|next|last|linked|related|client|partner|third|foreign)/;
+
+/** `login` of `/users/{user}`, where the parameter is a text, and the id a number. */
+function textsBesideNumber(
+  { typesOf }: Shapes,
+  named: ReadonlyMap<string, string>,
+  { properties }: Shape,
+  parameter: PathParameter,
+): string[] {
+  const typeAt = (name: string): string[] => typesOf(properties[named.get(name) ?? ''] ?? true);
+  const id = IDS.map(folded).find((name) => named.has(name));
+  const isNumber = id !== undefined && typeAt(id).some((type) => type === 'integer' || type === 'number');
+  const isText = typesOf(parameter.schema).join() === 'string';
+  return isNumber && isText
+    ? ['slug', ...USER_NAMES, 'handle', 'name'].filter((name) => typeAt(name).includes('string'))
+    : [];
+}
+
+/** Whether an object that refers to the item has the value of the parameter: `jobReference: { jobId }`. */
+export const isReferred = (shapes: Shapes, { properties }: Shape, parameter: string): boolean =>
+  Object.entries(properties).some(
+    ([name, schema]) =>
+      /ref(?:erence)?$/i.test(name) &&
+      Object.keys(shapes.of(schema)?.properties ?? {}).some((inner) => folded(inner) === folded(parameter)),
+  );
+
+/** Whether the id is a whole path, beside the name and the type of the item (Azure Resource Manager). */
+function hasPathId({ properties }: Shape, { components }: Shapes): boolean {
+  const isReadOnly = (name: string): boolean =>
+    Object.hasOwn(properties, name) &&
+    flattenWhole(properties[name] ?? true, components).schema.readOnly === true;
+  const isWrapped = ['name', 'location', 'properties'].every((name) => Object.hasOwn(properties, name));
+  return isReadOnly('id') && (isWrapped || (isReadOnly('name') && isReadOnly('type')));
+}
+
+const withoutId = ({ properties: { id: _id, ...properties }, ...shape }: Shape): Shape => ({
+  ...shape,
+  properties,
+});
+
+/** Whether a property is the key of the items of `title` by its name alone. */
+export function isUsualKey([name = '', ...deeper]: readonly string[], title: string): boolean {
+  const one = folded(singular(title));
+  const word = folded(name);
+  return deeper.length === 0 && [...IDS.map(folded), `${one}id`, `${one}uuid`, `${one}guid`].includes(word);
+}
+
+/** `id`, `pet_id`, `petId`, `petid`, `apiKey`. */
+export const isIdName = (name: string): boolean =>
+  /^_?(?:u?u?id|guid|gid|sid|key|arn)$/i.test(name) ||
+  /_(?:id|uuid|guid|sid|key|arn)$|[a-z\d](?:Id|ID|Sid|Uuid|UUID|Guid|Key|Arn|ARN)$/.test(name) ||
+  (/[a-z]id$/.test(name) && !/(?:pa|val|gr|vo|b|br|dro|ov|flu|sol|rap|liqu)id$/.test(name));
 
 /**
  * The property for a leading parameter, which belongs to a parent; `title` is the segment before it, such as
@@ -93,7 +182,10 @@ export function parentKeyOf(
   const one = folded(singular(title));
   const isGeneral = IDS.includes(word) || NAMES.includes(word);
   // A parameter `{id}` before the last one is never the item's own id.
-  const words = [...(isGeneral ? [] : [word]), ...(word === 'slug' ? [] : [`${one}id`, `${one}uuid`, one])];
+  // `/repositories/{workspace}`: not of the repository.
+  const isOfTitle = isGeneral || isIdName(parameter.name) || word.includes(one) || one.includes(word);
+  const byTitle = word === 'slug' || one === '' || !isOfTitle ? [] : [`${one}id`, `${one}uuid`, one];
+  const words = [...(isGeneral ? [] : [word]), ...byTitle];
   const objects = words.map((each) => each.replace(/(?:id|uuid|name|slug)$/, '')).filter(Boolean);
   for (const each of new Set(words)) {
     const name = named.get(each);
@@ -109,7 +201,14 @@ export function parentKeyOf(
     const same = Object.keys(inner.properties).filter(
       (own) => word === folded(own) || word === each + folded(own),
     );
-    const key = [...same, /name$/.test(word) ? 'name' : 'id', ...OF_OBJECTS].find((own) => {
+    // `owner.login` of `/repos/{owner}`, beside an id that is a number.
+    const isTitle = !ID_LIKE.test(word) && shapes.typesOf(parameter.schema).join() === 'string';
+    const isText = (own: string): boolean => shapes.typesOf(inner.properties[own] ?? true).includes('string');
+    const texts = isTitle
+      ? USER_NAMES.concat('slug').filter((own) => Object.hasOwn(inner.properties, own))
+      : [];
+    const usual = texts.some(isText) ? texts : [];
+    const key = [...same, ...usual, /name$/.test(word) ? 'name' : 'id', ...OF_OBJECTS].find((own) => {
       const schema = Object.hasOwn(inner.properties, own) ? inner.properties[own] : undefined;
       return schema !== undefined && canHold(shapes, schema, parameter.schema);
     });
@@ -154,6 +253,55 @@ export function itemNames(body: Shape, item: Shape): Map<string, string> {
       return [name, isOther && !Object.hasOwn(body.properties, twin) ? twin : name];
     }),
   );
+}
+
+/** The member of a body that is the key by the name of the resource: `tag_name` for the `name` of a tag. */
+export function keyInBody({ properties }: Shape, draft: { title: string; keys: (string[] | null)[] }) {
+  const [key, ...deeper] = draft.keys.at(-1) ?? [];
+  if (key === undefined || deeper.length > 0 || Object.hasOwn(properties, key)) return undefined;
+  const own = folded(singular(draft.title)) + folded(key);
+  return Object.keys(properties).find((name) => folded(name) === own);
+}
+
+/** What the description of a parameter for an id says. */
+const ID_TEXT = /\b(?:ids?|identif\w+|uu?id|guid|key)\b/i;
+
+/** What many items have, whatever requests send. */
+const GENERIC =
+  /^(?:self|links?|href|status|state|type|kind|date|time|count|code|data|created|updated|modified)$/;
+
+const KIND = /^(?:status|state|type|kind)$/;
+
+/**
+ * Members of an item that may show what requests call otherwise: `contact` of an item whose body has
+ * `bookingContact`. Those of a file are made from it.
+ */
+export function namesakes({ components }: Shapes, body: Shape, item: Shape): string[] {
+  const names = itemNames(body, item);
+  const sent = new Set([...names.values()].map(folded));
+  const shown = new Set(Object.keys(item.properties).map(folded));
+  const unknown = Object.entries(body.properties).flatMap(([own, schema]) => {
+    const name = folded(names.get(own) ?? own);
+    const { format, contentMediaType } = flattenWhole(schema, components).schema;
+    return shown.has(name) || format === 'binary' || contentMediaType !== undefined ? [] : [name];
+  });
+  return Object.keys(item.properties).filter((own) => {
+    const name = folded(own);
+    if (sent.has(name)) return false;
+    // `status` for `orderStatus`.
+    return unknown.some((other) => (KIND.test(other) ? name.endsWith(other) : isPartOf(name, other)));
+  });
+}
+
+/** `dataset` of `datasetIds`. */
+const withoutEnd = (name: string): string => name.replace(/(?<=....)ids?$/, '');
+
+function isPartOf(shown: string, sent: string): boolean {
+  const [one, other] = [shown, withoutEnd(sent)];
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (shorter.length <= 3 || GENERIC.test(one) || GENERIC.test(other)) return false;
+  const isInside = longer.startsWith(shorter) || longer.endsWith(shorter);
+  return isInside && !/^(?:urls?|href|count)$/.test(longer.slice(shorter.length));
 }
 
 const ID_LIKE = /(?:id|uuid|guid|key|ref|hash|identifier)s?$/i;

@@ -2,10 +2,27 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { Corrections } from '../rules/corrections.ts';
+import { returnsAll } from '../rules/evidence.ts';
 import type { Entry, Places } from './entries.ts';
-import { hasUnknownId, keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
-import { type Candidate, type ListCandidate, SAME, type Shape, type Shapes, SIMILAR } from './shapes.ts';
-import { countParameters, folded, isBelow } from './templates.ts';
+import {
+  isIdName,
+  isReferred,
+  isUsualKey,
+  keyOf,
+  linkedKey,
+  type PathParameter,
+  parentKeyOf,
+} from './keys.ts';
+import {
+  type Candidate,
+  type ListCandidate,
+  onlyContent,
+  SAME,
+  type Shape,
+  type Shapes,
+  SIMILAR,
+} from './shapes.ts';
+import { countParameters, folded, singular } from './templates.ts';
 
 /** A resource while the plan is made. */
 export interface Draft {
@@ -20,6 +37,8 @@ export interface Draft {
   isPatched: boolean;
   keys: (string[] | null)[];
   parameters: PathParameter[];
+  /** An operation that stands for it. */
+  entry: Entry | undefined;
   parent?: Draft;
 }
 
@@ -54,16 +73,6 @@ export function findResources(
   return drafts;
 }
 
-/** With the nearest resource whose items they lie below. */
-export function withParents(all: Draft[]): Draft[] {
-  for (const draft of all) {
-    const parents = all.filter(({ name, isSingle }) => !isSingle && isBelow(draft.name, name));
-    const nearest = parents.sort((a, b) => b.name.length - a.name.length)[0];
-    if (nearest) draft.parent = nearest;
-  }
-  return all;
-}
-
 /** Schema of the success of an operation; `true` if it is no JSON. */
 export const bodySchema = ({ success }: Entry): JsonSchema =>
   success.isJson && success.media ? success.media.schema : true;
@@ -92,21 +101,32 @@ function resourceAt(
   // Without a path for items, nothing is known of their key but its usual names.
   const last = first ? parameters.at(-1) : { name: 'id', schema: true };
   const pointers = places.pointersTo(name, first?.parameters.at(-1));
+  // A link to another item of the same kind names a reference: `parent_id` for `{id}`.
+  const linked = (one: Shape): string[] | undefined =>
+    last && Object.hasOwn(one.properties, last.name) ? undefined : linkedKey(one, pointers);
   const key = (one: Shape): string[] | undefined => {
     const id = idOf(name, one);
     if (id !== undefined) return [id];
-    return linkedKey(one, pointers) ?? (last && keyOf(shapes, one, last, title));
+    return linked(one) ?? (last && keyOf(shapes, one, last, title));
   };
   const shape = last && itemShape(evidence, shapes, key);
   if (!shape || !last) return undefined;
+  // A list of those with the parameter.
+  const isPart = read && !bestMatch(shapes.within(bodySchema(read)), shape, shapes);
+  if (isPart && bestList(shapes.lists(bodySchema(read)), shape, shapes)) return undefined;
   const own = key(shape);
   // Another object has the parameter itself, so the id of this one is another.
-  if (own && idOf(name, shape) === undefined && hasCloserKey(evidence, shapes, last.name, shape, own))
-    return undefined;
+  const isSaid = idOf(name, shape) !== undefined || linked(shape) !== undefined;
+  if (own && !isSaid && isReferred(shapes, shape, last.name)) return undefined;
+  if (own && !isSaid && hasCloserKey(evidence, shapes, [last.name, title], shape, own)) return undefined;
   // A list or an RPC call that happens to end in a parameter.
   if (!own && !first) return undefined;
   // Requests could not find what lists and creations show.
-  if (!own && (list || create) && hasUnknownId(shape)) return undefined;
+  if (!own && (create || list)) return undefined;
+  if (!own && onlyContent(shape, shapes)) return undefined;
+  // Items of `{parent}/pets` have a name of their own, which is the path of another operation (AIP-122).
+  const isNamed = (create ?? list)?.parameters.at(-1) === 'parent';
+  if (!first && own && (isNamed || !isUsualKey(own, title))) return undefined;
   const segments = name.split('/').slice(1);
   const before = segments.flatMap((segment, index) => (segment === '{}' ? (segments[index - 1] ?? '') : []));
   const leading = parameters.slice(0, countParameters(name) - 1);
@@ -123,6 +143,7 @@ function resourceAt(
     shape,
     keys: [...keys, own ?? null],
     parameters: [...leading, last],
+    entry: first ?? create ?? list,
   };
 }
 
@@ -135,12 +156,11 @@ export const titleOf = (name: string): string =>
 
 export function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
   const entry = entries.find((one) => one !== undefined);
-  return (entry?.parameters ?? []).map((name) => ({
-    name,
-    schema:
-      entry?.operation.request.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ??
-      true,
-  }));
+  return (entry?.parameters ?? []).map((name) => {
+    const { schema = true, description } =
+      entry?.operation.request.parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+    return { name, schema, ...(description !== undefined && { description }) };
+  });
 }
 
 /** The object that most of the operations agree on. */
@@ -163,6 +183,8 @@ function itemShape(
         return match ? [{ kind: other.kind, similarity: match.similarity }] : [];
       });
       const hasKey = hasOwnKey(shape);
+      const content = onlyContent(shape, shapes);
+      if (!hasKey && content && !content.isList && hasOwnKey(content.shape)) continue;
       // Responses that share an object without a key may share an envelope.
       const isContent = [slot, ...agreeing].some(({ kind }) => kind === 'list' || kind === 'body');
       if (!hasKey && (agreeing.length === 0 || !isContent)) continue;
@@ -174,20 +196,30 @@ function itemShape(
   return best?.shape;
 }
 
-/** Whether the body of a request has the property that the path names, and the item's key is another. */
+/** Whether a creation sends or tells the property that the path names, and the item's key is another. */
 const hasCloserKey = (
   { create, changes }: Evidence,
   shapes: Shapes,
-  parameter: string,
+  [parameter, title]: [parameter: string, title: string],
   shape: Shape,
   own: string[],
-): boolean =>
-  !own.some((name) => folded(name) === folded(parameter)) &&
-  [create, ...changes].some((entry) => {
+): boolean => {
+  const word = folded(parameter);
+  const one = folded(singular(title));
+  // `key` for `group_key` of `/groups/{group_key}`.
+  const words = [word, word.startsWith(one) ? word.slice(one.length) : word];
+  const isNamed = (name: string): boolean => words.includes(folded(name));
+  if (own.some(isNamed)) return false;
+  // What a creation tells is where requests find it.
+  const told = create ? shapes.within(bodySchema(create)) : [];
+  const tellsBoth = ({ properties }: Shape): boolean =>
+    Object.hasOwn(properties, own[0] ?? '') && Object.keys(properties).some(isNamed);
+  if (told.some((one) => one.shape !== shape && tellsBoth(one.shape))) return true;
+  return [create, ...changes].some((entry) => {
     const sent = entry?.body && shapes.of(entry.body.schema);
-    const names = sent && sent !== shape ? Object.keys(sent.properties) : [];
-    return names.some((name) => folded(name) === folded(parameter));
+    return sent && sent !== shape && Object.keys(sent.properties).some(isNamed);
   });
+};
 
 interface Slot {
   kind: 'read' | 'list' | 'response' | 'body';
@@ -242,7 +274,22 @@ export function bestList(
   return best;
 }
 
-const isChoice = ({ name, required }: ParameterSpec): boolean => required && !/version/i.test(name);
+/** Parameters that requests to every operation of an API may have. */
+const GENERAL =
+  /version|^(?:(?:api[-_]?)?key|(?:access|auth|oauth)?[-_]?token|api[-_]?secret|client_id|login|fields|alt|callback|pretty\w*|quotaUser|userIp|upload\w*|\$\.xgafv|expand|include|embed|format|timeout|trace|validat\w*|dry[-_]?run)$/i;
+
+export const isGeneral = (name: string): boolean => GENERAL.test(name);
+
+const isChoice = (
+  { name, required }: ParameterSpec,
+  { properties }: Shape,
+  isCommon: (name: string) => boolean,
+): boolean =>
+  !GENERAL.test(name) &&
+  (required ||
+    isIdName(name) ||
+    isCommon(name) ||
+    Object.keys(properties).some((own) => folded(own) === folded(name)));
 
 /** A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there. */
 function singleAt(template: string, places: Places, shapes: Shapes): Draft | undefined {
@@ -251,10 +298,18 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
   const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(template, method) ?? []);
   if (changes.length === 0) return undefined;
   const isList = shapes.lists(bodySchema(read)).some(({ path }) => path.length === 0);
-  // A required parameter of the query says which one of several.
-  const isChosen = read.operation.request.parameters.some((one) => one.in === 'query' && isChoice(one));
-  if (isList || isChosen) return undefined;
+  if (isList || returnsAll(read)) return undefined;
+  const queries = [read, ...changes].map(({ operation }) =>
+    operation.request.parameters.filter((one) => one.in === 'query'),
+  );
+  const query = queries.flat();
+  const isCommon = (name: string): boolean =>
+    queries.every((one) => one.some((other) => other.name === name));
   for (const { shape } of shapes.within(bodySchema(read))) {
+    // A parameter of the query says which one of several.
+    if (query.some((one) => isChoice(one, shape, isCommon))) return undefined;
+    const content = onlyContent(shape, shapes);
+    if (content?.isList && Object.keys(content.shape.properties).some(isIdName)) return undefined;
     const isSame = changes.some(
       (entry) =>
         bestMatch(shapes.within(bodySchema(entry)), shape, shapes)?.similarity === SAME ||
@@ -270,6 +325,7 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
       shape,
       keys: parameters.map(() => null),
       parameters,
+      entry: read,
     };
   }
   return undefined;

@@ -1,6 +1,7 @@
 /**
  * Lists, creations and items at another path than the resource: `/users/{}/accounts` beside `/accounts/{}`.
  */
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { Entry, Places } from './entries.ts';
 import { ownerKeyOf, type PathParameter } from './keys.ts';
@@ -49,17 +50,28 @@ export function findScopes(places: Places, drafts: Map<string, Draft>, shapes: S
   const scopes = new Map<string, Scope>();
   const hasItems = ({ name }: Draft): boolean => places.all(name).length > 0;
   const homes = [...drafts.values()].filter((draft) => !draft.isSingle && hasItems(draft));
+  const homesByTitle = new Map<string, Draft[]>();
+  for (const home of homes) {
+    const title = nameOf(home);
+    homesByTitle.set(title, [...(homesByTitle.get(title) ?? []), home]);
+  }
   for (const template of places.templates) {
     if (template.endsWith('{}')) continue;
     const own = drafts.get(`${template}/{}`);
-    const others = homes.filter(({ name, collection }) => collection !== template && drafts.has(name));
-    const alike = others.filter((home) => isAlike(template, own, home, places, shapes));
+    const isOther = ({ name, collection }: Draft): boolean => collection !== template && drafts.has(name);
+    const linked = places.hasLinks(template)
+      ? homes.filter(({ name }) => places.isLinked(template, name))
+      : [];
+    const named = homesByTitle.get(folded(singular(titleOf(template)))) ?? [];
+    const alike = [...new Set([...linked, ...named])].filter(
+      (home) => isOther(home) && isAlike(template, own, home, places, shapes),
+    );
     const [home, ...rest] = nearest(template, alike);
     const scope = home && rest.length === 0 ? scopeAt(template, home, places, shapes) : undefined;
     if (own && hasItems(own)) {
       if (!scope || !isSameItem(own, scope, places)) continue;
       scopes.set(own.name, { ...scope, isItem: true, key: [countParameters(own.name) - 1] });
-    } else if (!scope && own && isContradicted(own, others, shapes)) drafts.delete(own.name);
+    } else if (!scope && own && isContradicted(own, homes.filter(isOther), shapes)) drafts.delete(own.name);
     if (!scope) continue;
     scopes.set(template, scope);
     if (own) drafts.delete(own.name);
@@ -86,10 +98,10 @@ function isAlike(
   if (places.isLinked(template, home.name)) return true;
   const { keys } = own ?? home;
   const least = own && keys.at(-1)?.join('.') === home.keys.at(-1)?.join('.') ? SIMILAR : ALIKE;
-  return similarity >= least && sameName(titleOf(template), home.title);
+  return similarity >= least && folded(singular(titleOf(template))) === nameOf(home);
 }
 
-const sameName = (one: string, other: string): boolean => folded(singular(one)) === folded(singular(other));
+const nameOf = memoizeByObject(({ title }: Draft) => folded(singular(title)));
 
 /** Those that have most in common with the path. */
 function nearest(template: string, homes: readonly Draft[]): Draft[] {
@@ -210,13 +222,21 @@ const isSameItem = (own: Draft, { resource, key, properties }: Scope, places: Pl
 /** Whether what is created here would not be found at the path of the same items. */
 function isContradicted({ shape, name }: Draft, homes: readonly Draft[], shapes: Shapes): boolean {
   const segments = segmentsOf(name);
+  const title = folded(singular(titleOf(name)));
   return homes.some(
     (home) =>
-      home.parameters.length === 1 &&
-      shapes.similarity(shape, home.shape) === SAME &&
-      baseOf(home).every((segment, index) => segment === segments[index]),
+      (isTop(home) || nameOf(home) === title) &&
+      outerSegments(home).every((segment, index) => segment === segments[index]) &&
+      shapes.similarity(shape, home.shape) === SAME,
   );
 }
+
+const isTop = ({ parameters }: Draft): boolean => parameters.length === 1;
+
+/** `/repos/{}/{}` of `/repos/{}/{}/comments/{}`. */
+const outerSegments = memoizeByObject((home: Draft) =>
+  isTop(home) ? baseOf(home) : segmentsOf(home.name).slice(0, -2),
+);
 
 /** What belongs to whoever is signed in belongs to the first of those who own the same items. */
 function withSelf(scopes: Map<string, Scope>): Map<string, Scope> {

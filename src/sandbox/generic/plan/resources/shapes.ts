@@ -45,6 +45,10 @@ export const SAME = 4;
 /** The least similarity of an item in different operations. */
 export const SIMILAR = 2;
 
+/** Names of what surrounds an item: links, and what is about the response. */
+export const AROUND =
+  /^(?:_?links?|_?meta(?:data)?|included|jsonapi|status|code|message|success|errors?|version|api_?version|kind|type)$/i;
+
 const MAX_UNIONS = 4;
 /** Envelopes have few members. Objects in larger ones are parts of an item. */
 const MAX_ENVELOPE = 7;
@@ -96,6 +100,19 @@ export function createShapes(components: Components): Shapes {
     similarity: (one, other) => similarities(one)(other).value,
     typesOf: types,
   };
+}
+
+/** The only member of an object that is not about the response, if it is an object or a list of objects. */
+export function onlyContent(
+  { properties }: Shape,
+  { of, components }: Shapes,
+): { isList: boolean; shape: Shape } | undefined {
+  const [name, ...others] = Object.keys(properties).filter((one) => !AROUND.test(one));
+  if (name === undefined || others.length > 0) return undefined;
+  const schema = properties[name] ?? true;
+  const { items } = flattenWhole(schema, components).schema;
+  const shape = of(items ?? schema);
+  return shape && { isList: items !== undefined, shape };
 }
 
 /** `make`, called once for each schema, and once for all references to a component. */

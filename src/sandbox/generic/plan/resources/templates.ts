@@ -2,7 +2,10 @@
 
 /** `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count. */
 export function segmentsOf(path: string): string[] {
-  const segments = path.split('/').filter((segment) => segment !== '');
+  const segments = path
+    .replace(/[?#].*/s, '')
+    .split('/')
+    .filter((segment) => segment !== '');
   return segments.map((segment, index) => {
     const isLast = index === segments.length - 1;
     return (isLast ? segment.replace(FORMAT, '') : segment).replace(/\{[^{}]*\}/g, '{}');

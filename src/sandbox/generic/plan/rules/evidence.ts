@@ -2,7 +2,8 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { Entry } from '../resources/entries.ts';
-import type { Shape, Shapes } from '../resources/shapes.ts';
+import { itemNames } from '../resources/keys.ts';
+import { AROUND, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { folded, singular } from '../resources/templates.ts';
 
 /** Later sentences are about special cases. */
@@ -28,13 +29,75 @@ export const mayCreate = (entry: Entry): boolean =>
   entry.method === 'PUT' &&
   (entry.operation.responses.some(({ status }) => status === '201') ||
     isUpsert(entry) ||
-    /\bcreates?\b/i.test(wordsOf(entry)));
+    /\b(?:creat|add)(?:e?s)?\b/i.test(wordsOf(entry)));
 
 const KEEPS_ROW =
-  /\b(?:archiv|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|revert|reset|soft[ -]?delet|clos(?:es?|ing)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}as\b|sets? (?:\w+ ){0,3}(?:status|state)\b)/i;
+  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overridd|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
 
 /** Whether a DELETE leaves the item there in another state. */
 export const keepsRow = (entry: Entry): boolean => KEEPS_ROW.test(wordsOf(entry));
+
+/** Whether the response to a DELETE says whether the item is archived. */
+export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
+  const schema = success.isJson ? success.media?.schema : undefined;
+  return (schema === undefined ? [] : shapes.within(schema)).some(({ shape }) =>
+    Object.keys(shape.properties).some((name) =>
+      /^(?:is)?(?:archived|intrash|trashed|deactivated)$/.test(folded(name)),
+    ),
+  );
+}
+
+const REPLACES =
+  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|replac)\w* (?:all|the (?:entire|whole|full))\b/i;
+
+/** Whether a change says that it replaces the whole item. */
+export const saysWhole = (entry: Entry): boolean =>
+  REPLACES.test(`${wordsOf(entry)}. ${entry.operation.description ?? ''}`);
+
+/** Whether the first word of a PUT says so. */
+export const startsWithReplace = ({
+  operation: { operationId = '', summary, description },
+}: Entry): boolean =>
+  [operationId, summary, description].some((text = '') => /^(?:\w+_)?replac/i.test(text.trim()));
+
+/** Whether a GET says that it returns several items, although its schema is of one. */
+export const returnsAll = ({ operation: { summary, description } }: Entry): boolean =>
+  /^(?:get|retriev|return|fetch|show|read|find)\w* (?:all|(?:a |the )?list of)\b|^lists? (?:all|of)\b/i.test(
+    (summary || description || '').trim(),
+  );
+
+/** Whether a GET of a list takes its items: the next one shows others. */
+export const takesOut = (entry: Entry): boolean =>
+  /\b(?:de-?queues?|pops?|polls?)\b|\bget next (?!page)/i.test(wordsOf(entry));
+
+/** Whether a DELETE takes something else out of the item: `Remove a dog from the kennel` of `/kennels/{}`. */
+export function takesFrom({ operation: { summary, description = '' } }: Entry, title: string): boolean {
+  const text = (summary || description).slice(0, MAX_TEXT);
+  const [, thing = '', place = ''] =
+    /^(?:delet|remov|unassign|detach)\w* (.+?) from ([^.]+)/i.exec(text) ?? [];
+  const has = (words: string): boolean =>
+    words.split(/\W+/).some((word) => folded(singular(word)) === folded(singular(title)));
+  return has(place) && !has(thing);
+}
+
+const CHANGES =
+  /^(?:(?:partially|this|allows|used?|to|you|can|the|endpoint|method|call|operation|will) )*(?:updat|modif|chang|edit|set(?!t)|sav|replac|overwrit|configur|patch|adjust|renam|alter|reconfigur|manag|turn|enabl|disabl|toggl)/i;
+const NAMED_CHANGE =
+  /^(?:post|put)?[-_. ]?(?:updat|modif|chang|edit|set(?!t)|sav|replac|configur|patch)|[a-z\d_.](?:Updat|Modif|Chang|Edit|Set(?!t)|Sav|Replac|Configur|Patch)|[-_.](?:updat|modif|chang|edit|set(?!t)|sav|replac|configur|patch)/;
+
+/** Whether the texts of a POST to an item say that it changes the item. */
+export const saysChange = ({
+  operation: { operationId = '', summary = '', description = '' },
+}: Entry): boolean =>
+  `${operationId}${summary}${description}`.trim() === '' ||
+  [summary, description].some((text) => CHANGES.test(text.replace(/<[^<>]{0,200}>/g, '').trim())) ||
+  NAMED_CHANGE.test(operationId.replace(/^[A-Z]/, (first) => first.toLowerCase()));
+
+/** Whether the texts of a POST to a collection say that it changes items, and not that it creates one. */
+export const isOnlyChange = (entry: Entry): boolean =>
+  wordsOf(entry) !== '. . ' &&
+  saysChange(entry) &&
+  !/\b(?:creat|add|new|insert|regist|post)/i.test(wordsOf(entry));
 
 const LOOKS_UP =
   /^(?:search|find|quer(?:y|ies)|look(?:s|up)?\b|list\b|lists\b|get|fetch|retriev|validat|verif|checks?\b|preview|calculat|estimat|simulat|export|comput|evaluat)/i;
@@ -46,19 +109,20 @@ export function looksUp({ operation: { operationId = '', summary = '', descripti
   return LOOKS_UP.test(operationId) && !/creat|add|new|post/i.test(operationId);
 }
 
-/** What surrounds an item: links, and what is about the response. */
-const ENVELOPE =
-  /^(?:_?links?|_?meta(?:data)?|included|jsonapi|status|code|message|success|errors?|version|api_?version|kind|type)$/i;
-
 /** A member beside the item that the request has and the response shows. Nothing stores it. */
 export function memberBeside(
   shapes: Shapes,
-  request: { schema: JsonSchema; path: readonly string[] },
+  request: { schema: JsonSchema; path: readonly string[]; shape: Shape },
   response: { schema: JsonSchema; path: readonly string[] },
 ): string | undefined {
-  if (request.path.length === 0 || response.path.length === 0) return undefined;
+  if (response.path.length === 0) return undefined;
   const shown = besides(shapes, response);
-  return besides(shapes, request).find((name) => shown.includes(name));
+  const inside = Object.entries(request.shape.properties).flatMap(([name, schema]) =>
+    shapes.typesOf(schema).some((type) => type === 'array' || type === 'object') && !AROUND.test(name)
+      ? [name]
+      : [],
+  );
+  return [...besides(shapes, request), ...inside].find((name) => shown.includes(name));
 }
 
 const besides = (
@@ -67,15 +131,39 @@ const besides = (
 ): string[] => {
   if (step === undefined) return [];
   const { properties = {} } = shapes.of(schema) ?? {};
-  const names = Object.keys(properties).filter((name) => name !== step && !ENVELOPE.test(name));
+  const names = Object.keys(properties).filter((name) => name !== step && !AROUND.test(name));
   return [...names, ...besides(shapes, { schema: properties[step] ?? true, path: rest })];
 };
 
-/** The resource in a dotted `operationId`: `occurrences` of `projects.occurrences.list`. */
+/**
+ * The resource in a dotted `operationId`: `occurrence` of `projects.occurrences.list`. That of
+ * `locations.getAttributes` is another than that of `locations.delete`.
+ */
 export function subjectOf({ operation: { operationId } }: Entry): string | undefined {
-  const subject = operationId?.split('.').at(-2);
-  return subject === undefined ? undefined : folded(singular(subject));
+  const [subject, action = ''] = operationId?.split('.').slice(-2) ?? [];
+  if (subject === undefined || subject === operationId) return undefined;
+  const one = folded(singular(subject));
+  const part = folded(
+    /^(?:get|list|create|insert|update|patch|replace|delete|remove)([A-Z]\w*)$/.exec(action)?.[1] ?? '',
+  );
+  return part === '' || part === one || part === folded(subject) ? one : `${one} ${part}`;
 }
+
+/**
+ * Whether dotted `operationId`s say that one resource does not lie below the other, whose path does not name
+ * it: `/v1/{name}`.
+ */
+export function isElsewhere(inner: Entry | undefined, outer: Entry | undefined): boolean {
+  const [below, above] = [inner, outer].map((entry) => entry?.operation.operationId?.split('.').slice(0, -1));
+  if (!below || !above || below.length < 2 || above.length < 2) return false;
+  const named = outer?.template.split('/').some((segment) => segment === above.at(-1));
+  return !named && above.some((part, index) => part !== below[index]);
+}
+
+/** Whether the texts of a change say that it adds to what exists, and not that it replaces it. */
+export const addsTo = (entry: Entry): boolean =>
+  /\b(?:add|append|creat|insert|attach|regist|assign)/i.test(wordsOf(entry)) &&
+  !/\b(?:updat|replac|overwrit|sets?\b|modif|chang|edit)/i.test(wordsOf(entry));
 
 /** Whether a PUT says that it leaves what the request does not have. */
 export const saysPartial = (entry: Entry): boolean =>
@@ -85,22 +173,46 @@ export const saysPartial = (entry: Entry): boolean =>
 
 /** A member that the request has in another form than the item: an id where the item has an object. */
 export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
-  return Object.entries(sent.properties).find(([name, schema]) => {
+  const names = itemNames(sent, item);
+  return Object.entries(sent.properties).find(([ownName, schema]) => {
+    const name = names.get(ownName) ?? ownName;
     const twin = Object.hasOwn(item.properties, name) ? item.properties[name] : undefined;
     return twin !== undefined && !haveSameForm(shapes, schema, twin);
   })?.[0];
 }
+
+/** A list whose elements say more in the response to a change than in the item: what became of each. */
+export const reportedMember = (shapes: Shapes, shown: Shape, item: Shape): string | undefined =>
+  shapes.similarity(shown, item) === SAME
+    ? undefined
+    : Object.entries(shown.properties).find(([name, schema]) => {
+        const [element, twin] = [schema, item.properties[name] ?? true].map((one) => {
+          const { items } = flattenWhole(one, shapes.components).schema;
+          return items === undefined ? undefined : shapes.of(items);
+        });
+        const has = (own: string): boolean => Object.hasOwn(twin?.properties ?? {}, own);
+        return element && twin && Object.keys(element.properties).some((own) => !has(own));
+      })?.[0];
 
 function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth = 1): boolean {
   const forms = [one, other].map((schema) => new Set(shapes.typesOf(schema).map(formOf)));
   const [some = new Set(), others = new Set()] = forms;
   if (some.size === 0 || others.size === 0) return true;
   if (![...some].some((form) => others.has(form))) return false;
+  const [sent, shown] = [one, other].map((schema) => Object.keys(shapes.of(schema)?.properties ?? {}));
+  const isObject = some.has('object') && others.has('object');
+  if (isObject && sent?.length && shown?.length) {
+    const both = sent.filter((name) => shown.includes(name));
+    if (both.length < sent.length * HALF) return false;
+  }
   const [inner, twin] = [one, other].map((schema) => flattenWhole(schema, shapes.components).schema.items);
   return depth === 0 || inner === undefined || twin === undefined
     ? true
     : haveSameForm(shapes, inner, twin, depth - 1);
 }
+
+/** The least share of an object's members that the item's object has, too. */
+const HALF = 0.5;
 
 const formOf = (type: string): string =>
   type === 'object' || type === 'array' || type === 'boolean' ? type : 'text';

@@ -49,11 +49,19 @@ export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyIte
       shape,
       share,
       names: new Set(names.values()),
-      isOptional: !shape.required.some((name) => isContent(draft, names.get(name) ?? name)),
+      isOptional: !shape.required.some(
+        (name) => isContent(draft, names.get(name) ?? name) && !isOfPartialResource(shape, name, shapes),
+      ),
     };
   }
   return best;
 }
+
+/** Whether a resource of JSON:API may have any of its attributes, so that its `type` alone is required. */
+const isOfPartialResource = ({ properties: { attributes } }: Shape, name: string, shapes: Shapes): boolean =>
+  attributes !== undefined &&
+  (name === 'type' || name === 'attributes') &&
+  shapes.of(attributes)?.required.length === 0;
 
 const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length;
 

@@ -1,22 +1,35 @@
 /** The rule of an operation at the path of a collection, or of an item. */
+import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
+import { keyInBody, namesakes } from '../resources/keys.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
+import { choiceBeside, maskIn } from './choices.ts';
 import {
   differingMember,
+  isOnlyChange,
   isUpsert,
   keepsRow,
   looksUp,
   mayCreate,
   memberBeside,
+  reportedMember,
+  saysChange,
   saysPartial,
+  saysWhole,
+  showsArchived,
+  startsWithReplace,
+  takesFrom,
+  takesOut,
 } from './evidence.ts';
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
+import { addsToList, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   if (entry.method === 'GET') {
+    if (takesOut(entry)) return 'GET that takes items out of a queue';
     const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
     const whole = shapes.of(bodySchema(entry));
     const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
@@ -33,20 +46,36 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
   if (looksUp(entry)) return 'POST that only looks something up';
-  if (isUpsert(entry)) return 'POST that may also change an existing item';
+  if (isUpsert(entry) || isOnlyChange(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
-  if (entry.success.isJson && !inResponse) return `POST of a collection that does not return what it creates`;
-  if (isWithoutItem(entry, shapes)) return 'POST of a collection, whose item is not in a JSON or form body';
+  if (entry.success.media && !inResponse) return `POST of a collection that does not return what it creates`;
+  const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);
+  if (!isUpload && isWithoutItem(entry, draft, shapes))
+    return 'POST of a collection, whose item is not in a JSON or form body';
+  if (!inResponse && !entry.operation.request.body) return 'POST of a collection with nothing to store';
   const inBody = bodyItem(entry, draft, shapes);
   const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
   if (contrary !== undefined) return contrary;
+  const keys = draft.keys.flatMap((key) => key?.[0] ?? []);
+  const namesake =
+    inBody &&
+    namesakes(shapes, inBody.shape, draft.shape).find(
+      (name) => draft.shape.required.includes(name) && !keys.includes(name),
+    );
+  if (namesake !== undefined) return `POST whose body may have another name for \`${namesake}\``;
+  const ownKey = inBody && keyInBody(inBody.shape, draft);
+  if (ownKey !== undefined) return `POST whose body has the key as \`${ownKey}\``;
+  // Nothing but its members tells what is created.
+  if (!inResponse && entry.body && (inBody?.share ?? 0) < ENOUGH)
+    return 'POST of a collection that returns nothing, whose body may not be of the item';
   // Otherwise the new item would not show what was sent.
   const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
   if (isOther) return 'POST of a collection, whose body is not of the item';
+  const withFile = isUpload ? ' with a file' : '';
   return {
     rule: 'create',
     reason: inResponse
-      ? `POST of the path of the collection, returns the shape of ${draft.name}`
+      ? `POST of the path of the collection${withFile}, returns the shape of ${draft.name}`
       : 'POST of the path of the collection, returns nothing',
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
@@ -54,10 +83,13 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
 }
 
 /** The item is in a body of another media type, or in the query. */
-const isWithoutItem = ({ body, operation: { request } }: Entry, shapes: Shapes): boolean =>
+const isWithoutItem = ({ body, operation: { request } }: Entry, draft: Draft, shapes: Shapes): boolean =>
   (body !== undefined && isScalar(shapes.typesOf(body.schema))) ||
   (!body &&
-    (request.body !== undefined || request.parameters.some((one) => one.in === 'query' && one.required)));
+    (request.body !== undefined ||
+      request.parameters.some(
+        (one) => one.in === 'query' && (one.required || Object.hasOwn(draft.shape.properties, one.name)),
+      )));
 
 const isScalar = (types: readonly string[]): boolean => types.length > 0 && !types.includes('object');
 
@@ -71,13 +103,28 @@ function contradiction(
 ): string | undefined {
   const other = differingMember(shapes, inBody.shape, draft.shape);
   if (other !== undefined) return `${entry.method} whose body has \`${other}\` in another form than the item`;
+  const answered =
+    inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
+  const shown = answered && differingMember(shapes, answered.shape, draft.shape);
+  if (shown !== undefined)
+    return `${entry.method} whose response has \`${shown}\` in another form than the item`;
+  const report = answered && reportedMember(shapes, answered.shape, draft.shape);
+  if (report !== undefined) return `${entry.method} whose response only reports on \`${report}\``;
+  const around = inBody.path.length > 0 ? shapes.of(entry.body?.schema ?? true) : undefined;
+  const mask = maskIn(inBody.shape.properties);
+  if (mask !== undefined) return `${entry.method} whose body says in \`${mask}\` what it changes`;
+  const choice = around && choiceBeside(around.properties, draft);
+  if (choice !== undefined) return `${entry.method} whose body has \`${choice}\` beside the item`;
   const beside = memberBeside(
     shapes,
-    { schema: entry.body?.schema ?? true, path: inBody.path },
+    { schema: entry.body?.schema ?? true, path: inBody.path, shape: inBody.shape },
     { schema: bodySchema(entry), path: inResponse ?? [] },
   );
   return beside === undefined ? undefined : `${entry.method} whose body has \`${beside}\` beside the item`;
 }
+
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((step, index) => step === other[index]);
 
 /** A change of the item whose key is in the body: `PUT /pet`. */
 function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -93,7 +140,9 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
   if (!isItem) return `${method} of a whole collection`;
-  const contrary = contradiction(entry, draft, shapes, inBody, inResponse);
+  const contrary =
+    contradiction(entry, draft, shapes, inBody, inResponse) ??
+    leavesMembers(entry, draft, inBody.names, shapes);
   if (contrary !== undefined) return contrary;
   return {
     rule: method === 'PUT' ? 'replace' : 'update',
@@ -115,7 +164,9 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
   }
   if (method === 'DELETE') {
-    if (keepsRow(entry)) return `DELETE of ${what} that may leave it in another state`;
+    if (takesFrom(entry, draft.title)) return `DELETE of what is in ${what}`;
+    if (keepsRow(entry) || showsArchived(entry, shapes))
+      return `DELETE of ${what} that may leave it in another state`;
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   }
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
@@ -123,11 +174,18 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
   const creates = mayCreate(entry);
   const isOptional = inBody.isOptional && !draft.isPatched && !creates;
-  const isPartial = method === 'PUT' && (isOptional || saysPartial(entry));
+  const isWhole = saysWhole(entry) || startsWithReplace(entry);
+  const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
-  if (method === 'POST' && looksUp(entry)) return 'POST that only looks something up';
-  const contrary = contradiction(entry, draft, shapes, inBody, inResponse);
+  if (method === 'POST' && !saysChange(entry)) return `POST of ${what} that may do more than change it`;
+  if (addsToList(entry, draft, shapes)) return `${method} of ${what} that adds to a list`;
+  const contrary =
+    contradiction(entry, draft, shapes, inBody, inResponse) ??
+    leavesMembers(entry, draft, inBody.names, shapes);
   if (contrary !== undefined) return contrary;
+  const [namesake] = namesakes(shapes, inBody.shape, draft.shape);
+  if (namesake !== undefined) return `${method} whose body may have another name for \`${namesake}\``;
+  if (method === 'PATCH' && saysWhole(entry)) return `PATCH of ${what} that may replace it`;
   return {
     // A single document that was deleted comes back with what is written.
     ...((creates || draft.isSingle) && { mayCreate: true as const }),

@@ -1,10 +1,13 @@
 /** The rule of each operation. */
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { filteredBy } from '../lists/filters.ts';
-import type { Entry } from '../resources/entries.ts';
-import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
+import type { Entry, Places } from '../resources/entries.ts';
+import { holdersOf } from '../resources/parents.ts';
+import { bestList, bodySchema, type Draft, titleOf } from '../resources/resources.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
 import { SAME, type Shapes } from '../resources/shapes.ts';
-import { countParameters, isBelow } from '../resources/templates.ts';
+import { countParameters, folded, singular } from '../resources/templates.ts';
+import { doubtIn, isEither } from './choices.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
 import { bodyItem, responseItem } from './item-in-bodies.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
@@ -12,14 +15,16 @@ import type { OperationRule, Rule } from './operation-rule.ts';
 
 export function ruleOf(
   entry: Entry,
-  { drafts, scopes }: { drafts: readonly Draft[]; scopes: ReadonlyMap<string, Scope> },
+  {
+    drafts,
+    scopes,
+    places,
+  }: { drafts: readonly Draft[]; scopes: ReadonlyMap<string, Scope>; places: Places },
   shapes: Shapes,
   corrections: Corrections,
 ): OperationRule {
   const { template } = entry;
-  const inside = drafts
-    .filter(({ name, isSingle }) => !isSingle && isBelow(`${template}/`, name))
-    .sort((a, b) => a.name.length - b.name.length);
+  const inside = holdersOf(drafts, `${template}/`, entry.parameters, entry);
   const example = (reason: string): OperationRule => ({ entry, rule: 'example', reason, requires: inside });
   const correction = corrections.of(entry);
   if (correction) {
@@ -31,10 +36,11 @@ export function ruleOf(
       return { entry, requires, ...corrected };
     }
   }
-  for (const draft of drafts) {
-    const isItem = draft.name === template;
-    if (!isItem && draft.collection !== template) continue;
-    const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
+  const unclear = unclearPath(entry, places);
+  if (unclear !== undefined) return example(unclear);
+  const draft = byPath(drafts).get(template);
+  if (draft) {
+    const ruled = certainRule(entry, draft, draft.name === template, shapes);
     if (typeof ruled === 'string') return example(ruled);
     const requires = inside.filter((other) => other !== draft);
     return { entry, requires, resource: draft, ...ruled };
@@ -53,6 +59,46 @@ export function ruleOf(
   return example(withoutResource(entry));
 }
 
+/** The first resource of each path of items or of their collection. */
+const byPath = memoizeByObject((drafts: readonly Draft[]) => {
+  const first = new Map<string, Draft>();
+  for (const draft of drafts)
+    for (const path of [draft.name, draft.collection])
+      if (path !== undefined && !first.has(path)) first.set(path, draft);
+  return first;
+});
+
+/** The rule at a path, unless the parameters of the request leave a doubt. */
+function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes): Rule | string {
+  const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
+  return typeof ruled === 'string' ? ruled : (doubtIn(entry, ruled.rule, draft) ?? ruled);
+}
+
+/** Why requests to a path cannot be told from others. */
+function unclearPath({ path, template, operation, parameters }: Entry, places: Places): string | undefined {
+  if (/[?#]/.test(path)) return 'a path with a query or a fragment, which no client sends';
+  if (places.isAmbiguous(template)) return 'another operation has the same method and form of path';
+  const named = new Set(places.all(template).map((one) => meaningOf(one.parameters.at(-1), template)));
+  if (template.endsWith('{}') && named.size > 1)
+    return 'a path whose parameter stands for something else in another operation';
+  if (parameters.some(isEither)) return 'a path parameter with the values of several properties';
+  return operation.request.parameters.some((one) => one.in === 'path' && one.contentType !== undefined)
+    ? 'a path parameter in JSON'
+    : undefined;
+}
+
+/** The parameters `{id}`, `{pet}` and `{petId}` of `/pets/{}` are the same, `{storeId}` is another one. */
+function meaningOf(parameter = '', template: string): string {
+  const word = folded(parameter);
+  const one = folded(singular(titleOf(template)));
+  const isKey = IDS.some(
+    (id) => word === id || (word.endsWith(id) && one.endsWith(word.slice(0, -id.length))),
+  );
+  return isKey || word === one ? 'id' : word;
+}
+
+const IDS = ['id', 'uuid', 'guid', 'key', 'pk'];
+
 /** A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. */
 function filteredList(
   entry: Entry,
@@ -64,9 +110,10 @@ function filteredList(
   const resource = drafts.find((one) => one.collection === collection && !one.isSingle);
   if (method !== 'GET' || !resource || template.endsWith('{}')) return undefined;
   const found = bestList(shapes.lists(bodySchema(entry)), resource.shape, shapes);
-  if (found?.similarity !== SAME) return undefined;
+  // Another member of the element may say what it was found by.
+  if (found?.similarity !== SAME || found.item.path.length > 0) return undefined;
   const query = operation.request.parameters.filter((one) => one.in === 'query');
-  const filters = query.filter((one) => filteredBy(shapes, one, resource.shape));
+  const filters = query.filter((one) => filteredBy(shapes, one, resource.shape, query));
   if (filters.length === 0 || query.some((one) => one.required && !filters.includes(one))) return undefined;
   return {
     rule: 'list',
@@ -78,7 +125,7 @@ function filteredList(
 
 /** The rule of an operation at another path than the items. */
 function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shapes: Shapes): Rule | string {
-  const ruled = isItem ? itemRule(entry, resource, shapes) : collectionRule(entry, resource, shapes);
+  const ruled = certainRule(entry, resource, isItem, shapes);
   if (typeof ruled === 'string') return ruled;
   const { rule, bodyNames } = ruled;
   if (rule === 'create' && bodyNames && isReference([...bodyNames], resource))

@@ -2,6 +2,7 @@
 
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
+import { ruleless, rulesOf } from './by-resource.ts';
 import { subjectOf } from './evidence.ts';
 import type { OperationRule } from './operation-rule.ts';
 
@@ -25,7 +26,7 @@ export function withOneSubject(
   isCorrected: (entry: Entry) => boolean,
 ): OperationRule[] {
   const subjects = new Map<Draft, string>();
-  for (const rule of ['read', 'list', 'create'])
+  for (const rule of ['read', 'list', 'create', 'replace', 'update'])
     for (const { resource, entry, rule: own } of ruled) {
       const subject = subjectOf(entry);
       if (resource && own === rule && subject !== undefined && !subjects.has(resource))
@@ -54,7 +55,7 @@ export const asExample = ({ entry, requires }: OperationRule, reason: string): O
 export function isStored(one: OperationRule, ruled: readonly OperationRule[]): boolean {
   const { resource, rule } = one;
   if (!resource) return false;
-  const others = ruled.filter((other) => other !== one && other.resource === resource);
+  const others = rulesOf(ruled, resource).filter((other) => other !== one);
   if (!WRITES.has(rule)) return others.some((other) => isVisible(other, ruled));
   return isVisible(one, ruled);
 }
@@ -62,7 +63,8 @@ export function isStored(one: OperationRule, ruled: readonly OperationRule[]): b
 /** Whether another operation shows the effect of `write`. */
 function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boolean {
   if (!WRITES.has(write.rule)) return false;
-  const others = ruled.filter((other) => other !== write && other.resource === write.resource);
+  const others = rulesOf(ruled, write.resource).filter((other) => other !== write);
+  if (!others.some(({ rule }) => !WRITES.has(rule)) && hasOtherRead(write, ruled)) return false;
   // A DELETE of a single document whose writes are unknown may only reset it.
   if (write.rule === 'delete')
     return write.resource?.isSingle ? others.some(({ mayCreate }) => mayCreate) : others.length > 0;
@@ -74,6 +76,10 @@ function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boole
   // Another creation shows only its own row.
   return isAddressable && showing.some(({ rule }) => rule !== 'create');
 }
+
+/** Whether a GET of the item returns something else. */
+const hasOtherRead = ({ resource }: OperationRule, ruled: readonly OperationRule[]): boolean =>
+  ruleless(ruled, resource?.name).some(({ entry }) => entry.method === 'GET');
 
 /** The key of the new row is in the response, or was in the request. */
 function isKeyKnown({ resource, inResponse, inBody, bodyNames }: OperationRule): boolean {

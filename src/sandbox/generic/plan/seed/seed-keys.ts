@@ -2,14 +2,14 @@
 import { parseJson } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { mediaExamples } from '../../../../openapi/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
-import { isBelow, pathParameters, singular } from '../resources/templates.ts';
+import { pathParameters, singular } from '../resources/templates.ts';
+import { entriesWithin, isShadowed, rulesOf } from '../rules/by-resource.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from './item-values.ts';
 
@@ -38,7 +38,7 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   if (draft.isSingle) return singleKeys(draft, prefilled, parentRows);
   const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
-    !isShadowed(seeding, draft, candidate) &&
+    !isShadowed(seeding.ruled, draft, candidate) &&
     (!draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part)));
   const keys = new Map<string, string[]>();
   const add = (candidate: string[]): void => {
@@ -65,29 +65,17 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   return [...keys.values()];
 }
 
-/** Whether a concrete path, which wins over templates (OpenAPI 3.1, 4.8.8.2), hides the row of a key. */
-function isShadowed({ ruled }: Seeding, { name }: Draft, key: readonly string[]): boolean {
-  const own = name.split('/');
-  let place = 0;
-  const path = own.map((segment) => (segment === '{}' ? key[place++] : segment));
-  return ruled.some(({ entry }) => {
-    const other = entry.template.split('/');
-    const hides = (segment: string, index: number): boolean =>
-      segment === path[index] || (segment === '{}' && own[index] === '{}');
-    return entry.template !== name && other.length === own.length && other.every(hides);
-  });
-}
-
 /** Keys in the examples of create requests, which no row may have before. */
 function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
   const key = draft.keys.at(-1);
   return new Set(
-    ruled.flatMap(({ entry, resource, rule, inBody }) => {
+    rulesOf(ruled, draft).flatMap(({ entry, rule, inBody }) => {
       const { body, operation } = entry;
-      if (resource !== draft || rule !== 'create' || !body || !inBody || !key) return [];
-      const bodies = mediaExamples(body, context.components, { direction: 'request' });
+      if (rule !== 'create' || !body || !inBody || !key) return [];
       const first = initialValues(operation.request).body?.text;
-      const values = [...bodies.map(({ value }) => value), parseJson(first ?? '').value];
+      const made = () => [context.exampleOf(body.schema, 'request')];
+      const bodies = body.examples.length > 0 ? body.examples.map(({ value }) => value) : made();
+      const values = [...bodies, parseJson(first ?? '').value];
       return values.flatMap((value) => {
         const item = at(value, inBody);
         return (isRecord(item) && keyText(item, key)) || [];
@@ -124,9 +112,7 @@ function canBeKey(context: Context, draft: Draft, text: string): boolean {
 function prefilledKeys(seeding: Seeding, draft: Draft, first: Row, length: number): string[][] {
   const { ruled } = seeding;
   const isOwn = (entry: Entry): boolean => entry.template === draft.name;
-  const entries = ruled
-    .map(({ entry }) => entry)
-    .filter((entry) => isOwn(entry) || isBelow(entry.template, draft.name));
+  const entries = entriesWithin(ruled, draft.name);
   const order = [...entries.filter(isOwn), ...entries.filter((entry) => !isOwn(entry))];
   const keys = new Map<string, string[]>();
   const own = order.some(isOwn) ? order : [undefined];

@@ -1,6 +1,7 @@
 /** First rows of resources, made of the description's own examples. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
@@ -9,6 +10,7 @@ import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
+import { rulesOf } from '../rules/by-resource.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from './item-values.ts';
 import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
@@ -44,8 +46,7 @@ interface SeedOwner {
 /** Owners of the rows that operations at other paths reach. */
 function ownersOf({ context, ruled, drafts }: Seeding, draft: Draft): SeedOwner[] {
   const owners = new Map<string, SeedOwner>();
-  for (const { entry, resource, scope } of ruled) {
-    if (resource !== draft) continue;
+  for (const { entry, scope } of rulesOf(ruled, draft)) {
     for (const { path, isHidden, owner: name, value } of scope?.properties ?? []) {
       if (owners.has(path.join('\n')) || value === 'first') continue;
       const parameter = entry.parameters[value] ?? '';
@@ -108,7 +109,7 @@ function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
   const add = (value: unknown): void => {
     if (isRecord(value) && Object.keys(value).length > 0 && rows.length < MAX_ROWS * 2) rows.push(value);
   };
-  const own = ruled.filter(({ resource }) => resource === draft);
+  const own = rulesOf(ruled, draft);
   for (const { entry, rule, inResponse } of own) {
     if (rule !== 'read' || !inResponse || !entry.success.media) continue;
     for (const { value } of examplesOf(context, entry.success.media)) add(at(value, inResponse));
@@ -168,15 +169,16 @@ function withReferences(
 ): Row {
   let result = row;
   const own = new Set(draft.keys.flatMap((path) => (path ? [path.join('\n')] : [])));
-  for (const other of drafts) {
-    const rows = seeds.get(other.name);
-    const otherKey = other.keys.at(-1);
-    if (other === draft || other.isSingle || !otherKey || !rows || rows.length === 0) continue;
-    const one = folded(singular(other.title));
-    const parent =
-      draft.parent === other ? rows.find((each) => each.key.every((part, i) => key[i] === part)) : undefined;
-    for (const [name, schema] of Object.entries(draft.shape.properties)) {
-      const path = referencePath(context, name, schema, one, otherKey);
+  for (const [name, schema] of Object.entries(draft.shape.properties))
+    for (const other of namesakesOf(drafts, name)) {
+      const rows = seeds.get(other.name);
+      const otherKey = other.keys.at(-1);
+      if (other === draft || other.isSingle || !otherKey || !rows || rows.length === 0) continue;
+      const parent =
+        draft.parent === other
+          ? rows.find((each) => each.key.every((part, i) => key[i] === part))
+          : undefined;
+      const path = referencePath(context, name, schema, nameOf(other), otherKey);
       if (!path || own.has(path.join('\n'))) continue;
       const present = at(result, path);
       const isKnown = rows.some((each) => each.key.at(-1) === String(present));
@@ -186,8 +188,25 @@ function withReferences(
       if (text !== undefined)
         result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
     }
-  }
   return result;
+}
+
+const nameOf = ({ title }: Draft): string => folded(singular(title));
+
+const byName = memoizeByObject((drafts: readonly Draft[]) => {
+  const named = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const name = nameOf(draft);
+    named.set(name, [...(named.get(name) ?? []), draft]);
+  }
+  return named;
+});
+
+/** Resources to which a property may refer by its name. */
+function namesakesOf(drafts: readonly Draft[], property: string): Draft[] {
+  const word = folded(property);
+  const names = new Set([word, word.replace(/id$/, ''), word.replace(/(?:uuid|key)$/, '')]);
+  return [...names].flatMap((name) => byName(drafts).get(name) ?? []);
 }
 
 function referencePath(
@@ -267,8 +286,7 @@ function variant(text: string, number: number): string {
 
 /** The first that every operation can return. */
 function fitting({ context, ruled }: Seeding, draft: Draft, candidates: readonly Row[]): Row | undefined {
-  const schemas = ruled.flatMap(({ resource, rule, list, inResponse, entry }): JsonSchema[] => {
-    if (resource !== draft) return [];
+  const schemas = rulesOf(ruled, draft).flatMap(({ rule, list, inResponse, entry }): JsonSchema[] => {
     if (list)
       return [
         list.item.length === 0

@@ -7,12 +7,14 @@ import type { Parts } from '../parts.ts';
 import { isPlain } from '../request/parameters.ts';
 
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
+  conditions: () => import('./conditions.ts'),
+  files: () => import('./files.ts'),
   form: () => import('./form-body.ts'),
   messages: () => import('./messages.ts'),
   patches: () => import('./patches.ts'),
   preferences: () => import('./preferences.ts'),
-  ranges: () => import('./ranges.ts'),
-  sorting: () => import('./sorting.ts'),
+  repeats: () => import('./repeats.ts'),
+  query: () => import('./query.ts'),
   styles: () => import('./parameter-styles.ts'),
 };
 
@@ -27,8 +29,9 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
     parameters.filter((one) => !isPlain(one, components)),
   );
   const sends = operations.some(({ messages }) => messages);
+  const hasFiles = operations.some(({ file }) => file);
+  const hasPresets = operations.some(({ list }) => list?.filters?.some(({ preset }) => preset !== undefined));
   const isStyled = styled.length > 0;
-  const hasRanges = operations.some(({ list }) => list?.ranges);
   const isStyledPath = styled.some((one) => one.in !== 'query');
   return {
     parts,
@@ -36,14 +39,17 @@ export function createParts({ operations, components }: SandboxPlan): PartsLoade
       const type = mediaType(headers.get('content-type'));
       const hasQuery = url.search !== '';
       const needed = {
+        conditions: headers.has('if-match') || headers.has('if-none-match'),
+        files: hasFiles,
         form: isFormType(type),
         messages: sends && !/^(GET|HEAD)$/.test(method),
         // A missing type counts as the documented one.
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer'),
-        ranges: hasRanges && hasQuery,
-        sorting: hasQuery,
+        // A page sends too few requests to profit.
+        repeats: !globalThis.document,
+        query: hasQuery || hasPresets,
         styles: isStyledPath || (isStyled && hasQuery),
       };
       const names = (Object.keys(LOADERS) as (keyof Parts)[]).filter((name) => needed[name] && !parts[name]);

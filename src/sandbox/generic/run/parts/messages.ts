@@ -42,23 +42,56 @@ export function watch(
       if (!changed || (rule === 'replace' && reply.status === 201)) return;
       for (const message of messages) {
         const body = bodyOf(message, changed, plan, element);
-        const url = message.url === undefined ? null : addressOf(message.url, request, reply);
-        if (body === undefined || url === undefined) continue;
+        if (body === undefined) continue;
         const { name, method, contentType, headers } = message;
-        add(store, {
-          name,
-          at: new Date(now).toISOString(),
-          because: `${own} ${path}`,
-          method,
-          // Of a webhook, its subscribers know the address.
-          url,
-          headers: { ...headers, 'Content-Type': contentType },
-          body,
-        });
+        for (const url of addressesOf(message, plan, request, reply, store))
+          add(store, {
+            name,
+            at: new Date(now).toISOString(),
+            because: `${own} ${path}`,
+            method,
+            url,
+            headers: { ...headers, 'Content-Type': contentType },
+            body,
+          });
       }
     },
   };
 }
+
+/** `null`: nothing describes who subscribes to the webhook, so only its subscribers know the address. */
+function addressesOf(
+  { url, events = [] }: MessagePlan,
+  { subscriptions }: SandboxPlan,
+  request: SentRequest,
+  reply: Reply,
+  store: Store,
+): (string | null)[] {
+  if (url !== undefined) return [addressOf(url, request, reply)].filter((one) => one !== undefined);
+  if (!subscriptions) return [null];
+  return subscriptions.flatMap(({ resource, url: place, events: wanted, active }) =>
+    store.entries(resource).flatMap(([, item]) => {
+      const address = at(item, place);
+      const isActive = active === undefined || at(item, active) !== false;
+      const names = [wanted ? at(item, wanted) : []].flat().filter((name) => typeof name === 'string');
+      const isWanted = names.length === 0 || names.some((name) => matches(name, events));
+      return isActive && isWanted && typeof address === 'string' && isHttp(address) ? [address] : [];
+    }),
+  );
+}
+
+const folded = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
+
+/** Whether a subscription's name of an event means one of these: `*`, `all`, `pet.*` or `pet_created`. */
+function matches(name: string, events: readonly string[]): boolean {
+  if (name === '*' || /^all(?:[ _.-]?events)?$/i.test(name)) return true;
+  const start = folded(name);
+  return events.some((event) =>
+    name.endsWith('*') ? folded(event).startsWith(start) : folded(event) === start,
+  );
+}
+
+const isHttp = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 function bodyOf(
   { schema = true, example, item: place }: MessagePlan,
@@ -90,8 +123,7 @@ function addressOf(expression: string, request: SentRequest, reply: Reply): stri
   const text = expression.startsWith('$')
     ? resolve(expression)
     : expression.replace(/\{(\$[^{}]+)\}/g, (_whole, part: string) => resolve(part));
-  const url = isComplete ? URL.parse(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? text : undefined;
+  return isComplete && isHttp(text) ? text : undefined;
 }
 
 function resultOf(expression: string, request: SentRequest, { status, headers = {}, json }: Reply): unknown {

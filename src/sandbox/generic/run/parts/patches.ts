@@ -4,6 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import { flatten, propertyOf } from '../../../../request/index.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
+import { at, withAt, withoutAt } from '../rows/paths.ts';
 import type { Item } from '../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
 
@@ -19,7 +20,9 @@ export function patchedItem(
   { contentType, value }: { contentType: string; value?: unknown },
   before: Item,
   sent: Item,
+  mask: unknown,
 ): Item {
+  if (typeof mask === 'string' && !mask.includes('*')) return masked(before, sent, mask.split(','));
   if (contentType === MERGE_PATCH) return mergePatch(before, sent) as Item;
   if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
   try {
@@ -32,6 +35,18 @@ export function patchedItem(
     throw refusal(documentedStatus(operation, statuses), error.message, 'patch');
   }
 }
+
+/** A member that the mask names and the request does not have is removed. */
+const masked = (before: Item, sent: Item, fields: readonly string[]): Item =>
+  fields.reduce<Item>((item, field) => {
+    const path = field.trim().split('.').map(camelCase);
+    const value = at(sent, path);
+    return (value === undefined ? withoutAt(item, path) : withAt(item, path, value)) as Item;
+  }, before);
+
+/** JSON has the names of fields in this form, masks in either. */
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z\d])/g, (_pair, letter: string) => letter.toUpperCase());
 
 /** RFC 7396, section 2. */
 function mergePatch(target: unknown, patch: unknown): unknown {

@@ -6,7 +6,7 @@ import { describeViolations, mediaType } from '../../../core/request/body.ts';
 import { decodeUtf8 } from '../../../core/request/multipart.ts';
 import type { HttpError } from '../../../core/response/errors.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts, UploadedFile } from '../parts.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
@@ -17,6 +17,7 @@ type Media = BodyPlan['media'][number];
 export interface RequestBody {
   contentType: string;
   value?: unknown;
+  file?: UploadedFile | undefined;
 }
 
 /**
@@ -45,10 +46,11 @@ export function readRequestBody(
     throw refusal(415, `The Content-Type must be ${allowed}`, 'body', { Accept: allowed });
   }
   const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
-  if (value === undefined) return { contentType };
+  const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
+  if (value === undefined) return { contentType, file };
   const violations = validate(media.schema, value, { components });
   if (violations.length > 0) throw invalid(operation, `The body: ${describeViolations(violations)}`);
-  return { contentType: contentType || media.contentType, value };
+  return { contentType: contentType || media.contentType, value, file };
 }
 
 const invalid = (operation: OperationPlan, message: string): HttpError =>

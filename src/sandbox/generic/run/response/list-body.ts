@@ -5,8 +5,8 @@ import type { ListPlan, OperationPlan, PagePlan, ResourcePlan, SandboxPlan } fro
 import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { at, withAt, withoutAt } from '../rows/paths.ts';
-import type { Rows } from '../rows/rows.ts';
-import { type PageOfItems, pageOf, selectItems } from './list-items.ts';
+import type { Item, Rows } from '../rows/rows.ts';
+import { type PageOfItems, pageOf } from './list-items.ts';
 import { listElement, type Outcome } from './replies.ts';
 
 export interface Listing {
@@ -21,27 +21,35 @@ export interface Listing {
   url: URL;
 }
 
-/** `undefined` if the plan does not tell where the list is. */
-export function listBody(listing: Listing): Outcome | undefined {
-  const { plan, operation, resource, rows, path, parameters, url, parts } = listing;
-  const { list, response } = operation;
-  if (!list) return undefined;
-  const entries = selectItems(rows.list(resource.name, path), list, parameters.query, parts);
+export type ListPage = PageOfItems<{ item: unknown }>;
+
+/** The items that a request asks for. */
+export function pageOfList(
+  { resource, rows, path, parameters, url, parts }: Listing,
+  list: ListPlan,
+): ListPage {
+  const all = rows.list(resource.name, path);
+  const entries = parts.query?.selectItems(all, list, parameters.query) ?? all;
   const { start } = list.page ?? {};
   // The address of the next page may have a parameter that is not documented.
   const value = start === undefined ? null : url.searchParams.get(start);
   const query =
     start === undefined || value === null ? parameters.query : { [start]: value, ...parameters.query };
-  const page = pageOf(entries, list.page, query);
+  return pageOf(entries, list.page, query);
+}
+
+export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outcome {
+  const { plan, operation } = listing;
+  const { response } = operation;
   const sample = at(response.example, list.items);
   const example = Array.isArray(sample) ? sample[0] : undefined;
   const elements = page.entries.map(({ item }) =>
-    listElement(item, list.schema, list.item ?? [], example, plan.components),
+    listElement(item as Item, list.schema, list.item ?? [], example, plan.components),
   );
   const withItems = withAt(response.example, list.items, elements);
   const addresses = neighbors(listing, page);
   const body = withPage(listing, withCounts(withItems, list, page), page, addresses);
-  return { body, headers: { ...linkHeader(list.page, addresses), ...ignoredHeader(list, url) } };
+  return { body, headers: linkHeader(list.page, addresses) };
 }
 
 function withCounts(body: unknown, { counts = [] }: ListPlan, page: PageOfItems<unknown>): unknown {
@@ -133,10 +141,4 @@ function linkHeader(
     address === undefined ? [] : [`<${address}>; rel="${relation}"`],
   );
   return links.length > 0 ? { Link: links.join(', ') } : {};
-}
-
-/** Says which parameters of the request changed nothing. */
-function ignoredHeader({ ignored = [] }: ListPlan, url: URL): Record<string, string> {
-  const names = [...new Set(url.searchParams.keys())].filter((name) => ignored.includes(name));
-  return names.length > 0 ? { 'Sandbox-Ignored': names.map(encodeURIComponent).join(', ') } : {};
 }

@@ -1,42 +1,8 @@
-/** Which items a list request shows: filters, search, order and page. */
-import { isRecord } from '../../../../json/index.ts';
-import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
-import type { Parts } from '../parts.ts';
-import { at } from '../rows/paths.ts';
+/** Which of the selected items are on a page. */
+import type { PagePlan } from '../../sandbox-plan.ts';
 import { keyValues } from '../rows/rows.ts';
 
 type Query = Readonly<Record<string, unknown>>;
-
-/** Items that pass the filters and the search, in the requested order. */
-export function selectItems<Entry extends { item: unknown }>(
-  entries: readonly Entry[],
-  { filters, search, sort, ranges: limits }: ListPlan,
-  query: Query,
-  { ranges, sorting }: Parts,
-): Entry[] {
-  const wanted = filters.flatMap(({ parameter, property }) => {
-    const value = Object.hasOwn(query, parameter) ? query[parameter] : undefined;
-    return value === undefined ? [] : [{ property, values: [value].flat().map(comparable) }];
-  });
-  const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
-  const passing = entries.filter(
-    ({ item }) =>
-      wanted.every(({ property, values }) =>
-        [at(item, property)].flat().some((one) => values.includes(comparable(one))),
-      ) &&
-      (!limits || !ranges || ranges.isInRanges(item, limits, query)) &&
-      (text === '' || containsText(item, text)),
-  );
-  return sort && sorting ? sorting.ordered(passing, sort, query) : passing;
-}
-
-const comparable = (value: unknown): string => String(value ?? '').toLowerCase();
-
-function containsText(value: unknown, text: string): boolean {
-  if (typeof value === 'string') return value.toLowerCase().includes(text);
-  if (Array.isArray(value)) return value.some((item) => containsText(item, text));
-  return isRecord(value) && Object.values(value).some((member) => containsText(member, text));
-}
 
 /** One page of a list. */
 export interface PageOfItems<Entry> {

@@ -1,4 +1,5 @@
 /** The rows of a resource: their keys, their parents, and what goes with them. */
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { rowKey } from '../../../core/extension.ts';
 import type { Transaction } from '../../../core/state/transaction.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
@@ -27,13 +28,31 @@ export interface Rows {
   remove(resource: string, values: readonly string[]): void;
 }
 
+/** Content of files, by the concrete path of what they belong to. Not part of a copy of the state. */
+export const BYTES = '_files';
+
+/** The path of a row: `/users/3` for the values of `/users/{}`. */
+export function concretePath(resource: string, values: readonly string[]): string {
+  const texts = resource.split('{}');
+  return texts
+    .map((text, place) => text + (place < texts.length - 1 ? encodeURIComponent(values[place] ?? '') : ''))
+    .join('');
+}
+
+const byNames = memoizeByObject(
+  (resources: ResourcePlan[]) => new Map(resources.map((one) => [one.name, one])),
+);
+
 /** Access to the rows of one transaction. */
 export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
-  const byName = new Map(resources.map((one) => [one.name, one]));
+  const byName = byNames(resources);
   const get: Rows['get'] = (resource, values) => store.get(resource, rowKey(values)) as Item | undefined;
   const remove: Rows['remove'] = (resource, values) => {
     const own = rowKey(values);
     store.remove(resource, own);
+    const place = concretePath(resource, values);
+    for (const [path] of store.entries(BYTES))
+      if (`${path}/`.startsWith(`${place}/`)) store.remove(BYTES, path);
     for (const { name, parent, owner } of resources) {
       if (parent !== resource && owner?.resource !== resource) continue;
       for (const [key, item] of store.entries(name)) {

@@ -3,6 +3,7 @@ import { isRecord, own } from '../../../../json/index.ts';
 import { coerce } from '../../../../request/index.ts';
 import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
+import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { documentedStatus, refusal } from '../response/refusals.ts';
 import { mintId } from './mint-id.ts';
@@ -22,6 +23,7 @@ export interface Writing {
   /** The key of a row, or the leading part of it, from the path of the request. */
   path: string[];
   scope: Scope;
+  parameters: Parameters;
   body: RequestBody | undefined;
   /** Milliseconds since 1970. */
   now: number;
@@ -38,13 +40,15 @@ export interface KeyedItem {
  * The item of a create request; `undefined` if the sandbox cannot tell its key. Throws 409 for a key in use.
  */
 export function createdItem(writing: Writing): KeyedItem | undefined {
-  const { operation, resource, path, rows } = writing;
+  const { operation, resource, path, rows, body } = writing;
   const { made = {}, defaults = {} } = operation.body ?? {};
   const sent = itemIn(writing);
   // JSON:API has the members of an item in its attributes.
   const { attributes } = sent;
   const inner = isRecord(attributes) && { attributes: Object.assign({}, defaults.attributes, attributes) };
-  const start = { ...made, ...defaults, ...sent, ...inner };
+  const { plan, parts, parameters } = writing;
+  const facts = body && parts.files?.factsOf(operation, body.file, parameters.query, plan.components);
+  const start = { ...made, ...facts, ...defaults, ...sent, ...inner };
   const filled = withTimes(start, resource, writing.now, ['created', 'changed']);
   const placed = withKeys(filled, writing, path);
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
@@ -126,22 +130,25 @@ export function updatedItem(writing: Writing, before: Item): Item {
 }
 
 function patched(writing: Writing, before: Item): Item {
-  const { operation, body, parts } = writing;
+  const { operation, body, parts, parameters } = writing;
   const sent = itemIn(writing);
+  const mask = operation.mask === undefined ? undefined : parameters.query[operation.mask];
   return body && parts.patches?.isPatch(operation, body.contentType)
-    ? parts.patches.patchedItem(writing, body, before, sent)
+    ? parts.patches.patchedItem(writing, body, before, sent, mask)
     : { ...before, ...sent };
 }
 
 /** The item in the body, without what only the service sets. */
 function itemIn({ operation, body }: Writing): Item {
-  const { item = [], made = {}, names = {} } = operation.body ?? {};
+  const { item = [], made = {}, names = {}, optional } = operation.body ?? {};
   const sent = at(body?.value, item);
   if (!isRecord(sent)) return {};
   const members = Object.entries(sent).map(
     ([name, value]) => [String(own(names, name) ?? name), value] as const,
   );
-  return Object.fromEntries(members.filter(([name]) => !Object.hasOwn(made, name)));
+  return Object.fromEntries(
+    members.filter(([name]) => !Object.hasOwn(made, name) || optional?.includes(name)),
+  );
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */

@@ -1,0 +1,26 @@
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { ApiDocument } from '../model/api-document.ts';
+import type { Limits } from './limits.ts';
+
+export interface LoadOptions {
+  /** Path of the docs root; nothing outside is read. */
+  root: string;
+  /**
+   * Allows http(s) sources and references. `own-origin`: only a source that is a URL, and references within
+   * its origin. Off by default.
+   */
+  remote?: boolean | 'own-origin';
+  /** Texts that were already fetched, by URL. New ones are added. */
+  fetched?: Map<string, Promise<string>>;
+  /** Absolute path of a folder with copies of fetched files, which are used if the network fails. */
+  cacheDir?: string;
+  limits?: Partial<Limits>;
+}
+
+export interface LoadedDocument {
+  /** Absent if nothing could be read. */
+  document?: ApiDocument;
+  diagnostics: Diagnostic[];
+  /** Local files of the description, relative to the docs root. For watching. */
+  files: string[];
+}

@@ -1,0 +1,23 @@
+import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import type { Context } from '../context.ts';
+
+/** Above this size as JSON text, an example has at most two items in its lists, and no long texts. */
+const MAX_EXAMPLE = 2000;
+const MAX_ITEMS = 2;
+const MAX_TEXT = 500;
+
+/** An example of the description, shortened if it is long: every page would load it with the plan. */
+export function shortExample(context: Context, schema: JsonSchema, example: unknown): unknown {
+  if (example === undefined || formatJson(example).length <= MAX_EXAMPLE) return example;
+  const short = shortened(example);
+  const isRight = (value: unknown): boolean => context.satisfies(schema, value, 'response');
+  return isRight(short) || !isRight(example) ? short : example;
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened);
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]));
+  return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+}

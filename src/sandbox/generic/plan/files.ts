@@ -1,0 +1,137 @@
+/** Which operations store files and send them. */
+import { type JsonSchema, validate } from '../../../contract/index.ts';
+import { exampleOf } from '../../../openapi/index.ts';
+import { flatten, isFormType, isJsonType } from '../../../request/index.ts';
+import type { FileFacts, OperationPlan, ResourcePlan, ResponsePlan, SandboxPlan } from '../sandbox-plan.ts';
+import { folded } from './resources/templates.ts';
+
+type Components = SandboxPlan['components'];
+
+/** The last segment of a path that has the content of an item, and nothing else. */
+const CONTENT = /^(?:content|contents|download|file|raw|data|binary|blob|body)$/i;
+
+const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
+
+const sendsFile = ({ method, response, rule }: OperationPlan): boolean =>
+  method === 'GET' && rule === 'example' && isFileType(response.contentType);
+
+/** Texts and markup have documented examples of their own. */
+const isFileType = (type: string | undefined): boolean =>
+  type !== undefined &&
+  !isJsonType(type) &&
+  !isFormType(type) &&
+  !/^text\/|[/+]xml\b|yaml|ndjson|form-data/i.test(type);
+
+/** Whether a body is a file whatever its media type, and nothing else. */
+export const takesOnlyFile = ({
+  body,
+}: {
+  body?: { media: { contentType: string }[] } | undefined;
+}): boolean =>
+  body !== undefined && body.media.length > 0 && body.media.every((one) => isFileType(one.contentType));
+
+/** A file in the body: the whole of it, or the only one among the parts of a form. */
+function takesFile(operation: OperationPlan, components: Components): boolean {
+  if (operation.body?.media.some(({ contentType }) => isFileType(contentType))) return true;
+  const isFile = (schema: JsonSchema): boolean =>
+    flatten(schema, components, true).some(
+      ({ format, contentMediaType }) =>
+        format === 'binary' || contentMediaType === 'application/octet-stream',
+    );
+  return (operation.body?.media ?? []).some(({ contentType, schema }) => {
+    if (contentType !== 'multipart/form-data') return false;
+    const properties = flatten(schema, components, true).flatMap((part) =>
+      Object.values(part.properties ?? {}),
+    );
+    return properties.filter(isFile).length === 1;
+  });
+}
+
+/**
+ * The operations, where a GET sends what another operation stores at the same path, or what a request that
+ * created the item above it has uploaded.
+ */
+export function withFiles(
+  all: readonly OperationPlan[],
+  { resources, components }: { resources: readonly ResourcePlan[]; components: Components },
+  corrected: ReadonlySet<OperationPlan>,
+): OperationPlan[] {
+  // What `x-sandbox` says about an operation is all that it does.
+  const operations = all.filter((one) => !corrected.has(one) || one.rule !== 'example');
+  const uploads = operations.filter(
+    (one) => one.rule === 'create' && !one.scope && takesFile(one, components),
+  );
+  const changed = new Map<OperationPlan, OperationPlan>();
+  for (const upload of uploads) {
+    const seed = resources.find(({ name }) => name === upload.resource)?.seed ?? [];
+    const query = takesOnlyFile(upload) ? membersInQuery(upload, seed) : [];
+    const facts = { ...factsIn(upload.body?.made ?? {}), ...(query.length > 0 && { query }) };
+    changed.set(upload, { ...upload, file: { as: 'upload', facts } });
+  }
+  const gets = operations.filter(sendsFile);
+  for (const get of gets) {
+    const shape = shapeOf(get.path);
+    // A request may be meant for either.
+    if (gets.some((one) => one !== get && shapeOf(one.path) === shape)) continue;
+    const writes = operations.filter(
+      (one) =>
+        shapeOf(one.path) === shape &&
+        folded(one.path) === folded(get.path) &&
+        one.rule === 'example' &&
+        !repaired(one.response, components).isWrong &&
+        /^(?:PUT|POST|DELETE)$/.test(one.method) &&
+        (one.method === 'DELETE' || takesOnlyFile(one)),
+    );
+    const store = writes.find(({ method }) => method !== 'DELETE');
+    if (store) {
+      for (const write of writes) {
+        const as = write.method === 'DELETE' ? 'remove' : 'store';
+        changed.set(write, asFile({ ...write, response: repaired(write.response, components) }, as, get));
+      }
+      changed.set(get, asFile(get, 'send', store));
+      continue;
+    }
+    const [, item = '', last = ''] = /^(.*)\/([^/]*)$/.exec(shape) ?? [];
+    const upload = uploads.find(({ resource }) => resource === item);
+    if (upload && CONTENT.test(last)) changed.set(get, { ...asFile(get, 'send', upload), resource: item });
+  }
+  return all.map((one) => changed.get(one) ?? one);
+}
+
+const REASONS = {
+  store: 'stores the file that GET sends',
+  send: 'sends the file that was stored by',
+  remove: 'removes the file that GET sends',
+};
+
+function asFile(operation: OperationPlan, as: keyof typeof REASONS, other: OperationPlan): OperationPlan {
+  const reason = as === 'send' ? `${REASONS.send} ${other.method} ${other.path}` : REASONS[as];
+  return { ...operation, file: { as }, stored: true, reason };
+}
+
+/** A stored response satisfies its schema, even if the description's own example does not. */
+function repaired({ isWrong, ...response }: ResponsePlan, components: Components): ResponsePlan {
+  const { schema = true } = response;
+  const example = isWrong && exampleOf(schema, components, { direction: 'response' });
+  const isRight = isWrong && validate(schema, example, { components }).length === 0;
+  return isRight ? { ...response, example } : { ...response, ...(isWrong && { isWrong }) };
+}
+
+/** Beside a file, only the query can have members of the new item. */
+const membersInQuery = ({ parameters, body }: OperationPlan, seed: ResourcePlan['seed']): string[] =>
+  parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn({ ...seed[0]?.value, ...body?.made }, name));
+
+const NAME = /^(?:original_?)?file_?name$|^original_?name$/i;
+const SIZE = /^(?:file_?|content_?)?size(?:_?(?:in_?)?bytes)?$|^bytes$|^content_?length$/i;
+const TYPE = /^(?:mime|content|media|file)_?type$|^mime$/i;
+
+/** The members that only the service sets, and that tell about the file. */
+function factsIn(made: Record<string, unknown>): FileFacts {
+  const find = (pattern: RegExp, type: string): string | undefined =>
+    Object.keys(made).find((name) => pattern.test(name) && typeof made[name] === type);
+  const [name, size, type] = [find(NAME, 'string'), find(SIZE, 'number'), find(TYPE, 'string')];
+  return { ...(name && { name }), ...(size && { size }), ...(type && { type }) };
+}

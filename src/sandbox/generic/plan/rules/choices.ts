@@ -1,0 +1,73 @@
+/** What the parameters and the body of a request say against its rule: they may choose what it is about. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { RuleName } from '../../sandbox-plan.ts';
+import { takesOnlyFile } from '../files.ts';
+import type { Entry } from '../resources/entries.ts';
+import { isIdName } from '../resources/keys.ts';
+import { type Draft, isGeneral } from '../resources/resources.ts';
+import { folded, singular } from '../resources/templates.ts';
+
+/** A POST that asks for a page reads. */
+const PAGING =
+  /^(?:(?:next|page|continuation)[-_]?)?(?:token|cursor)$|^(?:max[-_]?results|page[-_]?size|offset)$/i;
+
+/** What the item must still be like. */
+const STATE = /^(?:time_?stamp|check_?sum|e_?tag|rev(?:ision)?|hash)$/i;
+
+/** The request is only checked. */
+const TRIAL =
+  /^(?:dryrun|isdryrun|validateonly|validationonly|checkonly|previewonly|testonly|whatif|simulate)$/;
+
+/** Why a request may be about something else than its rule says. */
+export function doubtIn({ method, operation: { request } }: Entry, rule: RuleName, draft: Draft) {
+  if (rule === 'list') return undefined;
+  const query = request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));
+  const names = new Set(Object.keys(draft.shape.properties).map(folded));
+  const isOfItem = ({ name }: ParameterSpec): boolean => names.has(folded(name));
+  if (rule === 'read' || rule === 'delete') {
+    const choice = query.find(
+      (one) => one.required && (isOfItem(one) || isIdName(one.name)) && !STATE.test(one.name),
+    );
+    if (choice) return `${method} whose query says which item is meant: \`${choice.name}\``;
+    return rule === 'delete' && request.body?.required ? 'DELETE with a body' : undefined;
+  }
+  const page = rule === 'create' && query.find(({ name }) => PAGING.test(name));
+  if (page) return `${method} that reads a page`;
+  // Beside a file, only the query can have members of the item.
+  const ids = idNames(draft);
+  const id = rule === 'create' && query.find(({ name }) => ids.includes(folded(name)));
+  if (id) return `${method} that takes the key of the item from its query: \`${id.name}\``;
+  const part = takesOnlyFile(request) ? undefined : query.find(isOfItem);
+  return part && `${method} that takes \`${part.name}\` of the item from its query`;
+}
+
+/** A path parameter with the values of several properties: `{idOrSlug}`. */
+export const isEither = (parameter: string): boolean => /[a-z\d]Or[A-Z]|[-_]or[-_]/.test(parameter);
+
+/** The query parameter with which a request is checked, and changes nothing. */
+export const trialOf = ({ operation: { request } }: Entry): string | undefined =>
+  request.parameters.find(({ in: place, name }) => place === 'query' && TRIAL.test(folded(name)))?.name;
+
+/** The query parameter that names the members to change (AIP-134). */
+export const maskOf = ({ method, operation: { request } }: Entry): string | undefined =>
+  method === 'PATCH'
+    ? request.parameters.find(({ in: place, name }) => place === 'query' && folded(name) === 'updatemask')
+        ?.name
+    : undefined;
+
+/** Names of the key in requests (AIP-133): `petId` for a pet. */
+const idNames = ({ title, parameters }: Draft): string[] =>
+  [`${singular(title)}Id`, parameters.at(-1)?.name ?? ''].map(folded);
+
+/** Names of the members to change. */
+const MASK =
+  /^(?:(?:update|field)mask|(?:fields|properties|attributes)to(?:update|change|set|clear)|update(?:d)?fields)$/;
+
+/** The member of a body that names those to change. */
+export const maskIn = (properties: Record<string, JsonSchema>): string | undefined =>
+  Object.keys(properties).find((name) => MASK.test(folded(name)));
+
+/** What a body has beside the item that chooses its key, or the members to change. */
+export const choiceBeside = (properties: Record<string, JsonSchema>, draft: Draft): string | undefined =>
+  Object.keys(properties).find((name) => MASK.test(folded(name)) || idNames(draft).includes(folded(name)));

@@ -1,0 +1,80 @@
+/** What the texts of a change say about members that it leaves as they are. */
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import { onlyContent, type Shapes } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
+import { addsTo } from './evidence.ts';
+
+/** Longer descriptions are manuals. */
+const MAX_TEXT = 2000;
+
+const CHANGED = '(?:updat|chang|modif|edit|alter|overwrit)';
+const ONLY = new RegExp(
+  `\\bonly\\b.{1,200}\\b(?:can|may|are|is)(?: currently)?(?: be)? ${CHANGED}|` +
+    `\\bonly\\b.{0,30}\\b(?:${CHANGED}|supports?|allows?)|\\b(?:${CHANGED}\\w*|supports?|allows?) only\\b|` +
+    `\\bonly (?:available )?change\\b`,
+  'i',
+);
+const CANNOT = new RegExp(
+  `\\b(?:cannot|can['’]?t|can not|may not|must not) (?:be )?(?:use(?:d|.{1,30})? to )?${CHANGED}`,
+  'i',
+);
+const IGNORED =
+  /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? ignored\b/i;
+
+/** What follows limits when requests may be sent, or says that a change keeps what the request omits. */
+const OTHERWISE =
+  /\bignored (?:if|when|unless)\b|\bonly (?:be )?\w+ (?:if|when|while|by|before|after|once)\b|\b(?:fields|properties|attributes|values|parameters|ones?|members)\b.{0,20}\b(?:provided|specified|passed|set|sent|given|included|supplied|present|wish|want|need)\b/i;
+
+/**
+ * Why a change leaves some of what is sent as it is: its texts name members that only it changes, or that it
+ * does not, or it sends commands instead of members.
+ */
+export function leavesMembers(
+  { method, operation: { summary = '', description = '' } }: Entry,
+  { keys, shape }: Draft,
+  sent: Iterable<string>,
+  shapes: Shapes,
+): string | undefined {
+  const delta = deltaMember(sent, shape, shapes);
+  if (delta) return `${method} with \`${delta}\`, which changes a list`;
+  const key = keys.at(-1)?.[0];
+  const members = [...sent].filter((name) => name !== key && Object.hasOwn(shape.properties, name));
+  for (const sentence of `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/)) {
+    if (OTHERWISE.test(sentence)) continue;
+    const named = members.filter((name) => hasName(sentence, name));
+    if (IGNORED.test(sentence)) return `${method} that ignores some of what is sent`;
+    if (CANNOT.test(sentence) && named.length > 0) return `${method} that does not change \`${named[0]}\``;
+    if (ONLY.test(sentence) && named.length > 0 && named.length < members.length)
+      return `${method} that only changes \`${named[0]}\``;
+  }
+  return undefined;
+}
+
+/** A member such as `add_scopes`, which tells how the list `scopes` of the item changes. */
+function deltaMember(
+  sent: Iterable<string>,
+  { properties }: Draft['shape'],
+  { typesOf }: Shapes,
+): string | undefined {
+  const lists = Object.entries(properties).flatMap(([name, schema]) =>
+    typesOf(schema).includes('array') ? [folded(name)] : [],
+  );
+  return [...sent].find(
+    (name) =>
+      !Object.hasOwn(properties, name) &&
+      lists.includes(/^(?:add|append|insert|remove|delete)(.+)/.exec(folded(name))?.[1] ?? ''),
+  );
+}
+
+/** Short names must be words of their own. */
+function hasName(sentence: string, name: string): boolean {
+  const word = folded(name);
+  return word.length > 4
+    ? folded(sentence).includes(word)
+    : sentence.split(/[^\w-]+/).some((one) => folded(one) === word);
+}
+
+/** Whether a change of a document that is nothing but a list says that it adds to the list. */
+export const addsToList = (entry: Entry, { isSingle, shape }: Draft, shapes: Shapes): boolean =>
+  isSingle && onlyContent(shape, shapes)?.isList === true && addsTo(entry);

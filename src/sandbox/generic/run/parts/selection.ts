@@ -1,0 +1,37 @@
+/** Which items a list request selects: filters, search and order. */
+import { isRecord } from '../../../../json/index.ts';
+import type { ListPlan } from '../../sandbox-plan.ts';
+import { at } from '../rows/paths.ts';
+import { isInRanges } from './ranges.ts';
+import { ordered } from './sorting.ts';
+
+/** Items that pass the filters and the search, in the requested order. */
+export function selectItems<Entry extends { item: unknown }>(
+  entries: readonly Entry[],
+  { filters, search, sort, ranges: limits }: ListPlan,
+  query: Readonly<Record<string, unknown>>,
+): Entry[] {
+  const wanted = filters.flatMap(({ parameter, property, every = [], preset }) => {
+    const value = Object.hasOwn(query, parameter) ? query[parameter] : preset;
+    const values = [value ?? []].flat().map(comparable);
+    return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values }];
+  });
+  const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
+  const passing = entries.filter(
+    ({ item }) =>
+      wanted.every(({ property, values }) =>
+        [at(item, property)].flat().some((one) => values.includes(comparable(one))),
+      ) &&
+      (!limits || isInRanges(item, limits, query)) &&
+      (text === '' || containsText(item, text)),
+  );
+  return sort ? ordered(passing, sort, query) : passing;
+}
+
+const comparable = (value: unknown): string => String(value ?? '').toLowerCase();
+
+function containsText(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(text);
+  if (Array.isArray(value)) return value.some((item) => containsText(item, text));
+  return isRecord(value) && Object.values(value).some((member) => containsText(member, text));
+}

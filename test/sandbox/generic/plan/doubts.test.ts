@@ -1,0 +1,218 @@
+/** What speaks against a claim although the shapes agree. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  operationOf,
+  type Paths,
+  PET,
+  pets,
+  planOf,
+  ref,
+  resourceOf,
+  returns,
+  rulesOf,
+  ruleWith,
+} from './support.ts';
+
+const text = { type: 'string' };
+const number = { type: 'integer' };
+const object = (properties: Fields) => ({ type: 'object', properties });
+
+/** A path with a GET and a DELETE of a shape. */
+const readAndDelete = (path: string, names: Fields[], shape: unknown) => ({
+  [path]: {
+    parameters: names,
+    get: { responses: { 200: returns(shape) } },
+    delete: { responses: { 204: { description: '' } } },
+  },
+});
+
+test('a link to another item of the same kind does not name the key', async () => {
+  const pet = { ...PET, properties: { ...PET.properties, parent_id: number } };
+  const paths = crud({ id: 'id' }) as Paths;
+  const links = { parent: { operationId: 'readPet', parameters: { id: '$response.body#/parent_id' } } };
+  Object.assign(paths['/pets/{id}']?.get ?? {}, {
+    operationId: 'readPet',
+    responses: { 200: { ...returns(ref('Pet')), links } },
+  });
+  const plan = await planOf({ paths, components: { schemas: { Pet: pet } } });
+  expect(resourceOf(plan, '/pets/{}').keys).toEqual([['id']]);
+});
+
+test('an id of another system is no key', async () => {
+  const order = object({ ext_order_id: text, total: number });
+  const paths = readAndDelete('/orders/{id}', [inPath('id')], order);
+  const list = { '/orders': { get: { responses: { 200: returns({ type: 'array', items: order }) } } } };
+  expect(rulesOf(await planOf({ paths: { ...list, ...paths } })).some((line) => line.endsWith('*'))).toBe(
+    false,
+  );
+});
+
+test('a parameter in words stands for the text that its description names', async () => {
+  const release = object({ id: number, name: text, tag_name: text });
+  const names = [inPath('tag', { description: 'tag name of the release' })];
+  const plan = await planOf({ paths: readAndDelete('/releases/tags/{tag}', names, release) });
+  expect(resourceOf(plan, '/releases/tags/{}').keys).toEqual([['tag_name']]);
+});
+
+test('an owner in words is the name of the owner, not its number', async () => {
+  const item = object({ version: text, owner: object({ id: number, login: text }) });
+  const names = [inPath('owner'), inPath('version')];
+  const plan = await planOf({ paths: readAndDelete('/packages/{owner}/{version}', names, item) });
+  expect(resourceOf(plan, '/packages/{}/{}').keys).toEqual([['owner', 'login'], ['version']]);
+});
+
+test('an access token is no id', async () => {
+  const invitation = object({ id: number, email: text });
+  const plan = await planOf({
+    paths: readAndDelete('/invitations/{accessToken}', [inPath('accessToken')], invitation),
+  });
+  expect(rulesOf(plan)).toEqual([
+    'GET /invitations/{accessToken}: example',
+    'DELETE /invitations/{accessToken}: example',
+  ]);
+});
+
+test('items whose key is unknown are not listed', async () => {
+  const caption = object({ srclang: text, uri: text });
+  const plan = await planOf({
+    paths: {
+      '/captions': { get: { responses: { 200: returns({ type: 'array', items: caption }) } } },
+      ...readAndDelete('/captions/{language}', [inPath('language')], caption),
+    },
+  });
+  expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
+});
+
+test.each([
+  ['Get all labels of the project', []],
+  ['Returns a list of labels', []],
+  ['Get the label of the project', ['read', 'replace']],
+])('a single document whose GET says: %s', async (summary, rules) => {
+  const label = object({ name: text, color: text });
+  const plan = await planOf({
+    paths: {
+      '/labels': {
+        get: { summary, responses: { 200: returns(label) } },
+        put: { requestBody: body({ ...label, required: ['name'] }), responses: { 200: returns(label) } },
+      },
+    },
+  });
+  expect(plan.operations.filter(({ stored }) => stored).map(({ rule }) => rule)).toEqual(rules);
+});
+
+test('a DELETE after which the default settings apply deletes nothing', async () => {
+  const description =
+    'Removes the custom settings. After this operation the default settings will be in place.';
+  expect((await ruleWith('DELETE /pets/{petId}', { description })).rule).toBe('example');
+});
+
+test('a PUT that says it replaces the whole item replaces it, even if it requires nothing', async () => {
+  const { '/pets/{petId}': item, ...rest } = crud() as Paths;
+  const { patch: _patch, ...others } = item ?? {};
+  const requestBody = body(object({ name: text, status: text }));
+  const ruleOf = async (description: string) => {
+    const put = { ...others.put, description, requestBody };
+    const paths = { ...rest, '/pets/{petId}': { ...others, put } };
+    return operationOf(await planOf({ paths, components: { schemas: { Pet: PET } } }), 'PUT /pets/{petId}')
+      .rule;
+  };
+  expect(await ruleOf('The request completely replaces the existing pet.')).toBe('replace');
+  expect(await ruleOf('Replace a pet')).toBe('replace');
+  expect(await ruleOf('Updates a pet.')).toBe('update');
+});
+
+test('a POST that has the key under the name of the resource creates nothing', async () => {
+  const sent = object({ pet_name: text, status: text });
+  const description = pets({ id: 'name' });
+  Object.assign((description.paths as Paths)['/pets']?.post ?? {}, { requestBody: body(sent) });
+  const operation = operationOf(await planOf(description), 'POST /pets');
+  expect(operation).toMatchObject({ rule: 'example', reason: 'POST whose body has the key as `pet_name`' });
+});
+
+test('a POST that returns nothing has mostly members of the item', async () => {
+  const responses = { 201: { description: '' } };
+  const ruleOf = async (properties: Fields) =>
+    (await ruleWith('POST /pets', { requestBody: body(object(properties)), responses })).rule;
+  expect(await ruleOf({ name: text, email: text, invite: text })).toBe('example');
+  expect(await ruleOf({ name: text, status: text, invite: text })).toBe('create');
+});
+
+test('a PUT whose response only says what became of the parts returns its example', async () => {
+  const nodes = (properties: Fields) => ({ type: 'array', items: object({ node: text, ...properties }) });
+  const stock = object({ sku: text, nodes: nodes({ count: number, errors: text }) });
+  const plan = await planOf({
+    paths: {
+      '/stock/{sku}': {
+        parameters: [inPath('sku')],
+        get: { responses: { 200: returns(stock) } },
+        put: {
+          requestBody: body({ ...object({ nodes: nodes({ count: number }) }), required: ['nodes'] }),
+          responses: { 200: returns(object({ sku: text, nodes: nodes({ errors: text, status: text }) })) },
+        },
+      },
+    },
+  });
+  expect(rulesOf(plan)).toEqual(['GET /stock/{sku}: read', 'PUT /stock/{sku}: example']);
+  expect(operationOf(plan, 'PUT /stock/{sku}').reason).toContain('only reports on `nodes`');
+});
+
+test.each([
+  ['The resource name of the book, such as `shelves/1/books/2`.', []],
+  ['What the book is called.', ['/shelves/{}/books/{}']],
+])('the last segment of a path is the name of an item that says: %s', async (description, resources) => {
+  const book = object({ name: { ...text, description }, title: text });
+  const names = [inPath('shelf'), inPath('book')];
+  const plan = await planOf({ paths: readAndDelete('/shelves/{shelf}/books/{book}', names, book) });
+  expect(plan.resources.map(({ name }) => name)).toEqual(resources);
+});
+
+test('the last segment of a path is the resource name of an item that has an id, too', async () => {
+  const item = object({ id: text, name: { ...text, description: 'Resource name.' }, title: text });
+  const names = [inPath('vaultName', { description: 'Name of the vault.' })];
+  const plan = await planOf({ paths: readAndDelete('/vaults/{vaultName}', names, item) });
+  expect(resourceOf(plan, '/vaults/{}').keys).toEqual([['name']]);
+});
+
+const query = (name: string, description = '', schema: Fields = { type: 'integer' }) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+test.each([
+  ['a second way to page', [query('page'), query('page_size'), query('offset'), query('limit')], false],
+  [
+    'a range of positions',
+    [query('from', 'Initial item of the page.'), query('to', 'Last item.', text)],
+    false,
+  ],
+  [
+    'the state of a client',
+    [query('cursor', '', text), query('page', 'This is simply for client state.')],
+    true,
+  ],
+  ['two times', [query('from', 'Created after.', text), query('to', 'Created before.', text)], true],
+])('a list whose parameters have %s', async (_, parameters, isStored) => {
+  expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
+});
+
+test('a query in a language is no search for a text', async () => {
+  const parameters = [query('query', 'A query string, see Querying.', text)];
+  expect((await ruleWith('GET /pets', { parameters })).list).not.toHaveProperty('search');
+});
+
+test('a body that names the members to change changes nothing', async () => {
+  const sent = object({ fieldsToUpdate: { type: 'array', items: text }, name: text, status: text });
+  const operation = await ruleWith('PUT /pets/{petId}', { requestBody: body(sent) });
+  expect(operation.reason).toBe('PUT whose body says in `fieldsToUpdate` what it changes');
+});
+
+test('a PATCH that says at its end that it overwrites all changes nothing', async () => {
+  const description = `Updates a pet. ${'Pets have owners. '.repeat(30)}It performs a full overwrite of all fields.`;
+  expect((await ruleWith('PATCH /pets/{petId}', { description })).rule).toBe('example');
+});
