@@ -9,7 +9,7 @@ import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
 import { mergeIconSets, SiteNotices } from './reports/notices.ts';
-import { INSPECTOR_ROUTE } from './reports/site-problems.ts';
+import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
 import { copyMermaid } from './vite/files/mermaid.ts';
@@ -21,8 +21,10 @@ const ROUTES: Record<string, string> = {
   '/explorer/[name]': 'explorer.astro',
   '/404': 'not-found.astro',
   '/_trellis/operations/[...id].json': 'operation.json.ts',
+  '/_trellis/inputs/[name].json': 'operation-inputs.json.ts',
   '/_trellis/sandboxes/[name].json': 'sandbox-plan.json.ts',
   '/_trellis/words/[name].json': 'words.json.ts',
+  '/_trellis/collections/[name].json': 'collection.json.ts',
   '/_trellis/openapi/[name].json': 'openapi.json.ts',
   '/openapi/[name].json': 'openapi.json.ts',
   '/_trellis/schemas/[...part]': 'part.astro',
@@ -83,8 +85,13 @@ async function openSite({ context, folder, ledger }: Run): Promise<void> {
 /** Codes of the languages that the site can be searched in. */
 const languagesOf = ({ folder }: Run): Set<string> => new Set(searchLanguages(folder.site).map(languageOf));
 
-const routesOf = ({ folder }: Run): [pattern: string, file: string][] =>
-  Object.entries({ ...ROUTES, ...(folder.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }) });
+const routesOf = ({ context, folder }: Run): [pattern: string, file: string][] =>
+  Object.entries({
+    ...ROUTES,
+    ...(folder.hasInspector && { [INSPECTOR_ROUTE]: 'sandbox.astro' }),
+    // No authorization server can send readers to a file.
+    ...(folder.hasCallback && !context.isRelative && { [CALLBACK_ROUTE]: 'oauth-callback.astro' }),
+  });
 
 /** Writes all files of a site that are not pages into `out`, its folder. */
 async function writeBesidePages(run: Run, out: string): Promise<void> {

@@ -34,12 +34,22 @@ export type {
   SiteDivision,
   SpecOperation,
 } from './site.ts';
+export { collectionText } from './views/collection.ts';
 export { isShownImage, withImages } from './views/description-images.ts';
 export { operationView, playgroundOf } from './views/operation/operation-view.ts';
 export {
+  hasRedirect,
+  type OAuthFlow,
+  type OAuthSource,
+} from './views/playground/oauth-sources.ts';
+export { type OperationInputs, operationInputs } from './views/playground/operation-inputs.ts';
+export {
+  type ExplorerSandboxes,
+  explorerSandboxes,
   type PlaygroundData,
   type PlaygroundServer,
   playgroundData,
+  type SandboxPlaces,
   sandboxMount,
 } from './views/playground/playground-data.ts';
 export { cutsIn, schemaParts } from './views/schema/schema-parts.ts';

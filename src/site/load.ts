@@ -93,7 +93,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const absentPages = new Map([...leftOutPages.paths, ...drafts]);
   const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
-    const correction = path.includes('\\') ? SLASH_HINT : hint;
+    const correction = path.includes('\\') ? SLASH_HINT : (hint ?? 'Create the file, or delete the entry.');
     diagnostics.push(createWarning('missing-page', message, { file, ...locate(path) }, correction));
   });
   const { redirects, problems } = planRedirects({

@@ -51,6 +51,8 @@ export const COMPONENT_NAMES = [
   'Warning',
 ] as const;
 
+type ComponentName = (typeof COMPONENT_NAMES)[number];
+
 const CALLOUT = ['title'];
 const FIELD = ['name', 'path', 'query', 'header', 'body', 'cookie'];
 
@@ -69,6 +71,8 @@ export const CONTENT_PROPERTIES = {
   CodeBlock: ['code'],
   CodeGroup: [],
   Color: [],
+  'Color.Item': ['name', 'value'],
+  'Color.Row': [],
   Columns: [],
   Danger: CALLOUT,
   Expandable: [],
@@ -94,7 +98,9 @@ export const CONTENT_PROPERTIES = {
   Tip: CALLOUT,
   Tooltip: [],
   Tree: [],
+  'Tree.File': ['name'],
+  'Tree.Folder': ['name'],
   Update: ['label', 'description'],
   View: [],
   Warning: CALLOUT,
-} satisfies Partial<Record<(typeof COMPONENT_NAMES)[number], readonly string[]>>;
+} satisfies Partial<Record<ComponentName | `${ComponentName}.${string}`, readonly string[]>>;

@@ -7,6 +7,8 @@ import { isScriptUrl } from '../config/index.ts';
 import type { OperationRule } from '../sandbox/load/index.ts';
 import type {
   ExampleView,
+  ExplorerSandboxes,
+  OperationInputs,
   OperationView,
   Page,
   PlaygroundData,
@@ -76,20 +78,30 @@ export interface ApiViews {
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
   playgroundData(id: string, pageId?: string): PlaygroundData;
+  /** What the operations with a playground take, by the name of their OpenAPI file. */
+  operationInputs(spec: string): OperationInputs[];
+  /** Name of the OpenAPI file of an operation. */
+  specOf(id: string): string;
   /**
    * What a sandbox does operation by operation, by the name of its OpenAPI file; undefined for a rule set.
    */
   sandboxRules(name: string): OperationRule[] | undefined;
-  /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
+  /** The plan of a sandbox without a rule set as JSON text, by the name of its OpenAPI file. */
   sandboxPlan(name: string): string;
   /** Only `OperationView.playground`. */
   playgroundOf(id: string, pageId: string): OperationView['playground'];
   /** Overview of an OpenAPI file, by `SpecSummary.name`. */
   specView(name: string): SpecView;
+  /** By the name of an OpenAPI file. */
+  explorerSandboxes(name: string): ExplorerSandboxes;
   /** A tag of an OpenAPI file, by `Page.tag`. */
   tagView(tag: NonNullable<Page['tag']>): TagView;
   /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
   specText(name: string): string;
+  /** The operations of an OpenAPI file as a collection for API clients, as JSON. */
+  collectionText(name: string): string;
+  /** Its path, without the base path. */
+  collectionPath(name: string): string;
   /**
    * Path of the published file, without the base path. A description that consists of one file is published
    * as the docs folder has it.

@@ -57,7 +57,7 @@ describe('pages', () => {
     const loaded = await load(docs(nav('quickstrat', 'nowhere'), { 'content/quickstart': ['title: Q'] }));
     expect(problemsOf(loaded)).toEqual([
       'docs.json:7:9 warning site/missing-page navigation lists the page "quickstrat", but content/quickstrat.mdx does not exist -> Did you mean "quickstart"?',
-      'docs.json:8:9 warning site/missing-page navigation lists the page "nowhere", but content/nowhere.mdx does not exist',
+      'docs.json:8:9 warning site/missing-page navigation lists the page "nowhere", but content/nowhere.mdx does not exist -> Create the file, or delete the entry.',
     ]);
     expect(loaded.site?.navigation.nodes).toMatchObject([{ title: 'Start', children: [] }]);
     expect(loaded.site?.pages).toMatchObject([{ id: 'quickstart', inNavigation: false }]);

@@ -276,6 +276,20 @@ const EMPTY = Object.keys(CONTENT_PROPERTIES)
   ])
   .join('\n\n');
 
+/** Components around others that are empty or that have only a title. */
+const EMPTY_INSIDE = [
+  '<Tabs><Tab title="One"></Tab></Tabs>',
+  '<AccordionGroup><Accordion title=""></Accordion></AccordionGroup>',
+  '<Columns><Column></Column><Column>\n\n</Column></Columns>',
+  '<Frame><Columns><Column><Note></Note></Column></Columns></Frame>',
+  '<Steps><Step title=""></Step></Steps>',
+  '<CardGroup><Card title="" img=""></Card></CardGroup>',
+  '<Tree><Tree.Folder><Tree.File name="" /></Tree.Folder></Tree>',
+  '<FileTree>\n\n-\n-\n\n</FileTree>',
+  '<Color variant="table"><Color.Row title="Primary"><Color.Item /></Color.Row></Color>',
+  '<CodeGroup>\n\n```js one.js\n```\n\n</CodeGroup>',
+].join('\n\n');
+
 export const COMPONENTS: Docs = {
   'docs.json': {
     name: 'Fern Guild',
@@ -298,6 +312,7 @@ export const COMPONENTS: Docs = {
           'unknown',
           'everything',
           'empty',
+          'half-empty',
         ],
       },
     ],
@@ -337,7 +352,14 @@ export const COMPONENTS: Docs = {
   'operation.mdx': page('Operation', EXAMPLES, 'openapi: GET /plants\n'),
   'untouched.mdx': page('Untouched', 'Only text.', 'openapi: GET /plants\n'),
   'everything.mdx': page('Everything', [CARDS, CALLOUTS, TABS, ORDER, FIELDS].join('\n')),
-  'empty.mdx': page('Empty', `The beginning.\n\n${EMPTY}\n\n\`\`\`js\n\`\`\`\n\nThe end.`),
+  'empty.mdx': page('Empty', `The beginning.\n\n${EMPTY}\n\n${EMPTY_INSIDE}\n\n\`\`\`js\n\`\`\`\n\nThe end.`),
+  'half-empty.mdx': page(
+    'Half empty',
+    '<Accordion title="">Untitled.</Accordion>\n\n<Expandable title="">Untitled.</Expandable>\n\n' +
+      '<Columns><Column></Column><Column>Right.</Column></Columns>\n\n' +
+      '<FilterableTable>\n\n| Head |\n|---|\n\n</FilterableTable>\n\n' +
+      '<ParamField path="">A field.</ParamField>\n\n<OperationReference />\n\nThe end.',
+  ),
   'unknown.mdx': page(
     'Unknown',
     '<Tree.Leaf>kept in a leaf</Tree.Leaf>\n\n<Tree><Tree.File name="still.ts" /></Tree>\n\n<Widget.Part.Deep>kept deep</Widget.Part.Deep>',

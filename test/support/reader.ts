@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningServer, startPreview } from '../../src/astro/index.ts';
-import { launch } from './chromium.ts';
+import { launch } from './browser.ts';
 import { builtSite, type Docs } from './docs.ts';
 
 /** How a reader looks at the site; the defaults are a desktop in light mode. */
@@ -16,6 +16,8 @@ export interface View {
   stored?: Record<string, string>;
   /** Errors that the test provokes. */
   expected?: RegExp;
+  /** Other origins that the page may ask. */
+  hosts?: string[];
   /** Prepares the page before the address is opened. */
   before?(page: Page): Promise<unknown>;
 }
@@ -34,12 +36,24 @@ export interface SiteReader extends Reader {
   open(path: string, view?: View): Promise<Page>;
 }
 
+/**
+ * The text of each element that `selector` selects. (`allInnerTexts` of Playwright ends the page of a Firefox 153
+ * if the locator has parts.)
+ */
+export const texts = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate(
+    (css) => [...document.querySelectorAll<HTMLElement>(css)].map((each) => each.innerText),
+    selector,
+  );
+
 /** One browser for all readers of a file. */
 let browser: Promise<Browser> | undefined;
 let users = 0;
 
-function running(): Promise<Browser> {
+async function running(): Promise<Browser> {
   browser ??= launch();
+  // A browser that crashed fails one test, not all that follow.
+  if (!(await browser).isConnected()) browser = launch();
   return browser;
 }
 
@@ -59,9 +73,9 @@ export function useReader(): Reader {
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
-    const found = faults;
+    const found = faults.join('\n');
     faults = [];
-    expect(found).toEqual([]);
+    expect(found).toBe('');
   });
   afterAll(async () => {
     if (--users > 0) return;
@@ -79,6 +93,7 @@ export function useReader(): Reader {
         javaScript = true,
         stored = {},
         expected,
+        hosts = [],
         before,
       } = view;
       const context = await (await running()).newContext({
@@ -97,7 +112,7 @@ export function useReader(): Reader {
       };
       const { origin } = new URL(url);
       await context.route(
-        (address) => address.origin !== origin && /^https?:$/.test(address.protocol),
+        (address) => ![origin, ...hosts].includes(address.origin) && /^https?:$/.test(address.protocol),
         (route) => {
           note(`request to another host: ${route.request().url()}`);
           return route.abort();

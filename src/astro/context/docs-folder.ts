@@ -3,7 +3,7 @@ import { emptySettings } from '../../config/index.ts';
 import { pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
-import { type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
+import { hasRedirect, type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
 import { folderProblems, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
@@ -72,8 +72,9 @@ export class DocsFolder {
       if (remoteSpecs) await this.countStars(site);
       this.publication = await Publication.of({ ...result, site }, { root, base, site: origin, pictures });
     }
-    this.generation++;
     const { diagnostics, strings } = await folderProblems(result, this);
+    // Together with what it counts: a page rendered in between would be the old one under the new number.
+    this.generation++;
     this.diagnostics = sortDiagnostics([...result.diagnostics, ...diagnostics]);
     if (site) {
       this.lastLoad = result;
@@ -97,6 +98,11 @@ export class DocsFolder {
   /** Whether the site has the sandbox inspector. An author's page at its address wins. */
   get hasInspector(): boolean {
     return this.sandboxes.list.length > 0 && !this.site.pages.some(({ route }) => route === INSPECTOR_ROUTE);
+  }
+
+  /** Whether authorization servers send readers back to the site. */
+  get hasCallback(): boolean {
+    return this.lastLoad?.documents.some(({ securitySchemes }) => hasRedirect(securitySchemes)) ?? false;
   }
 
   /** Whether the file at this path of the docs folder is a page. */

@@ -10,14 +10,19 @@ import {
 } from '../../content/index.ts';
 import { SANDBOX_PATH, urlOf } from '../../hosting/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
+import { PROXY_PATH } from '../../proxy/index.ts';
 import {
+  collectionText,
   cutsIn,
+  explorerSandboxes,
   type LoadedSite,
   listedParts,
+  operationInputs,
   operationView,
   type Page,
   playgroundData,
   playgroundOf,
+  type SandboxPlaces,
   type SchemaPart,
   sandboxMount,
   schemaPageView,
@@ -34,7 +39,7 @@ import {
   type TrellisLocals,
 } from '../../theme/locals.ts';
 import { fileWithin } from '../publication/publication.ts';
-import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
+import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
@@ -111,8 +116,8 @@ function codeOf(module: string, { root, lastLoad }: DocsFolder): string[] {
 }
 
 function apiViewsOf(
-  { mode, servedSandboxes, onProgress }: BuildContext,
-  { site, lastLoad, sandboxes }: DocsFolder,
+  { base, mode, isRelative, servedSandboxes, onProgress }: BuildContext,
+  { site, lastLoad, sandboxes, publication }: DocsFolder,
   { examples }: Pick<PageLedger, 'examples'>,
   inspector: string | undefined,
 ): ApiViews {
@@ -143,6 +148,13 @@ function apiViewsOf(
     }
     return view;
   };
+  const places: SandboxPlaces = {
+    sandboxes: sandboxes.list.map(({ name }) => name),
+    http: servedSandboxes,
+    facts: (spec) => sandboxes.of(spec),
+    inspector,
+    ...(!isRelative && { callback: `${base}${CALLBACK_ROUTE}/`, proxy: base + PROXY_PATH }),
+  };
   const api: ApiViews = {
     operationView: (id, pageId) => viewOf(id, pageId, true),
     operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
@@ -151,16 +163,23 @@ function apiViewsOf(
         await schemaPageView(mustExist(lastLoad?.schemas.get(id), `schema "${id}"`), settings),
       ),
     playgroundOf: (id, pageId) => playgroundOf(operation(id), settings, pageOf(pageId)),
-    playgroundData: (id, pageId) =>
-      playgroundData(operation(id), settings, pageOf(pageId), {
-        sandboxes: sandboxes.list.map(({ name }) => name),
-        http: servedSandboxes,
-        facts: (spec) => sandboxes.of(spec),
-        inspector,
-      }),
+    playgroundData: (id, pageId) => playgroundData(operation(id), settings, pageOf(pageId), places),
+    operationInputs: (spec) => operationInputs(spec, site.pages, lastLoad?.operations ?? new Map(), settings),
+    specOf: (id) => operation(id).spec,
+    explorerSandboxes: (name) => explorerSandboxes(document(name), settings, places),
     specView: (name) => withDescriptionImages(specView(document(name), site.pages)),
     tagView: ({ spec, name }) => withDescriptionImages(tagView(document(spec), name, site.pages)),
     specText: (name) => documentText(document(name)),
+    collectionText: (name) => {
+      const facts = sandboxes.of(name);
+      const sandbox = servedSandboxes[name];
+      return collectionText(document(name), site, {
+        address: publication?.address,
+        sandbox: sandbox && sandbox + (facts?.basePath ?? ''),
+        pathValues: (id) => facts?.pathValues?.(id) ?? {},
+      });
+    },
+    collectionPath: (name) => `/_trellis/collections/${name}.json`,
     specPath: (name) => ownPath(lastLoad, name) ?? specPath(lastLoad, name),
     isOwnFile: (name) => ownPath(lastLoad, name) !== undefined,
     partPath: (part) => {

@@ -13,8 +13,10 @@ import {
   WORKER_FILE,
   workerFiles,
 } from '../../hosting/index.ts';
+import { SERVERS_FILE } from '../../proxy/index.ts';
 import { edgeProgram } from '../../sandbox/load/index.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
+import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
 
 /**
@@ -46,6 +48,8 @@ export async function writeHosting(
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))
     if (text) files.set(name, text);
   for (const [name, text] of await sandboxFiles(context, folder)) files.set(name, text);
+  const reached = context.isRelative ? [] : proxyServers(folder, 'public');
+  if (reached.length > 0) files.set(SERVERS_FILE, `${JSON.stringify(reached)}\n`);
   for (const [name, content] of files) {
     // The author's own file wins.
     if (own.has(name)) continue;

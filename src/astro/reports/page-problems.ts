@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageError, type PageWarning, pathWithin } from '../../content/index.ts';
+import { type PageError, type PageWarning, pathWithin, syntaxMessage } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean, REPORT_AT } from '../../diagnostics/index.ts';
 import { isUtf16 } from '../../text/index.ts';
 
@@ -62,13 +62,14 @@ export class PageProblems {
     const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
     // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
+    const syntax = syntaxMessage(message);
     this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
       severity: 'error',
-      message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${message}`,
+      message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
       file: pathWithin(this.root, file),
       range: { start, end: { line: start.line, column: start.column + 1 } },
-      hint: error.hint,
+      hint: error.hint ?? syntax.hint,
       source,
     }));
     return NOT_BUILT;

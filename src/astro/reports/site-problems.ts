@@ -11,6 +11,9 @@ import { ownStrings } from './own-strings.ts';
 /** Route of the page that shows the state of the sandboxes. */
 export const INSPECTOR_ROUTE = '/sandbox';
 
+/** Route to which authorization servers send readers back. */
+export const CALLBACK_ROUTE = '/_trellis/oauth/callback';
+
 /**
  * Problems of a site that are found without rendering: UI strings, sandboxes, colors, icons, files and fonts,
  * and an author's page that replaces one of Trellis's own. Loads the sandboxes again, and reads the UI

@@ -16,6 +16,7 @@ import {
   readHeaders,
   readHostRedirects,
 } from '../../hosting/index.ts';
+import { createProxyListener, PROXY_PATH, type ProxyServer, serversOfSite } from '../../proxy/index.ts';
 import { normalizeBase } from '../../text/index.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import { contentType } from '../vite/files/assets.ts';
@@ -39,6 +40,7 @@ export async function startPreview(options: {
 }): Promise<RunningServer> {
   const base = normalizeBase(options.base);
   const host = options.host ?? '127.0.0.1';
+  const passOn = createProxyListener({ servers: () => proxyServersIn(options.outDir) });
   // Imported on demand: a build needs no server.
   const { isAllowedHost } = await import('../../sandbox/http/index.ts');
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -53,6 +55,7 @@ export async function startPreview(options: {
       return;
     }
     const { path } = requestPath;
+    if (path === base + PROXY_PATH) return passOn(request, response);
     const rule = applyHostRules(await rulesOf(options.outDir), path);
     if (rule && rule.status !== 200) {
       response
@@ -69,8 +72,9 @@ export async function startPreview(options: {
     // Nothing is served outside the base path, so a link without it is seen to be broken.
     const isBelow = servedPath === base || servedPath.startsWith(`${base}/`);
     const within = servedPath.slice(base.length);
-    const requestedFile = isBelow ? await findFile(options.outDir, within) : undefined;
-    const file = requestedFile ?? join(options.outDir, '404.html');
+    const siteDir = siteDirIn(options.outDir, base);
+    const requestedFile = isBelow ? await findFile(siteDir, within) : undefined;
+    const file = requestedFile ?? join(siteDir, '404.html');
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
@@ -106,6 +110,15 @@ export async function startPreview(options: {
   };
 }
 
+/** Read for each request, too. A site without the list has no proxy. */
+function proxyServersIn(outDir: string): ProxyServer[] {
+  try {
+    return serversOfSite(outDir);
+  } catch {
+    return [];
+  }
+}
+
 async function headersOf(outDir: string): Promise<HeaderRule[]> {
   return readHeaders(await readFile(join(outDir, HOST_HEADERS), 'utf8').catch(() => ''));
 }
@@ -113,6 +126,12 @@ async function headersOf(outDir: string): Promise<HeaderRule[]> {
 /** Read for each request, because the site may be built again meanwhile. */
 async function rulesOf(outDir: string): Promise<HostRule[]> {
   return readHostRedirects(await readFile(join(outDir, HOST_REDIRECTS), 'utf8').catch(() => ''));
+}
+
+/** A site that a Worker serves is in folders of its base path. */
+function siteDirIn(outDir: string, base: string): string {
+  const below = join(outDir, base);
+  return existsSync(join(outDir, 'wrangler.jsonc')) && existsSync(below) ? below : outDir;
 }
 
 /** Links that lead out of the folder are not followed. */

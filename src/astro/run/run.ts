@@ -1,7 +1,9 @@
-import { parse, resolve } from 'node:path';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join, parse, resolve } from 'node:path';
 import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Plugin, ViteDevServer } from 'vite';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
+import { WORKER_ROOT } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
 import { astroConfig } from '../config.ts';
 import {
@@ -12,6 +14,7 @@ import {
 } from '../context/build-context.ts';
 import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
+import { edgeHostOf } from '../context/edge-host.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
@@ -131,6 +134,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
       const html = new Set(folder.lastLoad?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
       await makeRelative(output.dir, { ...filesOfSite(folder), module, html });
     }
+    if (edgeHostOf(context, folder.sandboxes) === 'cloudflare') await moveBelow(output.dir, context.base);
     const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...fragmentProblems]);
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await output.publish();
@@ -140,6 +144,18 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     signal?.removeEventListener('abort', output.discard);
     output.discard();
   }
+}
+
+/** A Worker serves files at the paths that they have in its folder, so a base path has to be folders, too. */
+async function moveBelow(out: string, base: string): Promise<void> {
+  if (base === '') return;
+  const names = (await readdir(out)).filter((name) => !WORKER_ROOT.has(name));
+  // One of the names may be the first folder of the base path.
+  const folder = join(out, '.trellis-site');
+  await mkdir(folder);
+  for (const name of names) await rename(join(out, name), join(folder, name));
+  await mkdir(dirname(join(out, base)), { recursive: true });
+  await rename(folder, join(out, base));
 }
 
 const pagesToCompile = ({ site }: Pick<DocsFolder, 'site'>): number =>

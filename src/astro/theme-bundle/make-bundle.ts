@@ -88,22 +88,77 @@ const sharedModules: Plugin = {
   load: (id) => MODULES[id.slice(1)],
 };
 
+const isOneOf =
+  (patterns: RegExp[]) =>
+  (id: string): boolean =>
+    patterns.some((pattern) => pattern.test(id));
+
+/** Every part of the playground uses these, and none of them loads another part. */
+const FORM = [
+  /\/request\/media-types\.ts$/,
+  /\/client\/playground\/store\.ts$/,
+  /\/client\/playground\/model\/(?:start|state)\.ts$/,
+  /\/client\/playground\/view\/(?:inputs|note)\.ts$/,
+  // The explorer keeps credentials too.
+  /\/client\/playground\/auth\/kept-credentials\.ts$/,
+];
+
+/** What derives the request from a form. It loads when the reader is about to use the form. */
+const MODEL = [
+  /\/request\/(?:build-request|coerce|encode|fields|form|schemas|style)\.ts$/,
+  /\/client\/playground\/model\/(?!alternatives|examples|checks|direction)[\w-]+\.ts$/,
+];
+
 /**
  * Modules that several chunks use; as separate files they would be larger to load. A group includes what its
  * modules import, so the smallest comes first.
  */
 const GROUPS = [
+  // The search needs `memory` too, and would load the patterns with it.
+  { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\/|\/json\/values\.ts$/, priority: 7 },
   {
     name: 'contract',
     test: /\/contract\/(?:json|phrase|validate\/(?:values|reference|discriminator|violation))\.ts$/,
-    priority: 3,
+    priority: 6,
   },
-  { name: 'validation', test: /\/contract\/validate\/validate\.ts$/, priority: 2 },
-  { name: 'patterns', test: /\/contract\/validator\.ts$/, priority: 1 },
-  { name: 'sandbox-core', test: /\/sandbox\/core\//, priority: 0 },
-  // The search needs `memory` too, and would load the patterns with it.
-  { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\//, priority: 4 },
+  { name: 'form', test: isOneOf(FORM), priority: 5 },
+  { name: 'validation', test: /\/contract\/validate\/validate\.ts$/, priority: 4 },
+  { name: 'patterns', test: /\/contract\/validator\.ts$/, priority: 3 },
+  { name: 'security', test: /\/request\/security\.ts$|\/playground\/auth\/credentials\.ts$/, priority: 2 },
+  { name: 'model', test: isOneOf(MODEL), priority: 1 },
+  // Without what is loaded on demand.
+  { name: 'sandbox-core', test: /\/sandbox\/core\/(?!admin\/)/, priority: 0 },
+  // A worker loads these too, which has no page for the rest of the playground.
+  {
+    name: 'body-check',
+    test: /\/playground\/reply\/(?:comparison\/check-body|body\/decode)\.ts$/,
+    priority: 0,
+  },
 ];
+
+/** Chunks that run only in an open playground. */
+const IN_PLAYGROUND = /^(?:playground|authentication|request-body|body-kind|alternatives|reply|tools)\./;
+
+/** Files that an open playground has. */
+const OPEN = /^(?:page|elements|form|in-page|playground|rolldown-runtime)\./;
+/** Files that the form itself fetches at the same time. */
+const OF_MODEL = /^(?:contract|model|security)\./;
+const OF_CHECKS = /^(?:patterns|validation|check-values)\./;
+
+/** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
+function preloads(file: string, files: string[], host: string): string[] {
+  // Pages with interactive components name these files themselves, and what the parts of planned sandboxes
+  // need is there already. The lists of the inspector and the explorer would be in the script of every page,
+  // and each is on one page.
+  if (/^(?:islands|inspector|explorer)\./.test(file) || host.startsWith('load-planned.')) return [];
+  if (!IN_PLAYGROUND.test(host)) return files;
+  const isThere = (name: string): boolean =>
+    OPEN.test(name) ||
+    (OF_MODEL.test(name) && !file.startsWith('model.')) ||
+    (OF_CHECKS.test(name) && !file.startsWith('checks.'));
+  const others = files.filter((name) => !isThere(name) && name !== file);
+  return others.length > 0 ? [file, ...others] : [];
+}
 
 /** Writes the bundle and its manifest to the empty folder `to`. */
 export async function makeBundle(to: string): Promise<void> {
@@ -124,10 +179,7 @@ export async function makeBundle(to: string): Promise<void> {
       reportCompressedSize: false,
       modulePreload: {
         polyfill: false,
-        // Pages with interactive components name these files themselves, and what the parts of planned
-        // sandboxes need is there already: the list is dead weight.
-        resolveDependencies: (file, files, { hostId }) =>
-          file.startsWith('islands.') || hostId.startsWith('load-planned.') ? [] : files,
+        resolveDependencies: (file, files, { hostId }) => preloads(file, files, hostId),
       },
       rolldownOptions: {
         input: { ...Object.fromEntries(Object.values(ENTRIES)), [STYLES_NAME]: STYLES },

@@ -3,6 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import type { ApiDocument } from '../../openapi/index.ts';
 import { KNOWN_LANGUAGES } from '../../search/index.ts';
 import type { PageScripts } from '../../theme/locals.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
@@ -26,9 +27,10 @@ const placeholderOf = (file: string): string => `.trellis-bundled{--file:"${file
 const PLACEHOLDER = /\.trellis-bundled\{--file:"([\w.-]+)"\}/g;
 
 /** Modules of the parts that only some sites have. They are imported on demand. */
-const SANDBOX = ['virtual:trellis/sandbox', 'virtual:trellis/inspector'];
+const SANDBOX = ['sandbox/browser.ts', 'sandbox/index.ts', 'virtual:trellis/inspector'];
 const PLANS = ['sandbox/generic/load-planned.ts'];
 const ISLANDS = ['virtual:trellis/islands'];
+const TOKENS = ['index', 'library'].map((name) => `theme/client/playground/auth/oauth/${name}.ts`);
 const API = [
   'api/explorer',
   'api/nested-schema',
@@ -203,6 +205,7 @@ export class SiteBundle implements PageScripts {
       ...(sandboxes.list.length > 0 ? [] : SANDBOX),
       ...(sandboxes.hasPlans ? [] : PLANS),
       ...(lastLoad?.snippets.interactive.length ? [] : ISLANDS),
+      ...(lastLoad?.documents.some(issuesTokens) ? [] : TOKENS),
       ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
     ];
     await mkdir(join(out, FOLDER), { recursive: true });
@@ -213,6 +216,9 @@ export class SiteBundle implements PageScripts {
     return packages;
   }
 }
+
+const issuesTokens = ({ securitySchemes = [] }: ApiDocument): boolean =>
+  securitySchemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect');
 
 function authorScript(fileName: string, output: Rolldown.OutputBundle): AuthorScript {
   const files = new Set([fileName]);

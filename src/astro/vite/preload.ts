@@ -24,6 +24,10 @@ export const __vitePreload = (load, files = []) => {
 /** For authors' modules and for a single script, which have nothing to preload. */
 const PLAIN_HELPER = 'export const __vitePreload = (load) => load();';
 
+/** The core of sandboxes, also loaded by authors' modules, must not bring the helper of pages along. */
+const WITHOUT_PRELOADS = /[\\/]sandbox[\\/]core[\\/]/;
+const PLAIN = '\0trellis/plain-preload.js';
+
 /** The last argument of Vite's own helper. */
 const HELPER_IMPORTER = /(\b__VITE_PRELOAD__),\s*import\.meta\.url\b/g;
 
@@ -33,9 +37,13 @@ export function lightPreload(isBundle: boolean): Plugin {
     name: 'trellis:preload',
     enforce: 'pre',
     apply: 'build',
-    load: {
+    resolveId: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: (id) => (id === VITE_HELPER ? (isBundle ? PRELOADING_HELPER : PLAIN_HELPER) : null),
+      handler: (_id, importer) => (importer && WITHOUT_PRELOADS.test(importer) ? PLAIN : undefined),
+    },
+    load: {
+      filter: { id: /^\0(?:vite\/preload-helper|trellis\/plain-preload)\.js$/ },
+      handler: (id) => (id === VITE_HELPER && isBundle ? PRELOADING_HELPER : PLAIN_HELPER),
     },
     renderChunk: (code) => (HELPER_IMPORTER.test(code) ? code.replace(HELPER_IMPORTER, '$1') : null),
   };

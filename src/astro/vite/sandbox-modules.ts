@@ -38,7 +38,8 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
 }
 
 /**
- * Code that exports `openSandbox(name)`. The page knows the addresses of each plan, and of rule sets.
+ * Code that exports `openSandbox(name)`, which loads all it needs at once. The page knows the addresses of
+ * each plan, and of rule sets.
  *
  * @param ruleSet expressions, of which the first becomes the module of the rule set, if there is one; it may
  * use `name` and `address`
@@ -47,9 +48,10 @@ export const openingModule = (ruleSet: string): string => `export async function
   const addresses = (JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name] ?? '').split(' ');
   const plan = addresses.find((one) => one.endsWith('.json'));
   const address = addresses.find((one) => one !== plan);
-  const opening = ${importOf(join(room, 'browser.ts'))};
-  const loading = plan && ${importOf(join(room, 'generic/load-planned.ts'))};
-  const planning = loading?.then(({ loadPlanned }) => loadPlanned(plan));
-  const [rules, planned] = await Promise.all([Promise.all([${ruleSet}]), planning]);
-  return (await opening).openSite(name, rules[0]?.default, planned);
+  const rules = Promise.all([${ruleSet}]).then(([module]) => module?.default);
+  const planned = plan && Promise.all([fetch(plan), ${importOf(join(room, 'generic/load-planned.ts'))}])
+    .then(([response, { loadPlanned }]) => loadPlanned(response));
+  const opening = ${importOf(join(room, 'browser.ts'))}
+    .then(({ openSite }) => openSite(name, rules, planned));
+  return (await Promise.all([opening, rules, planned]))[0];
 }`;

@@ -6,6 +6,7 @@ import { themeDir } from '../package-dirs.ts';
 import { servePublication } from '../publication/serve.ts';
 import { browserStrings } from './browser-strings.ts';
 import { rolldownOptions } from './chunks.ts';
+import { serveProxy } from './dev/proxy.ts';
 import { guardRequests } from './dev/requests.ts';
 import { serveSearch } from './dev/search.ts';
 import { serveRedirects } from './dev/serve-redirects.ts';
@@ -67,6 +68,7 @@ function pluginsOf(run: Run): Plugin[] {
     serveSearch(run),
     ledger.styles.plugin(base),
     ledger.examples.plugin(base),
+    serveProxy(folder, base),
     serveRedirects(folder, base),
   ];
 }

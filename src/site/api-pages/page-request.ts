@@ -18,7 +18,25 @@ export function requestOf(operation: Operation, settings: SiteSettings, page?: P
   else if (override) security = [[configuredScheme(override, api.auth)]];
   else if (security.length === 0 && api.auth?.method && !operation.isPublic)
     security = [[configuredScheme(api.auth.method, api.auth)]];
-  return { ...request, servers, security: security.map((all) => all.map((one) => decorate(one, api.auth))) };
+  const accept = acceptOf(operation);
+  return {
+    ...request,
+    ...(accept && { accept }),
+    servers,
+    security: security.map((all) => all.map((one) => decorate(one, api.auth))),
+  };
+}
+
+/** Media types of the successes, see `RequestSpec.accept`. A range is no type to ask for. */
+function acceptOf({ responses }: Operation): string[] | undefined {
+  const types = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ content }) => content.map(({ contentType }) => contentType))
+    .filter((type) => !type.includes('*'));
+  const accept = [...new Set(types)];
+  return accept.length > 1 || (accept[0] !== undefined && accept[0] !== 'application/json')
+    ? accept
+    : undefined;
 }
 
 function configuredScheme(

@@ -12,6 +12,7 @@ import { isForNavigation, navigationTagsOf } from '../api-pages/plan.ts';
 import type { Page, SpecOperation } from '../site.ts';
 import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
 import { operationTexts } from './operation/operation-texts.ts';
+import { tokenAddressesOf } from './playground/oauth-sources.ts';
 import { metaText, renderMarkdown } from './schema/field-view.ts';
 import type { SchemaPart, SecurityDetailView, ServerView } from './view.ts';
 
@@ -27,6 +28,8 @@ export interface SpecView {
   servers: string[];
   /** Includes those of paths and operations. */
   allServers: string[];
+  /** Addresses that tokens are requested from. */
+  tokenAddresses: string[];
   serverDetails?: ServerView[];
   /** All declared schemes. */
   security: { key: string; title: Label; descriptionHtml?: string; details?: SecurityDetailView[] }[];
@@ -92,6 +95,7 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
         ),
       ),
     ],
+    tokenAddresses: tokenAddressesOf(securitySchemes),
     serverDetails: serverViews(servers),
     security: securitySchemes.map((scheme) => {
       const { key } = scheme;

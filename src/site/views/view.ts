@@ -23,6 +23,8 @@ export interface OperationView {
   contentHtml?: string;
   externalDocs?: ExternalDocs;
   servers: string[];
+  /** Addresses that the playground requests for tokens. */
+  tokenAddresses: string[];
   /** The same servers with their descriptions and variables, if any. */
   serverDetails?: ServerView[];
   /** Alternatives, each with the titles of the schemes that apply together. */

@@ -4,9 +4,15 @@ import type { SiteSettings } from '../../config/index.ts';
  * Sources for the Content-Security-Policy that a page's playground may connect to: the origins of its servers
  * and this machine. If a server's host has variables, or no source expression can name it (CSP Level 3,
  * section 2.3.1), only its scheme is listed; both schemes if the scheme is variable or missing.
+ *
+ * @param isAny readers may add any server
  */
-export function connectSources(servers: string[]): string[] {
-  const sources = new Set(['http://127.0.0.1:*', 'http://localhost:*']);
+export function connectSources(servers: string[], isAny = false): string[] {
+  const sources = new Set([
+    ...(isAny ? ['https:', 'http:'] : []),
+    'http://127.0.0.1:*',
+    'http://localhost:*',
+  ]);
   for (const server of servers) {
     const origin = /^(?:(https?:)|\{[^{}/]*\}:|)\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(server);
     if (!origin) continue;

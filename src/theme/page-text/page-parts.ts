@@ -20,7 +20,7 @@ import { settleViews } from './passes/views.ts';
 export interface PageParts {
   /** The text without its asides. */
   text: Piece;
-  /** The text after `<OperationReference />`, which `text` is then without. */
+  /** The text after `<OperationReference />`, which `text` is then without: only with `hasReference`. */
   after?: Piece;
   /** The asides, in the order of the page. */
   aside: Partial<Record<AsideKind, Piece>>;
@@ -42,6 +42,8 @@ export interface PageParts {
 export interface PagePartsOptions {
   /** `false` leaves asides in place, for pages without a column for them. */
   takeAside?: boolean;
+  /** Whether the page shows parameters and responses, where `<OperationReference />` stands. */
+  hasReference?: boolean;
   /** Title shown above the text. */
   title?: string;
   /** Translates the texts that are added. */
@@ -52,7 +54,7 @@ export interface PagePartsOptions {
 /** Takes the rendered text of a page apart. */
 export async function pageParts(
   tree: HtmlTree,
-  { takeAside = true, title, t = stringsIn('en'), codeOf }: PagePartsOptions = {},
+  { takeAside = true, hasReference = false, title, t = stringsIn('en'), codeOf }: PagePartsOptions = {},
 ): Promise<PageParts> {
   const { pieces: aside, ranges: beside } = takeAsides(tree, takeAside);
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
@@ -68,7 +70,8 @@ export async function pageParts(
   const views = settleViews(tree, isInText);
   const droppedTitle = dropTitle(tree, title, beside);
   const placedHeadings = settleHeadings(tree, (heading) => heading !== droppedTitle && isInText(heading));
-  const { text, after, cut = Infinity } = splitAtReference(tree, rangesBetween(beside, tree.source.length));
+  const ranges = rangesBetween(beside, tree.source.length);
+  const { text, after, cut = Infinity } = splitAtReference(tree, ranges, hasReference);
   const headings = placedHeadings.map(({ depth, slug, text }) => ({ depth, slug, text }));
   return {
     text,

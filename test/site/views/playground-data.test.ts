@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { buildRequest, sample } from '../../../src/request/index.ts';
-import { operationView, type PlaygroundData, playgroundData, requestOf } from '../../../src/site/index.ts';
+import {
+  operationView,
+  type PlaygroundData,
+  playgroundData,
+  requestOf,
+  specView,
+} from '../../../src/site/index.ts';
 import { textOf } from '../../content/support.ts';
 import { api, operationOf, ownSite } from '../support.ts';
 
@@ -112,6 +118,32 @@ test('it has the schema of each response, and names those without a body', async
     ['204', ''],
   ]);
   expect(data.components).toEqual({ A: { type: 'object' } });
+});
+
+test('it has the documented headers of responses, and knows which bodies are sequences of items', async () => {
+  const headers = {
+    'X-Rate': { required: true, schema: { $ref: '#/components/schemas/Rate' } },
+    'X-Other': { schema: { type: 'string' } },
+  };
+  const content = {
+    'text/event-stream': { itemSchema: { type: 'object' } },
+    'application/json': { schema: { type: 'object' } },
+  };
+  const components = { schemas: { Rate: { type: 'integer' } } };
+  const operations = { 'GET /a': { responses: { 200: { description: '', headers, content } } } };
+  const { operation, site } = await operationOf(api(operations, { components }));
+  const data = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(data.responseHeaders).toEqual({
+    200: [
+      { name: 'X-Rate', required: true, schema: { $ref: '#/components/schemas/Rate' } },
+      { name: 'X-Other', schema: { type: 'string' } },
+    ],
+  });
+  expect(data.components).toEqual({ Rate: { type: 'integer' } });
+  expect(data.responses.map(({ contentType, isSequence }) => [contentType, isSequence])).toEqual([
+    ['text/event-stream', true],
+    ['application/json', undefined],
+  ]);
 });
 
 test('request and responses have the components that they need, the responses without texts', async () => {
@@ -226,4 +258,178 @@ describe('initial values', () => {
 test('it is plain data', async () => {
   const data = await dataOf({ sandboxes: ['api'], http: {} });
   expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+});
+
+describe('the first request', () => {
+  const initialOf = async (method: string, schema: object, more: object = {}, type = 'application/json') => {
+    const requestBody = { content: { [type]: { schema, ...more } } };
+    const { operation, site, page } = await operationOf(api({ [`${method} /a`]: { requestBody } }));
+    return playgroundData(operation, site.settings, page, { sandboxes: [], http: {} }).initial.body;
+  };
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      kind: { type: 'string' },
+      tag: { type: 'string', example: 'new' },
+    },
+  };
+
+  test('has what is required, and what the author has an example for', async () => {
+    expect(JSON.parse((await initialOf('POST', schema))?.text ?? '')).toEqual({ name: 'string', tag: 'new' });
+    expect((await initialOf('POST', schema, {}, 'application/x-www-form-urlencoded'))?.fields).toEqual({
+      name: 'string',
+      tag: 'new',
+    });
+  });
+
+  test("of a PATCH changes nothing that the author's examples do not", async () => {
+    const text = async (...args: Parameters<typeof initialOf>) => (await initialOf(...args))?.text;
+    expect(JSON.parse((await text('PATCH', schema)) ?? '')).toEqual({ tag: 'new' });
+    expect(await text('PATCH', { type: 'object', properties: { a: { type: 'string' } } })).toBe('{}');
+    expect(await text('PATCH', { type: 'array', items: { type: 'object' } })).toBe('[]');
+    expect(JSON.parse((await text('PATCH', schema, { example: { name: 'Mine' } })) ?? '')).toEqual({
+      name: 'Mine',
+    });
+    expect(JSON.parse((await text('PATCH', { ...schema, example: { name: 'Ours' } })) ?? '')).toEqual({
+      name: 'Ours',
+    });
+  });
+
+  test('asks for the first documented type if there are several, or one that is not plain JSON', async () => {
+    const acceptOf = async (types: string[], sandboxes: string[] = []) => {
+      const content = Object.fromEntries(types.map((type) => [type, {}]));
+      const { operation, site, page } = await operationOf(
+        api({ 'GET /a': { responses: { 200: { description: '', content } } } }),
+      );
+      const { request, initial } = playgroundData(operation, site.settings, page, {
+        sandboxes,
+        http: {},
+      });
+      return [request.accept, buildRequest(request, initial).headers];
+    };
+    expect(await acceptOf(['application/json'])).toEqual([undefined, []]);
+    expect(await acceptOf(['*/*'])).toEqual([undefined, []]);
+    expect(await acceptOf(['text/csv', 'application/json'])).toEqual([
+      ['text/csv', 'application/json'],
+      [['Accept', 'text/csv']],
+    ]);
+    expect(await acceptOf(['application/vnd.plants+json'])).toEqual([
+      ['application/vnd.plants+json'],
+      [['Accept', 'application/vnd.plants+json']],
+    ]);
+    // Sandboxes send JSON.
+    expect(await acceptOf(['text/csv', 'application/json'], ['api'])).toEqual([
+      ['text/csv', 'application/json'],
+      [['Accept', 'application/json']],
+    ]);
+  });
+});
+
+describe('sources of tokens', () => {
+  const scopes = { 'plants:read': 'See plants', 'plants:write': 'Change plants' };
+  const tokenUrl = 'https://login.example.com/token';
+  const schemes = {
+    shop: {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: {
+          ...{ authorizationUrl: 'https://login.example.com/authorize', tokenUrl, scopes },
+          refreshUrl: 'https://login.example.com/refresh',
+        },
+        clientCredentials: { tokenUrl: '/oauth/token', scopes },
+        // Cannot be used without the address of the token.
+        password: { tokenUrl: 'mailto:a@example.com', scopes },
+        deviceAuthorization: {
+          deviceAuthorizationUrl: 'https://devices.example.com/start',
+          tokenUrl,
+          scopes: {},
+        },
+        unknownFlow: { tokenUrl, scopes },
+      },
+    },
+    login: {
+      type: 'openIdConnect',
+      openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration',
+    },
+    pasted: { type: 'http', scheme: 'bearer' },
+  };
+  const described = async (security: object[], settings: object = {}) => {
+    const rest = { openapi: '3.2.0', servers: SERVERS, components: { securitySchemes: schemes }, security };
+    const { operation, loaded, site, page } = await operationOf(api({ 'GET /a': {} }, rest), settings);
+    const [document] = loaded.documents;
+    const places = { sandboxes: [], http: {}, callback: '/docs/_trellis/oauth/callback/' };
+    return {
+      data: playgroundData(operation, site.settings, page, places),
+      view: await operationView(operation, site.settings, page),
+      overview: document && specView(document, site.pages),
+    };
+  };
+
+  test('have the usable flows with their addresses and scopes, the needed ones first', async () => {
+    const { data } = await described([
+      { shop: ['plants:write'] },
+      { pasted: [] },
+      { shop: ['plants:read', 'x'] },
+    ]);
+    const needed = { 'plants:write': 'Change plants', 'plants:read': 'See plants', x: '' };
+    expect(data.oauth).toEqual({
+      shop: {
+        needs: [['plants:write'], [], ['plants:read', 'x']],
+        flows: [
+          {
+            ...{ flow: 'authorizationCode', tokenUrl, scopes: needed },
+            authorizationUrl: 'https://login.example.com/authorize',
+            refreshUrl: 'https://login.example.com/refresh',
+          },
+          { flow: 'clientCredentials', tokenUrl: '/oauth/token', scopes: needed },
+          {
+            ...{ flow: 'deviceAuthorization', tokenUrl },
+            deviceAuthorizationUrl: 'https://devices.example.com/start',
+            scopes: { 'plants:write': '', 'plants:read': '', x: '' },
+          },
+        ],
+      },
+    });
+    expect(data.callback).toBe('/docs/_trellis/oauth/callback/');
+  });
+
+  test('are asked for their flows if the file describes none', async () => {
+    const { data } = await described([{ login: ['openid'] }]);
+    expect(data.oauth).toEqual({
+      login: { flows: [], needs: [['openid']], discovery: schemes.login.openIdConnectUrl },
+    });
+  });
+
+  test('are absent where no scheme has one, or the page has another scheme', async () => {
+    for (const security of [[], [{ pasted: [] }], [{}]]) {
+      const { data } = await described(security);
+      expect([data.oauth, data.callback]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('have the client of the settings', async () => {
+    const client = { clientId: 'docs', clientAuthentication: 'body' };
+    const { data } = await described([{ shop: [] }], { api: { oauth: { shop: client } } });
+    expect(data.oauth?.shop).toMatchObject(client);
+  });
+
+  test('keep at most 60 scopes, and all that are needed', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`s${index}`, '']));
+    schemes.shop.flows.clientCredentials.scopes = many as typeof scopes;
+    const { data } = await described([{ shop: ['s199'] }]);
+    const names = Object.keys(data.oauth?.shop?.flows[1]?.scopes ?? {});
+    expect([names.length, names[0]]).toEqual([60, 's199']);
+  });
+
+  test('are what a page may connect to, besides the servers', async () => {
+    const { view, overview } = await described([{ shop: [] }, { login: [] }]);
+    const addresses = new Set([
+      ...[tokenUrl, 'https://login.example.com/refresh', '/oauth/token'],
+      ...['https://devices.example.com/start', schemes.login.openIdConnectUrl],
+    ]);
+    expect(new Set(view.tokenAddresses)).toEqual(addresses);
+    for (const address of addresses) expect(overview?.tokenAddresses).toContain(address);
+  });
 });

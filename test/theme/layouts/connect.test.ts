@@ -8,6 +8,7 @@ describe('connectSources', () => {
 
   test('always allow this machine, for sandboxes over HTTP', () => {
     expect(connectSources([])).toEqual(LOCAL);
+    expect(connectSources([], true)).toEqual(['https:', 'http:', ...LOCAL]);
   });
 
   test('are the origins of the servers, each once', () => {

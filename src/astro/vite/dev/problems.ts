@@ -195,11 +195,15 @@ export class DevProblems {
     // Without settings nothing else is read, and an error of a whole page hides its other problems.
     return errors.some(
       ({ problem: error }) =>
-        (!this.run.folder.isUsable && error.file !== file) ||
+        (!this.run.folder.isUsable && (error.file !== file || isUnread(error, problem))) ||
         (error.file === file && hidesWholePage(error) && !hidesWholePage(problem)),
     );
   }
 }
+
+/** Whether an error keeps its whole file from being read, and so hides `problem`. */
+const isUnread = (error: Diagnostic, problem: Diagnostic): boolean =>
+  error.code === 'config/syntax' && problem.code !== 'config/syntax';
 
 /** A problem that moves to another line stays the same. */
 const keyOf = ({ code, file, message }: Diagnostic): string => [code, file, message].join('\0');

@@ -6,6 +6,7 @@ import { isOfPage } from '../../api-pages/page-operation.ts';
 import { playgroundMode, requestOf } from '../../api-pages/page-request.ts';
 import { sampleViews } from '../../api-pages/samples.ts';
 import type { Page } from '../../site.ts';
+import { oauthSources, tokenAddresses } from '../playground/oauth-sources.ts';
 import { fieldViews, metaText, renderMarkdown } from '../schema/field-view.ts';
 import type { OperationView } from '../view.ts';
 import { bodyView, payloadViews, responseView } from './body-view.ts';
@@ -79,6 +80,7 @@ function overviewOf(
     contentHtml: renderMarkdown(pageExtensions(operation).content),
     externalDocs: operation.externalDocs,
     servers: servers.map(({ url }) => url),
+    tokenAddresses: tokenAddresses(oauthSources(operation, request)),
     serverDetails: serverViews(servers),
     security: security.map((schemes, index) => securityView(schemes, operation.security?.[index])),
   } satisfies Partial<OperationView>;

@@ -1,10 +1,13 @@
 import type { JsonSchema } from '../../../contract/index.ts';
-import { exampleOf, isAnyType, mediaExamples, typeLabel } from '../../../openapi/index.ts';
+import { isRecord } from '../../../json/index.ts';
+import { exampleOf, hasExample, isAnyType, mediaExamples, typeLabel } from '../../../openapi/index.ts';
 import {
   buildRequest,
   flatten,
   type HttpRequest,
   initialValues,
+  type MediaTypeSpec,
+  type NamedExample,
   type ParameterSpec,
   placeholderAuth,
   propertyOf,
@@ -52,19 +55,45 @@ function shownValue({ example, schema }: ParameterSpec): unknown {
 }
 
 /**
- * A body, or a query string as a whole, without an author's example gets one generated from its schema; XML
- * is written as such.
+ * A body, or a query string as a whole, without an author's example gets one generated from its schema, with
+ * what is required and what the author has examples for; XML is written as such. A patch changes nothing that
+ * the reader has not typed.
  */
 function withExamples(spec: RequestSpec): RequestSpec {
   const parameters = spec.parameters.map((one) =>
     one.style === 'querystring' ? { ...one, example: wholeQuery(one, spec.components) } : one,
   );
   if (!spec.body) return { ...spec, parameters };
-  const media = spec.body.media.map((one) => ({
-    ...one,
-    examples: mediaExamples(one, spec.components, { direction: 'request', name: 'generated' }),
-  }));
+  const media = spec.body.media.map((one) => {
+    const examples = mediaExamples(one, spec.components, {
+      direction: 'request',
+      optional: 'shown',
+      name: 'generated',
+    });
+    return {
+      ...one,
+      examples: spec.method === 'PATCH' ? examples.map((each) => onlyShown(each, one, spec)) : examples,
+    };
+  });
   return { ...spec, parameters, body: { ...spec.body, media } };
+}
+
+/** A generated body without what has no example of the author: a patch changes what the reader names. */
+function onlyShown(
+  example: NamedExample,
+  { schema, examples }: MediaTypeSpec,
+  { components }: RequestSpec,
+): NamedExample {
+  const isAuthors = flatten(schema, components).some(
+    (one) => one.example !== undefined || one.examples !== undefined,
+  );
+  if (examples.length > 0 || isAuthors) return example;
+  if (Array.isArray(example.value)) return { ...example, value: [] };
+  if (!isRecord(example.value)) return example;
+  const shown = Object.entries(example.value).filter(([name]) =>
+    hasExample(propertyOf(schema, name, components), components),
+  );
+  return { ...example, value: Object.fromEntries(shown) };
 }
 
 /** An example of a query string that is one value. */
@@ -87,16 +116,24 @@ export function exampleBodies(spec: RequestSpec): Record<string, string> {
 }
 
 /**
- * The request in samples: that of `exampleValues` with files, which samples read from disk. A page has no
- * file to start with.
+ * The values of samples: those of `exampleValues` with files, which samples read from disk, and with an
+ * example for each required parameter. A page has no file to start with.
  */
-export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
+export function sampleValues(spec: RequestSpec, options: ExampleValuesOptions = {}): RequestValues {
   const fill: Fill = (contentType) => ({ filename: 'file', contentType, bytes: NO_BYTES });
-  const request = buildRequest(spec, withRequired(spec, valuesWith(spec, options, fill)));
-  const media = spec.body?.media[0];
-  return media?.examples.length === 0 && isBytes(media, spec.components) && typeof request.body === 'string'
-    ? { ...request, body: NO_BYTES }
-    : request;
+  return withRequired(spec, valuesWith(spec, options, fill));
+}
+
+/** The request in samples. */
+export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions = {}): HttpRequest {
+  const request = buildRequest(spec, sampleValues(spec, options));
+  return hasFileBody(spec) && typeof request.body === 'string' ? { ...request, body: NO_BYTES } : request;
+}
+
+/** Whether the body is a file, of which the author has no example. */
+export function hasFileBody({ body, components }: RequestSpec): boolean {
+  const media = body?.media[0];
+  return media?.examples.length === 0 && isBytes(media, components);
 }
 
 /**

@@ -2,19 +2,28 @@ import type { SiteSettings } from '../../../config/index.ts';
 import { plainText } from '../../../content/index.ts';
 import type { JsonSchema } from '../../../contract/index.ts';
 import { own } from '../../../json/index.ts';
-import { forChecks, mediaExamples, neededComponents, type Operation } from '../../../openapi/index.ts';
-import type {
-  BodyAlternatives,
-  Credentials,
-  RequestSpec,
-  RequestValues,
-  ServerSpec,
+import {
+  type ApiDocument,
+  forChecks,
+  mediaExamples,
+  neededComponents,
+  type Operation,
+} from '../../../openapi/index.ts';
+import {
+  type BodyAlternatives,
+  type Credentials,
+  isJsonType,
+  type RequestSpec,
+  type RequestValues,
+  type ServerSpec,
 } from '../../../request/index.ts';
 import { requestOf } from '../../api-pages/page-request.ts';
 import type { Page } from '../../site.ts';
 import { operationTexts } from '../operation/operation-texts.ts';
 import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
 import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
+import { type FormStart, formStart } from './form-start.ts';
+import { type OAuthSource, oauthSources } from './oauth-sources.ts';
 
 /** Data for the playground, in a separate file that is fetched when the panel is opened. */
 export interface PlaygroundData {
@@ -27,15 +36,27 @@ export interface PlaygroundData {
   servers: PlaygroundServer[];
   /** The values behind the static samples, so opening the panel changes nothing. */
   initial: RequestValues;
+  /** The form before the page reads any schema. */
+  start?: FormStart;
   /** Initial body text, by media type. */
   bodies: Record<string, string>;
   /** Choices in the body, by media type. The schema of a form is that of its first alternative. */
   alternatives?: Record<string, BodyAlternatives>;
-  /** The content type is empty for a response without a body. */
-  responses: { status: string; contentType: string; schema: JsonSchema }[];
+  /** The content type is empty for a response without a body. The schema of a sequence is that of an item. */
+  responses: { status: string; contentType: string; schema: JsonSchema; isSequence?: true }[];
+  /** Documented headers, by the statuses that have any. */
+  responseHeaders?: Record<string, { name: string; required?: true; schema: JsonSchema }[]>;
   /** Components that the responses need. Their schemas contain only what a response is checked by. */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
+  /** How to get tokens, by security scheme; absent if no scheme has such a source. */
+  oauth?: Record<string, OAuthSource>;
+  /** Address to which authorization servers send readers back. */
+  callback?: string;
+  /** Readers can add servers. */
+  hasOwnServers?: true;
+  /** Where a proxy may be that sends requests for readers. `isDefault`: all requests use it. */
+  proxy?: { url: string; isDefault?: true };
   /** The sandbox has no rule for the operation and returns the documented example. */
   hasOnlyExample?: true;
   /** Address of the sandbox inspector, if there are a sandbox and an inspector. */
@@ -47,6 +68,8 @@ export interface PlaygroundServer {
   url: string;
   /** Absent for a sandbox. */
   label?: string;
+  /** The reader has added it. */
+  isOwn?: true;
   /** For a sandbox, in this page or over HTTP: its base URL. The path of the API follows it. */
   mount?: string;
   /** The accounts that a reader can use there. */
@@ -61,6 +84,16 @@ interface SandboxAccount {
   credentials: Credentials;
 }
 
+/** The sandboxes of an API, for its explorer. */
+export interface ExplorerSandboxes {
+  /** As in `PlaygroundData.servers`. */
+  servers: PlaygroundServer[];
+  /** They come before the documented servers. */
+  areFirst: boolean;
+  /** Account to start with, where that is not the first one; by method and path: `GET /plants`. */
+  accounts: Record<string, number>;
+}
+
 export interface SandboxPlaces {
   /** Names of the OpenAPI files that have a sandbox in the page. */
   sandboxes: string[];
@@ -73,6 +106,10 @@ export interface SandboxPlaces {
   facts?(spec: string): SandboxFacts | undefined;
   /** Address of the sandbox inspector, without a query. */
   inspector?: string | undefined;
+  /** Address to which authorization servers send readers back. */
+  callback?: string;
+  /** Address of the proxy, unless the site can have none. */
+  proxy?: string | undefined;
 }
 
 interface SandboxFacts {
@@ -103,28 +140,35 @@ export function playgroundData(
   const alternatives = bodyAlternatives(fullSpec);
   const request = fillableRequest(fullSpec, alternatives);
   const sandboxes = sandboxServers(spec, request, places);
+  const oauth = oauthSources(operation, fullSpec, settings.api.oauth);
   const hasInspector = sandboxes.length > 0 && places.inspector !== undefined;
   const documentedServers = request.servers.map(({ url, description }): PlaygroundServer => {
     const name = description && plainText(description);
     return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
   });
-  const { offer = request.servers.some(isPublicServer) ? 'offered' : 'first' } = places.facts?.(spec) ?? {};
   const hasOnlyExample =
     sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
-  const servers =
-    offer === 'first' ? [...sandboxes, ...documentedServers] : [...documentedServers, ...sandboxes];
+  const servers = isSandboxFirst(spec, request.servers, places)
+    ? [...sandboxes, ...documentedServers]
+    : [...documentedServers, ...sandboxes];
   const initial = exampleValues(fullSpec, {
     server: servers[0]?.url ?? '',
     prefill: settings.api.examples.prefill,
   });
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
-      ? content.map(({ contentType, schema }) => ({ status, contentType, schema: forChecks(schema) }))
+      ? content.map(({ contentType, schema, isSequence }) => ({
+          status,
+          contentType,
+          schema: forChecks(schema),
+          ...(isSequence && { isSequence }),
+        }))
       : [{ status, contentType: '', schema: true }],
   );
-  const ofResponses = Object.entries(neededComponents(responses, fullSpec.components));
+  const responseHeaders = headersByStatus(operation);
+  const ofResponses = Object.entries(neededComponents([responses, responseHeaders], fullSpec.components));
   const { components: all, ...requestFields } = request;
-  return {
+  const data: PlaygroundData = {
     id: operation.id,
     spec,
     title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
@@ -132,23 +176,56 @@ export function playgroundData(
     servers,
     initial:
       servers[0]?.kind === 'sandbox'
-        ? withPath(initial, places.facts?.(spec)?.pathValues?.(operation.id))
+        ? forSandbox(initial, request, places.facts?.(spec)?.pathValues?.(operation.id))
         : initial,
     bodies: exampleBodies(fullSpec),
     ...(Object.keys(alternatives).length > 0 && { alternatives }),
     responses,
+    ...(Object.keys(responseHeaders).length > 0 && { responseHeaders }),
     components: Object.fromEntries(ofResponses.map(([name, schema]) => [name, forChecks(schema)])),
     maintainOrder: settings.api.maintainOrder,
+    ...(oauth && { oauth }),
+    ...(oauth && places.callback !== undefined && { callback: places.callback }),
+    ...(settings.api.ownServers !== 'off' && { hasOwnServers: true as const }),
+    ...(places.proxy !== undefined &&
+      settings.api.proxy.offer !== 'off' && {
+        proxy: {
+          url: places.proxy,
+          ...(settings.api.proxy.offer === 'first' && { isDefault: true as const }),
+        },
+      }),
     ...(hasOnlyExample && { hasOnlyExample }),
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
+  return { ...data, start: formStart(data) };
 }
 
-/** Path parameters without an example of the author's get the values of a row that exists. */
-const withPath = (values: RequestValues, path: Record<string, string> = {}): RequestValues => ({
-  ...values,
-  path: { ...path, ...values.path },
-});
+function headersByStatus({ responses }: Operation): NonNullable<PlaygroundData['responseHeaders']> {
+  const documented = responses.filter(({ headers }) => headers.length > 0);
+  return Object.fromEntries(
+    documented.map(({ status, headers }) => [
+      status,
+      headers.map(({ name, required, schema }) => ({
+        name,
+        ...(required && { required: true as const }),
+        schema: forChecks(schema),
+      })),
+    ]),
+  );
+}
+
+/**
+ * Path parameters without an example of the author's get the values of a row that exists. A sandbox sends
+ * JSON where the description has both JSON and other types, whichever comes first.
+ */
+function forSandbox(
+  values: RequestValues,
+  { accept }: RequestSpec,
+  path: Record<string, string> = {},
+): RequestValues {
+  const json = accept?.find(isJsonType);
+  return { ...values, path: { ...path, ...values.path }, ...(json !== undefined && { accept: json }) };
+}
 
 /**
  * The examples that readers can choose, as the texts that are sent, because only the build can write XML.
@@ -191,14 +268,36 @@ function isPublicServer({ url, variables = {} }: ServerSpec): boolean {
   return hostname !== undefined && /^https?:$/.test(protocol ?? '') && !PRIVATE_HOST.test(hostname);
 }
 
+const isSandboxFirst = (spec: string, documented: ServerSpec[], { facts }: SandboxPlaces): boolean =>
+  (facts?.(spec)?.offer ?? (documented.some(isPublicServer) ? 'offered' : 'first')) === 'first';
+
 /** A sandbox without accounts accepts any well-formed credentials. */
 const ANYONE: SandboxAccount = {
   credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
 };
 
+export function explorerSandboxes(
+  { name, operations, servers }: Pick<ApiDocument, 'name' | 'operations' | 'servers'>,
+  { api }: SiteSettings,
+  places: SandboxPlaces,
+): ExplorerSandboxes {
+  const documented = servers.length > 0 ? servers : api.baseUrl.map((url) => ({ url }));
+  const { accountFor } = places.facts?.(name) ?? {};
+  const accounts = operations.map(({ request: { method, path } }): [string, number] => [
+    `${method} ${path}`,
+    accountFor?.({ method, path }) ?? 0,
+  ]);
+  return {
+    servers: sandboxServers(name, undefined, places),
+    areFirst: isSandboxFirst(name, documented, places),
+    accounts: Object.fromEntries(accounts.filter(([, account]) => account > 0)),
+  };
+}
+
+/** @param operation Absent: the first account comes first. */
 function sandboxServers(
   spec: string,
-  operation: { method: string; path: string },
+  operation: { method: string; path: string } | undefined,
   { sandboxes, http, facts }: SandboxPlaces,
 ): PlaygroundServer[] {
   const { basePath = '', accounts = [], accountFor } = facts?.(spec) ?? {};
@@ -207,7 +306,7 @@ function sandboxServers(
     url: mount + basePath,
     mount,
     accounts: accounts.length > 0 ? accounts : [ANYONE],
-    account: accountFor?.(operation) ?? 0,
+    account: (operation && accountFor?.(operation)) ?? 0,
   });
   const address = Object.hasOwn(http, spec) ? http[spec] : undefined;
   return [

@@ -1,9 +1,4 @@
-export interface ExplorerServers {
-  /** Servers of an API description that names none; otherwise those of the settings. */
-  servers: string[];
-  /** Base URL and label of the sandbox in this page. */
-  sandbox?: { url: string; description: string };
-}
+import { offeredServers, type ServerConfig, type ServerFields, shownAs } from './explorer-servers.ts';
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
@@ -14,54 +9,63 @@ const isFields = (value: unknown): value is Fields =>
  * servers. The explorer would load everything that a description refers to, from each reader's browser, so
  * references outside the document are removed. Its `servers` option would replace the servers of paths and
  * operations, so servers are written into the description.
+ * @param page address of the page
  */
 export function explorerContent(
   description: Fields,
-  { servers, sandbox }: ExplorerServers,
-): { content: Fields; servers?: Fields[] } {
-  const first = sandbox ? [{ ...sandbox }] : [];
-  const allServers = [...first, ...servers.map((url) => ({ url }))];
+  config: ServerConfig,
+  page: string,
+): { content: Fields; servers: ServerFields[]; options: { servers?: ServerFields[] } } {
   const content = confineFields(description);
-  if (content.swagger !== undefined) return { content, servers: allServers };
-  const own = serversOf(content);
-  const isOperation = (key: string, member: unknown): member is Fields =>
-    isFields(member) && !key.startsWith('x-');
-  const withServers = (operation: Fields, around: Fields[]): Fields => {
-    const inner = serversOf(operation);
-    const all = inner.length > 0 ? inner : around;
-    if (all.length === 0) return operation;
-    const each = [...first, ...all];
-    // Without this the explorer looks for the server chosen for the document, which is not in this list.
-    return { ...operation, servers: each, 'x-scalar-selected-server': each[0]?.url };
+  const chosen = config.chosen === undefined ? undefined : shownAs(config.sandboxes, config.chosen);
+  const withServers = (fields: Fields, documented: ServerFields[]): Fields & { servers: ServerFields[] } => {
+    const servers = offeredServers(documented, config, page);
+    const selected = servers.find(({ url }) => url === chosen) ?? servers[0];
+    // Without the selection, the explorer looks for the server chosen for the document, which may not be in
+    // the list of an operation.
+    return { ...fields, servers, ...(selected && { 'x-scalar-selected-server': selected.url }) };
   };
-  const paths = Object.entries(isFields(content.paths) ? content.paths : {}).map(([path, item]) => {
-    if (!isFields(item)) return [path, item];
-    const { servers: _, ...rest } = item;
-    const around = serversOf(item);
-    const members = Object.entries(rest).map(([key, member]) => {
-      if (!isOperation(key, member)) return [key, member];
-      if (key !== 'additionalOperations') return [key, withServers(member, around)];
-      const others = Object.entries(member).map(([method, operation]) => [
-        method,
-        isFields(operation) ? withServers(operation, around) : operation,
-      ]);
-      return [key, Object.fromEntries(others)];
-    });
-    return [path, Object.fromEntries(members)];
-  });
-  return {
-    content: {
-      ...content,
-      ...(content.paths !== undefined && { paths: Object.fromEntries(paths) }),
-      servers: own.length > 0 ? [...first, ...own] : allServers,
-    },
+  if (content.swagger !== undefined) {
+    const { servers, ...whole } = withServers(content, []);
+    return { content: whole, servers, options: { servers } };
+  }
+  const all: ServerFields[] = [];
+  const ofOperation = (operation: unknown, around: ServerFields[]): unknown => {
+    if (!isFields(operation)) return operation;
+    const documented = [serversOf(operation), around].find((servers) => servers.length > 0);
+    if (!documented) return operation;
+    const whole = withServers(operation, documented);
+    all.push(...whole.servers);
+    return whole;
   };
+  const whole = withServers(content, serversOf(content));
+  if (isFields(content.paths)) whole.paths = mapPaths(content.paths, ofOperation);
+  return { content: whole, servers: [...whole.servers, ...all], options: {} };
 }
 
-/** Servers with an absolute address. A relative one would be taken for part of this site. */
-const serversOf = ({ servers }: Fields): Fields[] =>
+type EachOperation = (operation: unknown, around: ServerFields[]) => unknown;
+
+/** Paths without servers of their own, which their operations get. */
+function mapPaths(paths: Fields, each: EachOperation): Fields {
+  const withOperations = (item: unknown): unknown => {
+    if (!isFields(item)) return item;
+    const { servers: _, ...rest } = item;
+    const around = serversOf(item);
+    return mapFields(rest, (member, key) => {
+      if (key.startsWith('x-')) return member;
+      if (key !== 'additionalOperations' || !isFields(member)) return each(member, around);
+      return mapFields(member, (operation) => each(operation, around));
+    });
+  };
+  return mapFields(paths, withOperations);
+}
+
+const mapFields = (fields: Fields, change: (member: unknown, key: string) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([key, member]) => [key, change(member, key)]));
+
+const serversOf = ({ servers }: Fields): ServerFields[] =>
   (Array.isArray(servers) ? servers : []).filter(
-    (server) => isFields(server) && /^(?:https?:\/\/|\{)/i.test(String(server.url)),
+    (server): server is ServerFields => isFields(server) && typeof server.url === 'string',
   );
 
 /** References, which stay within the document. */

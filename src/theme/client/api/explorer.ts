@@ -2,9 +2,23 @@
  * The full explorer: @scalar/api-reference, loaded from this site. Everything that would contact another host
  * is off: fonts, assistants, toolbars, proxies, links to a hosted client.
  */
-import { isBesideSite, openSandbox } from '../core/in-page.ts';
-import { say } from '../core/say.ts';
+import { isRecord } from '../../../json/index.ts';
+import type { ExplorerSandboxes } from '../../../site/index.ts';
+import { isBesideSite } from '../core/beside-site.ts';
+import { openSandbox } from '../core/in-page.ts';
+import { ready, say } from '../core/say.ts';
+import { recall, remember } from '../core/storage.ts';
+import { originOf } from '../playground/auth/credentials.ts';
+import { explorerBar } from './explorer-bar.ts';
 import { explorerContent } from './explorer-content.ts';
+import {
+  ExplorerCredentials,
+  enteredCredentials,
+  type Schemes,
+  type SecurityEntry,
+  shownCredentials,
+} from './explorer-credentials.ts';
+import { nameServers, type ServerConfig, sandboxAt, serverNames } from './explorer-servers.ts';
 
 /** `data-config` of the element. */
 interface Config {
@@ -12,8 +26,17 @@ interface Config {
   spec: string;
   module: string;
   servers: string[];
-  /** Base URL of the API in this page's sandbox. */
-  sandbox?: string;
+  sandboxes: ExplorerSandboxes;
+  /** Readers can add servers. */
+  hasOwnServers: boolean;
+}
+
+/** What the explorer tells a plugin before it makes a request. */
+interface BeforeRequest {
+  requestBuilder: { baseUrl: string; method: string; path: { raw: string }; security: SecurityEntry[] };
+  operation: { security?: Record<string, unknown>[] };
+  document: { security?: Record<string, unknown>[] };
+  server?: { url?: string } | null;
 }
 
 const element = document.querySelector<HTMLElement>('trellis-explorer');
@@ -24,10 +47,39 @@ async function start(host: HTMLElement, config: Config): Promise<void> {
   const [module, spec] = await Promise.all([
     import(/* @vite-ignore */ config.module),
     fetch(config.spec).then((response) => response.json()),
+    ready,
   ]);
+  const added = config.hasOwnServers ? recall(`servers-${config.name}`)?.split(' ').filter(Boolean) : [];
+  const chosen = recall(`server-${config.name}`) ?? undefined;
+  const servers: ServerConfig = {
+    ...config,
+    isBesideSite: isBesideSite(),
+    added: added ?? [],
+    chosen,
+  };
+  const content = explorerContent(spec, servers, location.href);
+  const schemes = schemesOf(spec);
+  const credentials = new ExplorerCredentials(config.name, schemes);
+  const bar = explorerBar(credentials, config.sandboxes.servers[0]?.accounts);
   const mount = document.createElement('div');
-  host.replaceChildren(mount);
-  module.createApiReference(mount, settings(config, spec));
+  host.replaceChildren(...(Object.keys(schemes).length > 0 ? [bar.element] : []), mount);
+  nameServers(host, serverNames(content.servers, servers, location.href));
+  module.createApiReference(mount, {
+    ...content.options,
+    content: content.content,
+    ...STYLE,
+    ...QUIET,
+    forceDarkModeState: isDark() ? 'dark' : 'light',
+    authentication: { securitySchemes: shownCredentials(schemes, credentials.initial) },
+    plugins: [sending(config, credentials, bar.showAccount)],
+    customFetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const isInPage = config.sandboxes.servers.some(
+        ({ kind, mount = '' }) => kind === 'sandbox' && request.url.startsWith(`${mount}/`),
+      );
+      return isInPage ? (await openSandbox(config.name))(request) : fetch(request);
+    },
+  });
   // The explorer reads its mode once; later changes reach its styles through these classes.
   new MutationObserver(() => {
     document.body.classList.toggle('dark-mode', isDark());
@@ -40,29 +92,61 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-function settings(config: Config, spec: Record<string, unknown>): object {
-  const sandbox = config.sandbox
-    ? { url: config.sandbox, description: say(isBesideSite() ? 'server.besideSite' : 'server.inPage') }
-    : undefined;
-  return {
-    ...explorerContent(spec, { servers: config.servers, sandbox }),
-    withDefaultFonts: false,
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    hideDarkModeToggle: true,
-    forceDarkModeState: isDark() ? 'dark' : 'light',
-    persistAuth: false,
-    orderSchemaPropertiesBy: 'preserve',
-    orderRequiredPropertiesFirst: false,
-    theme: 'none',
-    customFetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init);
-      if (!config.sandbox || !request.url.startsWith(`${config.sandbox}/`)) return fetch(request);
-      const handler = await openSandbox(config.name);
-      return handler(request);
-    },
+/** Fonts and colors come from `explorer.css`. */
+const STYLE = { theme: 'none', withDefaultFonts: false, hideDarkModeToggle: true };
+
+/** Nothing leaves the page but the reader's requests, and nothing is kept beyond it. */
+const QUIET = {
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  persistAuth: false,
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+};
+
+function schemesOf({ components, securityDefinitions }: Record<string, unknown>): Schemes {
+  const schemes = isRecord(components) ? components.securitySchemes : securityDefinitions;
+  return isRecord(schemes) ? schemes : {};
+}
+
+/** A plugin that gives each request its address and credentials. */
+function sending(
+  { name, sandboxes }: Config,
+  credentials: ExplorerCredentials,
+  showAccount: (account: number) => void,
+) {
+  /** The explorer's own state. */
+  let auth: { export(): unknown } | undefined;
+  const beforeRequest = ({ requestBuilder, operation, document: whole, server }: BeforeRequest): void => {
+    const sandbox = sandboxAt(sandboxes, server?.url);
+    if (sandbox) requestBuilder.baseUrl = sandbox.url;
+    const url = sandbox?.url ?? server?.url;
+    if (url !== undefined) remember(`server-${name}`, url);
+    const { method, path } = requestBuilder;
+    const account = credentials.account ?? sandboxes.accounts[`${method} ${path.raw}`] ?? 0;
+    if (sandbox) showAccount(account);
+    requestBuilder.security = credentials.entriesFor(
+      {
+        origin: originOf(requestBuilder.baseUrl),
+        entries: requestBuilder.security,
+        entered: enteredCredentials(auth?.export()),
+        required: Object.keys((operation.security ?? whole.security)?.[0] ?? {}),
+        account: sandbox?.accounts?.[account]?.credentials,
+      },
+      (origin) => confirm(`${say('auth.elsewhere', { origin })}\n\n${say('auth.useHere')}`),
+    );
   };
+  return () => ({
+    name: 'trellis',
+    extensions: [],
+    hooks: {
+      onInit(facts: { auth: { export(): unknown } }) {
+        auth = facts.auth;
+      },
+    },
+    apiClientPlugins: [{ hooks: { beforeRequest } }],
+  });
 }

@@ -100,6 +100,11 @@ export function track<Result>(build: () => Result): [live: Live, result: Result]
   }
 }
 
+/** Calls `update` again with every refresh. */
+export const everyTime = (update: () => void): void => {
+  live.push(update);
+};
+
 export function refresh(some: Live): void {
   for (const update of some) update();
 }

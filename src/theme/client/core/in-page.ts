@@ -2,7 +2,9 @@
  * The sandbox of an OpenAPI file: beside the site, if the build put one there, otherwise in this page. The
  * page knows from the build, and asks no server.
  */
+import { openSandbox as open } from 'virtual:trellis/sandbox';
 import type { Sandbox } from '../../../sandbox/index.ts';
+import { leaveSandboxBeside, pathBeside } from './beside-site.ts';
 
 type SandboxHandler = (request: Request) => Promise<Response>;
 
@@ -13,36 +15,35 @@ const sandboxes = new Map<string, Promise<Sandbox>>();
 function openInPage(name: string): Promise<Sandbox> {
   let opening = sandboxes.get(name);
   if (!opening) {
-    opening = import('virtual:trellis/sandbox').then(({ openSandbox }) => {
-      if (!openSandbox) throw new Error(`There is no sandbox for "${name}"`);
-      return openSandbox(name);
-    });
+    opening = open?.(name) ?? Promise.reject(new Error(`There is no sandbox for "${name}"`));
     sandboxes.set(name, opening);
     opening.catch(() => sandboxes.delete(name));
   }
   return opening;
 }
 
-/** Set once the sandboxes beside the site did not respond: from then on, this page keeps the state itself. */
-let isAlone = false;
-
-/** Path of the sandboxes beside the site, `/docs/_sandbox`, while they respond. */
-const pathBeside = (): string | undefined =>
-  isAlone ? undefined : document.documentElement.dataset.sandboxPath;
-
-/** Whether requests go to the sandboxes beside the site, and not to those in this page. */
-export const isBesideSite = (): boolean => pathBeside() !== undefined;
-
 /** Takes requests to the sandbox's address in this page, wherever it runs. */
 export async function openSandbox(name: string): Promise<SandboxHandler> {
   const path = pathBeside();
   if (path === undefined) return openInPage(name);
   return async (request) => {
-    const response = isAlone ? undefined : await sendBeside(path, request.clone());
+    const response = pathBeside() === undefined ? undefined : await sendBeside(path, request.clone());
     if (response) return response;
-    isAlone = true;
+    leaveSandboxBeside();
     return (await openInPage(name))(request);
   };
+}
+
+/**
+ * Loads the sandbox and its state before the first request, so that this request is as fast as any. Failures
+ * are left to that request.
+ */
+export function prepareSandbox(name: string): void {
+  if (pathBeside() !== undefined || sandboxes.has(name)) return;
+  openInPage(name)
+    // What the request changed is read from the admin interface.
+    .then((sandbox) => Promise.all([sandbox.state(), sandbox.admin()]))
+    .catch(() => {});
 }
 
 /** Undefined if no sandbox responded: the reader is offline, or began too many sessions. */

@@ -1,11 +1,13 @@
 /** The sandbox that the inspector shows, and the actions of its buttons. */
 import { isRecord } from '../../../json/index.ts';
+import { isBesideSite } from '../core/beside-site.ts';
 import { h } from '../core/dom.ts';
-import { isBesideSite, openSandbox } from '../core/in-page.ts';
+import { openSandbox } from '../core/in-page.ts';
+import { isStorageRefused } from '../core/refused-storage.ts';
 import { say } from '../core/say.ts';
 import { remember } from '../core/storage.ts';
 import { targetOf } from '../page/enhance/reveal.ts';
-import { probe } from '../playground/reply/probe.ts';
+import { probe } from '../playground/reply/failure/probe.ts';
 import { type Admin, AdminError, adminOf } from './connection/admin.ts';
 import { addressOf, type Choice, type SandboxEntry } from './connection/choose-sandbox.ts';
 import { followSandbox, type Reading, type Session } from './connection/session.ts';
@@ -102,12 +104,13 @@ export class Inspection {
       address === undefined
         ? adminOf(mount, async (request) => (await openSandbox(name))(request))
         : adminOf(address, fetch);
+    const isShared = address !== undefined || isBesideSite();
     const own: Connection = {
       admin,
-      requests: requestList(operations),
+      requests: requestList(operations, !isShared && isStorageRefused()),
       tables: sectionTables(({ path, body }) => void this.act(path, body)),
       at: 0,
-      session: followSandbox(admin, address !== undefined || isBesideSite(), {
+      session: followSandbox(admin, isShared, {
         onReading: (look) => this.#onReading(own, look),
         onFailure: (error) => this.#onFailure(own, error, address),
       }),

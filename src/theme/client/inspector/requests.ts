@@ -12,8 +12,11 @@ export interface RequestList {
   update(entries: readonly JournalEntry[]): void;
 }
 
-/** @param operations are offered while the journal is empty. */
-export function requestList(operations: SandboxEntry['operations']): RequestList {
+/**
+ * @param operations are offered while the journal is empty.
+ * @param isAlone whether requests of other pages cannot appear, because the browser refuses storage
+ */
+export function requestList(operations: SandboxEntry['operations'], isAlone: boolean): RequestList {
   const list = h('ol', { class: 'journal', reversed: true });
   const offers = operations.map(({ method, title, href }) =>
     h(
@@ -25,8 +28,10 @@ export function requestList(operations: SandboxEntry['operations']): RequestList
   const empty = h(
     'div',
     { class: 'unchanged' },
-    h('p', {}, say('inspector.noRequests'), offers.length > 0 && ` ${say('inspector.sendOne')}`),
-    offers.length > 0 && h('ul', {}, ...offers),
+    isAlone
+      ? h('p', {}, say('inspector.notShared'))
+      : h('p', {}, say('inspector.noRequests'), offers.length > 0 && ` ${say('inspector.sendOne')}`),
+    !isAlone && offers.length > 0 && h('ul', {}, ...offers),
   );
   const count = h('span', { class: 'count' });
   const element = h(

@@ -6,6 +6,8 @@ import { nearness, wordsOfAddress } from './address-distance.ts';
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 6;
+/** Pages less near than this share of the nearest one only have a word in common with the address. */
+const MIN_SHARE = 1 / 3;
 
 /**
  * The best pages, each once. The last words of an address count more than earlier ones, which may have been
@@ -26,7 +28,9 @@ async function pagesFor(words: string, path: string, base: string, language: str
     if (hits.size >= MAX_SUGGESTIONS) break;
   }
   const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
-  return [...hits.values()].sort((one, other) => near(other) - near(one)).slice(0, MAX_SUGGESTIONS);
+  const pages = [...hits.values()].sort((one, other) => near(other) - near(one));
+  const best = pages[0] ? near(pages[0]) : 0;
+  return pages.filter((hit) => near(hit) >= best * MIN_SHARE).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Translates the page into the language of the address if it is in another one. Returns the language tag. */

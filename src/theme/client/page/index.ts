@@ -60,11 +60,11 @@ const intent = (control: HTMLElement | null) =>
 for (const type of ['click', 'input'])
   addEventListener(type, ({ target }) => intent((target as Element).closest('[data-intent],.anchor')));
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, target } = event;
-  const isTyping = (target as Element).closest('input,select,textarea,[contenteditable]');
-  if (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isTyping) {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isTyping = altKey || (target as Element).closest('input,select,textarea,[contenteditable]');
+  if ((ctrlKey || metaKey ? /^k$/i : isTyping ? /^$/ : /^[/?rt]$/).test(key)) {
     event.preventDefault();
-    intent(find('[data-intent=search]'));
+    import('./intent.ts').then(({ press }) => press(event));
   }
 });
 

@@ -41,6 +41,10 @@ const ACTIONS: Record<string, (control: HTMLElement) => unknown> = {
 /** A control without a name is the link of a heading. */
 export const act = (control: HTMLElement): unknown => ACTIONS[control.dataset.intent ?? 'anchor']?.(control);
 
+/** What a key does that is pressed anywhere in the page. */
+export const press = (event: KeyboardEvent): Promise<void> =>
+  import('./keys/keys.ts').then(({ pressed }) => pressed(event, act));
+
 /** Closes the announcement. It stays closed until its text changes. */
 function closeBanner(): void {
   const { dataset } = document.documentElement;

@@ -6,20 +6,17 @@
 import { addStyles, h } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { loadData } from './load-data.ts';
-import { loadValidator } from './model/index.ts';
-import { createPanel, type Panel } from './panel.ts';
+import type { Derived } from './model/index.ts';
+import { createPanel, loadParts, type Panel } from './panel.ts';
+import { place, preparePlace, showExamples, takeAway } from './placement.ts';
 import styles from './playground.css?url';
-import type { Store } from './store.ts';
-
-const NARROW = matchMedia('(max-width: 767px)');
+import type { Form } from './store.ts';
 
 const stylesLoaded = addStyles(styles);
 
 /** A page has one playground: that of its operation. */
 let loading: Promise<Panel | undefined> | undefined;
 let panel: Panel | undefined;
-/** Holds the panel on a small screen. */
-let sheet: HTMLDialogElement | undefined;
 
 /** Opens or closes the playground of `button` (`aria-controls`, `aria-expanded`). */
 export async function toggle(button: HTMLElement): Promise<void> {
@@ -28,62 +25,36 @@ export async function toggle(button: HTMLElement): Promise<void> {
   if (button.getAttribute('aria-expanded') === 'true') return close(button, host);
   button.setAttribute('aria-expanded', 'true');
   host.classList.add('open');
+  const placing = preparePlace();
   await Promise.all([stylesLoaded, ready]);
   loading ??= load(button, host);
+  // Without its script, the panel is in the column.
+  await placing.catch(() => {});
   panel = await loading;
   if (!panel) loading = undefined;
   // The reader may have closed it while it was loading.
   if (!panel || button.getAttribute('aria-expanded') !== 'true') return;
-  place(button, host, panel);
+  place(host, panel, () => close(button, host));
   panel.focus();
+}
+
+/** Opens the playground with the request in the address (`#try=`). */
+export async function openLink(button: HTMLElement): Promise<void> {
+  if (button.getAttribute('aria-expanded') !== 'true') await toggle(button);
+  const [{ openAddress }, opened] = await Promise.all([import('./tools/index.ts'), loading]);
+  if (!opened) return;
+  const store = await opened.store.ready();
+  await opened.store.narrowing?.();
+  await openAddress(store);
 }
 
 function close(button: HTMLElement, host: HTMLElement): void {
   button.setAttribute('aria-expanded', 'false');
   host.classList.remove('open');
-  NARROW.onchange = null;
   host.querySelector('.playground.loading')?.remove();
-  panel?.form.remove();
-  panel?.response.remove();
-  sheet?.remove();
-  sheet = undefined;
-  showExamples(host, true);
+  takeAway(host, panel);
   button.focus();
 }
-
-/** Below 768 px a sheet over the page; otherwise in the column of samples and examples. */
-function place(button: HTMLElement, host: HTMLElement, { form, response }: Panel): void {
-  const move = (): void => {
-    const focused = document.activeElement;
-    sheet?.remove();
-    sheet = undefined;
-    if (NARROW.matches) {
-      sheet = h(
-        'dialog',
-        { class: 'playground-sheet', 'aria-label': say('playground.tryIt') },
-        form,
-        response,
-      );
-      // Not `cancel`, which browsers skip if the reader has not touched the page since.
-      sheet.addEventListener('close', () => close(button, host));
-      document.body.append(sheet);
-      sheet.showModal();
-    } else {
-      host.prepend(form);
-      host.querySelector('.samples')?.after(response);
-      if (!response.isConnected) host.append(response);
-    }
-    showExamples(host, response.hidden === true);
-    if (focused instanceof HTMLElement && form.contains(focused)) focused.focus();
-  };
-  move();
-  NARROW.onchange = move;
-}
-
-const showExamples = (host: HTMLElement, isShown: boolean): void => {
-  const examples = host.querySelector<HTMLElement>('.examples');
-  if (examples) examples.hidden = !isShown;
-};
 
 /** Fetches what the panel needs. On failure shows an error in the panel's place, with a way to try again. */
 async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | undefined> {
@@ -91,9 +62,10 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
-    const [data] = await Promise.all([loadData(host.dataset.src ?? ''), loadValidator()]);
+    const data = await loadData(host.dataset.src ?? '');
+    const parts = await loadParts(data);
     box.remove();
-    return createPanel(data, () => close(button, host), follow(host));
+    return createPanel(data, parts, () => close(button, host), follow(host));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     notice.textContent = say('playground.notLoaded', {
@@ -110,17 +82,17 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
 }
 
 /** Keeps the rest of the column in step with the panel. */
-function follow(host: HTMLElement): (store: Store) => void {
+function follow(host: HTMLElement): (form: Form, derived?: Derived) => void {
   let lastTitle = '';
-  return ({ now, activity }) => {
+  return ({ activity }, now) => {
     showExamples(host, !activity.outcome || !host.classList.contains('open'));
-    const next = now.isPristine ? '' : now.fingerprint;
+    const next = !now || now.isPristine ? '' : now.fingerprint;
     if (next === lastTitle) return;
     lastTitle = next;
     // The code that writes samples is loaded once the form differs from the page.
     import('./samples.ts').then(
       ({ showSamples }) => {
-        if (lastTitle === next) showSamples(host, now.isPristine ? undefined : now.shown);
+        if (lastTitle === next) showSamples(host, !now || now.isPristine ? undefined : now.shown);
       },
       () => {
         lastTitle = '';

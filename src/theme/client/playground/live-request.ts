@@ -5,10 +5,12 @@
 import { addStyles, h, region } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { loadData } from './load-data.ts';
-import { initialState, loadValidator } from './model/index.ts';
+import * as checks from './model/checks.ts';
+import * as model from './model/index.ts';
 import styles from './playground.css?url';
 import { response, run } from './reply/index.ts';
-import { createStore, type Store } from './store.ts';
+import type { Outcome } from './reply/send.ts';
+import { createForm, type Form, type Store } from './store.ts';
 
 /** By `<LiveRequest>`. */
 const stores = new WeakMap<Element, Promise<Store>>();
@@ -25,26 +27,36 @@ export async function sendLive(button: HTMLElement): Promise<void> {
   }
   try {
     const store = await opening;
-    await run(store, store.data.servers[0], null, true, { refused: () => {}, answered: () => {} });
+    let outcome: Outcome | undefined;
+    await run(store, store.data.servers[0], null, true, {
+      refused: () => {},
+      answered() {
+        outcome = store.activity.outcome;
+      },
+    });
+    if (outcome) await keep(host, store, outcome).catch(() => {});
   } catch (error) {
     stores.delete(host);
     status.textContent = say('playground.notLoaded', { detail: String(error) });
   }
 }
 
+/** In the history of the operation's page, which the request can be opened on. */
+async function keep(host: HTMLElement, store: Store, outcome: Outcome): Promise<void> {
+  const page = host.querySelector<HTMLAnchorElement>('.live-note a')?.pathname;
+  const { record } = await import('./tools/index.ts');
+  await record(store, store.state, outcome, page);
+}
+
 async function open(host: HTMLElement, status: Element, button: HTMLElement): Promise<Store> {
-  const [data] = await Promise.all([
-    loadData(host.dataset.src ?? ''),
-    loadValidator(),
-    addStyles(styles),
-    ready,
-  ]);
+  const [data] = await Promise.all([loadData(host.dataset.src ?? ''), addStyles(styles), ready]);
   const examples = host.querySelector<HTMLElement>('.examples');
-  const update = ({ activity }: Store): void => {
+  const update = ({ activity }: Form): void => {
     status.textContent = activity.message;
     if (examples) examples.hidden = activity.outcome !== undefined;
   };
-  const store = createStore(data, initialState(data), update);
+  const store = createForm(data, model.initialState(data), update).open(model);
+  store.check(checks);
   const outcome = () => store.activity.outcome;
   const close = (): void => {
     store.report({ outcome: undefined, message: '' });

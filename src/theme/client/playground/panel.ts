@@ -1,188 +1,220 @@
-/** Assembles the form and wires its buttons. */
+/** Assembles the form, and loads what its parts need. */
 import type { PlaygroundData } from '../../../site/index.ts';
-import { h, region } from '../core/dom.ts';
+import { openSandbox, prepareSandbox } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { recall } from '../core/storage.ts';
-import { recallCredentials } from './kept-credentials.ts';
-import { initialState } from './model/index.ts';
+import { isRemembered, recallCredentials } from './auth/kept-credentials.ts';
+import type * as Values from './kept-values.ts';
+import type * as Model from './model/index.ts';
+import { startingState } from './model/start.ts';
+import { ownServer } from './model/state.ts';
 import type * as Replies from './reply/index.ts';
-import { createStore, type Store } from './store.ts';
-import { authentication } from './view/authentication.ts';
-import { parameters } from './view/inputs.ts';
-import { body } from './view/request-body.ts';
-import { requestLine, serverPicker } from './view/request-line.ts';
+import type { Outcome } from './reply/send.ts';
+import { createForm, type Form, type Store } from './store.ts';
+import { type FormParts, formView, sendButton } from './view/form.ts';
+import { jsonViews } from './view/json-views.ts';
+import { sandboxLevel } from './view/level.ts';
+import { responseView } from './view/response.ts';
+import { loadTools } from './view/tools.ts';
 
 export interface Panel {
   form: HTMLFormElement;
   response: HTMLElement;
-  /** Focuses the first input that must be filled in, or the button. */
-  focus(): void;
+  store: Form;
+  /** Focuses the first input that must be filled in, or the button, once that can be told. */
+  focus(): Promise<void>;
 }
 
-/** Actions of the form's buttons. */
-interface Actions {
-  /** Loads what sending needs: fetched on intent, run on the click. */
-  prepare(): void;
-  send(anyway?: boolean): void;
-  reset(): void;
-  close(): void;
+/** What only some operations or readers need. */
+interface Parts extends FormParts {
+  /** Absent if the form is as the build made it. */
+  model?: typeof Model;
+  /** Absent if nothing has been kept yet, or it could not be loaded. */
+  values?: typeof Values | undefined;
+}
+
+const loadModel = () => import('./model/index.ts');
+
+/** Loads the parts of the form that `data` needs. */
+export async function loadParts(data: PlaygroundData): Promise<Parts> {
+  const { body, security } = data.request;
+  const isKnown = isAsBuilt(data);
+  const hasSecurity = security.flat().length > 0;
+  const mustEnter = !isKnown || data.start?.missing?.some((id) => id.startsWith('auth:'));
+  const [authentication, inputs, requestBody, values, model] = await Promise.all([
+    hasSecurity ? import('./auth/authentication.ts') : undefined,
+    hasSecurity && mustEnter ? import('./auth/scheme-inputs.ts') : undefined,
+    body?.media.length ? import('./view/request-body.ts') : undefined,
+    hasKeptValues(data.spec) ? loadValues() : undefined,
+    isKnown ? undefined : loadModel(),
+  ]);
+  return {
+    values,
+    inputs,
+    ...(authentication && { authentication }),
+    ...(requestBody && { body: requestBody }),
+    ...(model && { model }),
+  };
+}
+
+/** `undefined` if it cannot be loaded: then values last as long as the page. */
+const loadValues = () => import('./kept-values.ts').catch(() => undefined);
+
+/** Whether the reader has filled in a form of the API in this tab. */
+function hasKeptValues(spec: string): boolean {
+  try {
+    return sessionStorage.getItem(`trellis-values-${spec}`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether form and samples start as the build made them, and not with what the reader did before. */
+function isAsBuilt({ spec, start, servers, request }: PlaygroundData): boolean {
+  const [server] = servers;
+  const { url: documented } = request.servers[0] ?? {};
+  return (
+    start !== undefined &&
+    !start.hasNotes &&
+    [null, server?.url].includes(recall(`server-${spec}`)) &&
+    !recall(`variables-${spec}`) &&
+    !isRemembered(spec) &&
+    !hasKeptValues(spec) &&
+    // Samples show the documented server, completed by the address of the page and by its variables.
+    (server?.kind === 'sandbox' || server?.url === documented) &&
+    !/^(?!https?:)|[{}]/i.test(documented ?? 'https:')
+  );
 }
 
 /** @param onChange Called after every change, also of the response shown. */
 export function createPanel(
   data: PlaygroundData,
+  parts: Parts,
   close: () => void,
-  onChange: (store: Store) => void,
+  onChange: (form: Form, derived?: Model.Derived) => void,
 ): Panel {
+  const added = recall(`servers-${data.spec}`)?.split(' ').filter(Boolean) ?? [];
+  if (data.hasOwnServers) data.servers.push(...added.map(ownServer));
   const remembered = { server: recall(`server-${data.spec}`), ...recallCredentials(data.spec) };
-  const store = createStore(data, initialState(data, remembered), onChange);
-  const level = sandboxLevel(store);
+  const fresh = parts.model?.initialState(data, remembered) ?? startingState(data);
+  let values = parts.values?.openValues(data, fresh);
+  const keep = async ({ now }: Form): Promise<void> => {
+    if (!values && now.isPristine) return;
+    values ??= (await loadValues())?.openValues(data, fresh);
+    values?.save(form.state);
+  };
+  const form = createForm(data, values?.state ?? fresh, (changed, derived) => {
+    keep(changed);
+    onChange(changed, derived);
+  });
+  let store = parts.model && form.open(parts.model);
+  form.ready = async () => {
+    store ??= form.open(await loadModel());
+    return store;
+  };
+  form.jsonViews = (asText, source) => jsonViews(form, asText, source);
+  const variables =
+    recall(`variables-${data.spec}`) &&
+    Promise.all([loadTools(), form.ready()]).then(([{ useVariables }, opened]) => useVariables(opened));
+  // Sending reports it.
+  if (variables) variables.catch(() => {});
+  const level = sandboxLevel(form);
   let replies: typeof Replies | undefined;
   const loadReplies = async () => {
     replies ??= await import('./reply/index.ts');
     return replies;
   };
-
-  const send = async (anyway = false): Promise<void> => {
-    store.set({ tried: true });
-    try {
-      await loadReplies();
-    } catch (error) {
-      return store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
-    }
-    await replies?.run(store, serverOf(store), level.note, anyway, {
-      refused: () => focusProblem(form, store),
-      answered: () => response.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+  let checking: Promise<Store> | undefined;
+  const loadChecks = (): Promise<Store> => {
+    checking ??= Promise.all([form.ready(), import('./model/checks.ts')]).then(([opened, checks]) => {
+      opened.check(checks);
+      return opened;
     });
+    checking.catch(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
+  // Sending tries again, and reports it.
+  const checked = store && loadChecks().catch(() => {});
+
+  const server = () => data.servers[form.state.server];
+  const isInPage = (): boolean => server()?.kind === 'sandbox';
+  const prepare = (): void => {
+    loadChecks().catch(() => {});
+    loadReplies()
+      .then((code) => isInPage() && code?.prepareEffect())
+      .catch(() => {});
+    loadTools()
+      .then(({ prepareRecord }) => prepareRecord())
+      .catch(() => {});
+    if (isInPage()) prepareSandbox(data.spec);
+  };
+  const send = async (anyway = false): Promise<void> => {
+    // At the same time as the code that sends, which reports if this fails.
+    if (isInPage()) openSandbox(data.spec).catch(() => {});
+    let opened: Store;
+    try {
+      [opened] = await Promise.all([loadChecks(), loadReplies(), form.renew?.(), variables, form.changing]);
+    } catch (error) {
+      return form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+    }
+    form.set({ tried: true });
+    const { state } = form;
+    let outcome: Outcome | undefined;
+    await replies?.run(opened, server(), level.note, anyway, {
+      async refused() {
+        // The input may still be loading.
+        await form.changing?.catch(() => {});
+        focusInput(element, problemIds(form));
+      },
+      answered() {
+        outcome = form.activity.outcome;
+        response.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      },
+    });
+    const sent = outcome;
+    // Nobody waits for it, and the response stands without it.
+    if (sent)
+      loadTools()
+        .then(({ record }) => record(opened, state, sent))
+        .catch(() => {});
   };
   const reset = async (): Promise<void> =>
-    store.report({ message: await (await loadReplies()).reset(data.spec, serverOf(store), level.note) });
-  const actions = { prepare: () => void loadReplies().catch(() => {}), send, reset, close };
+    form.report({ message: await (await loadReplies()).reset(data.spec, server(), level.note) });
+  const startOver = (): void => {
+    const { entries, bodies, variables, contentType, accept } = fresh;
+    const others = { extra: [], chosen: {}, file: undefined, tried: false };
+    form.set({ entries, bodies, variables, contentType, accept, ...others });
+  };
+  form.send = send;
 
   const response = responseView(
-    store,
-    () => replies,
+    form,
+    (outcome, onClose) => store && replies?.response(store, outcome, onClose),
     () => button.focus(),
   );
-  const button = sendButton(store, actions);
-  const form = formView(store, level.element, button, actions);
+  const button = sendButton(form);
+  const actions = { prepare, send, reset, startOver, close };
+  const element = formView(form, parts, level.element, button, actions);
   // Remembered credentials may differ from what the page shows.
-  onChange(store);
-  return { form, response, focus: () => void (focusProblem(form, store) || button.focus()) };
+  if (store) onChange(form, store.now);
+  const focus = async (): Promise<void> => {
+    const before = document.activeElement;
+    await checked;
+    // Not from a field in which the reader already types.
+    if (document.activeElement !== before) return;
+    if (!focusInput(element, store ? problemIds(form) : (data.start?.missing ?? []))) button.focus();
+  };
+  return { form: element, response, store: form, focus };
 }
 
-const serverOf = ({ data, state }: Store) => data.servers[state.server];
+const problemIds = ({ now }: Form): string[] => now.problems.map(({ part, name = '' }) => `${part}:${name}`);
 
-/**
- * The feature level that the sandbox in the page runs at. Only API descriptions with levels have pages with a
- * picker.
- */
-function sandboxLevel(store: Store) {
-  const element = store.render(() => h('div', { hidden: () => serverOf(store)?.kind !== 'sandbox' }));
-  const note =
-    document.querySelector('trellis-level') &&
-    import('./level.ts').then(({ levelNote }) => {
-      const note = levelNote();
-      element.append(note.element);
-      return note;
-    });
-  note?.catch(() => {});
-  return { element, note };
-}
-
-function responseView(store: Store, replies: () => typeof Replies | undefined, onClose: () => void) {
-  const outcome = () => store.activity.outcome;
-  const props = {
-    class: 'playground aside-block',
-    'aria-label': say('response.label'),
-    hidden: () => !outcome(),
-  };
-  const close = () => {
-    store.report({ outcome: undefined, message: '' });
-    onClose();
-  };
-  return store.render(() =>
-    region(h('section', props), outcome, () => {
-      const current = outcome();
-      return current && replies()?.response(store, current, close);
-    }),
-  );
-}
-
-const sendButton = (store: Store, { prepare }: Actions): HTMLButtonElement =>
-  store.render(() =>
-    h(
-      'button',
-      { class: 'button', onpointerenter: prepare, 'aria-keyshortcuts': 'Control+Enter Meta+Enter' },
-      () => say(store.activity.running ? 'playground.cancel' : 'playground.send'),
-    ),
-  );
-
-function formView(
-  store: Store,
-  level: HTMLElement,
-  button: HTMLButtonElement,
-  { prepare, send, reset, close }: Actions,
-): HTMLFormElement {
-  const props = {
-    class: 'playground aside-block',
-    novalidate: true,
-    'aria-label': say('playground.tryIt'),
-    oninput: prepare,
-    onsubmit(event: SubmitEvent) {
-      event.preventDefault();
-      if (store.activity.running) store.activity.running.abort();
-      else send();
-    },
-    onkeydown(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      send();
-    },
-  };
-  const anyway = {
-    type: 'button',
-    class: 'button quiet',
-    hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
-    onclick: () => send(true),
-  };
-  const resetting = {
-    type: 'button',
-    class: 'small',
-    hidden: () => serverOf(store)?.mount === undefined,
-    onclick: reset,
-  };
-  return store.render(() =>
-    h(
-      'form',
-      props,
-      requestLine(store, close),
-      h(
-        'div',
-        { class: 'inputs' },
-        serverPicker(store),
-        level,
-        authentication(store),
-        parameters(store),
-        body(store),
-      ),
-      h(
-        'footer',
-        {},
-        button,
-        h('button', anyway, say('playground.sendAnyway')),
-        h('button', resetting, say('playground.resetSandbox')),
-        h('p', { role: 'status' }, () => store.activity.message),
-      ),
-    ),
-  );
-}
-
-/** Focuses the first input, in the order of the form, that has a note. Returns whether one exists. */
-function focusProblem(form: HTMLFormElement, store: Store): boolean {
-  const ids = new Set(store.now.problems.map(({ part, name = '' }) => `${part}:${name}`));
+/** Focuses the first of the inputs `ids`, in the order of the form. Returns whether one exists. */
+function focusInput(form: HTMLFormElement, ids: string[]): boolean {
   const input = [...form.querySelectorAll<HTMLElement>('[data-for]')].find(({ dataset }) =>
-    ids.has(dataset.for ?? ''),
+    ids.includes(dataset.for ?? ''),
   );
   const details = input?.closest('details');
   if (details) details.open = true;

@@ -1,8 +1,15 @@
-/** The state of one panel, and everything derived from it. */
+/**
+ * The state of one panel, and everything derived from it. A form is drawn from what the build knows about it.
+ * The code that derives the rest loads with the first sign that the reader will use it.
+ */
+import type { JsonSchema } from '../../../contract/index.ts';
+import type { FormField } from '../../../request/index.ts';
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { type Live, refresh, track } from '../core/dom.ts';
-import { type Derived, derive, type Entry, entryOf, type State } from './model/index.ts';
+import type { Checks, Derived, derive, Look, Resolution } from './model/index.ts';
+import { startingLook } from './model/start.ts';
+import { type Entry, entryOf, type State } from './model/state.ts';
 import type { Outcome } from './reply/send.ts';
 
 /** What happens beside the form. */
@@ -13,51 +20,128 @@ interface Activity {
   effect?: JournalEntry | undefined;
   /** Announced, and shown beside the button. */
   message: string;
+  /** What the reader can do about it, as a button. */
+  next?: { label: string; run(): void } | undefined;
 }
 
-export interface Store {
+/** A JSON text that can be filled in as text or as a form. */
+export interface JsonSource {
+  /** Of its field: a problem names its input by it. */
+  id: string;
+  text(): string;
+  write(text: string): void;
+  schema(): JsonSchema;
+  /** Whether new objects and arrays have a line for each member. */
+  isLong: boolean;
+  label: string;
+}
+
+/** What the form needs to be drawn and filled in. */
+export interface Form {
   readonly data: PlaygroundData;
   readonly state: State;
-  readonly now: Derived;
+  readonly now: Look;
   readonly activity: Activity;
-  /** Set if the body has alternatives: narrows the data to the schemas of the chosen ones. */
-  narrow?: (state: State) => PlaygroundData;
+  /** Loads what derives the request. Set where the form loads more: its own chunk must load nothing. */
+  ready: () => Promise<Store>;
+  /** Set if the body has alternatives: loads what `narrow` needs. */
+  narrowing?: () => Promise<void>;
+  /** Ends when the last change has been made. Sending waits for it. */
+  changing?: Promise<void> | undefined;
+  /** Sends the request, as the button does. */
+  send?: () => void;
+  /** Set where the form loads more, like `ready`. */
+  jsonViews?: (asText: HTMLElement, source: JsonSource) => HTMLElement[];
+  /** Set if the operation has authentication: renews expired tokens. Never rejects. */
+  renew?: () => Promise<void>;
+  /** Set with `resolve`: the control of a field that cannot show `{{name}}`, and a button for it. */
+  textSwitch?: (
+    field: FormField,
+    id: string,
+    entry: () => Entry,
+    set: (change: Partial<Entry>) => void,
+    build: (field: FormField) => HTMLElement,
+  ) => [control: HTMLElement, button: HTMLElement] | undefined;
   set(change: Partial<State>): void;
   setEntry(id: string, change: Partial<Entry>): void;
   report(change: Partial<Activity>): void;
-  /** Builds elements that follow this store. */
+  /** Builds elements that follow this form. */
   render<Built>(build: () => Built): Built;
+  /** From now on derives everything from what the reader did. */
+  open(model: Model): Store;
 }
 
-export function createStore(data: PlaygroundData, initial: State, onChange: (store: Store) => void): Store {
+/** A form whose request is known. */
+export interface Store extends Form {
+  readonly now: Derived;
+  /** Set if the body has alternatives and was changed: narrows the data to the schemas of the chosen ones. */
+  narrow?: (state: State) => PlaygroundData;
+  /** Set if the reader has variables: the form with their values. */
+  resolve?: ((state: State) => Resolution | undefined) | undefined;
+  /** From now on reports problems. */
+  check(checks: Checks): void;
+}
+
+interface Model {
+  derive: typeof derive;
+}
+
+type Writable<Of> = { -readonly [Member in keyof Of]: Of[Member] };
+
+/** @param onChange Called after every change, with what is derived as soon as that is known. */
+export function createForm(
+  data: PlaygroundData,
+  initial: State,
+  onChange: (form: Form, derived?: Derived) => void,
+): Form {
   const page = location.href;
   const views: Live[] = [];
+  let checks: Checks | undefined;
+  let model: Model | undefined;
+  let derived: Derived | undefined;
   const update = (): void => {
     views.forEach(refresh);
-    onChange(store);
+    onChange(form, derived);
   };
-  const store: { -readonly [Member in keyof Store]: Store[Member] } = {
+  const form: Writable<Omit<Store, 'now'>> & { now: Look } = {
     data,
     state: initial,
-    now: derive(data, initial, page),
+    now: startingLook(data),
     activity: { message: '' },
+    ready: () => Promise.reject(new Error('No request model')),
     set(change: Partial<State>) {
-      store.state = { ...store.state, ...change };
-      store.now = derive(store.narrow?.(store.state) ?? data, store.state, page);
+      form.state = { ...form.state, ...change };
+      if (model) {
+        const resolution = form.resolve?.(form.state);
+        const narrowed = form.narrow?.(resolution?.sent ?? form.state) ?? data;
+        derived = model.derive(narrowed, form.state, page, checks, resolution);
+        form.now = derived;
+      }
       update();
     },
     setEntry(id: string, change: Partial<Entry>) {
-      store.set({ entries: { ...store.state.entries, [id]: { ...entryOf(store.state, id), ...change } } });
+      form.set({ entries: { ...form.state.entries, [id]: { ...entryOf(form.state, id), ...change } } });
     },
     report(change: Partial<Activity>) {
-      store.activity = { ...store.activity, ...change };
+      // Another message is about something else.
+      const next = change.message === undefined ? form.activity.next : undefined;
+      form.activity = { ...form.activity, next, ...change };
       update();
+    },
+    check(all) {
+      checks = all;
+      form.set({});
     },
     render(build) {
       const [view, content] = track(build);
       views.push(view);
       return content;
     },
+    open(code) {
+      model = code;
+      form.set({});
+      return form as Store;
+    },
   };
-  return store;
+  return form;
 }

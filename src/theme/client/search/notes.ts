@@ -13,7 +13,7 @@ export function note(state: State, retry: () => void): Node[] {
       return paragraphs(say('search.loading'));
     case 'failed':
       return [
-        h('p', {}, say('search.notLoaded')),
+        h('p', { role: 'alert' }, say('search.notLoaded')),
         h('button', { type: 'button', class: 'button', onclick: retry }, say('common.tryAgain')),
       ];
     case 'answered': {
@@ -34,15 +34,14 @@ export function note(state: State, retry: () => void): Node[] {
   }
 }
 
-/** Announced when a state has been shown. */
+/** Announced when a state has been shown. The note of a failure announces itself. */
 export function summary(state: State): string {
   switch (state.kind) {
     case 'empty':
+    case 'failed':
       return '';
     case 'loading':
       return say('search.loading');
-    case 'failed':
-      return say('search.notLoaded');
     case 'answered': {
       const { total, corrected } = state.answer;
       if (total === 0) return say('search.noResults');

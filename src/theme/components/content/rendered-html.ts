@@ -8,9 +8,12 @@ const TAG = /<!--[\s\S]*?(?:-->|$)|<(?:[^<>"']|"[^"]*"|'[^']*')*>|<[^<>]*>/g;
 /** A piece of HTML without its tags and comments. */
 export const withoutTags = (html: string): string => html.replace(TAG, '');
 
-/** Whether readers see nothing of a piece of HTML. An element with attributes may be drawn by its class. */
-const isBlank = (html: string): boolean =>
-  html.replace(/<!--[\s\S]*?(?:-->|$)|<\/?(?:p|div|span)>/g, '').trim() === '';
+/**
+ * Whether readers see nothing of a piece of HTML. An element with attributes may be drawn by its class; a
+ * column only keeps its place.
+ */
+export const isBlank = (html: string): boolean =>
+  html.replace(/<!--[\s\S]*?(?:-->|$)|<\/?(?:p|div|span)>|<div class="column">/g, '').trim() === '';
 
 /** The rendered children of a component; empty if readers would see nothing of them. */
 export async function childrenOf({ slots }: { slots: Slots }): Promise<string> {

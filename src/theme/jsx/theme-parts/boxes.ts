@@ -30,7 +30,7 @@ export const accordionPart =
           h(
             'span',
             { class: 'accordion-title', 'data-part': 'accordion-title' },
-            asChildren(title ?? t('common.details')),
+            asChildren(title || t('common.details')),
           ),
           description
             ? h('span', { class: 'muted', 'data-part': 'accordion-note' }, asChildren(description))

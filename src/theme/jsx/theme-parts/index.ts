@@ -7,6 +7,7 @@ import type { StringId } from '../../../contract/index.ts';
 import { TONES } from '../../components/content/callouts/tones.ts';
 import { addressOf } from '../../components/content/props.ts';
 import { badgePart } from './badge.ts';
+import { emptyIf, isBlank, unlessEmpty } from './blank.ts';
 import { accordionPart, CardGroup, Frame, stepPart } from './boxes.ts';
 import { calloutPart } from './callout.ts';
 import { cardPart } from './card.ts';
@@ -45,33 +46,41 @@ export function themeParts(facts: PartFacts): Record<string, Part> {
   const { base } = facts;
   const Icon = iconPart(facts);
   const Callout = calloutPart(Icon);
-  const calloutOf =
-    (kind: string): Part =>
-    (props) =>
-      Callout({ ...props, kind });
+  const calloutOf = (kind: string): Part => unlessEmpty('Callout', (props) => Callout({ ...props, kind }));
 
   return {
     Icon,
-    Tabs: tabSet(Icon),
+    Tabs: unlessEmpty('Tabs', tabSet(Icon)),
     Tab,
-    Tooltip: tooltipOf((href) => addressOf(href, base).href),
-    Callout,
+    Tooltip: unlessEmpty(
+      'Tooltip',
+      tooltipOf((href) => addressOf(href, base).href),
+    ),
+    Callout: unlessEmpty('Callout', Callout),
     Note: calloutOf('note'),
     Info: calloutOf('info'),
     Tip: calloutOf('tip'),
     Check: calloutOf('check'),
     Warning: calloutOf('warning'),
     Danger: calloutOf('danger'),
-    Card: cardPart(Icon, base),
-    CardGroup,
-    Columns: CardGroup,
-    Column: ({ children }) => h('div', { class: 'column' }, children),
-    Badge: badgePart(Icon),
-    Accordion: accordionPart(Icon),
-    AccordionGroup: ({ children }) => h('div', { class: 'accordion-group' }, children),
-    Frame,
-    Steps: ({ children }) => h('ol', { class: 'steps', 'data-part': 'steps', role: 'list' }, children),
-    Step: stepPart(Icon),
+    Card: unlessEmpty('Card', cardPart(Icon, base)),
+    CardGroup: unlessEmpty('CardGroup', CardGroup),
+    Columns: unlessEmpty('Columns', CardGroup),
+    // Keeps its place between columns that are filled.
+    Column: emptyIf(
+      ({ children }) => h('div', { class: 'column' }, children),
+      ({ children }) => isBlank(children),
+    ),
+    Badge: unlessEmpty('Badge', badgePart(Icon)),
+    Accordion: unlessEmpty('Accordion', accordionPart(Icon)),
+    AccordionGroup: unlessEmpty('AccordionGroup', ({ children }) =>
+      h('div', { class: 'accordion-group' }, children),
+    ),
+    Frame: unlessEmpty('Frame', Frame),
+    Steps: unlessEmpty('Steps', ({ children }) =>
+      h('ol', { class: 'steps', 'data-part': 'steps', role: 'list' }, children),
+    ),
+    Step: unlessEmpty('Step', stepPart(Icon)),
   };
 }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { tooltip } from '../../client/page/enhance/tooltips.ts';
 import { isNotOff, isOn, wholeNumber } from '../../components/content/props.ts';
 import { BY_TITLE } from '../../components/content/tabs/panels.ts';
+import { emptyIf, isBlank } from './blank.ts';
 import { asChildren, type Part, type Props } from './part.ts';
 
 /** Tabs and tooltips of interactive components. The scripts of every page drive the tabs. */
@@ -20,8 +21,15 @@ function useIds(): string {
   return `${prefix}-${useId()}`;
 }
 
+/**
+ * Whether a tab is empty as written. A condition that is not met (`{isOpen && …}`) is content to come: tabs
+ * must not move while readers use them.
+ */
+const isEmptyTab = ({ children }: Props): boolean =>
+  isBlank(children) && ![children].flat().some((child) => child === false || child === null);
+
 /** Outside of tabs, a tab renders its children. */
-export const Tab: Part = ({ children }) => children;
+export const Tab: Part = emptyIf(({ children }) => children, isEmptyTab);
 
 const isTab = (child: VNode | string | number): child is VNode<Props> =>
   typeof child === 'object' && child.type === Tab;
@@ -31,8 +39,9 @@ function split(children: ComponentChildren): { tabs: VNode<Props>[]; rest: Compo
   const tabs: VNode<Props>[] = [];
   const rest: ComponentChildren[] = [];
   for (const child of toChildArray(children)) {
-    if (isTab(child)) tabs.push(child);
-    else if (typeof child === 'object' && child.type === Fragment) {
+    if (isTab(child)) {
+      if (!isEmptyTab(child.props)) tabs.push(child);
+    } else if (typeof child === 'object' && child.type === Fragment) {
       const inner = split(child.props.children);
       tabs.push(...inner.tabs);
       rest.push(...inner.rest);

@@ -22,12 +22,18 @@ interface SplitText {
  * outermost element around it, so that both parts are complete HTML.
  *
  * @param ranges the text in the source
+ * @param hasReference whether the page shows parameters and responses; otherwise marks only disappear
  */
-export function splitAtReference(tree: HtmlTree, ranges: readonly OffsetRange[]): SplitText {
-  const [mark, ...otherMarks] = tree.comments.filter(({ data }) => data === MARK);
+export function splitAtReference(
+  tree: HtmlTree,
+  ranges: readonly OffsetRange[],
+  hasReference: boolean,
+): SplitText {
+  const marks = tree.comments.filter(({ data }) => data === MARK);
+  const mark = hasReference ? marks.shift() : undefined;
   const outermost = mark && outermostOf(mark, tree);
   const cut = outermost?.sourceCodeLocation?.endOffset;
-  for (const other of otherMarks) tree.remove(other);
+  for (const other of marks) tree.remove(other);
   if (!mark || !outermost || cut === undefined) return { text: { root: tree.root, ranges } };
   const { childNodes } = tree.root;
   const after = fragmentOf(childNodes.slice(childNodes.indexOf(outermost) + 1));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../../src/contract/index.ts';
-import { type Field, fieldsOf } from '../../../../src/theme/client/playground/model/index.ts';
+import { type Field, fieldsOf } from '../../../../src/request/index.ts';
+
 import { media, operation, parameter } from './support.ts';
 
 const query = (schema: JsonSchema, components = {}): Field => {
@@ -41,6 +42,37 @@ describe('the control of a field', () => {
       Loop: { anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: 'string' }] },
     } satisfies Record<string, JsonSchema>;
     expect(query({ $ref: '#/components/schemas/Loop' }, components).type).toBe('string');
+  });
+});
+
+describe('what a field says', () => {
+  it('is the first sentence of its description, without Markdown, and its default', () => {
+    const description = 'At most `100` [plants](/plants), **not** more. The server ignores others.';
+    expect(query({ type: 'integer', default: 20, description })).toMatchObject({
+      description: 'At most 100 plants, not more.',
+      default: '20',
+    });
+    expect(query({ type: 'string' })).toMatchObject({ description: '', suggestions: [] });
+  });
+
+  it("is the parameter's own description before that of its schema", () => {
+    const described = parameter('query', 'q', { description: 'Inner.' }, { description: 'Outer.' });
+    const [field] = fieldsOf(operation({ parameters: [described] }), undefined);
+    expect(field?.description).toBe('Outer.');
+  });
+
+  it("suggests the author's examples if there are several", () => {
+    const examples = [
+      { name: 'a', value: 'fern' },
+      { name: 'b', value: 'moss' },
+    ];
+    const [field] = fieldsOf(
+      operation({ parameters: [parameter('query', 'q', { type: 'string' }, { examples })] }),
+      undefined,
+    );
+    expect(field?.suggestions).toEqual(['fern', 'moss']);
+    expect(query({ type: 'string', examples: ['fern', 'moss'] }).suggestions).toEqual(['fern', 'moss']);
+    expect(query({ type: 'string', examples: ['fern'] }).suggestions).toEqual([]);
   });
 });
 

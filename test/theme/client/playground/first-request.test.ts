@@ -4,6 +4,7 @@ import type { Operation } from '../../../../src/openapi/index.ts';
 import { toFetch } from '../../../../src/request/index.ts';
 import { createSandbox, type SandboxDefinition } from '../../../../src/sandbox/index.ts';
 import { type PlaygroundData, playgroundData } from '../../../../src/site/index.ts';
+import * as checks from '../../../../src/theme/client/playground/model/checks.ts';
 import { exampleBody } from '../../../../src/theme/client/playground/model/examples.ts';
 import {
   type Derived,
@@ -41,7 +42,12 @@ beforeAll(async () => {
 
 const derived = ({ data }: Tried, change: Partial<State> = {}): Derived => {
   const state = initialState(data);
-  return derive(data, { ...state, ...change, entries: { ...state.entries, ...change.entries } }, PAGE);
+  return derive(
+    data,
+    { ...state, ...change, entries: { ...state.entries, ...change.entries } },
+    PAGE,
+    checks,
+  );
 };
 
 /** Sends to a fresh sandbox. */

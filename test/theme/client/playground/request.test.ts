@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest, type SecurityScheme } from '../../../../src/request/index.ts';
+import type { JsonSchema } from '../../../../src/contract/index.ts';
+import { buildRequest, isTextType, type SecurityScheme, sample } from '../../../../src/request/index.ts';
+import { credentialsOf } from '../../../../src/theme/client/playground/auth/credentials.ts';
 import { initialState } from '../../../../src/theme/client/playground/model/index.ts';
 import { changed, filled, media, operation, parameter, SANDBOX } from './support.ts';
 
@@ -140,7 +142,7 @@ describe('the samples', () => {
   });
 
   it('show placeholders instead of credentials, unless the reader wants otherwise', () => {
-    const credentials = { token: { value: 'sk_secret' } };
+    const credentials = { 'https://sandbox.invalid': { token: { value: 'sk_secret' } } };
     const authorization = (shown: { headers: [string, string][] }) =>
       shown.headers.find(([name]) => name === 'Authorization')?.[1];
     const masked = changed(data, { credentials });
@@ -154,7 +156,8 @@ describe('the samples', () => {
 
   it('keep a key in the query out of the path shown', () => {
     const key: SecurityScheme = { key: 'key', type: 'apiKey', in: 'query', name: 'api_key' };
-    const derived = changed(operation({ security: [[key]] }), { credentials: { key: { value: 'secret' } } });
+    const credentials = { 'https://api.example.com': { key: { value: 'secret' } } };
+    const derived = changed(operation({ security: [[key]] }), { credentials });
     expect(derived.request.url).toContain('api_key=secret');
     expect(derived.path).toBe('/things?api_key=API_KEY');
   });
@@ -179,15 +182,15 @@ describe('notes', () => {
   });
 
   it('do not count the initial text of an input as entered', () => {
-    expect(initialState(data).credentials.token).toEqual({ value: 'sk_' });
+    const { token } = credentialsOf(data, initialState(data), 'https://api.example.com');
+    expect(token).toEqual({ value: 'sk_' });
     expect(changed(data).missingAuth).toEqual(['token']);
     expect(changed(data).request.headers).toEqual([]);
   });
 
   it('cover only the chosen authentication alternative', () => {
     const credentials = {
-      ...initialState(data).credentials,
-      login: { username: 'bot@example.com', password: 'k' },
+      'https://api.example.com': { login: { username: 'bot@example.com', password: 'k' } },
     };
     expect(changed(data, { requirement: 1, credentials, tried: true }).notes.has('auth:token')).toBe(false);
   });
@@ -281,5 +284,76 @@ describe('a file as body', () => {
     expect(derived.problems).toEqual([]);
     expect(derived.request.body).toBe(bytes);
     expect(derived.request.headers).toEqual([['Content-Type', 'application/octet-stream']]);
+  });
+});
+
+describe('numbers', () => {
+  const url = (schema: JsonSchema, text: string) =>
+    filled(operation({ method: 'GET', parameters: [parameter('query', 'n', schema)] }), {
+      'query:n': { text },
+    }).request.url.replace(/.*?n=/, '');
+
+  it('keep their digits in a parameter, alone and in a list', () => {
+    for (const text of ['0.12345678901234567890', '1.10', '1e3', '-0.0', '12345678901234567890'])
+      expect(url({ type: 'number' }, text)).toBe(text);
+    expect(url({ type: 'array', items: { type: 'number' } }, '[1.10,2.0]')).toBe('1.10&n=2.0');
+  });
+
+  it('keep their digits in a form', () => {
+    const data = operation({
+      body: {
+        required: true,
+        media: [
+          media('application/x-www-form-urlencoded', {
+            type: 'object',
+            properties: { price: { type: 'number' }, sizes: { type: 'object' } },
+          }),
+        ],
+      },
+    });
+    const { request } = filled(data, {
+      'body:price': { text: '1.10' },
+      'body:sizes': { text: '{"a":2.50}' },
+    });
+    expect(request.body).toBe(`price=1.10&sizes=${encodeURIComponent('{"a":2.50}')}`);
+  });
+});
+
+describe('a body that is a file', () => {
+  it('is sent as it is, and the samples read the chosen file', () => {
+    const data = operation({ body: { required: true, media: [media('image/png', {})] } });
+    const file = { filename: 'fern.png', contentType: 'image/png', bytes: new Uint8Array([1, 2]) };
+    const { request, shown } = changed(data, { file });
+    expect(request.body).toEqual(file.bytes);
+    expect(sample('curl', shown)).toContain("--data-binary '@fern.png'");
+  });
+});
+
+it('lines of JSON are text', () => {
+  for (const type of [
+    'application/x-ndjson',
+    'application/jsonl',
+    'application/json-seq',
+    'application/ndjson',
+  ])
+    expect(isTextType(type)).toBe(true);
+  expect(isTextType('application/octet-stream')).toBe(false);
+});
+
+describe('parameters that the description does not name', () => {
+  const data = operation({ method: 'GET' });
+
+  it('are in the request, the path and the samples', () => {
+    const derived = changed(data, { extra: [{ in: 'query', name: 'debug', value: '1' }] });
+    expect(derived.request.url).toBe('https://api.example.com/things?debug=1');
+    expect(derived.path).toBe('/things?debug=1');
+    expect(derived.isPristine).toBe(false);
+    expect(changed(data, { extra: [{ in: 'query', name: '', value: '' }] }).isPristine).toBe(true);
+  });
+
+  it('have a note at once, and block a request that no client could send', () => {
+    const derived = changed(data, { extra: [{ in: 'header', name: 'a b', value: 'c' }] });
+    expect(derived.notes.get('extra:0')).toMatchObject({ level: 'error' });
+    expect(derived.isBlocked).toBe(true);
   });
 });

@@ -7,15 +7,13 @@ import {
   type RequestSpec,
 } from '../../../../src/request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../src/site/index.ts';
+import * as checks from '../../../../src/theme/client/playground/model/checks.ts';
 import {
   type Derived,
   derive,
   initialState,
-  loadValidator,
   type State,
 } from '../../../../src/theme/client/playground/model/index.ts';
-
-await loadValidator();
 
 export const PAGE = 'https://docs.example.com/reference/page/';
 
@@ -84,7 +82,7 @@ export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundDa
 
 /** The derived state after the reader has changed `change`. */
 export function changed(data: PlaygroundData, change: Partial<State> = {}): Derived {
-  return derive(data, { ...initialState(data), ...change }, PAGE);
+  return derive(data, { ...initialState(data), ...change }, PAGE, checks);
 }
 
 /** The same with some entries changed. */
@@ -101,5 +99,6 @@ export function filled(
     data,
     { ...state, ...change, entries: { ...state.entries, ...Object.fromEntries(overrides) } },
     PAGE,
+    checks,
   );
 }

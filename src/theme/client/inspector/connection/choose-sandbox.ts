@@ -1,6 +1,7 @@
 /** Chooses the sandbox to inspect and where it runs. */
+
+import { isBesideSite } from '../../core/beside-site.ts';
 import { h } from '../../core/dom.ts';
-import { isBesideSite } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
 import { recall, remember } from '../../core/storage.ts';
 

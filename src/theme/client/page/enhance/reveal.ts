@@ -46,6 +46,12 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
  * `#setup-1` to `#setup-2`.
  */
 export function followFragment(): void {
+  const playground = document.getElementById('trellis-try-it');
+  // A link to a filled request.
+  if (playground && location.hash.startsWith('#try=')) {
+    import('../../playground/index.ts').then(({ openLink }) => openLink(playground));
+    return;
+  }
   const fragment = decodePercent(location.hash.slice(1));
   // Other tools number the second heading of a text 1.
   const nextNumber = fragment.replace(/-(\d+)$/, (_, number) => `-${Number(number) + 1}`);

@@ -2,29 +2,30 @@
  * Bodies that are a union: which alternative a body is, and what it becomes when the reader chooses another.
  */
 
-import { formatJson, parseJson } from '../../../../contract/index.ts';
+import { formatJson, parseJson, type Violation, validate } from '../../../../contract/index.ts';
 import { escapeSegment, isRecord, own } from '../../../../json/index.ts';
 import {
   type BodyAlternatives,
   type BodyChoice,
   chosenSchema,
+  fieldsOf,
   flatten,
+  isFormType,
   type MediaTypeSpec,
   optionSchema,
   valueAt,
   withValueAt,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { bodyText } from './derive.ts';
-import { fieldsOf, isForm } from './form-fields.ts';
-import { bodyEntries, type Entry, entryOf, type State, valueText } from './state.ts';
-import { validate } from './validator.ts';
+
+import { bodyText, type Entry, entryOf, type State } from './state.ts';
+import { bodyEntries, valueText } from './values.ts';
 
 /** Key of a choice in `State.chosen`. */
 export const choiceKey = (contentType: string, { at, of }: BodyChoice): string =>
   `${contentType} ${[...at, ...(of ?? [])].join('.')}`;
 
-export const alternativesAt = (
+const alternativesAt = (
   { alternatives = {} }: PlaygroundData,
   contentType: string,
 ): BodyAlternatives | undefined => own(alternatives, contentType);
@@ -52,11 +53,11 @@ export function currentOption(data: PlaygroundData, state: State, choice: BodyCh
 
 /** Forms are told apart by which fields they have, not by their values. */
 const isWholeForm = (contentType: string, { at }: BodyChoice): boolean =>
-  isForm(contentType) && at.length === 0;
+  isFormType(contentType) && at.length === 0;
 
 /** The body, as far as it parses. */
 export function bodyValue(state: State): unknown {
-  if (!isForm(state.contentType)) return parseJson(bodyText(state)).value;
+  if (!isFormType(state.contentType)) return parseJson(bodyText(state)).value;
   const entries = Object.entries(state.entries).filter(([id, { sent }]) => sent && id.startsWith('body:'));
   return Object.fromEntries(
     entries.map(([id, { text }]) => [id.slice('body:'.length), parseJson(text).value ?? text]),
@@ -138,7 +139,7 @@ export function chooseOption(
   const inside = keepTyped(data, contentType, choice, index, valueAt(choice, value), before);
   const body = typeof value === 'object' ? value : parseJson(data.bodies[contentType] ?? '').value;
   const whole = withValueAt(choice.at, body, inside);
-  if (isForm(contentType)) {
+  if (isFormType(contentType)) {
     const [name = ''] = choice.at;
     const text = valueText(valueAt({ at: [name] }, whole));
     return { chosen: choices, entries: { ...state.entries, [`body:${name}`]: { sent: true, text } } };
@@ -226,7 +227,7 @@ function violations(
   choice: BodyChoice,
   index: number,
   value: unknown,
-): ReturnType<typeof validate> {
+): Violation[] {
   const of = alternativesAt(data, contentType);
   const option = choice.options[index];
   return of && option ? validate(optionSchema(of, choice, option), value, data.request) : [];

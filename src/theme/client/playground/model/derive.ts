@@ -6,35 +6,44 @@ import { parseJson } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import {
   buildRequest,
-  checkValues,
+  type Field,
+  type FormField,
+  fieldsOf,
   type HttpRequest,
+  isFormType,
+  isJsonType,
+  isTextType,
   type Problem,
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { credentialsOf, enteredCredentials, missingSchemes, sampleAuth } from './auth.ts';
-import { type Field, fieldsOf, isForm, isJson, isTextType } from './form-fields.ts';
-import { atPlace, type InputReading, inValue, readInput } from './input-value.ts';
-import { entryOf, type State, serverUrl } from './state.ts';
-import { validate } from './validator.ts';
+import {
+  credentialsOf,
+  enteredCredentials,
+  missingSchemes,
+  originOf,
+  sampleAuth,
+} from '../auth/credentials.ts';
+
+import { atPlace, type Checks, type InputReading, inValue, readInput } from './input-value.ts';
+import { bodyText, entryOf, type State } from './state.ts';
+import { serverUrl } from './values.ts';
 
 export interface Note {
   level: 'error' | 'warning';
   message: string;
 }
 
-export interface Derived {
-  /** The request as sent. */
-  request: HttpRequest;
-  /** The request in the samples: the same without secrets. */
-  shown: HttpRequest;
+/** What the form shows. */
+export interface Look {
+  /** Address of the server, and its origin. */
+  server: string;
+  origin: string;
   /** Path and query as shown. */
   path: string;
-  /** Changes whenever `shown` does. */
-  fingerprint: string;
-  /** Whether the page's samples still match `shown`. */
+  /** Whether the page's samples still match the request. */
   isPristine: boolean;
-  fields: Field[];
+  fields: FormField[];
   /** What prevents the request from being sent as intended. */
   problems: Problem[];
   /** Some problem cannot be overridden: the request is impossible, or no browser sends it. */
@@ -43,59 +52,122 @@ export interface Derived {
   notes: Map<string, Note>;
   /** Violations of the body's schema by a JSON body. */
   warnings: string[];
+  /** The request has credentials. */
+  hasCredentials: boolean;
   /** Names of security schemes that are not filled in. */
   missingAuth: string[];
 }
 
-/** The address of `page` completes relative servers. */
-export function derive(data: PlaygroundData, state: State, page: string): Derived {
+export interface Derived extends Look {
+  /** The request as sent. */
+  request: HttpRequest;
+  /** The request in the samples: the same without secrets. */
+  shown: HttpRequest;
+  /** Changes whenever `shown` does. */
+  fingerprint: string;
+  fields: Field[];
+}
+
+/** The form with the values of the reader's variables. */
+export interface Resolution {
+  sent: State;
+  /** As samples show it: secret variables have their names. */
+  shown: State;
+  /** Writes the names of secret variables as the reader did. */
+  unmask<Text extends string | HttpRequest>(encoded: Text): Text;
+  /** Names without a value, by field id. */
+  notes: Map<string, Note>;
+}
+
+/**
+ * The address of `page` completes relative servers. Without `checks`, no problem is reported.
+ * @param typed what the reader did
+ */
+export function derive(
+  data: PlaygroundData,
+  typed: State,
+  page: string,
+  checks?: Checks,
+  resolution?: Resolution,
+): Derived {
+  const state = resolution?.sent ?? typed;
   const { request: spec, initial } = data;
-  const { components } = spec;
-  const fields = fieldsOf(data, state.contentType);
-  const inputs = new Map(
-    fields.map((field) => [field.id, readInput(field, entryOf(state, field.id), components)]),
-  );
-  const entered = enteredCredentials(spec, credentialsOf(data, state));
+  const { fields, inputs, values: ofForm } = readForm(data, state, checks);
   const server = serverUrl(data, state, page);
+  const origin = originOf(server);
+  const entered = enteredCredentials(spec, credentialsOf(data, state, origin));
   const isSandbox = data.servers[state.server]?.kind === 'sandbox';
   const documented = spec.servers[0]?.url ?? '';
 
   const values: RequestValues = {
     server,
-    ...valuesOf(fields, inputs),
-    ...bodyOf(data, state, fields, inputs),
+    ...ofForm,
     ...(spec.security.length && { auth: { requirement: state.requirement, credentials: entered } }),
   };
+  const shownState = resolution?.shown ?? state;
+  const shownEntered = resolution
+    ? enteredCredentials(spec, credentialsOf(data, shownState, origin))
+    : entered;
   const shownValues: RequestValues = {
-    ...values,
+    ...(resolution ? readForm(data, shownState).values : ofForm),
     // Nothing outside this page can reach its sandbox.
-    server: isSandbox ? documented : server,
-    auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? entered : undefined),
+    server: isSandbox ? documented : serverUrl(data, shownState, page),
+    auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? shownEntered : undefined),
   };
+  const unmask = resolution?.unmask ?? ((same) => same);
   const build = (some: RequestValues): HttpRequest => withFile(buildRequest(spec, some), state);
-  const sample = build(shownValues);
+  const sample = unmask(build(shownValues));
   const ids = new Set(fields.map(({ id }) => id));
-  const problems = checkValues(spec, values).filter(
+  const problems = (checks?.checkValues(spec, values) ?? []).filter(
     // A property that only responses have is not missing.
     ({ part, name }) => part !== 'body' || name === undefined || ids.has(`body:${name}`),
   );
-  const { notes, warnings } = notesOf(data, state, problems, inputs);
+  const { notes, warnings } = notesOf(data, state, problems, inputs, checks);
+  for (const [id, note] of resolution?.notes ?? []) notes.set(id, note);
   return {
     request: build(values),
     shown: sample,
-    path: buildRequest(spec, { ...shownValues, server: NOWHERE }).url.slice(NOWHERE.length),
+    server,
+    origin,
+    path: unmask(buildRequest(spec, { ...shownValues, server: NOWHERE }).url.slice(NOWHERE.length)),
     fingerprint: fingerprint(sample),
-    isPristine: fingerprint(sample) === fingerprint(buildRequest(spec, { ...initial, server: documented })),
+    isPristine: fingerprint(sample) === fingerprint(buildRequest(spec, documentedValues(data))),
     fields,
     problems,
-    isBlocked: problems.some(({ part, browser }) => browser || part === 'path' || part === 'server'),
+    isBlocked: problems.some((problem) => problem.browser || isImpossible(problem)),
     notes,
     warnings,
-    missingAuth: missingSchemes(spec.security[state.requirement] ?? [], entered).map(({ key }) => key),
+    hasCredentials: (spec.security[state.requirement] ?? []).some(
+      ({ key }) => Object.keys(own(entered, key) ?? {}).length,
+    ),
+    missingAuth: missingSchemes(spec, state.requirement, entered).map(({ key }) => key),
   };
 }
 
+/** Whether there is no request at all with this problem. */
+export const isImpossible = ({ part }: Problem): boolean => /^(path|server|extra)$/.test(part);
+
 const NOWHERE = 'http://x.invalid';
+
+type FormValues = Omit<RequestValues, 'server' | 'auth'>;
+
+/** What the form sends, without server and credentials. */
+export const requestValues = (data: PlaygroundData, state: State): FormValues => readForm(data, state).values;
+
+function readForm(data: PlaygroundData, state: State, checks?: Checks) {
+  const { components } = data.request;
+  const fields = fieldsOf(data, state.contentType);
+  const inputs = new Map(
+    fields.map((field) => [field.id, readInput(field, entryOf(state, field.id), components, checks)]),
+  );
+  const values: FormValues = {
+    ...valuesOf(fields, inputs),
+    ...bodyOf(data, state, fields, inputs),
+    accept: state.accept,
+    extra: state.extra,
+  };
+  return { fields, inputs, values };
+}
 
 type Places = Pick<RequestValues, 'path' | 'query' | 'header' | 'cookie'>;
 
@@ -127,7 +199,7 @@ function bodyOf(
 ): Pick<RequestValues, 'body'> {
   const { contentType } = state;
   if (contentType === undefined) return {};
-  if (isForm(contentType)) {
+  if (isFormType(contentType)) {
     // In the order of the example on the page: opening the panel must not reorder it.
     const order = Object.keys(initial.body?.fields ?? {});
     const place = ({ name }: Field): number => order.indexOf(name) + 1 || order.length + 1;
@@ -138,16 +210,27 @@ function bodyOf(
   return { body: { contentType, text: text ?? '' } };
 }
 
-export const bodyText = ({ bodies, contentType = '' }: State): string => own(bodies, contentType) ?? '';
-
 /** A body that is a file has no text to show. */
 function withFile(request: HttpRequest, { contentType, file }: State): HttpRequest {
-  const isFile = contentType !== undefined && !isForm(contentType) && !isTextType(contentType);
-  return isFile && file && request.body !== undefined ? { ...request, body: file.bytes } : request;
+  return isFile(contentType) && file && request.body !== undefined
+    ? { ...request, body: file.bytes, filename: file.filename }
+    : request;
 }
 
-const fingerprint = ({ url, headers, body }: HttpRequest): string =>
-  JSON.stringify([url, headers, body], (_, value) => (value instanceof Uint8Array ? value.length : value));
+const isFile = (contentType: string | undefined): boolean =>
+  contentType !== undefined && !isFormType(contentType) && !isTextType(contentType);
+
+/** The values behind the samples of the page, which take a file from disk. */
+function documentedValues({ initial, request }: PlaygroundData): RequestValues {
+  const { body } = initial;
+  const server = request.servers[0]?.url ?? '';
+  return { ...initial, server, ...(body && isFile(body.contentType) && { body: { ...body, text: '' } }) };
+}
+
+const fingerprint = ({ url, headers, body, filename }: HttpRequest): string =>
+  JSON.stringify([url, headers, body, filename], (_, value) =>
+    value instanceof Uint8Array ? value.length : value,
+  );
 
 /** Invalid text is reported at once. A missing value is reported once the reader has tried to send. */
 function notesOf(
@@ -155,25 +238,26 @@ function notesOf(
   state: State,
   problems: Problem[],
   inputs: Map<string, InputReading>,
+  checks: Checks | undefined,
 ): Pick<Derived, 'notes' | 'warnings'> {
   const notes = new Map<string, Note>();
   for (const [id, { warning }] of inputs) if (warning) notes.set(id, { level: 'warning', message: warning });
   for (const problem of problems) {
     const { part, name = '', line, browser } = problem;
     const id = `${part}:${name}`;
-    const isFaulty = browser || line !== undefined || inputs.get(id)?.value !== undefined;
+    const isFaulty = browser || part === 'extra' || line !== undefined || inputs.get(id)?.value !== undefined;
     if (!state.tried && !isFaulty) continue;
     if (notes.get(id)?.level !== 'error') notes.set(id, { level: 'error', message: atPlace(problem) });
   }
-  return { notes, warnings: bodyWarnings(data, state) };
+  return { notes, warnings: bodyWarnings(data, state, checks) };
 }
 
-function bodyWarnings({ request }: PlaygroundData, state: State): string[] {
+function bodyWarnings({ request }: PlaygroundData, state: State, checks: Checks | undefined): string[] {
   const { contentType } = state;
   const text = bodyText(state);
-  if (!isJson(contentType) || !text.trim()) return [];
+  if (!checks || !isJsonType(contentType) || !text.trim()) return [];
   const { value, error } = parseJson(text);
   const media = request.body?.media.find((one) => one.contentType === contentType);
   if (error || !media) return [];
-  return validate(media.schema, value, request).map(inValue);
+  return checks.validate(media.schema, value, request).map(inValue);
 }

@@ -1,19 +1,23 @@
 /** The playground without a page: the form, the request it produces, and the problems with both. */
+export { parseJson } from '../../../../contract/index.ts';
 export {
-  credentialInputs,
-  credentialsOf,
-  requirementTitle,
-  schemeTitle,
-} from './auth.ts';
-export { bodyText, type Derived, derive, type Note } from './derive.ts';
+  type Derived,
+  derive,
+  isImpossible,
+  type Look,
+  type Note,
+  type Resolution,
+  requestValues,
+} from './derive.ts';
 export { schemasFor } from './direction.ts';
-export { type Field, fieldsOf, isForm, isJson, isTextType, PLACES } from './form-fields.ts';
+export { atPlace, type Checks } from './input-value.ts';
 export {
+  bodyText,
   type Entry,
   entryOf,
   type FilePart,
-  initialState,
+  ownServer,
   type State,
   variablesOf,
 } from './state.ts';
-export { loadValidator, validate } from './validator.ts';
+export { initialState, valuesState, valueText } from './values.ts';

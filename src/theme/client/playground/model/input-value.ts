@@ -1,10 +1,13 @@
 /** From an input to the value that is sent. */
 import { type JsonSchema, parseJson, type Violation } from '../../../../contract/index.ts';
-import { coerce, type Problem } from '../../../../request/index.ts';
+import { coerce, type Field, type Problem } from '../../../../request/index.ts';
 import { say } from '../../core/say.ts';
-import type { Field } from './form-fields.ts';
+import type * as AllChecks from './checks.ts';
+
 import type { Entry } from './state.ts';
-import { validate } from './validator.ts';
+
+/** The functions that check. */
+export type Checks = typeof AllChecks;
 
 export interface InputReading {
   /** `undefined`: not sent. */
@@ -16,17 +19,22 @@ export interface InputReading {
 /**
  * Reads one input. Empty numbers and empty JSON are not sent; empty text is sent if the reader asks for it.
  */
-export function readInput(field: Field, entry: Entry, components: Record<string, JsonSchema>): InputReading {
+export function readInput(
+  field: Field,
+  entry: Entry,
+  components: Record<string, JsonSchema>,
+  checks?: Checks,
+): InputReading {
   const { control, schema, required } = field;
   const { sent, text, isNull, files = [] } = entry;
   if (!sent && !(required && text)) return {};
   if (control === 'file') return { value: field.isList ? (files.length ? files : undefined) : files[0] };
   if (isNull) return { value: null };
   if (!text.trim() && (control === 'number' || control === 'json')) return {};
-  const value = coerce(schema, text, components);
+  const value = coerce(schema, text, components, true);
   const { error } = control === 'json' && typeof value === 'string' ? parseJson(text) : {};
   if (error && !/string/.test(field.type)) return { value, warning: atPlace(error) };
-  const [violation] = validate(schema, value, { components });
+  const [violation] = checks?.validate(schema, value, { components }) ?? [];
   return { value, ...(violation && { warning: inValue(violation) }) };
 }
 

@@ -1,37 +1,36 @@
 /**
  * Selects for the kind of body: media type, example, alternative. Loaded with the playground of an operation
- * that has such a choice.
+ * that has such a choice. What they do loads when they are used, or when the body changes.
  */
-import { type BodyChoice, valueAt } from '../../../../request/index.ts';
-import { type Child, h, region } from '../../core/dom.ts';
+import type { BodyChoice } from '../../../../request/index.ts';
+import { type Child, everyTime, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
-import {
-  alternativesAt,
-  bodyValue,
-  choiceKey,
-  chooseOption,
-  currentOption,
-  furtherItems,
-  isOffered,
-  narrowData,
-} from '../model/alternatives.ts';
-import { exampleBody } from '../model/examples.ts';
-import { entryOf, isForm, type State } from '../model/index.ts';
-import type { Store } from '../store.ts';
+import type { Form, Store } from '../store.ts';
+import type * as Code from './alternatives.ts';
 import { inputText, select } from './note.ts';
-import { followTabs } from './page-tabs.ts';
 
-/** Draws the selects into `place`, and makes problems with the body refer to what is chosen. */
-export function bodyKind(store: Store, place: HTMLElement): void {
-  const all = store.data.request.body?.media ?? [];
-  const contentType = (): string => store.state.contentType ?? '';
-  store.narrow = (state) => narrowData(store.data, state);
-  store.render(() =>
+/** How a body starts, and what changes it. */
+interface Kind {
+  form: Form;
+  /** Undefined until it has loaded. */
+  loaded(): { code: typeof Code; store: Store } | undefined;
+  load(): Promise<void>;
+  /** Loads the code and runs `action`. */
+  use(action: (code: typeof Code, store: Store) => void): void;
+}
+
+/** Draws the selects into `place`. Returns what loads their code. */
+export function bodyKind(form: Form, place: HTMLElement): () => Promise<void> {
+  const all = form.data.request.body?.media ?? [];
+  const contentType = (): string => form.state.contentType ?? '';
+  const choicesOf = (): BodyChoice[] => form.data.alternatives?.[contentType()]?.choices ?? [];
+  const kind = kindOf(form);
+  const { contentType: type, bodies, entries } = form.state;
+  form.render(() => {
     place.append(
-      ...(all.length > 1 ? [mediaTypes(store)] : []),
+      ...(all.length > 1 ? [mediaTypes(kind)] : []),
       region(h('div', {}), contentType, () => {
         const examples = all.find((one) => one.contentType === contentType())?.examples ?? [];
-        const { choices = [] } = alternativesAt(store.data, contentType()) ?? {};
         return [
           examples.length > 1 &&
             select(
@@ -41,68 +40,117 @@ export function bodyKind(store: Store, place: HTMLElement): void {
                 fails ? say('example.error', { example: summary }) : summary,
               ]),
               {
-                onchange: (event: Event) =>
-                  fill(store, exampleBody(store.data, contentType(), inputText(event)), true),
+                onchange: (event: Event) => {
+                  const name = inputText(event);
+                  kind.use((code, store) => code.takeExample(store, name));
+                },
               },
             ),
-          choices.map((choice) => [
-            region(
-              h('div', {}),
-              () => isOffered(store.data, store.state, choice),
-              () => isOffered(store.data, store.state, choice) && alternatives(store, choice),
-            ),
-            choice.at.includes(0) &&
-              region(
-                h('div', {}),
-                () => `${furtherItems(store.data, store.state, choice).map(placeText)}`,
-                () => furtherItems(store.data, store.state, choice).map((one) => alternatives(store, one)),
-              ),
-          ]),
+          h('div', { class: 'alternatives' }, ...choicesOf().map((choice) => choiceView(kind, choice))),
         ];
       }),
-    ),
-  );
-  store.set({});
+    );
+    everyTime(() => {
+      const { state, now } = form;
+      const isSame = state.contentType === type && state.bodies === bodies && state.entries === entries;
+      if (form.data.alternatives && (!isSame || now.warnings.length > 0)) kind.use(() => {});
+    });
+  });
+  const section = document.querySelector('[aria-labelledby="api-request-body"]');
+  // The page and the form show the same alternative.
+  section?.addEventListener('click', () => kind.use(() => {}), { once: true });
+  if (
+    'request' in form.now ||
+    choicesOf().some(({ initial }) => initial > 0) ||
+    section?.querySelector('[role=tab][aria-selected=true]:not(:first-child)')
+  )
+    kind.use(() => {});
+  return kind.load;
 }
 
-const mediaTypes = (store: Store): HTMLElement =>
+function kindOf(form: Form): Kind {
+  let loaded: ReturnType<Kind['loaded']>;
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> => {
+    loading ??= Promise.all([import('./alternatives.ts'), form.ready()]).then(
+      ([code, store]) => {
+        loaded = { code, store };
+        code.startNarrowing(store);
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return {
+    form,
+    loaded: () => loaded,
+    load,
+    use(action) {
+      if (loaded) return action(loaded.code, loaded.store);
+      // The reader may send at once.
+      form.changing = load().then(() => loaded && action(loaded.code, loaded.store));
+      form.changing.catch((error) =>
+        form.report({ message: say('playground.notLoaded', { detail: String(error) }) }),
+      );
+    },
+  };
+}
+
+const mediaTypes = ({ form, use }: Kind): HTMLElement =>
   select(
     say('body.contentType'),
-    (store.data.request.body?.media ?? []).map(({ contentType }) => [contentType, contentType]),
+    (form.data.request.body?.media ?? []).map(({ contentType }) => [contentType, contentType]),
     {
-      value: () => store.state.contentType ?? '',
-      onchange: (event: Event) => fill(store, exampleBody(store.data, inputText(event)), false),
+      value: () => form.state.contentType ?? '',
+      onchange: (event: Event) => {
+        const contentType = inputText(event);
+        use((code, store) => code.takeType(store, contentType));
+      },
     },
   );
 
-/** Another media type keeps what is filled in; an example replaces it. */
-function fill(store: Store, { contentType, bodies, entries }: Partial<State>, isExample: boolean): void {
-  const { state } = store;
-  store.set({
-    contentType,
-    bodies: isExample ? { ...state.bodies, ...bodies } : { ...bodies, ...state.bodies },
-    entries: isExample ? { ...state.entries, ...entries } : { ...entries, ...state.entries },
-  });
+/** Whether a choice exists at the start: one inside an alternative exists only while that is chosen. */
+function isThere({ form, loaded }: Kind, choice: BodyChoice): boolean {
+  const { data, state } = form;
+  const { code } = loaded() ?? {};
+  if (code) return code.isOffered(data, state, choice);
+  const { choices = [] } = data.alternatives?.[state.contentType ?? ''] ?? {};
+  for (let { of } = choice; of; of = choices[of[0]]?.of) if (choices[of[0]]?.initial !== of[1]) return false;
+  return true;
 }
 
-/** Bodies of the alternatives when another one was chosen. */
-const earlierBodies = new Map<string, unknown>();
+function choiceView(kind: Kind, choice: BodyChoice): Child {
+  const further = () => kind.loaded()?.code.furtherItems(kind.form.data, kind.form.state, choice) ?? [];
+  return [
+    region(
+      h('div', {}),
+      () => isThere(kind, choice),
+      () => isThere(kind, choice) && alternatives(kind, choice),
+    ),
+    choice.at.includes(0) &&
+      region(
+        h('div', {}),
+        () => `${further().map(placeText)}`,
+        () => further().map((one) => alternatives(kind, one)),
+      ),
+  ];
+}
 
-function alternatives(store: Store, choice: BodyChoice): Child {
-  const { at, options } = choice;
-  const current = () => currentOption(store.data, store.state, choice);
-  const keyOf = (index: number): string => `${choiceKey(store.state.contentType ?? '', choice)} ${index}`;
-  const choose = (index: number): void => {
-    const last = current();
-    if (last !== undefined) earlierBodies.set(keyOf(last), valueAt(choice, bodyValue(store.state)));
-    store.set(chooseOption(store.data, store.state, choice, index, earlierBodies.get(keyOf(index))));
+function alternatives({ form, loaded, use }: Kind, choice: BodyChoice): Child {
+  const current = (): number | undefined => {
+    const { code } = loaded() ?? {};
+    return code ? code.currentOption(form.data, form.state, choice) : choice.initial;
   };
   const onchange = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement)) return;
-    if (target.value) choose(Number(target.value));
+    const { value } = target;
+    if (value) use((code, store) => code.choose(store, choice, Number(value)));
     else target.value = String(current() ?? '');
   };
-  const labels = options.map(({ label, values = [] }, index): [string, string] => [
+  const labels = choice.options.map(({ label, values = [] }, index): [string, string] => [
     String(index),
     values.length === 0 || values.join() === label ? label : `${label} (${values.join(' | ')})`,
   ]);
@@ -113,10 +161,14 @@ function alternatives(store: Store, choice: BodyChoice): Child {
       [['', say('input.choose')], ...labels],
       { onchange, value: () => String(current() ?? '') },
     ),
-    // The page's tabs stand for all items, and follow the first.
-    !at.some((key) => typeof key === 'number' && key > 0) &&
-      followTabs(store.state.contentType ?? '', choice, current, choose),
-    isForm(store.state.contentType) && at.length === 0 && hideTag(store, choice, current),
+    region(
+      h('div', { hidden: true }),
+      () => loaded() !== undefined,
+      () => {
+        const { code, store } = loaded() ?? {};
+        return code && store && code.companions(store, choice);
+      },
+    ),
   ];
 }
 
@@ -125,27 +177,3 @@ const placeText = ({ at, tag }: BodyChoice): string =>
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')
     .replace(/^\./, '');
-
-/** Hides a form's discriminating property if the list above already shows all of its values. */
-function hideTag(store: Store, { tag = '', options }: BodyChoice, current: () => number | undefined): Child {
-  const id = `body:${tag}`;
-  const isShownAbove = (): boolean => {
-    const { values = [] } = options[current() ?? -1] ?? {};
-    return values.length === 1 && entryOf(store.state, id).text === values[0];
-  };
-  const place = region(
-    h('div', { hidden: true }),
-    // Also whenever the fields are rebuilt.
-    () => `${isShownAbove()} ${store.now.fields.map((field) => field.id)}`,
-    () => {
-      // Once it is in the form.
-      queueMicrotask(() => {
-        const input = place.closest('form')?.querySelector(`[data-for="${CSS.escape(id)}"]`);
-        const row = input?.closest<HTMLElement>('.entry');
-        if (row) row.hidden = isShownAbove();
-      });
-      return [];
-    },
-  );
-  return place;
-}

@@ -1,4 +1,4 @@
-/** Tab in the body editor. Loaded only with one. */
+/** Tab in the body editor. */
 
 /** Tab indents, unless Esc was pressed just before: the keyboard can always leave (WCAG 2.1.2). */
 export function indent(editor: HTMLElement): void {

@@ -1,9 +1,10 @@
 /** Inputs of parameters and form fields, in the order of the page. */
-import { type Child, h, type Props } from '../../core/dom.ts';
+import type { FormField } from '../../../../request/index.ts';
+import { type Child, h, type Props, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
-import { type Entry, entryOf, type Field, type FilePart, PLACES } from '../model/index.ts';
-import type { Store } from '../store.ts';
-import { AS_TYPED, checkbox, inputText, noteFor, secretInput, uniqueId } from './note.ts';
+import { type Entry, entryOf, type FilePart } from '../model/state.ts';
+import type { Form } from '../store.ts';
+import { AS_TYPED, checkbox, inputText, noteFor, secretInput, select, uniqueId } from './note.ts';
 
 const TITLES = {
   path: 'input.path',
@@ -13,40 +14,71 @@ const TITLES = {
   body: 'body.label',
 } as const;
 
-export function parameters(store: Store): Child {
-  return PLACES.map((part) => fieldset(store, part));
+export function parameters(store: Form): Child {
+  const { accept = [] } = store.data.request;
+  return [
+    [...new Set(store.now.fields.map(({ part }) => part))]
+      .filter((part) => part !== 'body')
+      .map((part) => fieldset(store, part)),
+    accept.length > 1 &&
+      // The name of the header is the same in every language.
+      select(
+        'Accept',
+        accept.map((type) => [type, type]),
+        {
+          value: () => store.state.accept,
+          onchange: (event: Event) => store.set({ accept: inputText(event) }),
+        },
+      ),
+  ];
 }
 
-export function fieldset(store: Store, part: Field['part']): HTMLElement | undefined {
+export function fieldset(store: Form, part: FormField['part']): HTMLElement | undefined {
   const fields = store.now.fields.filter((field) => field.part === part);
   if (!fields.length) return undefined;
-  return h(
-    'fieldset',
-    {},
-    h('legend', {}, say(TITLES[part])),
-    ...fields.map((field) => fieldRow(store, field)),
+  return region(
+    h('fieldset'),
+    () => store.textSwitch,
+    () => [h('legend', {}, say(TITLES[part])), ...fields.map((field) => fieldRow(store, field))],
   );
 }
 
-function fieldRow(store: Store, field: Field): HTMLElement {
-  const { id, name, type, required, canBeNull, control } = field;
+function fieldRow(store: Form, field: FormField): HTMLElement {
+  const { id, name, type, required, canBeNull, control, description } = field;
   const entry = (): Entry => entryOf(store.state, id);
   const set = (change: Partial<Entry>): void => store.setEntry(id, change);
   const input = uniqueId();
-  const { note, aria } = noteFor(store, id);
+  const typeId = uniqueId();
+  const about = uniqueId();
+  const { note, aria } = noteFor(store, id, `${typeId} ${about}`);
   const canBeEmpty = () =>
     required &&
     field.part !== 'path' &&
     /text|long/.test(control) &&
     store.now.notes.get(id)?.level === 'error' &&
     !entry().text;
+  const props = { id: input, ...aria, 'aria-required': required && 'true' };
+  const build = (some: FormField): HTMLElement => controlOf(some, props, entry, set);
+  const [asText, toText] = store.textSwitch?.(field, input, entry, set, build) ?? [build(field)];
+  const [views, place = asText] =
+    control === 'json' && store.jsonViews
+      ? store.jsonViews(asText, {
+          id,
+          text: () => entry().text,
+          write: (text) => set({ text, sent: text !== '' }),
+          schema: () => store.now.fields.find((one) => one.id === id)?.schema ?? true,
+          isLong: false,
+          label: name,
+        })
+      : [];
   return h(
     'div',
     { class: 'entry' },
     h(
       'div',
       { class: 'entry-head' },
-      h('label', { for: input }, h('code', {}, name), h('span', { class: 'field-type' }, type)),
+      h('label', { for: input }, h('code', {}, name)),
+      h('span', { class: 'field-type', id: typeId }, type || say('type.any')),
       required && h('span', { class: 'field-required' }, say('field.required')),
       canBeNull &&
         checkbox(
@@ -67,8 +99,17 @@ function fieldRow(store: Store, field: Field): HTMLElement {
             'aria-label': say('input.send', { name }),
           },
         ),
+      toText,
+      views,
     ),
-    controlOf(field, { id: input, ...aria }, entry, set),
+    place,
+    h(
+      'p',
+      { class: 'aside', id: about, hidden: !description && field.default === undefined },
+      [description, field.default !== undefined && say('input.default', { value: field.default })]
+        .filter(Boolean)
+        .join(' · '),
+    ),
     h(
       'div',
       { class: 'note-line' },
@@ -82,13 +123,20 @@ function fieldRow(store: Store, field: Field): HTMLElement {
   );
 }
 
+/** The type of a text input. A date picker cannot show an example that is not a date. */
+function typeOf({ format, hint }: FormField, { text }: Entry): string {
+  const isDate = [text, hint].every((value) => !value || /^\d{4}-\d\d-\d\d$/.test(value));
+  if (format === 'date') return isDate ? 'date' : 'text';
+  return format === 'email' ? 'email' : format === 'uri' ? 'url' : 'text';
+}
+
 function controlOf(
-  field: Field,
+  field: FormField,
   props: Props,
   entry: () => Entry,
   set: (change: Partial<Entry>) => void,
 ): HTMLElement {
-  const { control, options, required, hint, isSecret, isList, name } = field;
+  const { control, options, required, hint, isSecret, isList, name, suggestions } = field;
   if (control === 'select') {
     const unsent = h('option', { value: '' }, say(required ? 'input.choose' : 'input.notSent'));
     return h(
@@ -121,11 +169,18 @@ function controlOf(
   };
   if (isSecret) return secretInput(common, name);
   if (control === 'long') return h('textarea', { ...common, rows: 3 });
-  return h('input', {
+  const list = uniqueId();
+  const inputProps = {
     ...common,
     class: control === 'text' ? '' : 'mono',
+    ...(control === 'text' && { type: typeOf(field, entry()) }),
     ...(control === 'number' && { inputmode: 'decimal' }),
-  });
+    ...(suggestions.length > 0 && { list }),
+  };
+  const input = h('input', inputProps);
+  return suggestions.length === 0
+    ? input
+    : h('div', {}, input, h('datalist', { id: list }, ...suggestions.map((value) => h('option', { value }))));
 }
 
 /** Calls `onChange` with the files that the reader picks. */

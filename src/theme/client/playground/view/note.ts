@@ -2,7 +2,7 @@
 import { h, type Props } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Note } from '../model/index.ts';
-import type { Store } from '../store.ts';
+import type { Form } from '../store.ts';
 
 /** Number of ids so far. */
 let count = 0;
@@ -11,7 +11,7 @@ export const uniqueId = (): string => `playground-${++count}`;
 /**
  * The note's element, and the attributes that link an input to it. `hint` is the id of a further description.
  */
-export function noteFor(store: Store, id: string, hint = '') {
+export function noteFor(store: Form, id: string, hint = '') {
   const element = uniqueId();
   const note = (): Note | undefined => store.now.notes.get(id);
   return {

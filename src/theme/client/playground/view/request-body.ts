@@ -1,14 +1,15 @@
 /** The request body: form fields, an editor for text, or a file. */
+import { type BodySpec, isFormType, isJsonType, isTextType } from '../../../../request/index.ts';
 import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
-import { bodyText, isForm, isJson, isTextType } from '../model/index.ts';
-import type { Store } from '../store.ts';
+import { bodyText } from '../model/state.ts';
+import type { Form } from '../store.ts';
+import { indent } from './indent.ts';
 import { fieldset, filePicker } from './inputs.ts';
 import { AS_TYPED, inputText, noteFor, row, uniqueId } from './note.ts';
 
-export function body(store: Store): HTMLElement | undefined {
-  const rules = store.data.request.body;
-  if (!rules?.media.length) return undefined;
+/** Only operations with a body load this. */
+export function requestBody(store: Form, rules: BodySpec): HTMLElement {
   const kind = h('div', {});
   if (
     rules.media.length > 1 ||
@@ -16,10 +17,9 @@ export function body(store: Store): HTMLElement | undefined {
     store.data.alternatives
   ) {
     // The body can be written without it too.
-    import('./body-kind.ts').then(
-      ({ bodyKind }) => bodyKind(store, kind),
-      () => {},
-    );
+    const loading = import('./body-kind.ts').then(({ bodyKind }) => bodyKind(store, kind));
+    loading.catch(() => {});
+    store.narrowing = async () => (await loading)();
   }
   return h(
     'div',
@@ -31,7 +31,7 @@ export function body(store: Store): HTMLElement | undefined {
       () => `${store.state.contentType} ${store.now.fields.map(({ id }) => id)}`,
       () => {
         const { contentType = '' } = store.state;
-        return isForm(contentType)
+        return isFormType(contentType)
           ? fieldset(store, 'body')
           : isTextType(contentType)
             ? editor(store, contentType, rules.required)
@@ -41,7 +41,7 @@ export function body(store: Store): HTMLElement | undefined {
   );
 }
 
-function fileInput(store: Store, required: boolean): HTMLElement {
+function fileInput(store: Form, required: boolean): HTMLElement {
   const { note, aria } = noteFor(store, 'body:');
   return h(
     'div',
@@ -56,7 +56,7 @@ function fileInput(store: Store, required: boolean): HTMLElement {
 
 const MAX_ROWS = 24;
 
-function editor(store: Store, contentType: string, required: boolean): HTMLElement {
+function editor(store: Form, contentType: string, required: boolean): HTMLElement {
   const input = uniqueId();
   const hint = uniqueId();
   const { note, aria } = noteFor(store, 'body:', hint);
@@ -69,6 +69,7 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
     id: input,
     ...AS_TYPED,
     ...aria,
+    'aria-required': required && 'true',
     class: 'mono',
     wrap: 'off',
     rows: () => Math.min(Math.max(lines(), 3), MAX_ROWS),
@@ -78,12 +79,27 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
       gutter.scrollTop = textarea.scrollTop;
     },
   });
-  // If this fails to load, Tab leaves the editor, like any other input.
-  import('./indent.ts').then(
-    ({ indent }) => indent(textarea),
-    () => {},
+  indent(textarea);
+  const isChecked = isJsonType(contentType);
+  const asText = h(
+    'div',
+    {},
+    h('div', { class: 'editor' }, gutter, textarea),
+    note,
+    h('p', { class: 'aside', id: hint }, say('body.tabHint')),
   );
-  const isChecked = isJson(contentType);
+  const media = store.data.request.body?.media.find((one) => one.contentType === contentType);
+  const [views, place = asText] =
+    isChecked && media && store.jsonViews
+      ? store.jsonViews(asText, {
+          id: 'body:',
+          text: () => bodyText(store.state),
+          write: set,
+          schema: () => media.schema,
+          isLong: true,
+          label: say('body.label'),
+        })
+      : [];
   return h(
     'div',
     { class: 'entry' },
@@ -94,15 +110,18 @@ function editor(store: Store, contentType: string, required: boolean): HTMLEleme
       required
         ? h('span', { class: 'field-required' }, say('field.required'))
         : h('span', { class: 'field-type' }, say('body.notSentEmpty')),
+      views,
     ),
-    h('div', { class: 'editor' }, gutter, textarea),
-    note,
+    place,
     isChecked &&
       region(
-        h('ul', { class: 'warnings', 'aria-label': say('body.violations') }),
+        h('ul', {
+          class: 'warnings',
+          'aria-label': say('body.violations'),
+          hidden: () => !store.now.warnings.length,
+        }),
         () => store.now.warnings.join('\n'),
         () => store.now.warnings.slice(0, 8).map((warning) => h('li', { class: 'note warning' }, warning)),
       ),
-    h('p', { class: 'aside', id: hint }, say('body.tabHint')),
   );
 }

@@ -2,21 +2,32 @@
 
 import { own } from '../../../../json/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
-import { h, region } from '../../core/dom.ts';
-import { isBesideSite } from '../../core/in-page.ts';
+import { isBesideSite } from '../../core/beside-site.ts';
+import { h, type Props, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { remember } from '../../core/storage.ts';
-import { variablesOf } from '../model/index.ts';
-import type { Store } from '../store.ts';
+import { variablesOf } from '../model/state.ts';
+import { toggleWide, wantsWide } from '../placement.ts';
+import type { Form } from '../store.ts';
 import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
 
-export function requestLine(store: Store, close: () => void): HTMLElement {
+export function requestLine(store: Form, close: () => void): HTMLElement {
   const { method } = store.data.request;
+  const beside = h(
+    'button',
+    { type: 'button', class: 'small beside', 'aria-pressed': String(wantsWide()) },
+    say('playground.sideBySide'),
+  );
+  beside.onclick = () => {
+    toggleWide();
+    beside.setAttribute('aria-pressed', String(wantsWide()));
+  };
   return h(
     'header',
     {},
     h('span', { class: `method method-${method.toLowerCase()}` }, method),
     h('code', { class: 'path', translate: 'no' }, () => store.now.path),
+    beside,
     h(
       'button',
       { type: 'button', class: 'small', onclick: close, 'aria-label': say('playground.close') },
@@ -30,7 +41,10 @@ const serverName = ({ kind, label }: PlaygroundServer): string =>
 
 const sandboxPlace = () => (isBesideSite() ? 'server.besideSite' : 'server.inPage');
 
-export function serverPicker(store: Store): HTMLElement {
+/** Choice of the list that is no server yet. */
+const OWN = 'own';
+
+export function serverPicker(store: Form): HTMLElement {
   const { data } = store;
   const { note, aria } = noteFor(store, 'server:');
   if (!data.servers.length) {
@@ -59,20 +73,7 @@ export function serverPicker(store: Store): HTMLElement {
   return h(
     'div',
     {},
-    select(
-      say('server.label'),
-      // The theme names sandboxes.
-      data.servers.map((server, index) => [String(index), serverName(server)]),
-      {
-        ...aria,
-        value: () => String(store.state.server),
-        onchange: (event: Event) => {
-          const index = Number(inputText(event));
-          store.set({ server: index });
-          remember(`server-${data.spec}`, data.servers[index]?.url ?? '');
-        },
-      },
-    ),
+    ...serverList(store, aria),
     variables,
     note,
     h(
@@ -84,4 +85,60 @@ export function serverPicker(store: Store): HTMLElement {
     data.hasOnlyExample &&
       h('p', { class: 'aside', hidden: () => server()?.kind !== 'sandbox' }, say('server.exampleOnly')),
   );
+}
+
+/** The list, and what belongs to a server that the reader names. */
+function serverList(store: Form, aria: Props): HTMLElement[] {
+  const { data } = store;
+  const server = () => data.servers[store.state.server];
+  const asking = h('div', {});
+  const ask = async (): Promise<void> => {
+    try {
+      const { ownServerForm } = await import('./own-server.ts');
+      asking.replaceChildren(ownServerForm(store, () => asking.replaceChildren()));
+      asking.querySelector('input')?.focus();
+    } catch (error) {
+      store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+    }
+  };
+  const change = (event: Event): void => {
+    const choice = inputText(event);
+    if (choice === OWN) {
+      if (event.target instanceof HTMLSelectElement) event.target.value = String(store.state.server);
+      ask();
+      return;
+    }
+    asking.replaceChildren();
+    store.set({ server: Number(choice) });
+    remember(`server-${data.spec}`, data.servers[Number(choice)]?.url ?? '');
+  };
+  const removal = h('div', { class: 'note-line' });
+  const removing = region(
+    h('div', {}),
+    () => server()?.isOwn,
+    () => {
+      removal.replaceChildren();
+      if (server()?.isOwn)
+        import('./own-server.ts').then(
+          ({ removeButton }) => removal.replaceChildren(removeButton(store)),
+          () => {},
+        );
+      return removal;
+    },
+  );
+  const list = region(
+    h('div', {}),
+    () => data.servers.map(serverName).join(),
+    () => {
+      // The theme names sandboxes.
+      const options = data.servers.map((one, index): [string, string] => [String(index), serverName(one)]);
+      if (data.hasOwnServers) options.push([OWN, say('server.own')]);
+      return select(say('server.label'), options, {
+        ...aria,
+        value: () => String(store.state.server),
+        onchange: change,
+      });
+    },
+  );
+  return [list, removing, asking];
 }

@@ -6,6 +6,7 @@ import type { Page } from '../../../../site/index.ts';
  * @throws If no page of an operation is there.
  */
 export function operationPageAt(pages: Page[], address = ''): { page: Page; operation: string } {
+  if (address === '') throw new Error('href is missing. Set it to the path of an operation page.');
   const [path = ''] = address.split(/[?#]/);
   const route = `/${path.split('/').filter(Boolean).join('/')}`;
   const page = pages.find((one) => one.route === route);

@@ -9,7 +9,7 @@ export interface FileNode {
 
 /**
  * The files of a rendered Markdown list. An item that contains items, or whose name ends in a slash, is a
- * folder. Formatting within names is dropped.
+ * folder. Formatting within names is dropped, and so are items without a name and items.
  */
 export function fileList(html: string): FileNode[] {
   const root: FileNode = { name: '', isFolder: true, children: [] };
@@ -36,6 +36,7 @@ export function fileList(html: string): FileNode[] {
       if (node) {
         node.isFolder = node.children.length > 0 || node.name.endsWith('/');
         node.name = node.name.replace(/\/$/, '');
+        if (node.name === '' && !node.isFolder) open.at(-1)?.children.pop();
       }
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../../../src/sandbox/index.ts';
 import { adminOf } from '../../../../../src/theme/client/inspector/connection/admin.ts';
-import { effectOf } from '../../../../../src/theme/client/playground/reply/exchange.ts';
+import { effectOf } from '../../../../../src/theme/client/playground/reply/sandbox-side.ts';
 import { plantStore } from '../../../../support/own-apis.ts';
 
 const MOUNT = 'https://sandbox.invalid/plant-store';

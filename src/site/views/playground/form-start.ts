@@ -1,0 +1,122 @@
+import { formatJson, parseJson, validate } from '../../../contract/index.ts';
+import { isRecord, own } from '../../../json/index.ts';
+import {
+  buildRequest,
+  type Credentials,
+  checkValues,
+  type Field,
+  type FormField,
+  fieldsOf,
+  isFormType,
+  isJsonType,
+  isTextType,
+  type RequestSpec,
+  type RequestValues,
+} from '../../../request/index.ts';
+
+/**
+ * The form as it is first shown. With it, a page can draw the form before it has loaded the code that reads
+ * schemas and builds requests.
+ */
+export interface FormStart {
+  /** Path and query as shown. */
+  path: string;
+  /** Of the parameters, and of the body that the form starts with. */
+  fields: StartingField[];
+  /** Inputs that the reader must fill in before sending, by field id. */
+  missing?: string[];
+  /** Something in the form is wrong already, which only that code can say. */
+  hasNotes?: true;
+}
+
+/** Without what is empty or `false`. `text`: the initial value, `null` for null; absent if it is not sent. */
+type StartingField = Pick<FormField, 'part' | 'name'> & Partial<FormField> & { text?: string | null };
+
+interface Facts {
+  request: RequestSpec;
+  servers: { accounts?: { credentials: Credentials }[]; account?: number }[];
+  initial: RequestValues;
+  maintainOrder: boolean;
+}
+
+const MISSING = new Set<string>([
+  'problem.required',
+  'problem.noServer',
+  'problem.noAuth',
+  'problem.noCredentials',
+  'problem.noBody',
+]);
+
+const NOWHERE = 'http://x.invalid';
+
+export function formStart(data: Facts): FormStart {
+  const { request, servers, initial } = data;
+  const { contentType = '' } = initial.body ?? {};
+  const fields = fieldsOf(data, contentType);
+  const values = atStart(data);
+  const ids = new Set(fields.map(({ id }) => id));
+  const problems = checkValues(request, values).filter(
+    // A property that only responses have is not missing.
+    ({ part, name }) => part !== 'body' || name === undefined || ids.has(`body:${name}`),
+  );
+  const missing = problems.filter(
+    ({ id, part }) => MISSING.has(id) && (part !== 'server' || !servers.length),
+  );
+  const isNoted = problems.some(({ id, part }) => !MISSING.has(id) && part !== 'server');
+  const valueAt = ({ part, name }: Field): unknown => {
+    const ofPart: unknown = part === 'body' ? values.body?.fields : values[part];
+    return isRecord(ofPart) ? own(ofPart, name) : undefined;
+  };
+  const isWrong = (field: Field): boolean => {
+    const value = valueAt(field);
+    return value !== undefined && validate(field.schema, value, request).length > 0;
+  };
+  const { text = '' } = values.body ?? {};
+  const media = request.body?.media.find((one) => one.contentType === contentType);
+  const isBodyWrong =
+    media !== undefined &&
+    isJsonType(contentType) &&
+    text.trim() !== '' &&
+    validate(media.schema, parseJson(text).value, request).length > 0;
+  return {
+    path: buildRequest(request, { ...initial, server: NOWHERE }).url.slice(NOWHERE.length),
+    fields: fields.map((field) => startingField(field, valueAt(field))),
+    ...(missing.length > 0 && { missing: missing.map(({ part, name = '' }) => `${part}:${name}`) }),
+    ...((isNoted || fields.some(isWrong) || isBodyWrong) && { hasNotes: true }),
+  };
+}
+
+/** What the form sends if the reader changes nothing: with the account that the sandbox suggests. */
+function atStart({ request, servers, initial }: Facts): RequestValues {
+  const [server] = servers;
+  const { credentials = {} } = server?.accounts?.[server.account ?? -1] ?? {};
+  const { body } = initial;
+  const isFile = body !== undefined && !isFormType(body.contentType) && !isTextType(body.contentType);
+  return {
+    ...initial,
+    ...(body && { body: isFile ? { contentType: body.contentType, text: '' } : body }),
+    ...(request.security.length > 0 && {
+      auth: {
+        requirement: initial.auth?.requirement ?? 0,
+        credentials: Object.fromEntries(request.security.flat().map(({ key }) => [key, credentials])),
+      },
+    }),
+  };
+}
+
+function startingField({ id: _id, schema: _schema, ...field }: Field, value: unknown): StartingField {
+  const { part, name, ...others } = field;
+  const isPlain = (one: unknown): boolean =>
+    one === undefined || one === '' || one === false || (Array.isArray(one) && one.length === 0);
+  const shown = Object.entries(others).filter(
+    ([key, one]) => !isPlain(one) && `${key} ${one}` !== 'control text',
+  );
+  return {
+    part,
+    name,
+    ...Object.fromEntries(shown),
+    ...(value !== undefined && { text: value === null ? null : textOf(value) }),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));

@@ -1,0 +1,3 @@
+/** Gets tokens from authorization servers, and renews them. Loaded when the reader opens it. */
+export { renew } from './flows.ts';
+export { tokenForm } from './token-form.ts';

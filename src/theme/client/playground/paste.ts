@@ -1,0 +1,79 @@
+/**
+ * Fills the form from a request that the reader has pasted: a curl command, a HAR entry, or a `fetch` call.
+ * Loaded with the first paste that looks like one.
+ */
+import { isForbidden, parsePaste, valuesOf } from '../../../request/index.ts';
+import { say } from '../core/say.ts';
+import { originOf } from './auth/credentials.ts';
+import { type State, valuesState } from './model/index.ts';
+import type { Store } from './store.ts';
+import { undoWith } from './undo.ts';
+
+/** Browsers set these, and copy them with a request. Servers seldom let a page send its own (CORS). */
+const BROWSER_HEADER = /^(?:user-agent|accept-language|cache-control|pragma|priority)$/;
+
+/** Fills in `text`, and reports what happened. Without a request for this operation, nothing changes. */
+export function fillFrom(store: Store, text: string): void {
+  const { data, state } = store;
+  const { request, problem } = parsePaste(text);
+  if (problem) {
+    const { line, column, id, values } = problem;
+    const place = say('playground.lineAndColumn', { line, column });
+    store.report({ message: place + say(id, values) });
+    return;
+  }
+  const servers = data.request.servers.map((server) => ({
+    ...server,
+    url: URL.canParse(server.url) ? server.url : (URL.parse(server.url, location.href)?.href ?? server.url),
+  }));
+  const reading = valuesOf(data.request, request, servers);
+  if (!reading) {
+    const path = URL.parse(request.url)?.pathname ?? request.url;
+    store.report({ message: say('paste.otherOperation', { method: request.method, path }) });
+    return;
+  }
+  const extra = reading.values.extra ?? [];
+  const isDropped = ({ in: place, name, value }: (typeof extra)[number]): boolean => {
+    const header = name.toLowerCase();
+    return place === 'header' && (BROWSER_HEADER.test(header) || isForbidden(header, value));
+  };
+  const added = extra.filter((one) => !isDropped(one));
+  const server = documentedServer(store, reading.server?.index);
+  const next = { ...state, ...valuesState(data, { ...reading.values, extra: added }, state), ...server };
+  const target = data.servers[next.server];
+  const isSameOrigin = target?.kind === 'remote' && originOf(target.url) === originOf(request.url);
+  const names = (all: typeof extra): string => all.map(({ name }) => name).join(', ');
+  const dropped = extra.filter(isDropped);
+  const messages = [
+    say('paste.filled'),
+    added.length > 0 && say('paste.added', { names: names(added) }),
+    dropped.length > 0 && say('paste.leftOut', { names: names(dropped) }),
+    reading.auth && !isSameOrigin && say('paste.credentials'),
+  ];
+  store.set(
+    reading.auth && isSameOrigin ? { ...next, ...withCredentials(next, request.url, reading.auth) } : next,
+  );
+  store.report({
+    message: messages.filter(Boolean).join(' '),
+    next: undoWith(store, () => store.set(state)),
+  });
+}
+
+/** The server of the pasted address. A sandbox stays: it takes the same paths. */
+function documentedServer({ data, state }: Store, index: number | undefined): Partial<State> {
+  const url = data.request.servers[index ?? -1]?.url;
+  const server = data.servers.findIndex((one) => one.kind === 'remote' && one.url === url);
+  const isSandbox = data.servers[state.server]?.mount !== undefined;
+  return isSandbox || server < 0 ? {} : { server };
+}
+
+/** In memory, for the origin that they were sent to. */
+const withCredentials = (
+  state: State,
+  url: string,
+  { requirement, credentials }: NonNullable<NonNullable<ReturnType<typeof valuesOf>>['auth']>,
+): Partial<State> => ({
+  requirement,
+  account: -1,
+  credentials: { ...state.credentials, [originOf(url)]: credentials },
+});

@@ -1,0 +1,29 @@
+/** The differences of a response from its documentation. Loaded when it has any. */
+import { h } from '../../../core/dom.ts';
+import { say, sayCount } from '../../../core/say.ts';
+import { jsonLines } from '../json/json-lines.ts';
+import type { Reply } from '../reply.ts';
+import type { Comparison } from './difference.ts';
+
+export function differenceList({ differences, more }: Comparison, { body }: Pick<Reply, 'body'>): Node[] {
+  const pointers = body?.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
+  const items = differences.map((difference) => {
+    const { path, item, id, values } = difference;
+    const line = difference.line ?? (path === undefined ? 0 : pointers.indexOf(path) + 1);
+    const place = [
+      item && say('reply.item', { number: item }),
+      line && say('reply.line', { line: String(line) }),
+      path,
+    ].filter(Boolean);
+    return h(
+      'li',
+      {},
+      path !== undefined && h('span', { class: 'field-type' }, `${place.join(', ')} `),
+      say(id, values),
+    );
+  });
+  return [
+    h('ul', {}, ...items),
+    ...(more > 0 ? [h('span', { class: 'field-type' }, sayCount('reply.more', { count: more }))] : []),
+  ];
+}

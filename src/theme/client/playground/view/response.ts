@@ -1,0 +1,31 @@
+/** Where the response appears. What it looks like loads with the code that sends. */
+import { type Child, h, region } from '../../core/dom.ts';
+import { say } from '../../core/say.ts';
+import type { Outcome } from '../reply/send.ts';
+import type { Form } from '../store.ts';
+
+/** @param onClose Called when the reader has closed the response. */
+export function responseView(
+  form: Form,
+  show: (outcome: Outcome, close: () => void) => Child,
+  onClose: () => void,
+): HTMLElement {
+  const outcome = () => form.activity.outcome;
+  const props = {
+    class: 'playground aside-block',
+    'aria-label': say('response.label'),
+    // A key leads here.
+    tabindex: -1,
+    hidden: () => !outcome(),
+  };
+  const close = () => {
+    form.report({ outcome: undefined, message: '' });
+    onClose();
+  };
+  return form.render(() =>
+    region(h('section', props), outcome, () => {
+      const current = outcome();
+      return current && show(current, close);
+    }),
+  );
+}
