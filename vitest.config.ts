@@ -1,7 +1,8 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { otherEngines } from './test/support/browser.ts';
 
 /** Continuous integration always draws the same inputs, so that a red run there comes from the change. */
 const CI_SEED = 20_261_122;
@@ -10,6 +11,32 @@ console.log(`Random inputs: TEST_SEED=${seed}`);
 
 /** What an author's rule set imports, as the package names it. */
 const alias = { 'trellis-docs/sandbox': fileURLToPath(new URL('src/sandbox/index.ts', import.meta.url)) };
+
+/** On a busy machine, what a page or a server does next takes seconds. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
+/** Tests of what readers do in the playground and with a sandbox: `npm test engines` runs them in the other engines. */
+const IN_EVERY_ENGINE = [
+  'test/browser/{first-request,inspector,playground,playground-*,responses,uploads}.test.ts',
+];
+
+const inBrowser = (name: string, engine: string, include: string[]): TestProjectInlineConfiguration => ({
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    env: { TEST_BROWSER: engine },
+    globalSetup: ['test/support/unpack-chromium.ts'],
+    // Once in some thousand visits a browser or its driver loses something; `npm test` names each such test.
+    retry: 1,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: PATIENT,
+    // `npm test` shows the message alone of a test that passes the second time.
+    chaiConfig: { truncateThreshold: 2000 },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -43,21 +70,11 @@ export default defineConfig({
           provide: { seed },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/unpack-chromium.ts'],
-          // Once in some thousand visits Chromium or its driver loses something; `npm test` names each such test.
-          retry: 1,
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      inBrowser('browser', 'chromium', ['test/browser/**/*.test.ts']),
+      ...otherEngines().map((engine) => inBrowser(engine, engine, IN_EVERY_ENGINE)),
     ],
   },
 });

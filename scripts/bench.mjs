@@ -11,6 +11,7 @@ import { KINDS, SITES } from '../test/support/kinds.ts';
 import { benchFirstResponse } from './bench-first-response.mjs';
 import { benchLarge } from './bench-large.mjs';
 import { benchMocks } from './bench-mocks.mjs';
+import { benchPlayground } from './bench-playground.mjs';
 import { benchSandboxes } from './bench-sandbox.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { BuiltSite, median } from './bench-sizes.ts';
@@ -59,7 +60,6 @@ row('CSS of a content page, median', median(content.map(({ style }) => style)), 
 row('HTML of a content page, median', median(content.map(({ html }) => html)), 8 * KB);
 row('operation page, raw HTML, median', median(operations.map(({ rawHtml }) => rawHtml)), OPERATION_BUDGET);
 row('operation page, raw HTML, largest', most('rawHtml', operations));
-row('playground on open, validator apart', own.part('playground'), 20 * KB);
 row('validator of the playground, with patterns', own.part('patterns'));
 row('sandbox in the page: plant store', own.part('browser', 'plant-store'));
 row(
@@ -103,7 +103,7 @@ for (const { name, site, path, parts } of [...KINDS, ...DEEP]) {
 
 row(
   'planned sandbox in the page, besides playground and core',
-  sites.depth.partBeyond('load-planned', ['browser', 'playground', 'patterns']),
+  sites.depth.partBeyond('load-planned', ['browser', 'form', 'reply', 'checks']),
   10 * KB,
 );
 
@@ -121,6 +121,7 @@ function weigh(built, path, name, isHeld = true) {
   print(`${sizes} KB  ${name}${over.length > 0 ? `  EXCEEDED: ${over.join(', ')}` : ''}`);
 }
 
+exceeded += await benchPlayground();
 if (!process.argv.includes('--sizes')) {
   exceeded += benchLarge();
   await benchSearch();

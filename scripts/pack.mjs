@@ -30,7 +30,7 @@ import { vendor } from './vendor.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Rooms that only run in Node. */
-const NODE_ONLY = /^(?:cli|astro|hosting|cards|sandbox[\\/](?:http|load))[\\/]/;
+const NODE_ONLY = /^(?:cli|astro|hosting|cards|proxy|sandbox[\\/](?:http|load))[\\/]/;
 
 /** The APIs of this repository's own site. */
 const OWN_SITE = /^apis[\\/]/;
@@ -106,11 +106,12 @@ function compile(stage, file, compiled) {
 }
 
 /**
- * Writes the types of the public sandbox entry beside its JavaScript: authors check their rule sets against
- * them.
+ * Writes the types of the public entries beside their JavaScript: authors check their rule sets and servers
+ * against them.
  */
-function declareSandbox(stage) {
-  const program = ts.createProgram([join(root, 'src/sandbox/index.ts')], {
+function declareEntries(stage) {
+  const entries = ['sandbox', 'proxy'].map((room) => join(root, 'src', room, 'index.ts'));
+  const program = ts.createProgram(entries, {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -169,6 +170,7 @@ function manifestOf({ scripts, devDependencies, allowScripts, publishConfig, ...
     exports: {
       ...manifest.exports,
       './sandbox': { types: './lib/sandbox/index.d.ts', default: './lib/sandbox/index.js' },
+      './proxy': { types: './lib/proxy/index.d.ts', default: './lib/proxy/index.js' },
     },
     dependencies: Object.fromEntries(dependencies),
     bundleDependencies: bundled,
@@ -180,7 +182,7 @@ const stage = join(root, '.cache/package');
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
 copySources(stage);
-declareSandbox(stage);
+declareEntries(stage);
 chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);

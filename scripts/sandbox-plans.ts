@@ -1,5 +1,6 @@
 // `node scripts/sandbox-plans.ts FILE|DIR…`: plans sandboxes for the OpenAPI files, and prints for each the
-// share of its operations by rule, the time and the size.
+// share of its operations by rule, the time and the size as pages load it, and then how the sizes are
+// distributed.
 //   --operations   also every operation with its rule and reason
 //   --resources    also every resource with its keys and first rows
 //   --every N      one of each N files
@@ -9,7 +10,15 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { formatJson } from '../src/contract/index.ts';
 import { loadApiDocument } from '../src/openapi/index.ts';
-import { type OperationPlan, planSandbox, type SandboxPlan } from '../src/sandbox/generic/plan/index.ts';
+import {
+  type OperationPlan,
+  planSandbox,
+  planText,
+  type SandboxPlan,
+} from '../src/sandbox/generic/plan/index.ts';
+
+/** Kilobytes of a plan for 100 operations. */
+const GOAL = 20;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +31,7 @@ const { values: options, positionals } = parseArgs({
 const every = Number(options.every);
 const files = positionals.flatMap(filesIn).filter((_, index) => index % every === 0);
 const counts = new Map<string, number>();
+const sizes: { kilobytes: number; ofHundred: number }[] = [];
 let slowest = { file: '', seconds: 0 };
 
 console.log('operations  stored  by rule  time  size  file');
@@ -40,6 +50,18 @@ console.log(
   `${total} operations: ${shares(counts, total)}; slowest ${slowest.seconds.toFixed(1)} s: ${slowest.file}`,
 );
 
+const large = sizes.filter(({ kilobytes }) => kilobytes > GOAL);
+const above = large.filter(({ ofHundred }) => ofHundred > GOAL);
+console.log(
+  `KB for 100 operations: median ${quantile(0.5)}, 90th percentile ${quantile(0.9)}; ` +
+    `of ${sizes.length} plans ${large.length} have more than ${GOAL} KB, ${above.length} of them more than that for 100`,
+);
+
+function quantile(share: number): string {
+  const sorted = sizes.map(({ ofHundred }) => ofHundred).sort((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+}
+
 function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
   const own = new Map<string, number>();
   for (const operation of plan.operations) {
@@ -49,7 +71,8 @@ function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
   }
   const { length } = plan.operations;
   const stored = plan.operations.filter((one) => one.stored).length;
-  const size = gzipSync(formatJson(plan)).length / 1024;
+  const size = gzipSync(planText(plan)).length / 1024;
+  sizes.push({ kilobytes: size, ofHundred: (size * 100) / length });
   console.log(
     `${length}  ${Math.round((100 * stored) / length)} %  ${shares(own, length)}  ` +
       `${seconds.toFixed(2)} s  ${size.toFixed(1)} KB (${((size * 100) / length).toFixed(0)} for 100)  ${file}`,

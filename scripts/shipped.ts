@@ -22,7 +22,17 @@ const ICON_SETS = {
 };
 
 /** Packages that may be bundled into scripts of pages. */
-const SCRIPTS = ['@orama/stemmers', 'preact'];
+const SCRIPTS = [
+  '@orama/stemmers',
+  'oauth4webapi',
+  'preact',
+  // The playground's editor.
+  ...['autocomplete', 'commands', 'lang-json', 'language', 'lint', 'state', 'view'].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  ...['common', 'highlight', 'json', 'lr'].map((name) => `@lezer/${name}`),
+  ...['@marijn/find-cluster-break', 'crelt', 'style-mod', 'w3c-keyname'],
+];
 
 /**
  * Bundled dependencies that only a command line uses. `scripts/vendor.mjs` rejects their license if one gets

@@ -1,5 +1,6 @@
 // `npm test`: everything that must pass before a change lands, fastest failures first. `npm test STEP` runs
-// one step. `npm test -- --changed [COMMIT]` runs what the changes since a commit touch, by default since the last.
+// one step. `npm test engines` runs the tests of the playground and the sandbox in every other installed engine.
+// `npm test -- --changed [COMMIT]` runs what the changes since a commit touch, by default since the last.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,14 +56,27 @@ let passed = 0;
 let broken = 0;
 
 if (isChanged) await runChanged(process.argv[3] ?? 'HEAD');
+else if (only === 'engines') await runEngines();
 else {
   // The types take as long as all quick steps and the first tests, and one processor.
   const typesDone = run(types, false);
   for (const step of quick) await run(step, false);
-  await test();
+  if (!only || only === 'tests') await test('--project=unit', '--project=builds', '--project=browser');
   await typesDone;
 }
 broken += failed.filter((name) => name !== 'tests').length;
+
+/** Says which engine this machine lacks. */
+async function runEngines() {
+  const { otherEngines } = await import('../test/support/browser.ts');
+  const installed = otherEngines();
+  const names = { firefox: 'Firefox', webkit: 'WebKit' };
+  for (const [engine, name] of Object.entries(names)) {
+    if (!installed.includes(engine))
+      process.stdout.write(`${name} is not installed, so no test runs in it.\n`);
+  }
+  if (installed.length > 0) await test(...installed.map((engine) => `--project=${engine}`));
+}
 
 /**
  * Unit tests are selected by what they import. Tests of commands and pages start the whole engine, so only
@@ -73,7 +87,7 @@ async function runChanged(since) {
   if (files.length > 0) {
     await run(['lint', 'biome', ['ci', '--error-on-warnings', '--no-errors-on-unmatched', ...files]], false);
   }
-  await test('--project=unit', `--changed=${since}`, '--passWithNoTests');
+  if (!only || only === 'tests') await test('--project=unit', `--changed=${since}`, '--passWithNoTests');
   const whole = files.filter((file) => /^test\/(?:builds|browser)\/.*\.test\.ts$/.test(file));
   if (whole.length > 0) await test('--project=builds', '--project=browser', ...whole);
 }
@@ -94,10 +108,9 @@ function filesSince(since) {
 
 /** Runs vitest, and adds its results to those before. */
 async function test(...args) {
-  if (only && only !== 'tests') return;
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await run(['tests', 'vitest', ['run', ...args, ...reporters]]);
+  await run([only ?? 'tests', 'vitest', ['run', ...args, ...reporters]]);
   if (!existsSync(report)) {
     broken++;
     return;

@@ -40,8 +40,8 @@ const { visit } = useReader();
 let worker: Worker;
 let url: string;
 beforeAll(async () => {
-  worker = await startWorker(await builtSite(docs, '--for=cloudflare', '--no-images'));
-  url = (await worker.ready).origin;
+  worker = await startWorker(await builtSite(docs, '--for=cloudflare', '--base=/docs/kennel', '--no-images'));
+  url = `${(await worker.ready).origin}/docs/kennel`;
 });
 afterAll(() => worker.dispose());
 
@@ -59,7 +59,7 @@ test('a page uses the sandbox beside the site, and its own one when that does no
   expect(cookies).toMatchObject([
     { name: '__Host-sandbox-session', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
   ]);
-  const dogs = () => page.evaluate(async () => (await fetch('/_sandbox/kennel/dogs')).text());
+  const dogs = () => page.evaluate(async () => (await fetch('/docs/kennel/_sandbox/kennel/dogs')).text());
   expect(await dogs()).toContain('Rex');
   const before = await dogs();
 
@@ -67,6 +67,8 @@ test('a page uses the sandbox beside the site, and its own one when that does no
   await send.click();
   await form.getByText('Requests stay in your browser.').waitFor();
   await answer.getByText('201 Created').waitFor();
+  const label = () => form.getByRole('combobox').first().innerText();
+  await expect.poll(label).toContain('Sandbox in this page');
   await page.unroute('**/_sandbox/**');
   expect(await dogs()).toBe(before);
 });

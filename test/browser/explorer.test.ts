@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/reader.ts';
 
@@ -26,16 +27,87 @@ describe('the explorer', () => {
     },
   );
 
-  test('sends to the sandbox in the page', async () => {
-    const page = await site.open('/explorer/plant-store/');
+  const openClient = async (page: Page, index = 0) => {
     await page
       .getByRole('button', { name: /Test Request/ })
-      .first()
+      .nth(index)
       .click();
     await page.getByRole('button', { name: /^Send/ }).first().waitFor();
-    await page.keyboard.press('Control+Enter');
-    // Without a token only the sandbox can have responded 401.
+  };
+  const send = (page: Page) => page.keyboard.press('Control+Enter');
+
+  test('sends to the sandbox in the page, as the chosen account', async () => {
+    const page = await site.open('/explorer/plant-store/');
+    await openClient(page);
+    await send(page);
+    // The account of the sandbox responds, although the reader has entered nothing.
+    await page.getByText('200 OK').first().waitFor();
+    const texts = await page.locator('trellis-explorer').innerText();
+    expect(texts).toContain('Sandbox in this page');
+    expect(texts).not.toMatch(/sandbox\.invalid|sandbox-in-page/);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Act as').selectOption('Choose an account');
+    await openClient(page);
+    await send(page);
     await page.getByText('401').first().waitFor();
+    // The explorer keeps no credentials of its own.
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /token|bearer/i,
+    );
+  });
+
+  test('shares credentials and server with the playground in a tab that remembers them', async () => {
+    const page = await site.open('/explorer/plant-store/', { expected: /plants\.example\.com/ });
+    const sent: (string | undefined)[] = [];
+    await page.route('http://plants.example.com/**', async (route) => {
+      const { authorization } = route.request().headers();
+      if (route.request().method() === 'POST') sent.push(authorization);
+      await route.fulfill({
+        json: {},
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      });
+    });
+    await page.getByLabel('Remember in this tab').check();
+    await page.getByRole('button', { name: 'Server: Sandbox in this page' }).click();
+    await page.getByRole('option', { name: 'http://plants.example.com' }).click();
+    await page.getByRole('textbox', { name: 'Token' }).first().fill('reader-token');
+    await openClient(page);
+    await send(page);
+    await expect.poll(() => sent).toEqual(['Bearer reader-token']);
+
+    await page.goto(`${site.url}/plant-store/create-plant`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect.poll(() => page.getByLabel('Server').inputValue()).toBe('1');
+    await page.locator('form.playground details.auth > summary').click();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Bearer token' }).inputValue())
+      .toBe('reader-token');
+    await page.getByRole('textbox', { name: 'Bearer token' }).fill('other-token');
+
+    await page.goto(`${site.url}/explorer/plant-store/`);
+    await page.getByRole('button', { name: /^Server: http:..plants/ }).waitFor();
+    await openClient(page);
+    await send(page);
+    await expect.poll(() => sent).toEqual(['Bearer reader-token', 'Bearer other-token']);
+  });
+
+  test('has the fonts and colors of the theme', async () => {
+    for (const dark of [false, true]) {
+      const page = await site.open('/explorer/plant-store/', { dark });
+      await page.locator('.scalar-app').first().waitFor();
+      const heading = page.locator('trellis-explorer h1').first();
+      const styleOf = () =>
+        heading.evaluate((element) => {
+          const { fontFamily } = getComputedStyle(element);
+          const probe = document.createElement('i');
+          probe.style.color = 'var(--text)';
+          document.body.append(probe);
+          const text = getComputedStyle(probe).color;
+          const app = getComputedStyle(element.closest('.scalar-app') ?? element);
+          return { font: fontFamily.split(',')[0], isText: app.color === text, ground: app.backgroundColor };
+        });
+      await expect.poll(styleOf).toMatchObject({ font: expect.stringContaining('Geist'), isText: true });
+    }
   });
 
   test('follows the color mode', async () => {
@@ -60,7 +132,10 @@ describe('the explorer', () => {
     // Without the sandbox, which is the first server of every operation.
     await page.route('**/explorer/plant-store/', async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/,(&#34;|&quot;)sandbox\1:\1[^&]*\1/, '');
+      const body = (await response.text()).replace(
+        /((?:&#34;|&quot;|")sandboxes(?:&#34;|&quot;|"):\{(?:&#34;|&quot;|")servers(?:&#34;|&quot;|"):)\[.*?\](?=,(?:&#34;|&quot;|")areFirst)/,
+        '$1[]',
+      );
       await route.fulfill({ response, body });
     });
     await page.route(/sent\.example/, (route) =>
@@ -163,13 +238,9 @@ describe('the explorer', () => {
       },
     });
     for (const [index, name] of ['operation', 'path', 'document'].entries()) {
-      await page
-        .getByRole('button', { name: /Test Request/ })
-        .nth(index)
-        .click();
-      await page.getByRole('button', { name: /^Send/ }).first().waitFor();
+      await openClient(page, index);
       const sent = page.waitForRequest(/sent\.example/);
-      await page.keyboard.press('Control+Enter');
+      await send(page);
       expect((await sent).url()).toBe(`http://localhost:9/sent.example/${name}/${name}`);
       await page
         .getByText(/200\s*OK/)

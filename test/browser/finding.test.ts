@@ -48,7 +48,7 @@ const marked = (page: Page) =>
     }),
   );
 /** A busy machine needs more time. */
-const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
+const eventually = <T>(ask: () => T) => expect.poll(ask);
 
 /** Searches for `text` on a page of the long site, and follows the option that leads to `path`. */
 async function follow(text: string, path: string, from = '/'): Promise<Page> {
@@ -207,6 +207,14 @@ describe('the page for an unknown address', () => {
     const page = await own.open('/chat-servce/eror', { expected: /404/ });
     const first = page.locator('main trellis-nearest a').first();
     await eventually(() => first.getAttribute('href')).toMatch(/\/chat-service\/errors\/?$/);
+  });
+
+  test('leaves out pages that only have a word in common with the address', async () => {
+    const page = await own.open('/plant-store/create-plnt', { expected: /404/ });
+    const links = page.locator('main trellis-nearest a');
+    await eventually(() => links.first().innerText()).toBe('Create plant');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses.filter((address) => !address?.startsWith('/plant-store'))).toEqual([]);
   });
 
   test('suggests the pages that the search finds for its words, and the search with them', async () => {

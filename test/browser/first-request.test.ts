@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/reader.ts';
 
@@ -30,7 +31,7 @@ describe('the first request of a new reader, by keyboard alone', () => {
     }
     expect(await focused()).toBe('Try it');
     await page.keyboard.press('Enter');
-    await expect.poll(focused, { timeout: 15_000 }).toBe('Send');
+    await expect.poll(focused).toBe('Send');
     const form = page.getByRole('form', { name: 'Try it' });
     expect(await form.getByLabel('Act as').locator('option:checked').innerText()).not.toBe(
       'Choose an account',
@@ -39,6 +40,47 @@ describe('the first request of a new reader, by keyboard alone', () => {
     const response = page.getByRole('region', { name: 'Response', exact: true });
     await response.getByText('200 OK').waitFor();
     await response.getByText('Matches the documentation.').waitFor();
+  });
+});
+
+describe('the code and the state of the sandbox in the page', () => {
+  const loads = (page: Page): string[] => {
+    const names: string[] = [];
+    page.on('request', (request) => names.push(new URL(request.url()).pathname));
+    return names;
+  };
+  const isSandbox = (name: string): boolean => /\/(?:sandbox-core|plant-store)\.[^/]*js$/.test(name);
+
+  test('are loaded once the pointer is over the form, so that sending needs no network', async () => {
+    const page = await site.open('/plant-store/create-plant/');
+    const names = loads(page);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form');
+    const send = form.getByRole('button', { name: 'Send', exact: true });
+    await send.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(names.filter(isSandbox)).toEqual([]);
+    await form.hover();
+    await expect.poll(() => names.filter(isSandbox).length).toBe(2);
+    // The client of the admin interface, and the interface.
+    await expect.poll(() => names.filter((name) => /\/admin\./.test(name)).length).toBe(2);
+    await page.waitForTimeout(200);
+    await page.context().setOffline(true);
+    await send.click();
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.getByText('200 OK').waitFor();
+    await response.getByText('plants 1204').waitFor();
+  });
+
+  test('are loaded by the click if nothing announced it', async () => {
+    const page = await site.open('/plant-store/create-plant/');
+    const names = loads(page);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const send = page.getByRole('form').getByRole('button', { name: 'Send', exact: true });
+    await send.waitFor();
+    await send.evaluate((button: HTMLButtonElement) => button.click());
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
+    expect(names.filter(isSandbox)).toHaveLength(2);
   });
 });
 
@@ -79,6 +121,21 @@ describe('a live request', () => {
     await send.click();
     await page.getByRole('region', { name: 'Response', exact: true }).getByText('200 OK').waitFor();
   });
+});
+
+test('the response is not shown before its styles are there', async () => {
+  const page = await site.open('/plant-store/create-plant/', { width: 1280 });
+  await page.route('**/response.*.css', async (route) => {
+    await new Promise((done) => setTimeout(done, 2000));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('region', { name: 'Response', exact: true }).waitFor();
+  const isStyled = await page
+    .locator('link[href*="/response."]')
+    .evaluate((link) => (link as HTMLLinkElement).sheet !== null);
+  expect(isStyled).toBe(true);
 });
 
 describe('the identity in a sandbox', () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSandboxes, type SandboxServer, serveSandboxes } from '../../src/sandbox/http/index.ts';
 import { broken, WCAG_AA } from '../support/axe.ts';
+import { engine } from '../support/browser.ts';
 import { plantStore } from '../support/own-apis.ts';
 import { useSite, type View } from '../support/reader.ts';
 
@@ -44,7 +45,7 @@ async function create(tab: Page, plant: object): Promise<void> {
   await tab.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-describe('without JavaScript', () => {
+describe.skipIf(engine === 'firefox')('without JavaScript', () => {
   test('the page says which sandboxes exist, where, and how to start them', async () => {
     const page = await site.open('/sandbox', { javaScript: false });
     const text = await page.locator('main').innerText();
@@ -118,6 +119,45 @@ describe('the sandbox in this page', () => {
   });
 });
 
+describe('what is missing', () => {
+  test('a browser that refuses storage is named as the reason why requests do not appear', async () => {
+    const page = await inspect(PLANTS, {
+      before: (page) =>
+        page.addInitScript(() => {
+          for (const name of ['localStorage', 'indexedDB'])
+            Object.defineProperty(window, name, {
+              get: () => {
+                throw new DOMException('Access is denied', 'SecurityError');
+              },
+            });
+        }),
+    });
+    const list = page.locator('.inspector-requests');
+    expect(await list.innerText()).toContain('Your browser does not let this site store data');
+    expect(await list.getByRole('link').count()).toBe(0);
+    expect(await page.locator('.inspector-trouble').innerText()).toBe('');
+  });
+
+  test('a sandbox whose script fails leaves no empty space, and can be tried again', async () => {
+    const page = await site.open(PLANTS, {
+      expected: /ERR_FAILED|dynamically imported/,
+      before: (page) => page.route(/_trellis\/sandbox-core\..*\.js/, (route) => route.abort()),
+    });
+    const trouble = page.getByRole('alert').filter({ hasText: 'The sandbox could not be loaded' });
+    await trouble.getByRole('button', { name: 'Try again' }).waitFor();
+    expect((await page.locator('trellis-inspector').boundingBox())?.height).toBeLessThan(300);
+  });
+
+  test('an inspector whose script fails does not seem to load for ever', async () => {
+    const page = await site.open(PLANTS, {
+      expected: /ERR_FAILED|Failed to fetch|dynamically imported/,
+      before: (page) => page.route(/_trellis\/inspector\..*\.js/, (route) => route.abort()),
+    });
+    await page.getByText('Part of this page could not be loaded.').waitFor();
+    expect(await page.getByText('Loading the inspector').isVisible()).toBe(false);
+  });
+});
+
 describe('the controls', () => {
   test('the clock is moved and reset', async () => {
     const page = await inspect(CHAT);
@@ -131,12 +171,15 @@ describe('the controls', () => {
   test('the feature level is set, and one out of range is refused with a message', async () => {
     const page = await inspect(CHAT);
     const level = page.getByLabel('Feature level');
+    // The driver of Firefox adds to a number.
+    await level.fill('');
     await level.fill('207');
     await level.press('Enter');
     await page.getByText('The feature level is 207.').waitFor();
     await page.reload();
     await heading(page, 'Requests').waitFor();
     await expect.poll(() => level.inputValue()).toBe('207');
+    await level.fill('');
     await level.fill('100000');
     await control(page, 'Set').click();
     await page.getByText(/^The action failed: .*442/).waitFor();
@@ -168,28 +211,32 @@ describe('the controls', () => {
     expect(await page.getByText('Fern').filter({ visible: true }).count()).toBe(0);
   });
 
-  test('a copied state is loaded again, and text that is not a state is refused', async () => {
-    const page = await inspect(PLANTS);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await create(await otherTab(page), { id: 1, name: 'Fern' });
-    await section(page, 'plants').waitFor();
-    await control(page, 'Copy state').click();
-    await page.getByText('The state was copied.').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    await control(page, 'Reset').click();
-    await control(page, 'Click again to reset').click();
-    await section(page, 'plants').waitFor({ state: 'detached' });
-    await page.getByText('Load a state').click();
-    const text = page.getByRole('textbox', { name: 'State as JSON' });
-    await text.fill('[]');
-    await control(page, 'Load').click();
-    await page.getByText('The action failed: A state is an object of collections').waitFor();
-    await text.fill(copied);
-    await control(page, 'Load').click();
-    await section(page, 'plants').getByText('Fern').waitFor();
-  });
+  // The driver of Firefox can neither allow the clipboard nor see a download.
+  test.skipIf(engine === 'firefox')(
+    'a copied state is loaded again, and text that is not a state is refused',
+    async () => {
+      const page = await inspect(PLANTS);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await create(await otherTab(page), { id: 1, name: 'Fern' });
+      await section(page, 'plants').waitFor();
+      await control(page, 'Copy state').click();
+      await page.getByText('The state was copied.').waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      await control(page, 'Reset').click();
+      await control(page, 'Click again to reset').click();
+      await section(page, 'plants').waitFor({ state: 'detached' });
+      await page.getByText('Load a state').click();
+      const text = page.getByRole('textbox', { name: 'State as JSON' });
+      await text.fill('[]');
+      await control(page, 'Load').click();
+      await page.getByText('The action failed: A state is an object of collections').waitFor();
+      await text.fill(copied);
+      await control(page, 'Load').click();
+      await section(page, 'plants').getByText('Fern').waitFor();
+    },
+  );
 
-  test('the state is saved as a file', async () => {
+  test.skipIf(engine === 'firefox')('the state is saved as a file', async () => {
     const page = await inspect(CHAT);
     const saved = page.waitForEvent('download');
     await control(page, 'Download JSON').click();
@@ -200,7 +247,7 @@ describe('the controls', () => {
 });
 
 describe('a sandbox over HTTP', () => {
-  const expected = /ERR_|Failed to load resource/;
+  const expected = /ERR_|Failed to load resource|Same Origin Policy/;
   const FERN = { id: 7, name: 'Fern' };
   const post = (server: SandboxServer, body: object) =>
     fetch(`${server.url}/plant-store/plants`, {

@@ -68,7 +68,7 @@ const SITE: Docs = {
 };
 const site = useSite(SITE);
 /** A busy machine needs more time. */
-const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
+const eventually = <T>(ask: () => T) => expect.poll(ask);
 
 test('a long example and an unnamed schema are cut, and links lead to the whole of both', async () => {
   const page = await site.open('/api-reference/deep');

@@ -97,9 +97,9 @@ describe('a level', () => {
   test('marks the fields of responses', async () => {
     const page = await open('/chat-service/mark-all-messages-as-read/');
     await picker(page).fill('200');
-    const response = await page.locator('.responses').innerText();
-    expect(response).toMatch(/complete[\s\S]*from level 211\s*not yet at level 200/);
-    expect(response).toMatch(/ignored_parameters_unsupported[\s\S]*from level 167\s*applies/);
+    const response = () => page.locator('.responses').innerText();
+    await expect.poll(response).toMatch(/complete[\s\S]*from level 211\s*not yet at level 200/);
+    expect(await response()).toMatch(/ignored_parameters_unsupported[\s\S]*from level 167\s*applies/);
   });
 
   test('without the operation gets a note, and its fields are not marked', async () => {
@@ -109,7 +109,9 @@ describe('a level', () => {
     expect(await page.locator('.field .level-mark').count()).toBe(0);
     expect(await changes(page)).toEqual(['86: applies', '407: not yet at level 406']);
     await picker(page).fill('407');
-    expect(await sentence(page).innerText()).toBe('Every change listed below applies at level 407.');
+    await expect
+      .poll(() => sentence(page).innerText())
+      .toBe('Every change listed below applies at level 407.');
     expect(await field(page, 'emoji_name').innerText()).toMatch(/from level 86\s*applies/);
   });
 

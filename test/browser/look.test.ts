@@ -43,31 +43,33 @@ async function movement(
   kind: Kind,
   more: View,
 ): Promise<{ value: number; moved: string[]; fonts: string[] }> {
-  const page = await open(kind, more);
   const fonts: string[] = [];
-  const hasStandIn = await page.evaluate(standsIn);
-  await page.route('**/*.woff2', async (route) => {
-    const url = route.request().url();
-    // Code may change its font only if an installed one of the same widths stood in for it.
-    if (url.includes('mono') && !hasStandIn) return route.abort();
-    fonts.push(url);
-    await new Promise((done) => setTimeout(done, 600));
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const shifts = { total: 0, moved: [] as string[] };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[]) {
-        shifts.total += entry.value;
-        shifts.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  // As on a first visit, without the browser's cache.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.reload({ waitUntil: 'networkidle' });
+  const before = async (page: Page) => {
+    const hasStandIn = await page.evaluate(standsIn);
+    await page.route('**/*.woff2', async (route) => {
+      const url = route.request().url();
+      // Code may change its font only if an installed one of the same widths stood in for it.
+      if (url.includes('mono') && !hasStandIn) return route.abort();
+      fonts.push(url);
+      await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts = { total: 0, moved: [] as string[] };
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as {
+          value: number;
+          sources: { node?: Node }[];
+        }[]) {
+          shifts.total += entry.value;
+          shifts.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  };
+  const page = await open(kind, { ...more, before });
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const { total, moved } = await page.evaluate(
     () =>

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useSite, type View } from '../support/reader.ts';
+import { broken } from '../support/axe.ts';
+import { engine } from '../support/browser.ts';
+import { texts, useSite, type View } from '../support/reader.ts';
 
 const site = useSite('repository');
 const PLANT = '/plant-store/create-plant/';
@@ -91,7 +93,9 @@ describe('create plant, with the sandbox in the page', () => {
     await form(page).getByLabel('Act as').selectOption('Choose an account');
     await send(page).click();
     await form(page).getByText('1 field needs attention.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true');
     await form(page).getByRole('button', { name: 'Send anyway' }).click();
     await answer(page).getByText('401 Unauthorized').waitFor();
     await answer(page).getByText(/401/).last().waitFor();
@@ -128,10 +132,6 @@ describe('the JSON editor', () => {
 
   test('Tab indents, and after Esc it leaves (WCAG 2.1.2)', async () => {
     const page = await tryIt(PLANT);
-    // Keys of the editor come with a script of their own.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/indent\.[\w-]+\.js$/.test(name)),
-    );
     await editor(page).fill('');
     await editor(page).press('Tab');
     expect(await editor(page).inputValue()).toBe('  ');
@@ -164,6 +164,8 @@ describe('send invitations, over the network', () => {
       `Basic ${Buffer.from('bot@example.com:påss:word').toString('base64')}`,
     );
     expect(headers.cookie).toBeUndefined();
+    // The driver of Firefox does not have the body of a request that it responds to.
+    if (engine === 'firefox') return;
     const fields = new URLSearchParams(request.postData() ?? '');
     expect(fields.get('stream_ids')).toBe('[3,5]');
     expect(fields.get('invitee_emails')).toContain('@');
@@ -182,6 +184,33 @@ describe('send invitations, over the network', () => {
     expect(await sample(page)).not.toContain('påss');
     await form(page).getByLabel('Show my credentials in samples').check();
     await expect.poll(() => sample(page)).toContain('påss:word');
+  });
+
+  test('what is typed survives a reload and the way back, and goes to the same parameter elsewhere', async () => {
+    const page = await tryIt('/chat-service/update-user-status/');
+    const text = form(page).getByRole('textbox', { name: 'status_text' });
+    await text.fill('on the train');
+    await form(page).getByRole('textbox', { name: 'user_id' }).fill('12');
+    // What keeps values is loaded with the first of them.
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await text.waitFor();
+    expect(await text.inputValue()).toBe('on the train');
+    await page.goto(`${site.url}/chat-service/deactivate-user/`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const other = form(page).getByRole('textbox', { name: 'user_id' });
+    await other.waitFor();
+    expect(await other.inputValue()).toBe('12');
+    // The driver of Firefox loses a page that comes back as it was left.
+    if (engine === 'firefox') await page.goto(`${site.url}/chat-service/update-user-status/`);
+    else await page.goBack();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await text.waitFor();
+    expect(await text.inputValue()).toBe('on the train');
+    await form(page).getByRole('button', { name: 'Start over' }).click();
+    expect(await text.inputValue()).not.toBe('on the train');
+    await page.close();
   });
 
   test('credentials are gone after a reload, and kept for the tab on request', async () => {
@@ -216,7 +245,7 @@ describe('send invitations, over the network', () => {
       .getByText(/surprise/)
       .last()
       .waitFor();
-    expect(await answer(page).innerText()).toMatch(/\/msg/);
+    await answer(page).getByText('/msg').waitFor();
   });
 
   const provoked: View = { expected: /chat\.example\.com|CORS|ERR_|request to another host/ };
@@ -262,12 +291,93 @@ describe('send invitations, over the network', () => {
 });
 
 describe('opening and closing', () => {
+  test('four keys lead from the page to a response, and Esc back', async () => {
+    const page = await site.open(PLANT);
+    await page.keyboard.press('t');
+    await form(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('form'));
+    await page.keyboard.press('Enter');
+    await answer(page).getByText('200 OK').waitFor();
+    await page.keyboard.press('r');
+    expect(await answer(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await send(page).focus();
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
+    await page.close();
+  });
+
+  test('? lists the keys, and switches off those without a modifier (WCAG 2.1.4)', async () => {
+    const page = await site.open(PLANT);
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    expect((await texts(page, 'dialog[open] dt')).slice(0, 3)).toEqual(['Search', 'Try it', 'Send']);
+    await list.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.press('t');
+    await page.keyboard.press('?');
+    await list.waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    expect(await form(page).count()).toBe(0);
+    await page.close();
+  });
+
   test('focus goes to the first missing value, and back to the button', async () => {
     const page = await tryIt(PLANT);
-    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+    // What checks the request arrives after the form.
+    await page.waitForFunction(() => document.activeElement?.closest('form'));
     await form(page).getByRole('button', { name: 'Close' }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
     await page.locator('.aside-block.examples').waitFor();
+  });
+
+  test('focus stays in a field that the reader has entered before the request is checked', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const page = await site.open(PLANT, {
+      before: (page) =>
+        page.route(/_trellis\/checks\./, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await editor(page).fill('{ "id": "one", "name": "Fern" }');
+    release();
+    await form(page).getByText(/\/id/).first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  });
+
+  test('the response is beside the form if the reader wants that, on later pages too', async () => {
+    const page = await tryIt(PLANT, { width: 1280, height: 800 });
+    await form(page).getByRole('button', { name: 'Side by side' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Try it' });
+    await dialog.getByText('The response appears here.').waitFor();
+    expect(await broken(page, { within: 'dialog' })).toEqual([]);
+    await send(page).click();
+    await answer(page).getByText('200 OK').waitFor();
+    const [left, right] = [await form(page).boundingBox(), await answer(page).boundingBox()];
+    expect(left && right && [right.x >= left.x + left.width, right.y]).toEqual([true, left?.y]);
+    expect(await dialog.getByText('The response appears here.').isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
+    await page.goto(site.url + INVITES);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await dialog.waitFor();
+    // Without room for two columns.
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await form(page).getByRole('button', { name: 'Side by side' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Side by side' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await form(page).isVisible()).toBe(true);
+    await page.close();
   });
 
   test('opening changes no sample', async () => {
@@ -276,6 +386,33 @@ describe('opening and closing', () => {
     await page.getByRole('button', { name: 'Try it' }).click();
     await form(page).waitFor();
     expect(await sample(page)).toBe(before);
+  });
+
+  test('on a phone Back closes the sheet, and the next Back leaves the page', async () => {
+    const page = await site.open('/plant-store/overview/', { width: 390, height: 844 });
+    await page.goto(`${site.url}${PLANT}`);
+    const sheet = page.locator('dialog.playground-sheet');
+    const open = async () => {
+      await page.getByRole('button', { name: 'Try it' }).click();
+      await form(page).waitFor();
+    };
+    await open();
+    const close = await sheet.getByRole('button', { name: 'Close the playground' }).boundingBox();
+    expect((close?.x ?? 0) + (close?.width ?? 0)).toBeGreaterThan(350);
+    for (const target of await sheet.locator('button, select, summary').all()) {
+      const box = await target.boundingBox();
+      if (box?.height) expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    // The driver of Firefox would wait for another document.
+    await page.evaluate(() => history.back());
+    await sheet.waitFor({ state: 'detached' });
+    expect(page.url()).toContain(PLANT);
+    await open();
+    await form(page).getByRole('button', { name: 'Close the playground' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.evaluate(() => history.back());
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/plant-store/overview/');
+    await page.close();
   });
 
   test('on a phone the panel is a sheet that Esc closes', async () => {

@@ -11,7 +11,7 @@ const options = (page: Page) => dialog(page).getByRole('option');
 const chosen = (page: Page) => dialog(page).locator('[role=option][aria-selected=true]');
 const marks = (page: Page) => page.evaluate(() => CSS.highlights.get('trellis-marks')?.size ?? 0);
 /** A busy machine needs more time. */
-const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 15_000 });
+const eventually = <T>(ask: () => T) => expect.poll(ask);
 
 /** Opens the search by its key on `path`, and types. */
 async function searched(text: string, path = '/', view?: View): Promise<Page> {

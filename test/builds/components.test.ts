@@ -441,4 +441,13 @@ describe('a component without anything to show', () => {
     );
     expect(byClass(document, 'operation-aside')).toEqual([]);
   });
+
+  test('leaves out only itself: what is around it keeps its own title, text and place', async () => {
+    const [prose] = byClass(await open('half-empty'), 'prose');
+    expect(byTag(prose as Element, 'summary').map(words)).toEqual(['Details', 'Properties']);
+    expect(words(prose)).not.toContain('Filter');
+    expect(byClass(prose as Element, 'column')).toHaveLength(2);
+    expect(byClass(prose as Element, 'field').map((field) => byTag(field, 'a').length)).toEqual([0]);
+    expect(words(prose)).toMatch(/Right\..*A field\..*The end\.$/);
+  });
 });

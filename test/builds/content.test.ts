@@ -7,12 +7,13 @@ import { useReader } from '../support/reader.ts';
 
 const reader = useReader();
 
-/** The default of a second is too short for a busy machine. */
-const PATIENT = { timeout: 20_000 };
-
 /** Components of the theme, each with props that change its look. */
 const PARTS =
   '<CardGroup cols={3}><Card title="Seed" icon="leaf" href="/own">It <Icon icon="sprout" size={20} color="green" /></Card><Card title="Away" href="https://example.com" horizontal>b</Card><Card title="Off" disabled type="tip">c</Card></CardGroup><Note>noted</Note><Warning title="Careful" icon="flame">w</Warning><Badge color="green" shape="pill" icon="check">ok</Badge><AccordionGroup><Accordion title="More" icon="leaf" defaultOpen>inside</Accordion></AccordionGroup><Columns cols={2}><Column>one</Column></Columns><Tabs><Tab title="One" icon="leaf">first</Tab><Tab title="Two">second</Tab></Tabs><p>A <Tooltip tip="What it is" headline="Moss" cta="More" href="/own">term</Tooltip></p>';
+
+/** Components of the theme that show nothing, in interactive code as elsewhere. */
+const EMPTY_PARTS =
+  '<Tabs></Tabs><Tabs><Tab title="One"></Tab></Tabs><Tooltip tip="x"> </Tooltip><Note></Note><Callout icon="leaf">{[]}</Callout><Card icon="leaf"></Card><CardGroup><Card></Card></CardGroup><Columns><Column><Note><p></p></Note></Column></Columns><Badge></Badge><AccordionGroup><Accordion title="More"></Accordion></AccordionGroup><Frame caption="x"><>{undefined}</></Frame><Steps><Step></Step></Steps>';
 
 const DOCS: Docs = {
   'docs.json': {
@@ -130,6 +131,11 @@ const DOCS: Docs = {
     'export const Lively = () => {\n  const [at, set] = useState(0);\n' +
     `  return <div><button className="next" onClick={() => set(at + 1)}>Next {at}</button><div className="parts">${PARTS}</div></div>;\n};\n\n` +
     `export const Still = () => <div className="parts">${PARTS}</div>;\n\n<Lively />\n\n<Still />\n`,
+  'empty-parts.mdx':
+    'export const Lively = () => {\n  const [isOpen, set] = useState(false);\n' +
+    `  return <div><button className="next" onClick={() => set(true)}>Open</button><div className="parts">${EMPTY_PARTS}<Note>{isOpen && 'Late note.'}</Note></div>` +
+    '<Tabs><Tab title="Late">{isOpen && "Late tab."}</Tab><Tab title="Empty"></Tab><Tab title="Full">Full.</Tab></Tabs></div>;\n};\n\n' +
+    `export const Still = () => <div className="parts">${EMPTY_PARTS}</div>;\n\n<Lively />\n\n<Still />\n`,
   'guards.mdx': [
     "import Counter, { Where, Still } from '/snippets/guarded.jsx'",
     "import Again from '/snippets/again.jsx'",
@@ -234,12 +240,12 @@ describe('a page', () => {
           .filter((name) => /island/.test(name)),
       );
     const button = page.locator('.counter button');
-    await expect.poll(() => scripts().then(({ length }) => length), PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => scripts().then(({ length }) => length)).toBeGreaterThan(0);
     await expect
       .poll(async () => {
         await button.click();
         return button.innerText();
-      }, PATIENT)
+      })
       .toMatch(/Count [4-9]/);
     expect(await page.locator('.counter').innerText()).toMatch(/slot text[\s\S]*noted/);
     // A class that only a click sets.
@@ -259,7 +265,7 @@ describe('a page', () => {
       .poll(async () => {
         await button.click();
         return button.innerText();
-      }, PATIENT)
+      })
       .toMatch(/^Holds (?:8|9|\d\d)$/);
   });
 
@@ -281,7 +287,7 @@ describe('a page', () => {
     expect(await button.innerHTML()).toContain('<em>it</em>');
     await button.click();
     await page.getByRole('dialog').waitFor();
-    await expect.poll(() => page.title(), PATIENT).toBe('late');
+    await expect.poll(() => page.title()).toBe('late');
   });
 
   test('has the same theme components in interactive code as elsewhere, before and after hydration', async () => {
@@ -292,7 +298,7 @@ describe('a page', () => {
           .poll(async () => {
             await page.locator('button.next').click();
             return page.locator('button.next').innerText();
-          }, PATIENT)
+          })
           .toMatch(/Next [1-9]/);
       return page.locator('.parts').evaluateAll((all) =>
         all.map((part) =>
@@ -316,6 +322,23 @@ describe('a page', () => {
     expect(run.stderr).not.toContain('is not available in an interactive component');
   });
 
+  test('shows nothing of empty theme components in interactive code, until they have content', async () => {
+    const page = await reader.visit(`${site.url}empty-parts`);
+    expect(await page.locator('.parts').evaluateAll((all) => all.map((one) => one.innerHTML.trim()))).toEqual(
+      ['', ''],
+    );
+    const tabs = page.getByRole('tab');
+    expect(await tabs.allInnerTexts()).toEqual(['Late', 'Full']);
+    await expect
+      .poll(async () => {
+        await page.locator('button.next').click();
+        return page.locator('.parts').first().innerText();
+      })
+      .toBe('Late note.');
+    expect(await page.getByText('Late tab.').isVisible()).toBe(true);
+    expect(await tabs.allInnerTexts()).toEqual(['Late', 'Full']);
+  });
+
   test('has tabs and tooltips in interactive code, and keeps the selected tab when that is rendered again', async () => {
     const page = await reader.visit(`${site.url}parts`);
     const next = page.locator('button.next');
@@ -323,7 +346,7 @@ describe('a page', () => {
       .poll(async () => {
         await next.click();
         return next.innerText();
-      }, PATIENT)
+      })
       .toMatch(/Next [1-9]/);
     const [lively, still] = [page.locator('.parts').nth(0), page.locator('.parts').nth(1)];
     await lively.getByRole('tab', { name: 'Two' }).click();
@@ -423,7 +446,7 @@ describe('a diagram', () => {
     expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);
     await page.locator('#trellis-mode').click();
     await page.locator('#trellis-modes [data-value=dark]').click();
-    await expect.poll(async () => (await drawing()).fill, PATIENT).not.toBe(light.fill);
+    await expect.poll(async () => (await drawing()).fill).not.toBe(light.fill);
     expect((await drawing()).stroke).toBe(await accent());
   });
 

@@ -17,6 +17,12 @@ beforeAll(() => fetch(server.url).then((answer) => answer.text()));
 
 const open = (to: DevServer, path = '/', expected?: RegExp) => reader.visit(to.url + path, { expected });
 const text = (page: Page, wanted: string) => page.getByText(wanted, { exact: true }).first().waitFor();
+const count = (text: string, wanted: string) => text.split(wanted).length - 1;
+/** How often the server has printed something since this call. */
+const printedFromNow = () => {
+  const before = server.output();
+  return (wanted: string) => count(server.output(), wanted) - count(before, wanted);
+};
 const overlay = (page: Page) => page.locator('.dev-overlay');
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Errors in other pages' });
 
@@ -90,10 +96,10 @@ The other text.
     'other.mdx:8:8 warning check/broken-link this link leads to /gone, where there is no page',
     'other.mdx:8:29 warning check/missing-image there is no image /leaf.png',
   ];
-  const times = (wanted: string) => server.output().split(wanted).length - 1;
 
   test('is printed once, without anyone opening the page, and once that it is fixed', async () => {
     await server.save(DOCS);
+    const times = printedFromNow();
     await server.save({ 'other.mdx': FAULTY });
     for (const message of MESSAGES) await expect.poll(() => times(message)).toBe(1);
     await server.save({ 'other.mdx': `${FAULTY}\nMore.\n`, 'index.mdx': '# Home\n\nThe second text.\n' });
@@ -135,18 +141,19 @@ The other text.
 });
 
 describe('links to fragments', () => {
-  const times = (wanted: string) => server.output().split(wanted).length - 1;
   const OTHER = '---\ntitle: Other\n---\n\n## First part\n\n<Accordion title="More">Text.</Accordion>\n';
 
   test('of a saved page are checked within it and on other pages, without anyone opening one', async () => {
     await server.save({ ...DOCS, 'other.mdx': OTHER });
-    const before = times('check/broken-fragment');
+    // The server has read the new page.
+    await expect.poll(async () => (await fetch(`${server.url}/other.md`)).text()).toContain('First part');
+    const times = printedFromNow();
     const links = '[a](#part) [b](#paart) [c](/other#more) [d](/other#frist-part) [e](/other#first-part)';
     await server.save({ 'index.mdx': `# Home\n\n## Part\n\n${links}\n` });
     const own = 'index.mdx:5:16 warning check/broken-fragment this link leads to #paart';
     const elsewhere = 'index.mdx:5:45 warning check/broken-fragment this link leads to #frist-part';
     await expect.poll(() => [times(own), times(elsewhere)]).toEqual([1, 1]);
-    expect(times('check/broken-fragment') - before).toBe(2);
+    expect(times('check/broken-fragment')).toBe(2);
     expect(times('Fixed: index.mdx this link leads to')).toBe(0);
 
     // A heading that other pages link to.
@@ -158,6 +165,21 @@ describe('links to fragments', () => {
     await server.save(DOCS);
     await expect.poll(() => times('Fixed: index.mdx this link leads to #paart')).toBe(1);
   });
+});
+
+test('settings that cannot be read leave their other problems as they are', async () => {
+  const times = printedFromNow();
+  const poll = (wanted: string) => expect.poll(() => times(wanted));
+  await server.save({ ...DOCS, 'docs.json': settings('index', 'other', 'absent') });
+  await poll('warning site/missing-page navigation lists the page "absent"').toBe(1);
+  await server.save({ 'docs.json': '{ "name": "Moss Guild" "navigation": [] }' });
+  await poll('error config/syntax A comma is missing').toBe(1);
+  await server.save({ 'docs.json': settings('index', 'other', 'absent') });
+  await poll('Fixed: docs.json A comma is missing').toBe(1);
+  expect(times('Fixed: docs.json navigation lists the page "absent"')).toBe(0);
+  expect(times('warning site/missing-page navigation lists the page "absent"')).toBe(1);
+  await server.save(DOCS);
+  await poll('Fixed: docs.json navigation lists the page "absent"').toBe(1);
 });
 
 test('a page that does not compile is one message: no stack, no overlay of Vite or Astro', async () => {
@@ -172,7 +194,7 @@ test('a page that does not compile is one message: no stack, no overlay of Vite 
   await other.keyboard.press('Escape');
   await other.locator('.site-nav a').first().waitFor();
   const output = server.output().slice(before);
-  expect(output.match(/Expected a closing tag/g)).toHaveLength(1);
+  expect(output.match(/<Card> is not closed/g)).toHaveLength(1);
   expect(output).not.toMatch(/node_modules|\[ERROR\]|\n +at /);
   await server.save(DOCS);
   await overlay(other).waitFor({ state: 'detached' });

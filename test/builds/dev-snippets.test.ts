@@ -29,9 +29,6 @@ const server = useDevServer(DOCS);
 // After the hooks above, so browsers close before their servers.
 const reader = useReader();
 
-/** The default of a second is too short for a page on a busy machine. */
-const PATIENT = { timeout: 20_000 };
-
 const text = (page: Page, wanted: string | RegExp) =>
   page.getByText(wanted).first().waitFor({ state: 'visible' });
 const overlay = (page: Page) => page.locator('.dev-overlay');
@@ -58,7 +55,7 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
     .poll(async () => {
       await button.click();
       return button.innerText();
-    }, PATIENT)
+    })
     .toMatch(/Number [1-9]/);
 
   // An error in it shows on the pages that use it until it is fixed.
@@ -84,7 +81,7 @@ test('a page keeps its scroll position when it is repainted, by a custom stylesh
   );
   const style = await fetch(`${server.url}/style.css`).then((response) => response.text());
   expect(style).toMatch(/ h2:where\(\.prose[^{]*\) \{ --fern: 2 \}$/);
-  await expect.poll(() => page.evaluate(() => scrollY), PATIENT).toBe(900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 
   await server.save({ 'redirects.json': '[{ "source": ' });
   await overlay(page).waitFor({ state: 'attached' });
@@ -96,6 +93,6 @@ test('a page keeps its scroll position when it is repainted, by a custom stylesh
 
   await rename(join(server.root, 'other.mdx'), join(server.root, 'another.mdx'));
   const status = (path: string) => fetch(server.url + path).then((response) => response.status);
-  await expect.poll(() => status('/another'), PATIENT).toBe(200);
+  await expect.poll(() => status('/another')).toBe(200);
   expect(await status('/other')).toBe(404);
 });

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startPreview } from '../../src/astro/index.ts';
 import { builtSite, type Docs, filesIn } from '../support/docs.ts';
 import { startWorker, type Worker } from '../support/worker.ts';
 
@@ -88,19 +89,29 @@ const ORIGIN = 'https://docs.acme.dev';
 const DOGS = `${ORIGIN}/_sandbox/kennel/v1/dogs`;
 const POSTS = `${ORIGIN}/_sandbox/board/posts`;
 
-const workers: Worker[] = [];
+const shared = new Map<Docs, Promise<Worker>>();
+const opened: Worker[] = [];
 const folders: string[] = [];
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.dispose();
-});
 afterAll(async () => {
+  for (const worker of await Promise.allSettled(shared.values()))
+    if (worker.status === 'fulfilled') opened.push(worker.value);
+  for (const worker of opened) await worker.dispose();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-const cloudflare = () => builtSite(docs, '--for=cloudflare', '--no-images');
-async function start(limits?: object, persist?: string): Promise<Worker> {
-  const worker = await startWorker(await cloudflare(), persist, limits);
-  workers.push(worker);
+const siteFor = (site: Docs, ...flags: string[]) =>
+  builtSite(site, '--for=cloudflare', '--no-images', ...flags);
+
+/** For tests whose visitors only need the default limits. */
+function sharedWorker(site: Docs = docs, ...flags: string[]): Promise<Worker> {
+  const worker = shared.get(site) ?? siteFor(site, ...flags).then((folder) => startWorker(folder));
+  shared.set(site, worker);
+  return worker;
+}
+
+async function ownWorker(persist?: string, limits?: object): Promise<Worker> {
+  const worker = await startWorker(await siteFor(docs), persist, limits);
+  opened.push(worker);
   return worker;
 }
 
@@ -143,7 +154,7 @@ async function keepDogs(send: Send): Promise<void> {
 
 describe('a site for Cloudflare', () => {
   test('is served with its redirects, headers and 404 page, and the sandboxes beside it', async () => {
-    const { dispatchFetch } = await start();
+    const { dispatchFetch } = await sharedWorker();
     const get = (path: string, headers = {}) => dispatchFetch(ORIGIN + path, { redirect: 'manual', headers });
     const page = await get('/guide');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Read this.')]);
@@ -170,7 +181,7 @@ describe('a site for Cloudflare', () => {
   });
 
   test('keeps a state for each visitor, made from a plan or a rule set', async () => {
-    const worker = await start();
+    const worker = await sharedWorker();
     const [one, two] = [visitorOf(worker), visitorOf(worker)];
     await keepDogs(one);
     await two('PUT', POSTS, 'mine');
@@ -183,21 +194,32 @@ describe('a site for Cloudflare', () => {
     const persist = await mkdtemp(join(tmpdir(), 'edge-'));
     folders.push(persist);
     const session = { id: '' };
-    const first = await start({}, persist);
+    const first = await ownWorker(persist);
     await visitorOf(first, session)('PUT', POSTS, 'mine');
     await visitorOf(first, session)('POST', DOGS, { id: 7, name: 'Rex' });
+    const changes = async (worker: Worker) => {
+      const journal = `${ORIGIN}/_sandbox/kennel/_sandbox/requests`;
+      const { requests } = (await (await visitorOf(worker, session)('GET', journal)).json()) as {
+        requests: { changes: unknown[] }[];
+      };
+      return requests.filter((request) => request.changes.length > 0);
+    };
+    const told = await changes(first);
+    expect(told).toMatchObject([{ method: 'POST', changes: [{ kind: 'added' }] }]);
     await first.evict(session.id);
+    expect(await changes(first)).toEqual(told);
     const dogs = await (await visitorOf(first, session)('GET', DOGS)).text();
     expect(dogs).toContain('Rex');
     await first.dispose();
-    workers.length = 0;
-    const second = await start({}, persist);
+    opened.splice(opened.indexOf(first), 1);
+    const second = await ownWorker(persist);
     expect(await (await visitorOf(second, session)('GET', DOGS)).text()).toBe(dogs);
     expect(await (await visitorOf(second, session)('GET', POSTS)).text()).toContain('mine');
+    expect(await changes(second)).toEqual(told);
   });
 
   test('sends nothing that runs in the origin of the docs', async () => {
-    const send = visitorOf(await start());
+    const send = visitorOf(await sharedWorker());
     await send('PUT', POSTS, '<script>alert(1)</script>');
     const { headers } = await send('GET', POSTS);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -207,8 +229,8 @@ describe('a site for Cloudflare', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('limits sessions, their size and their life', async () => {
-    const worker = await start({ sessionsPerDay: 2, state: 300, idle: 1500 });
+  test('limits sessions and their size', async () => {
+    const worker = await ownWorker(undefined, { sessionsPerDay: 2, state: 300 });
     const session = { id: '' };
     const send = visitorOf(worker, session);
     expect((await send('PUT', POSTS, 'x'.repeat(100))).status).toBe(204);
@@ -219,14 +241,19 @@ describe('a site for Cloudflare', () => {
     expect([third.status, Number(third.headers.get('retry-after')) > 0]).toEqual([429, true]);
     const forged = { id: session.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) };
     expect((await visitorOf(worker, forged)('PUT', POSTS, 'x')).status).toBe(410);
+  });
+
+  test('ends a session that nobody uses, with its state', async () => {
+    const send = visitorOf(await ownWorker(undefined, { idle: 500 }));
+    expect((await send('PUT', POSTS, 'mine')).status).toBe(204);
     await vi.waitFor(async () => expect((await send('GET', POSTS)).status).toBe(410), {
       timeout: 5000,
-      interval: 200,
+      interval: 100,
     });
   });
 
   test('serves 60 visitors at once, each with a state of its own', async () => {
-    const worker = await start();
+    const worker = await sharedWorker();
     const results = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const send = visitorOf(worker, { id: '' }, `2001:db8:0:${index}::1`);
@@ -235,6 +262,89 @@ describe('a site for Cloudflare', () => {
       }),
     );
     expect(results.filter((text, index) => !text.endsWith(`"visitor ${index}"`))).toEqual([]);
+  });
+});
+
+/** Starts from the plan: refuses some dogs, counts others, and has an operation of its own. */
+const EXTENSION = `
+import { defineSandbox, generic, HttpError, rowsOf } from 'trellis-docs/sandbox';
+export default defineSandbox({
+  extends: generic(),
+  seed: (store) => rowsOf(store, '/dogs/{id}').put({ id: 41, name: 'Seeded' }, 41),
+  routes: [
+    { method: 'POST', path: '/dogs', handle(call, planned) {
+      if (new TextDecoder().decode(call.body()).includes('Cat')) throw new HttpError(422, 'No cats');
+      const reply = planned(call);
+      return { ...reply, headers: { ...reply.headers, 'X-Own': 'yes' } };
+    } },
+    { method: 'GET', path: '/names', handle: ({ store }) => ({
+      status: 200, json: rowsOf(store, '/dogs/{id}').all().map(({ name }) => name) }) },
+  ],
+});
+`;
+
+describe('a site for Cloudflare below a path', () => {
+  const below: Docs = {
+    ...docs,
+    'docs.json': {
+      ...(docs['docs.json'] as object),
+      openapi: ['openapi/kennel.json'],
+      sandbox: { 'openapi/kennel.json': './kennel.ts' },
+    },
+    'kennel.ts': EXTENSION,
+  };
+  const startBelow = () => sharedWorker(below, '--base=/docs/acme');
+
+  test('has its pages, files, headers, redirects, 404 page and sandboxes there', async () => {
+    const { dispatchFetch } = await startBelow();
+    const at = (path: string) =>
+      dispatchFetch(`${ORIGIN}/docs/acme${path}`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' },
+      });
+    for (const path of ['', '/guide', '/nowhere']) {
+      const { status, headers } = await at(path);
+      expect([path, status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    }
+    const moved = await at('/old');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/docs/acme/guide']);
+    const html = await (await at('')).text();
+    const links = [...html.matchAll(/(?:href|src)="(\/[^"#]*)"/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !link.startsWith('/docs/acme'))).toEqual([]);
+    for (const link of new Set(links)) {
+      const response = await dispatchFetch(ORIGIN + link);
+      await response.arrayBuffer();
+      expect([link, response.status]).toEqual([link, 200]);
+    }
+    for (const path of ['/guide', '/_sandbox/', '/_sandbox/worker.js', '/wrangler.jsonc'])
+      expect([path, (await dispatchFetch(ORIGIN + path)).status]).toEqual([path, 404]);
+    const { sandboxes } = (await (await at('/_sandbox')).json()) as { sandboxes: { url: string }[] };
+    expect(sandboxes.map(({ url }) => url)).toEqual([`${ORIGIN}/docs/acme/_sandbox/kennel/v1`]);
+  });
+
+  test('is previewed there', async () => {
+    const outDir = await siteFor(below, '--base=/docs/acme');
+    const { url, stop } = await startPreview({ outDir, base: '/docs/acme', port: 0 });
+    const page = await fetch(`${url}guide`);
+    expect([page.status, page.headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN']);
+    await page.text();
+    const missing = await fetch(`${url}nowhere`);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('</html>')]);
+    await stop();
+  });
+
+  test('runs a rule set over the plan that it starts from', async () => {
+    const send = visitorOf(await startBelow());
+    const dogs = `${ORIGIN}/docs/acme/_sandbox/kennel/v1`;
+    expect((await send('POST', `${dogs}/dogs`, { name: 'Cat' })).status).toBe(422);
+    const added = await send('POST', `${dogs}/dogs`, { name: 'Rex' });
+    expect([added.status, added.headers.get('x-own')]).toEqual([201, 'yes']);
+    const names = (await (await send('GET', `${dogs}/names`)).json()) as string[];
+    expect(names).toEqual(expect.arrayContaining(['Seeded', 'Rex']));
+    expect((await send('DELETE', `${dogs}/dogs/41`)).status).toBe(204);
+    expect((await send('GET', `${dogs}/dogs/41`)).status).toBe(404);
   });
 });
 

@@ -1,4 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { access, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,6 +116,25 @@ const rules: SandboxExtension = defineSandbox({
 export default rules;
 `,
 };
+
+/** The server of the page about the playground, for the site and the API of its arguments. */
+const PROXY_SERVER = `
+import { createServer } from 'node:http';
+import { createProxyListener, PROXY_PATH, serversOfSite } from 'trellis-docs/proxy';
+
+const [site, api] = process.argv.slice(2);
+const proxy = createProxyListener({
+  servers: serversOfSite(site, [api]),
+  origin: 'https://docs.example.com',
+});
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://localhost');
+  if (pathname === PROXY_PATH) proxy(request, response);
+  else response.writeHead(404).end();
+}).listen(0, '127.0.0.1', () => {
+  process.send(\`http://127.0.0.1:\${server.address().port}\${PROXY_PATH}\`);
+});
+`;
 
 /** First bytes of a PNG file (section 5.2 of its specification). */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -296,6 +319,30 @@ describe('the packed package', () => {
     await response.getByText('201 Created').waitFor();
     await form.getByRole('button', { name: 'Send', exact: true }).click();
     await response.getByText('The shop has room for 3 shelves').waitFor();
+  });
+
+  test('has the proxy for your own server, with the servers of a built site', async () => {
+    const api = createServer((request, response) => response.end(`${request.headers.cookie}`));
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    const script = join(folder, 'app/proxy.mjs');
+    await writeFile(script, PROXY_SERVER);
+    const child = fork(script, [join(docs, 'dist'), url]);
+    try {
+      const [proxy] = await once(child, 'message');
+      const send = (origin: string) =>
+        fetch(String(proxy), {
+          method: 'POST',
+          headers: { origin, 'trellis-proxy': '1' },
+          body: `${JSON.stringify({ method: 'GET', url: `${url}/`, headers: [['Cookie', 'sid=1']] })}\n`,
+        });
+      const [head = '', body] = (await (await send('https://docs.example.com')).text()).split('\n');
+      expect([JSON.parse(head).status, body]).toEqual([200, 'sid=1']);
+      expect((await send('https://other.example.com')).status).toBe(403);
+    } finally {
+      child.kill();
+      api.close();
+    }
   });
 
   test('serves the sandbox, to pages of an allowed origin', async () => {

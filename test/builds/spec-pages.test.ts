@@ -93,3 +93,16 @@ test('an OpenAPI file that the folder publishes whole is not written again, and 
   expect(spec).toBe('/specs/plant-store.json');
   expect(JSON.parse(await readFile(join(out, spec), 'utf8'))).toEqual(SPEC_SITE['specs/plant-store.json']);
 });
+
+test('the overview offers the operations as a collection in the folders of their tags', async () => {
+  const links = byTag(await read('explorer/plant-store'), 'a');
+  const link = links.find((each) => attribute(each, 'download') === 'plant-store.postman_collection.json');
+  const collection = JSON.parse(await readFile(join(out, (link && attribute(link, 'href')) ?? ''), 'utf8'));
+  expect(collection).toMatchObject({
+    info: { name: 'Plant Store' },
+    item: [
+      { name: 'Plants and trees', item: [{ name: 'Create a plant' }, { name: 'List plants' }] },
+      { name: 'Beds', item: [{ name: 'Empty a bed' }, { name: 'Hidden' }] },
+    ],
+  });
+});

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,17 @@ const api: Docs = {
     '  formatError: ({ status, message }) => ({ status, json: { message } }) });\n',
 };
 
+/** An OpenAPI file with one security scheme. */
+const apiWith = (token: object): Docs => ({
+  'docs.json': { name: 'Locks', navigation: [{ group: 'A', pages: ['index'] }], openapi: 'locks.json' },
+  'locks.json': {
+    openapi: '3.1.0',
+    info: { title: 'Locks', version: '1' },
+    paths: { '/': { get: { security: [{ token: [] }], responses: { 200: { description: 'OK' } } } } },
+    components: { securitySchemes: { token } },
+  },
+});
+
 /** Name -> text of the scripts of a built site. */
 async function scripts(docs: Docs, ...flags: string[]): Promise<Map<string, string>> {
   const folder = join(await builtSite(docs, ...flags), '_trellis');
@@ -65,6 +77,32 @@ test('a plain site has the scripts of its pages, and none of a sandbox, a playgr
   expect(other).toEqual(
     expect.arrayContaining(['sandbox-core', 'inspector', 'playground', 'explorer', 'islands', 'preact']),
   );
+});
+
+test('only a site whose API issues tokens has the scripts and the page for them', async () => {
+  const [isIssuing, isNot] = [
+    { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://a.example.com', scopes: {} } } },
+    { type: 'http', scheme: 'bearer' },
+  ].map((token) => ({ ...plain, ...apiWith(token) }));
+  const redirecting = {
+    ...plain,
+    ...apiWith({ type: 'openIdConnect', openIdConnectUrl: 'https://a.example.com' }),
+  };
+  const parts = async (docs: Docs = {}) =>
+    partsOf((await scripts(docs)).keys()).filter((name) => /^(?:oauth|library)$/.test(name));
+  expect(await parts(isIssuing)).toEqual(['library', 'oauth']);
+  expect(await parts(isNot)).toEqual([]);
+
+  const callback = '_trellis/oauth/callback/index.html';
+  for (const docs of [isIssuing, isNot])
+    await expect(readFile(join(await builtSite(docs ?? {}), callback), 'utf8')).rejects.toThrow('ENOENT');
+  const out = await builtSite(redirecting);
+  const html = await readFile(join(out, callback), 'utf8');
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  // A browser applies both policies.
+  expect(html).toContain(`script-src ${hash};`);
+  expect(await readFile(join(out, '_headers'), 'utf8')).toContain(hash);
 });
 
 test('the scripts of the theme are the same bytes in all sites', async () => {

@@ -15,7 +15,7 @@ const site = {
 const known = {
   site,
   files: ['images/fern.png', 'files/a.pdf'],
-  contentProperties: { Frame: [], Card: ['title', 'img'] },
+  contentProperties: { Frame: [], Card: ['title', 'img'], 'Tree.File': ['name'] },
 };
 
 /** What the compiler finds in a page. */
@@ -45,6 +45,8 @@ describe('a component without children', () => {
     ['Text.\n\n<Frame caption="x">\n\n</Frame>', '3:1 check/empty-component <Frame>'],
     ['<Frame>{/* Later. */}</Frame>', '1:1 check/empty-component <Frame>'],
     ['Text <Card icon="x"></Card>.', 'between its tags, or set "title" or "img".'],
+    ['<Card title="" />', '1:1 check/empty-component <Card> is empty'],
+    ['<Tree.File />', '1:1 check/empty-component <Tree.File> is empty'],
     ['```js\n\n```', '1:1 check/empty-component this code block is empty, so it is not shown'],
   ])('is reported where it stands: %j', async (source, message) => {
     expect(await problems(source)).toEqual([expect.stringContaining(message)]);
@@ -56,6 +58,8 @@ describe('a component without children', () => {
     '<Frame>{figure}</Frame>',
     '<Frame {...props} />',
     '<Card title="x" />',
+    '<Tree.File name="x" />',
+    "import { Tree } from '/snippets/tree.jsx';\n\n<Tree.File />",
     '<Icon icon="x" />',
     'export const Frame = () => <p>Mine.</p>;\n\n<Frame />',
     "import { Card } from '/snippets/card.jsx';\n\n<Card />",
