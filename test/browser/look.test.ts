@@ -37,7 +37,7 @@ const standsIn = (): boolean => {
 };
 
 /**
- * Opens the page with slow fonts, and returns how far things have moved (Layout Instability, section 2.2).
+ * Opens the page with slow fonts and scripts, and returns how far things have moved (Layout Instability, section 2.2).
  */
 async function movement(
   kind: Kind,
@@ -52,6 +52,11 @@ async function movement(
       if (url.includes('mono') && !hasStandIn) return route.abort();
       fonts.push(url);
       await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    });
+    // Scripts run after the first paint, as on slow networks.
+    await page.route('**/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
     await page.addInitScript(() => {

@@ -72,7 +72,7 @@ export async function pageParts(
   const placedHeadings = settleHeadings(tree, (heading) => heading !== droppedTitle && isInText(heading));
   const ranges = rangesBetween(beside, tree.source.length);
   const { text, after, cut = Infinity } = splitAtReference(tree, ranges, hasReference);
-  const headings = placedHeadings.map(({ depth, slug, text }) => ({ depth, slug, text }));
+  const headings = placedHeadings.map(({ offset: _, ...heading }) => heading);
   return {
     text,
     after,

@@ -4,6 +4,8 @@ export interface Heading {
   depth: number;
   slug: string;
   text: string;
+  /** In a tab or a view that is not shown at first. */
+  isClosed: boolean;
 }
 
 /** A heading with its offset in the source. */
@@ -34,8 +36,19 @@ export function settleHeadings(tree: HtmlTree, isInText: (element: Element) => b
     const depth = Number(heading.tagName[1]);
     if (depth > MAX_LISTED_DEPTH) return [];
     const text = textOf(heading).replace(/\s+/g, ' ').trim();
-    return { depth, slug, text, offset: heading.sourceCodeLocation?.startOffset ?? 0 };
+    const offset = heading.sourceCodeLocation?.startOffset ?? 0;
+    return { depth, slug, text, isClosed: isClosed(heading), offset };
   });
+}
+
+/** Whether `element` is in a panel that scripts show once the reader chooses it. */
+function isClosed(element: Element): boolean {
+  for (let part = element.parentNode; part && 'tagName' in part; part = part.parentNode) {
+    const classes = attribute(part, 'class')?.split(' ') ?? [];
+    if ((classes.includes('tabpanel') || classes.includes('view')) && !classes.includes('active'))
+      return true;
+  }
+  return false;
 }
 
 function freeId(id: string, takenIds: ReadonlySet<string | undefined>): string {

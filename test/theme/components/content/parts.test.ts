@@ -126,9 +126,19 @@ describe('the parts of a page', () => {
       '<h2 id="a">A &amp; <code>b</code><a class="anchor" href="#a"></a></h2><h4 id="d">D</h4>' +
       `<h3 class="step-title" id="c">C</h3><h2>without id</h2>${aside('panel', '<h2 id="p">P</h2>')}`;
     expect((await partsOf(rendered)).headings).toEqual([
-      { depth: 2, slug: 'a', text: 'A & b' },
-      { depth: 3, slug: 'c', text: 'C' },
+      { depth: 2, slug: 'a', text: 'A & b', isClosed: false },
+      { depth: 3, slug: 'c', text: 'C', isClosed: false },
     ]);
+  });
+
+  test('headings say which are in a tab or view that is closed at first', async () => {
+    const { headings } = await partsOf(
+      '<section class="view" data-view="One"><h2 id="a">A</h2></section>' +
+        '<section class="view" data-view="Two"><h2 id="b">B</h2></section>' +
+        '<div class="tabpanel active"><h2 id="c">C</h2><div class="tabpanel"><p>D</p><h3 id="d">D</h3></div></div>' +
+        '<h2 id="e">E</h2>',
+    );
+    expect(headings.flatMap(({ slug, isClosed }) => (isClosed ? slug : []))).toEqual(['b', 'd']);
   });
 });
 
