@@ -217,6 +217,19 @@ describe('the page for an unknown address', () => {
     expect(addresses.filter((address) => !address?.startsWith('/plant-store'))).toEqual([]);
   });
 
+  test('suggests the page of a section, and no page for a word in its text', async () => {
+    const page = await own.open('/how/deploy', { expected: /404/ });
+    const links = page.locator('main trellis-nearest a');
+    await eventually(() => links.allInnerTexts()).toContain('Hosting');
+    const other = await own.open('/no-such-page', { expected: /404/ });
+    await other.waitForLoadState('networkidle');
+    expect(await other.locator('main trellis-nearest a').allInnerTexts()).toEqual([
+      'Using Trellis',
+      'Team chat service',
+      'Plant store',
+    ]);
+  });
+
   test('suggests the pages that the search finds for its words, and the search with them', async () => {
     const page = await own.open('/plants/createPlant.html', { expected: /404/ });
     await eventually(() => page.locator('trellis-nearest a').first().innerText()).toBe('Create plant');

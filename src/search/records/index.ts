@@ -51,7 +51,8 @@ export function searchPage({ opening, records }: Sections, facts: SearchFacts): 
     route: page.route,
     title: page.title,
     group: page.group || undefined,
-    keywords: page.frontMatter.keywords ?? [],
+    // Readers also know the page by its name in the navigation.
+    keywords: [page.frontMatter.sidebarTitle || [], page.frontMatter.keywords ?? []].flat(),
     method: operation?.view.method,
     path: operation && (operation.view.webhook ?? operation.view.path),
     api: operation?.api,

@@ -33,17 +33,23 @@ function likeness(one: string, other: string): number {
   return (2 * common.length) / all;
 }
 
+/** Folder and name of the page at an address. */
+function partsOf(address: string): [folder: string, name: string] {
+  const segments = wordsOfAddress(address.replace(/(?<!\/)\/+(?:index\.html)?$/, ''), '/').split('/');
+  return [segments.slice(0, -1).join('/'), segments.at(-1) ?? ''];
+}
+
+/** Whether the page at `path` may be the requested one, renamed or mistyped. */
+export const isNamedAlike = (address: string, path: string): boolean =>
+  likeness(partsOf(address)[1], partsOf(path)[1]) >= 1 / 2;
+
 /**
  * How near a page's path is to the requested one: the name counts in full, the folder half. Rounded to
  * quarters, so equally near pages keep the order of the search.
  */
 export function nearness(address: string, path: string): number {
-  const parts = (address: string): [string, string] => {
-    const segments = wordsOfAddress(address.replace(/(?<!\/)\/+(?:index\.html)?$/, ''), '/').split('/');
-    return [segments.slice(0, -1).join('/'), segments.at(-1) ?? ''];
-  };
-  const [folder, name] = parts(address);
-  const [itsFolder, itsName] = parts(path);
+  const [folder, name] = partsOf(address);
+  const [itsFolder, itsName] = partsOf(path);
   const folders = folder && itsFolder ? likeness(folder, itsFolder) : 0;
   return Math.round(4 * (likeness(name, itsName) + folders / 2)) / 4;
 }

@@ -1,36 +1,62 @@
 /** For the page of unknown addresses: suggests pages that the search finds for the words of the address. */
 import { h } from '../core/dom.ts';
-import { type Hit, openSearch } from '../search/engine/engine.ts';
+import { type Answer, type Hit, type HitKind, openSearch } from '../search/engine/engine.ts';
 import { baseOf, searchButton } from '../search/site-engine.ts';
-import { nearness, wordsOfAddress } from './address-distance.ts';
+import { isNamedAlike, nearness, wordsOfAddress } from './address-distance.ts';
 
+interface Page {
+  href: string;
+  title: string;
+  /** Where the page is. */
+  note: string;
+  near: number;
+}
+
+const OF_PAGES: ReadonlySet<HitKind> = new Set(['page', 'operation', 'heading']);
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 6;
-/** Pages less near than this share of the nearest one only have a word in common with the address. */
-const MIN_SHARE = 1 / 3;
+/** Pages less near than this share of the nearest one are left out. */
+const MIN_SHARE = 1 / 2;
+/** Words that occur in more places than this say nothing about the page that was meant. */
+const MAX_TELLING_PLACES = 5;
 
 /**
- * The best pages, each once. The last words of an address count more than earlier ones, which may have been
- * renamed.
+ * Whether the words of the query mean the page of `hit`: most are in its title, few places have them at all,
+ * or it is the best match on the site.
  */
-async function pagesFor(words: string, path: string, base: string, language: string): Promise<Hit[]> {
+function isMeant(hit: Hit, { query, groups, total, corrected }: Answer): boolean {
+  if (hit.titleMarks.length > query.split(' ').length / 2) return true;
+  if (corrected !== undefined) return false;
+  return total <= MAX_TELLING_PLACES || (hit === groups[0]?.hits[0] && hit.kind !== 'heading');
+}
+
+/**
+ * The pages that the address means, the nearest first: those with a similar name, and those that the search
+ * finds for its words and for its last part, because folders may have been renamed.
+ */
+async function pagesFor(words: string, path: string, base: string, language: string): Promise<Page[]> {
   const { version } = document.documentElement.dataset;
   const engine = await openSearch({ base, language, version });
-  const all = words.split(' ');
-  const hits = new Map<string, Hit>();
-  for (const query of new Set([words, all.slice(-2).join(' '), all.at(-1) ?? ''])) {
-    const { groups } = await engine.search(query);
-    const pages = groups.flatMap(({ kind, hits }) => (kind === 'page' || kind === 'operation' ? hits : []));
-    for (const hit of pages) {
-      const page = hit.href.replace(/#.*/, '');
-      if (!hits.has(page)) hits.set(page, hit);
+  const pages = new Map<string, Page>();
+  for (const query of new Set([words, wordsOfAddress(path.slice(path.lastIndexOf('/', path.length - 2)))])) {
+    const answer = await engine.search(query);
+    const hits = answer.groups.flatMap(({ kind, hits }) => (OF_PAGES.has(kind) ? hits : []));
+    for (const hit of hits) {
+      const href = hit.href.replace(/#.*/, '');
+      const at = href.slice(base.length);
+      if (pages.has(href) || !(isNamedAlike(path, at) || isMeant(hit, answer))) continue;
+      const { page: title, group, method } = hit;
+      pages.set(href, {
+        href,
+        title,
+        note: [method, group].filter(Boolean).join(' · ') || at,
+        near: nearness(path, at),
+      });
     }
-    if (hits.size >= MAX_SUGGESTIONS) break;
   }
-  const near = ({ href }: Hit) => nearness(path, href.slice(base.length));
-  const pages = [...hits.values()].sort((one, other) => near(other) - near(one));
-  const best = pages[0] ? near(pages[0]) : 0;
-  return pages.filter((hit) => near(hit) >= best * MIN_SHARE).slice(0, MAX_SUGGESTIONS);
+  const sorted = [...pages.values()].sort((one, other) => other.near - one.near);
+  const best = sorted[0]?.near ?? 0;
+  return sorted.filter(({ near }) => near >= best * MIN_SHARE).slice(0, MAX_SUGGESTIONS);
 }
 
 /** Translates the page into the language of the address if it is in another one. Returns the language tag. */
@@ -58,20 +84,16 @@ async function suggest(main: HTMLElement): Promise<void> {
   if (!place || !button || !words) return;
   const search = place.querySelector<HTMLElement>('[data-intent=search]');
   if (search) search.dataset.query = words;
-  const hits = await pagesFor(words, path, base, language ?? document.documentElement.lang);
-  if (hits.length === 0) return;
+  const pages = await pagesFor(words, path, base, language ?? document.documentElement.lang);
+  if (pages.length === 0) return;
   place.querySelector('ul')?.replaceChildren(
-    ...hits.map(({ href, title, group, method }) =>
+    ...pages.map(({ href, title, note }) =>
       h(
         'li',
         {},
         // Each title in its own direction, in this order.
         h('a', { href, dir: 'auto' }, title),
-        h(
-          'span',
-          { class: 'muted', dir: 'auto' },
-          [method, group].filter(Boolean).join(' · ') || href.slice(base.length),
-        ),
+        h('span', { class: 'muted', dir: 'auto' }, note),
       ),
     ),
   );

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearness, wordsOfAddress } from '../../../../src/theme/client/navigation/address-distance.ts';
+import {
+  isNamedAlike,
+  nearness,
+  wordsOfAddress,
+} from '../../../../src/theme/client/navigation/address-distance.ts';
 
 /** The paths in the order of the suggestions, if the search returns them in the given order. */
 const offered = (asked: string, ...found: string[]): string[] =>
@@ -38,6 +42,13 @@ describe('the suggested page for an unknown address', () => {
       }),
     );
   });
+});
+
+test('a page is named like an address that is misspelled or renamed, and not like one with a word in common', () => {
+  for (const path of ['/a/create-plant', '/b/createPlants.html', '/plant-create/'])
+    expect(isNamedAlike(path, '/plant-store/create-plant'), path).toBe(true);
+  for (const path of ['/no-such-page', '/old-page', '/api/', '/'])
+    expect(isNamedAlike(path, '/using-trellis/api-pages'), path).toBe(false);
 });
 
 test('the words of an address are separated by its punctuation, without a file extension', () => {
