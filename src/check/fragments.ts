@@ -33,7 +33,7 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
         warningAt(
           each,
           use,
-          'check/broken-fragment',
+          'link/missing-fragment',
           `this link leads to #${fragment}, which ${where} does not have`,
           suggestion === undefined ? undefined : `Did you mean "#${suggestion}"?`,
         ),

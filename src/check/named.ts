@@ -49,7 +49,7 @@ function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem
   if (match === 'similar' && suggestion === undefined) return undefined;
   const consequence = match === 'similar' ? 'a similar one is shown' : 'nothing is shown in its place';
   return {
-    code: 'check/unknown-icon',
+    code: 'asset/unknown-icon',
     message: `unknown icon "${name}"; ${consequence}`,
     hint: asQuestion(suggestion),
   };
@@ -62,13 +62,13 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
   const isEscape = /[\u0000-\u001f]/.test(path);
   if (isEscape)
     return {
-      code: 'check/missing-file',
+      code: 'asset/missing-file',
       message: 'a path contains a control character, because JSON reads a backslash as an escape',
       hint: SLASH_HINT,
     };
   const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {
-    code: 'check/missing-file',
+    code: 'asset/missing-file',
     message: `there is no file ${path} in the docs folder`,
     hint: path.includes('\\')
       ? SLASH_HINT
@@ -79,7 +79,7 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
 function fontProblem(family: string, { hasFont }: SiteNames): Problem {
   if (hasFont(family)) return undefined;
   return {
-    code: 'check/font-without-file',
+    code: 'asset/font-without-file',
     message: `the font "${family}" has no file here; pages use the theme's font`,
     hint: 'Put its WOFF2 file into the docs folder, and set "source" to the path.',
   };

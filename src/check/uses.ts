@@ -34,12 +34,12 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
     each.uses.flatMap((use): Diagnostic[] => {
       if (use.kind === 'empty') return emptyProblem(each, use, site);
       const mute = use.isMute
-        ? [warningAt(each, use, 'check/no-alt', 'this image has no alternative text', NO_ALT)]
+        ? [warningAt(each, use, 'access/no-alt', 'this image has no alternative text', NO_ALT)]
         : [];
       if (isBackslashed(use.target)) {
         const what = use.kind === 'link' ? 'link' : 'image';
         const message = `the path of this ${what} has a backslash, so nothing is found there`;
-        return [...mute, warningAt(each, use, 'check/backslash', message, SLASH_HINT)];
+        return [...mute, warningAt(each, use, 'link/backslash', message, SLASH_HINT)];
       }
       const path = pathOf(use.target);
       if (path === undefined || path === '' || files.has(path) || ENGINE_PATHS.test(path)) return mute;
@@ -52,7 +52,7 @@ export function checkUses(all: readonly UsesOfFile[], site: CheckedSite): Diagno
         warningAt(
           each,
           use,
-          'check/broken-link',
+          'link/missing-page',
           `this link leads to ${route}, where there is no page`,
           suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`,
         ),
@@ -69,7 +69,7 @@ function emptyProblem(file: UsesOfFile, use: PageUse, { contentProperties }: Che
   if (use.target === '```') {
     const hint = 'Write code between its fences, or delete it.';
     return [
-      warningAt(file, use, 'check/empty-component', 'this code block is empty, so it is not shown', hint),
+      warningAt(file, use, 'content/empty-component', 'this code block is empty, so it is not shown', hint),
     ];
   }
   const names = own<readonly string[]>(contentProperties, use.target);
@@ -77,7 +77,7 @@ function emptyProblem(file: UsesOfFile, use: PageUse, { contentProperties }: Che
   const otherwise = names.length > 0 ? `, or set ${names.map((name) => `"${name}"`).join(' or ')}` : '';
   const hint = `Write content between its tags${otherwise}.`;
   const message = `<${use.target}> is empty, so it is not shown`;
-  return [warningAt(file, use, 'check/empty-component', message, hint)];
+  return [warningAt(file, use, 'content/empty-component', message, hint)];
 }
 
 const NO_ALT =
@@ -97,7 +97,7 @@ function imageProblem(file: UsesOfFile, use: PageUse, path: string, images: stri
   return warningAt(
     file,
     use,
-    'check/missing-image',
+    'asset/missing-image',
     `there is no image ${path}`,
     suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`,
   );

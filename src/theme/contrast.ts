@@ -41,7 +41,7 @@ export function contrastWarnings(
     if (!place) return [];
     return [
       {
-        code: 'look/contrast',
+        code: 'access/contrast',
         severity: 'warning' as const,
         message: `${color} has a contrast of ${floor(ratio)} to 1 in ${mode} mode; ${shade} is shown instead`,
         hint:

@@ -91,10 +91,10 @@ icon: rokcet
 The other text.
 `;
   const MESSAGES = [
-    'other.mdx:3:7 warning check/unknown-icon unknown icon "rokcet"',
+    'other.mdx:3:7 warning asset/unknown-icon unknown icon "rokcet"',
     'other.mdx:6:1 warning content/unknown-component unknown component <Warnning>',
-    'other.mdx:8:8 warning check/broken-link this link leads to /gone, where there is no page',
-    'other.mdx:8:29 warning check/missing-image there is no image /leaf.png',
+    'other.mdx:8:8 warning link/missing-page this link leads to /gone, where there is no page',
+    'other.mdx:8:29 warning asset/missing-image there is no image /leaf.png',
   ];
 
   test('is printed once, without anyone opening the page, and once that it is fixed', async () => {
@@ -150,10 +150,10 @@ describe('links to fragments', () => {
     const times = printedFromNow();
     const links = '[a](#part) [b](#paart) [c](/other#more) [d](/other#frist-part) [e](/other#first-part)';
     await server.save({ 'index.mdx': `# Home\n\n## Part\n\n${links}\n` });
-    const own = 'index.mdx:5:16 warning check/broken-fragment this link leads to #paart';
-    const elsewhere = 'index.mdx:5:45 warning check/broken-fragment this link leads to #frist-part';
+    const own = 'index.mdx:5:16 warning link/missing-fragment this link leads to #paart';
+    const elsewhere = 'index.mdx:5:45 warning link/missing-fragment this link leads to #frist-part';
     await expect.poll(() => [times(own), times(elsewhere)]).toEqual([1, 1]);
-    expect(times('check/broken-fragment')).toBe(2);
+    expect(times('link/missing-fragment')).toBe(2);
     expect(times('Fixed: index.mdx this link leads to')).toBe(0);
 
     // A heading that other pages link to.

@@ -216,15 +216,15 @@ test('check and build find missing targets, with their location', async () => {
   const check = await trellis('check', '--root', root);
   expect(check.code).toBe(0);
   expect(check.stderr).toContain(
-    'index.mdx:5:5 warning check/broken-link this link leads to /guide/on, where there is no page',
+    'index.mdx:5:5 warning link/missing-page this link leads to /guide/on, where there is no page',
   );
-  expect(check.stderr).toContain('index.mdx:5:20 warning check/missing-image there is no image /ferm.svg');
+  expect(check.stderr).toContain('index.mdx:5:20 warning asset/missing-image there is no image /ferm.svg');
   expect(check.stderr).toContain('Did you mean "/fern.svg"?');
   const out = `${root}-site`;
   made.push(out);
   const build = await trellis('build', '--root', root, '--out', out);
   expect(build.stderr).toContain(
-    'check/broken-fragment this link leads to #nothing, which /guide/one does not have',
+    'link/missing-fragment this link leads to #nothing, which /guide/one does not have',
   );
-  expect(build.stderr).toContain('check/broken-link');
+  expect(build.stderr).toContain('link/missing-page');
 });

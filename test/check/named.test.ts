@@ -23,7 +23,7 @@ async function missing(settings: object, files: Docs = {}): Promise<string[]> {
   );
   folders.push(root);
   return (await checkFolder(root)).diagnostics
-    .filter(({ code }) => /^check\/(?:unknown-icon|missing-file|font-without-file)$/.test(code))
+    .filter(({ code }) => /^asset\/(?:unknown-icon|missing-file|font-without-file)$/.test(code))
     .map(({ file, range, severity, message, hint }) => {
       expect(severity).toBe('warning');
       return `${file}:${range?.start.line}:${range?.start.column} ${message}${hint ? ` -> ${hint}` : ''}`;

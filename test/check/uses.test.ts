@@ -40,14 +40,14 @@ describe('a component without children', () => {
   test.each([
     [
       '<Frame />',
-      '1:1 check/empty-component <Frame> is empty, so it is not shown -> Write content between its tags.',
+      '1:1 content/empty-component <Frame> is empty, so it is not shown -> Write content between its tags.',
     ],
-    ['Text.\n\n<Frame caption="x">\n\n</Frame>', '3:1 check/empty-component <Frame>'],
-    ['<Frame>{/* Later. */}</Frame>', '1:1 check/empty-component <Frame>'],
+    ['Text.\n\n<Frame caption="x">\n\n</Frame>', '3:1 content/empty-component <Frame>'],
+    ['<Frame>{/* Later. */}</Frame>', '1:1 content/empty-component <Frame>'],
     ['Text <Card icon="x"></Card>.', 'between its tags, or set "title" or "img".'],
-    ['<Card title="" />', '1:1 check/empty-component <Card> is empty'],
-    ['<Tree.File />', '1:1 check/empty-component <Tree.File> is empty'],
-    ['```js\n\n```', '1:1 check/empty-component this code block is empty, so it is not shown'],
+    ['<Card title="" />', '1:1 content/empty-component <Card> is empty'],
+    ['<Tree.File />', '1:1 content/empty-component <Tree.File> is empty'],
+    ['```js\n\n```', '1:1 content/empty-component this code block is empty, so it is not shown'],
   ])('is reported where it stands: %j', async (source, message) => {
     expect(await problems(source)).toEqual([expect.stringContaining(message)]);
   });
@@ -80,31 +80,31 @@ describe('checkUses', () => {
 
   test('finds a link to a missing page, with its location and a suggestion', async () => {
     expect(await problems('Text.\n\nSee [it](/guide/on) there.')).toEqual([
-      '3:10 check/broken-link this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
+      '3:10 link/missing-page this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
     ]);
     expect(await problems('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
-      '1:23 check/broken-link this link leads to /nowhere/at/all, where there is no page',
+      '1:23 link/missing-page this link leads to /nowhere/at/all, where there is no page',
     ]);
   });
 
   test('knows the generated files of the site, and no others', async () => {
     expect(await problems('[a](/robots.txt), [b](/llms.txt)')).toEqual([
-      '1:23 check/broken-link this link leads to /llms.txt, where there is no page',
+      '1:23 link/missing-page this link leads to /llms.txt, where there is no page',
     ]);
   });
 
   test('finds a missing image, and suggests one', async () => {
     expect(await problems('![A fern](/images/ferm.png)')).toEqual([
-      '1:11 check/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
+      '1:11 asset/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
     ]);
   });
 
   test('requires the text of an image (WCAG 1.1.1), unless it says that it needs none', async () => {
     expect(await problems('![](/images/fern.png)')).toEqual([
-      expect.stringMatching(/^1:5 check\/no-alt this image has no alternative text -> /),
+      expect.stringMatching(/^1:5 access\/no-alt this image has no alternative text -> /),
     ]);
     expect(await problems('<img src="/images/fern.png" />')).toEqual([
-      expect.stringMatching(/^1:11 check\/no-alt /),
+      expect.stringMatching(/^1:11 access\/no-alt /),
     ]);
   });
 });

@@ -18,9 +18,9 @@ test('a check that throws is an error that names it, and the others report what 
   const root = await folder();
   const { diagnostics: others } = await checkFolder(root);
   expect(others.map(({ code }) => code).sort()).toEqual([
-    'check/broken-link',
-    'check/missing-file',
+    'asset/missing-file',
     'content/unknown-component',
+    'link/missing-page',
   ]);
   crash();
   const { diagnostics } = await checkFolder(root);

@@ -66,7 +66,7 @@ describe('a path with backslashes is one problem with a hint', () => {
     };
     const told = await problems(docs);
     expect(told.map(({ code }) => code).sort()).toEqual([
-      'check/missing-file',
+      'asset/missing-file',
       'openapi/not-found',
       'site/missing-page',
       'site/missing-page',
@@ -91,9 +91,9 @@ describe('a path with backslashes is one problem with a hint', () => {
       '1 content/missing-snippet',
       '2 content/missing-snippet',
       '6 content/missing-snippet',
-      '8 check/backslash',
-      '8 check/backslash',
-      '8 check/backslash',
+      '8 link/backslash',
+      '8 link/backslash',
+      '8 link/backslash',
     ]);
     expect(new Set(told.map(({ hint }) => hint))).toEqual(new Set([HINT]));
   });

@@ -189,7 +189,7 @@ export class DevProblems {
   /** Whether a problem that did not appear again may still exist. */
   private mayRemain({ problem, isRendered }: TrackedProblem, now: Map<string, TrackedProblem>): boolean {
     const { file } = problem;
-    if (problem.code === 'check/broken-fragment' && this.checking !== undefined) return true;
+    if (problem.code === 'link/missing-fragment' && this.checking !== undefined) return true;
     if (this.uncheckedFiles.has(file ?? '') || (isRendered && !this.renderedFiles.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');
     // Without settings nothing else is read, and an error of a whole page hides its other problems.
