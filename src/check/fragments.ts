@@ -1,7 +1,9 @@
-import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
 import { decodePercent } from '../text/index.ts';
-import { pathOf, type UsesOfFile, warningAt } from './uses.ts';
+import { missingFragment } from './rules/link/missing-fragment.ts';
+import { pathOf, suggest, withoutSlash } from './targets.ts';
+import { type UsesOfFile, warningAt } from './uses.ts';
 
 /**
  * The ids of the elements of a built page, by its route. Read only for pages that a link with a fragment
@@ -27,19 +29,19 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
         hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
       const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
       if (!knownIds || knownIds.has(fragment)) return [];
-      const suggestion = didYouMean(fragment, knownIds);
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
       return [
         warningAt(
           each,
           use,
-          'link/missing-fragment',
+          missingFragment.code,
           `this link leads to #${fragment}, which ${where} does not have`,
-          suggestion === undefined ? undefined : `Did you mean "#${suggestion}"?`,
+          suggest(
+            `#${fragment}`,
+            [...knownIds].map((id) => `#${id}`),
+          ),
         ),
       ];
     }),
   );
 }
-
-const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));

@@ -1,7 +1,11 @@
 /**
  * check: rules over a Site that go beyond one file: whether the links, images, icons and names that pages use
- * exist. Data in, diagnostics out; the compiler of the pages supplies what they use.
+ * exist; and what each kind of problem means, whichever room finds it, and how serious it is. Data in,
+ * diagnostics out; the compiler of the pages supplies what they use.
  */
 export { checkFragments } from './fragments.ts';
 export { checkNamed } from './named.ts';
+export { unknownRules, unusedIgnores, weigh } from './policy.ts';
+export { RULES, ruleOf } from './rules/index.ts';
+export type { Rule } from './rules/rule.ts';
 export { checkUses, type UsesOfFile } from './uses.ts';

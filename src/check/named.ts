@@ -1,6 +1,7 @@
 import { filePathOf, hasNamedFile, type NamedAsset } from '../config/index.ts';
 import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
 import { SLASH_HINT } from '../text/index.ts';
+import { asQuestion } from './targets.ts';
 
 /** What exists, by name. */
 export interface SiteNames {
@@ -84,9 +85,6 @@ function fontProblem(family: string, { hasFont }: SiteNames): Problem {
     hint: 'Put its WOFF2 file into the docs folder, and set "source" to the path.',
   };
 }
-
-const asQuestion = (suggestion: string | undefined): string | undefined =>
-  suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
 
 /** A file of the same name in another folder. */
 function sameName(path: string, files: ReadonlySet<string>): string | undefined {

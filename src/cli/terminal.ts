@@ -1,6 +1,6 @@
 /** What the command prints. */
 import { readFileSync } from 'node:fs';
-import { type Diagnostic, palette, report, usesColor } from '../diagnostics/index.ts';
+import { type About, type Diagnostic, palette, report, usesColor } from '../diagnostics/index.ts';
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -79,8 +79,8 @@ export function printJson(value: object): void {
 }
 
 /** Problems as plain objects, for `printJson`. */
-export const plain = (diagnostics: Diagnostic[]): object[] =>
-  JSON.parse(report(diagnostics, { format: 'json' }));
+export const plain = (diagnostics: Diagnostic[], about?: About): object[] =>
+  JSON.parse(report(diagnostics, { format: 'json', about }));
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

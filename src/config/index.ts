@@ -29,6 +29,7 @@ export type {
 export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './settings/normalize-paths.ts';
 export type {
   AuthMethod,
+  CheckSettings,
   ContextualLink,
   Font,
   OrganizationSettings,

@@ -2,7 +2,7 @@ import { reportGithub } from './reporters/github.ts';
 import { reportJson } from './reporters/json.ts';
 import { reportPretty } from './reporters/pretty.ts';
 import { reportSarif } from './reporters/sarif.ts';
-import type { Diagnostic } from './types.ts';
+import type { About, Diagnostic } from './types.ts';
 
 export interface ReportOptions {
   format: ReportFormat;
@@ -14,6 +14,8 @@ export interface ReportOptions {
   hasCounts?: boolean;
   /** Whether `pretty` shows the stacks of unexpected errors. Default: false. */
   hasStacks?: boolean;
+  /** What is known of a kind of problem, by its code: its title, and where it is explained. */
+  about?: About;
   /** Path of the docs root within the repository. `github` and `sarif` put it before each file. */
   directory?: string;
 }
@@ -28,8 +30,8 @@ const REPORTERS: Record<
 > = {
   pretty: reportPretty,
   json: reportJson,
-  github: (diagnostics, { directory }) => reportGithub(fromRepository(diagnostics, directory)),
-  sarif: (diagnostics, { directory }) => reportSarif(fromRepository(diagnostics, directory)),
+  github: (diagnostics, { directory, about }) => reportGithub(fromRepository(diagnostics, directory), about),
+  sarif: (diagnostics, { directory, about }) => reportSarif(fromRepository(diagnostics, directory), about),
 };
 
 /** The diagnostics as text in the given format, in the given order, without a final line break. */

@@ -31,3 +31,8 @@ export interface Range {
   /** Exclusive. */
   end: Position;
 }
+
+/**
+ * What is known of a kind of problem, by its code. `severity`: the one that it has in a check by default.
+ */
+export type About = (code: string) => { title: string; url: string; severity: Severity } | undefined;

@@ -207,22 +207,23 @@ test('dev serves the Markdown of a page, also after it was saved', async () => {
   expect((await fetch(`${url}/guide/two.md`)).status).toBe(404);
 });
 
-test('check and build find missing targets, with their location', async () => {
+test('check and build find missing targets, with their location; only check fails', async () => {
   const root = await writeDocs({
     ...DOCS,
     'index.mdx': '---\ntitle: Home\n---\n\n[a](/guide/on) ![](/ferm.svg) [b](/guide/one#nothing)\n',
   });
   made.push(root);
   const check = await trellis('check', '--root', root);
-  expect(check.code).toBe(0);
+  expect(check.code).toBe(1);
   expect(check.stderr).toContain(
-    'index.mdx:5:5 warning link/missing-page this link leads to /guide/on, where there is no page',
+    'index.mdx:5:5 error link/missing-page this link leads to /guide/on, where there is no page',
   );
-  expect(check.stderr).toContain('index.mdx:5:20 warning asset/missing-image there is no image /ferm.svg');
+  expect(check.stderr).toContain('index.mdx:5:20 error asset/missing-image there is no image /ferm.svg');
   expect(check.stderr).toContain('Did you mean "/fern.svg"?');
   const out = `${root}-site`;
   made.push(out);
   const build = await trellis('build', '--root', root, '--out', out);
+  expect(build.code).toBe(0);
   expect(build.stderr).toContain(
     'link/missing-fragment this link leads to #nothing, which /guide/one does not have',
   );

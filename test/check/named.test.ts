@@ -24,8 +24,8 @@ async function missing(settings: object, files: Docs = {}): Promise<string[]> {
   folders.push(root);
   return (await checkFolder(root)).diagnostics
     .filter(({ code }) => /^asset\/(?:unknown-icon|missing-file|font-without-file)$/.test(code))
-    .map(({ file, range, severity, message, hint }) => {
-      expect(severity).toBe('warning');
+    .map(({ code, file, range, severity, message, hint }) => {
+      expect(severity).toBe(code === 'asset/missing-file' ? 'error' : 'warning');
       return `${file}:${range?.start.line}:${range?.start.column} ${message}${hint ? ` -> ${hint}` : ''}`;
     });
 }

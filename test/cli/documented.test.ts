@@ -36,13 +36,13 @@ const options = rowsBelow('Options').map(([, cell = '', owners = '']) => {
   return { name, value, of: COMMANDS.filter((command) => named.includes(command) !== isExcept) };
 });
 
-/** A value that the option accepts. */
-const VALUES: Record<string, string> = {
+/** A value that the option accepts, for each command that takes it. */
+const VALUES: Record<string, string | string[]> = {
   DIR: 'folder',
   FILE: 'file',
   FORMAT: 'json',
   HOST: 'nginx',
-  LEVEL: 'any',
+  LEVEL: ['any', 'error'],
   N: '7',
   NAME: 'localhost',
   PATH: '/docs',
@@ -50,16 +50,25 @@ const VALUES: Record<string, string> = {
   URL: 'https://example.com',
 };
 
+/** One that every command takes, of a placeholder. */
+const firstValueOf = (word: string): string => [VALUES[word] ?? word].flat()[0] ?? word;
+
 function takersOf(name: string, value?: string): string[] {
-  return COMMANDS.filter((command) => {
-    try {
-      readArguments([command, `--${name}`, ...(value === undefined ? [] : [VALUES[value] ?? value])]);
-      return true;
-    } catch (error) {
-      expect(error).toBeInstanceOf(UsageError);
-      return false;
-    }
-  });
+  const lines =
+    value === undefined
+      ? [[`--${name}`]]
+      : [VALUES[value] ?? value].flat().map((each) => [`--${name}`, each]);
+  return COMMANDS.filter((command) => lines.some((line) => accepts([command, ...line])));
+}
+
+function accepts(line: string[]): boolean {
+  try {
+    readArguments(line);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return false;
+  }
 }
 
 describe('the page about commands', () => {
@@ -160,9 +169,9 @@ describe('README and pages', () => {
 
   test.each(lines)('$file: $line is valid', ({ line }) => {
     // A placeholder, or a value left out in running text.
-    const words = line.split(/\s+/).map((word) => VALUES[word] ?? word);
+    const words = line.split(/\s+/).map((word) => firstValueOf(word));
     const last = options.find(({ name }) => words.at(-1) === `--${name}`);
-    const filled = last?.value ? [...words, VALUES[last.value] as string] : words;
+    const filled = last?.value ? [...words, firstValueOf(last.value)] : words;
     expect(() => readArguments(filled)).not.toThrow();
   });
 

@@ -19,6 +19,7 @@ const ADDED = {
   variables: {},
   sandboxes: [],
   security: { origins: [], descriptionImages: [] },
+  check: { rules: {}, ignore: [] },
   ignoredIntegrations: [],
 };
 const ADDED_API = {

@@ -1,4 +1,4 @@
-import { checkNamed } from '../../check/index.ts';
+import { checkNamed, unknownRules } from '../../check/index.ts';
 import { type Diagnostic, isolated } from '../../diagnostics/index.ts';
 import type { SiteSandboxes } from '../../sandbox/load/index.ts';
 import type { LoadedSite, Site } from '../../site/index.ts';
@@ -38,6 +38,7 @@ export async function folderProblems(
     await isolated('icons, files and fonts', () =>
       checkNamed(namedAssets, { files, iconMatch: matchOf, iconNames, hasFont }),
     ),
+    await isolated('severities', () => unknownRules(site.settings, { placeOf })),
     await isolated('reserved routes', () => reservedRoutes(site)),
   ];
   return { diagnostics: problems.flat(), strings };

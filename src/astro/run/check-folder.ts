@@ -1,3 +1,4 @@
+import { unusedIgnores, weigh } from '../../check/index.ts';
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
@@ -14,12 +15,12 @@ export interface CheckedFolder {
 /**
  * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation,
  * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code
- * of authors. A check that throws is a problem too.
+ * of authors. A check that throws is a problem too. What readers meet as broken is an error.
  */
 export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);
   const { site, diagnostics } = folder;
-  if (!site) return { pages: 0, diagnostics: sortDiagnostics(diagnostics) };
+  if (!site) return { pages: 0, diagnostics: sortDiagnostics(weigh(diagnostics, { isCheck: true })) };
   const pages = new PageChecker(root, () => ({ ...folder, site }));
   const failures: Diagnostic[] = [];
   for (const file of pages.files)
@@ -30,5 +31,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
     ...failures,
     ...(await isolated('links and images', () => pages.diagnostics())),
   ];
-  return { pages: site.pages.length, diagnostics: sortDiagnostics(problems) };
+  const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
+  const unused = unusedIgnores(problems, site.settings, folder);
+  return { pages: site.pages.length, diagnostics: sortDiagnostics(weigh([...problems, ...unused], policy)) };
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Plugin, ViteDevServer } from 'vite';
+import { weigh } from '../../check/index.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
 import { WORKER_ROOT } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
@@ -135,7 +136,9 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
       await makeRelative(output.dir, { ...filesOfSite(folder), module, html });
     }
     if (edgeHostOf(context, folder.sandboxes) === 'cloudflare') await moveBelow(output.dir, context.base);
-    const diagnostics = sortDiagnostics([...folder.diagnostics, ...problems.all, ...fragmentProblems]);
+    const found = [...folder.diagnostics, ...problems.all, ...fragmentProblems];
+    const policy = { settings: folder.site.settings.check, isCheck: false };
+    const diagnostics = sortDiagnostics(weigh(found, policy));
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await output.publish();
     return { diagnostics, isPublished };

@@ -14,6 +14,12 @@ export const check = defineCommand({
     json,
     keys: flag('list every setting in use, and whether it is supported or ignored'),
     sandbox: flag('list what the sandbox of each API does for every operation, and why'),
+    failOn: option(
+      'LEVEL',
+      'exit with 1 for problems of this severity or a higher one: error (default), warning or info',
+      oneOf(['error', 'warning', 'info']),
+    ),
+    strict: flag('the same as --fail-on warning'),
     format: option(
       'FORMAT',
       'text (default), json, github (annotations) or sarif (code scanning)',

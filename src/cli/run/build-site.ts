@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSite, type OnProgress, openFolder, workspaceOf } from '../../astro/index.ts';
 import { countProblems, type Diagnostic, hasErrors } from '../../diagnostics/index.ts';
+import { aboutRule } from '../about-rule.ts';
 import { type FolderArguments, type Folders, foldersOf, makeFolder, refuseForeignFolder } from '../folder.ts';
 import { interruptible } from '../signals.ts';
 import {
@@ -61,7 +62,7 @@ export async function build(args: BuildArguments): Promise<number> {
         unpublished: unpublishedFiles,
         seconds: elapsedSeconds(),
       };
-      return { ...facts, diagnostics: plain(diagnostics) };
+      return { ...facts, diagnostics: plain(diagnostics, aboutRule) };
     });
     return code;
   }

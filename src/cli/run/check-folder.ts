@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFolder } from '../../astro/index.ts';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
-import { countProblems, hasErrors, report } from '../../diagnostics/index.ts';
+import { countProblems, type Diagnostic, hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
+import { aboutRule } from '../about-rule.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
 import { count, paint, plain, print, printJson, printProblems, seconds } from '../terminal.ts';
 import { rulesTable, sandboxRules } from './sandbox-rules.ts';
@@ -15,11 +16,14 @@ interface CheckArguments extends FolderArguments {
   keys: boolean;
   /** List the rules of the sandboxes. */
   sandbox: boolean;
+  /** The least severity that fails the check. */
+  failOn: Diagnostic['severity'] | undefined;
+  strict: boolean;
   json: boolean;
   format: 'text' | 'json' | 'github' | 'sarif' | undefined;
 }
 
-/** `trellis check`: 0 for a folder without errors. */
+/** `trellis check`: 0 for a folder without errors, or without the severity that is to fail. */
 export async function check(args: CheckArguments): Promise<number> {
   const startTime = performance.now();
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
@@ -27,21 +31,21 @@ export async function check(args: CheckArguments): Promise<number> {
   const { pages, diagnostics } = await checkFolder(root, { outDir, remoteSpecs, workspace });
   const file = findSettingsFile(root) ?? 'docs.json';
   const keys = keysOf(root, file);
-  const isBroken = hasErrors(diagnostics);
+  const isBroken = fails(diagnostics, args.failOn ?? (args.strict ? 'warning' : 'error'));
   const format = args.format ?? (args.json ? 'json' : 'text');
   const time = performance.now() - startTime;
   if (format === 'json') {
     printJson({
-      ok: !isBroken,
+      ok: !hasErrors(diagnostics),
       pages,
       seconds: Number((time / 1000).toFixed(1)),
       file,
       keys,
-      diagnostics: plain(diagnostics),
+      diagnostics: plain(diagnostics, aboutRule),
       ...(rules && { sandbox: rules }),
     });
   } else if (format !== 'text') {
-    print(report(diagnostics, { format, directory: folderInRepository(root) }));
+    print(report(diagnostics, { format, directory: folderInRepository(root), about: aboutRule }));
   } else {
     if (rules) print(rulesTable(rules));
     else if (args.keys) print(table(keys));
@@ -52,6 +56,12 @@ export async function check(args: CheckArguments): Promise<number> {
   }
   return isBroken ? 1 : 0;
 }
+
+const RANK = { error: 2, warning: 1, info: 0 } as const;
+
+/** Whether there is a problem of this severity, or of a higher one. */
+const fails = (diagnostics: Diagnostic[], least: Diagnostic['severity']): boolean =>
+  diagnostics.some(({ severity }) => RANK[severity] >= RANK[least]);
 
 /** The settings keys of this folder, in the order of the format's description. */
 function keysOf(root: string, file: string): Key[] {

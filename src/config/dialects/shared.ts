@@ -6,7 +6,14 @@ import {
   normalizeHref,
   withoutTrailingSlash,
 } from '../settings/normalize-paths.ts';
-import type { ApiSettings, Font, Redirect, SandboxOffer, SiteSettings } from '../settings/settings.ts';
+import type {
+  ApiSettings,
+  CheckSettings,
+  Font,
+  Redirect,
+  SandboxOffer,
+  SiteSettings,
+} from '../settings/settings.ts';
 import type { CtaButton, IconLibrary, IconType } from '../settings/surround.ts';
 import { githubRepository, namedRepository } from './repository.ts';
 import { normalizeSecurity, type SecurityDocs } from './security.ts';
@@ -24,6 +31,7 @@ export interface SharedDocs {
   integrations?: unknown;
   security?: SecurityDocs;
   sandbox?: SandboxOffer | Record<string, string>;
+  check?: Partial<CheckSettings>;
 }
 
 const DEFAULT_NAME = 'Documentation';
@@ -63,6 +71,7 @@ export function sharedSettings(docs: SharedDocs & Parameters<typeof namedReposit
     }),
     repository: repositoryOf(docs),
     security: normalizeSecurity(docs.security),
+    check: { rules: docs.check?.rules ?? {}, ignore: docs.check?.ignore ?? [] },
     ...normalizeSandboxes(docs.sandbox),
   } satisfies Partial<Record<keyof SiteSettings, unknown>>;
 }

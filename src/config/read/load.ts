@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
-import { type JsonNode, nodeAt, type Span, toValue } from '../../json/index.ts';
+import { type JsonNode, type JsonPath, nodeAt, type Span, toValue } from '../../json/index.ts';
 import { checkChoices, checkStructure } from '../checks/current-format.ts';
 import { checkDuplicatePages, checkVersions } from '../checks/legacy-format.ts';
 import { checkReading } from '../checks/page-tools.ts';
@@ -34,7 +34,7 @@ export interface LoadedSettings {
   /** Those of `diagnostics` whose values the settings do not have. */
   removed?: Diagnostic[];
   /** Location of a value, for problems with what it refers to; undefined if the settings do not have it. */
-  placeOf?(path: readonly string[]): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
+  placeOf?(path: JsonPath): Pick<Diagnostic, 'file' | 'range' | 'source'> | undefined;
   /** Icons, files and fonts that the settings name. */
   namedAssets?: NamedAsset[];
 }
@@ -95,7 +95,7 @@ function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {
   ];
 }
 
-function placeIn(root: JsonNode, path: readonly string[], sources: Sources) {
+function placeIn(root: JsonNode, path: JsonPath, sources: Sources) {
   const span = nodeAt(root, [...path])?.node;
   return span && placeOf(span, sources);
 }

@@ -28,6 +28,14 @@ export interface SecuritySettings {
   descriptionImages: string[];
 }
 
+/** Severities of the problems of a folder, and problems to ignore. */
+export interface CheckSettings {
+  /** By code (`link/missing-page`) or group of codes (`link/*`). */
+  rules: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+  /** `rule`: a code or group, absent for all. `files`: a pattern in the syntax of .gitignore. */
+  ignore: { rule?: string; files: string; reason: string }[];
+}
+
 /** The settings of a site with every default applied, from a docs.json of either format. Plain data. */
 export interface SiteSettings extends SurroundSettings {
   name: string;
@@ -114,6 +122,7 @@ export interface SiteSettings extends SurroundSettings {
   /** Values of `{{name}}` in pages. */
   variables: Record<string, string>;
   security: SecuritySettings;
+  check: CheckSettings;
   /** How the sandboxes of all OpenAPI files are offered, unless `sandboxes` says otherwise. */
   sandboxOffer?: SandboxOffer;
   /**

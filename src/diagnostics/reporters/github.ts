@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../types.ts';
+import type { About, Diagnostic } from '../types.ts';
 
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
@@ -6,7 +6,7 @@ const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
  * For GitHub Actions: one workflow command per line, which the runner turns into an annotation on the file.
  * Values are escaped like in the runner's toolkit, so no text of a file can end its value or start a command.
  */
-export function reportGithub(diagnostics: readonly Diagnostic[]): string {
+export function reportGithub(diagnostics: readonly Diagnostic[], about?: About): string {
   return diagnostics
     .map(({ code, severity, message, file, range, hint }) => {
       const properties: [string, string | number][] = [];
@@ -16,9 +16,11 @@ export function reportGithub(diagnostics: readonly Diagnostic[]): string {
         // The runner accepts an end column only for a range on one line.
         if (range.start.line === range.end.line) properties.push(['endColumn', range.end.column]);
       }
-      properties.push(['title', code]);
+      const { title, url } = about?.(code) ?? {};
+      properties.push(['title', title === undefined ? code : `${code}: ${title}`]);
       const list = properties.map(([key, value]) => `${key}=${escapeProperty(String(value))}`).join(',');
-      return `::${COMMAND[severity]} ${list}::${escapeData(hint ? `${message}\n${hint}` : message)}`;
+      const text = [message, hint ?? [], url ?? []].flat().join('\n');
+      return `::${COMMAND[severity]} ${list}::${escapeData(text)}`;
     })
     .join('\n');
 }

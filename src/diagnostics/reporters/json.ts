@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../types.ts';
+import type { About, Diagnostic } from '../types.ts';
 
-/** For tools: an array of plain objects, each a `Diagnostic` without `source`. */
-export function reportJson(diagnostics: readonly Diagnostic[]): string {
+/** For tools: an array of plain objects, each a `Diagnostic` without `source`, and what its kind is. */
+export function reportJson(diagnostics: readonly Diagnostic[], { about }: { about?: About } = {}): string {
   const plain = diagnostics.map(({ code, severity, message, file, range, hint }) => ({
     code,
     severity,
@@ -9,6 +9,8 @@ export function reportJson(diagnostics: readonly Diagnostic[]): string {
     file,
     range,
     hint,
+    title: about?.(code)?.title,
+    url: about?.(code)?.url,
   }));
   return JSON.stringify(plain, null, 2);
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../types.ts';
+import type { About, Diagnostic } from '../types.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -6,14 +6,14 @@ const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
  * For code scanning: a SARIF 2.1.0 log with one run, a rule for each code in use, and a result for each
  * diagnostic.
  */
-export function reportSarif(diagnostics: readonly Diagnostic[]): string {
+export function reportSarif(diagnostics: readonly Diagnostic[], about?: About): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Trellis', rules: codes.map((id) => ({ id })) } },
+        tool: { driver: { name: 'Trellis', rules: codes.map((id) => ruleOf(id, about)) } },
         // A region's end column is exclusive in SARIF too, so ranges need no conversion.
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((diagnostic) => ({
@@ -29,6 +29,19 @@ export function reportSarif(diagnostics: readonly Diagnostic[]): string {
     ],
   };
   return JSON.stringify(log, null, 2);
+}
+
+/** SARIF 2.1.0, section 3.49. */
+function ruleOf(id: string, about: About | undefined) {
+  const known = about?.(id);
+  return known
+    ? {
+        id,
+        shortDescription: { text: known.title },
+        helpUri: known.url,
+        defaultConfiguration: { level: LEVEL[known.severity] },
+      }
+    : { id };
 }
 
 function location({ range }: Diagnostic, path: string) {

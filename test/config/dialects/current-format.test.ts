@@ -20,6 +20,7 @@ describe('the current format', () => {
       thumbnails: { appearance: 'light' },
       sandboxes: [],
       security: { origins: [], descriptionImages: [] },
+      check: { rules: {}, ignore: [] },
       modeToggle: { isHidden: false },
       background: {},
       topbarLinks: [],

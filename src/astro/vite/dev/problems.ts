@@ -1,4 +1,5 @@
 /** The problems of a folder in dev: each is printed once when it appears, and once when it is fixed. */
+import { weigh } from '../../../check/index.ts';
 import {
   countProblems,
   type Diagnostic,
@@ -151,8 +152,9 @@ export class DevProblems {
   private current(): Map<string, TrackedProblem> {
     const { folder, ledger } = this.run;
     const all = new Map<string, TrackedProblem>();
+    const policy = { settings: folder.lastLoad?.site?.settings.check, isCheck: false };
     const add = (problems: readonly Diagnostic[], isRendered: boolean): void => {
-      for (const problem of problems) {
+      for (const problem of weigh(problems, policy)) {
         const key = keyOf(problem);
         const isKnown = all.has(key) && isRendered;
         if (!isKnown) all.set(all.has(key) ? `${key}\0${all.size}` : key, { problem, isRendered });

@@ -1,0 +1,16 @@
+import { defineRule } from '../rule.ts';
+
+export const missingFile = defineRule({
+  code: 'asset/missing-file',
+  isBroken: true,
+  summary: 'The settings or the front matter of a page name a file that is not in the docs folder.',
+  why: 'A logo, a favicon or a picture is missing on every page that shows it.',
+  fix: 'Correct the path, or put the file into the docs folder.',
+  bad: {
+    'docs.json': '{ "navigation": [{ "group": "Guide", "pages": ["index"] }], "favicon": "/icon.svg" }\n',
+  },
+  good: {
+    'docs.json': '{ "navigation": [{ "group": "Guide", "pages": ["index"] }], "favicon": "/icon.svg" }\n',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  },
+});

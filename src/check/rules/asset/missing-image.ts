@@ -1,0 +1,18 @@
+import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
+import { defineRule, type UseRule } from '../rule.ts';
+
+export const missingImage = defineRule<UseRule>({
+  code: 'asset/missing-image',
+  isBroken: true,
+  summary: 'A page shows an image that is not in the docs folder.',
+  why: 'Readers see the sign for a broken image, or its alternative text.',
+  fix: 'Correct the path, or put the file into the docs folder, where a path with a first slash starts.',
+  bad: { 'index.mdx': '![A fern](/fern.png)\n' },
+  good: { 'index.mdx': '![A fern](/fern.svg)\n', 'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
+  find({ kind, target }, { files }) {
+    const path = kind === 'image' && !isBackslashed(target) ? pathOf(target) : undefined;
+    if (path === undefined || path === '' || files.has(path) || isOfEngine(path)) return undefined;
+    const images = [...files].filter((file) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file));
+    return { message: `there is no image ${path}`, hint: suggest(path, images) };
+  },
+});

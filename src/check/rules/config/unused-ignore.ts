@@ -1,0 +1,21 @@
+import { defineRule } from '../rule.ts';
+
+const withIgnore = (rule: string): string =>
+  `{
+  "navigation": [{ "group": "Guide", "pages": ["index"] }],
+  "check": {
+    "ignore": [{ "rule": "${rule}", "files": "index.mdx", "reason": "Published next month." }]
+  }
+}
+`;
+
+const page = 'See the [guide](/guide).\n';
+
+export const unusedIgnore = defineRule({
+  code: 'config/unused-ignore',
+  summary: 'An entry of `check.ignore` ignores nothing.',
+  why: 'It would hide the next such problem, which nobody has looked at.',
+  fix: 'Delete the entry.',
+  bad: { 'docs.json': withIgnore('asset/missing-image'), 'index.mdx': page },
+  good: { 'docs.json': withIgnore('link/missing-page'), 'index.mdx': page },
+});

@@ -1,0 +1,20 @@
+import { SLASH_HINT } from '../../../text/index.ts';
+import { isBackslashed } from '../../targets.ts';
+import { defineRule, type UseRule } from '../rule.ts';
+
+export const backslash = defineRule<UseRule>({
+  code: 'link/backslash',
+  isBroken: true,
+  summary: 'The path of a link or an image is written with backslashes, as on Windows.',
+  why: 'An address has slashes. A browser looks for a file whose name has a backslash, and finds none.',
+  fix: 'Write slashes: `/images/fern.png`.',
+  bad: { 'index.mdx': 'See the [guide](\\guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  find({ kind, target }) {
+    if (kind === 'empty' || !isBackslashed(target)) return undefined;
+    return {
+      message: `the path of this ${kind} has a backslash, so nothing is found there`,
+      hint: SLASH_HINT,
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { redirectAt } from '../../../site/index.ts';
+import { isBackslashed, isOfEngine, pathOf, suggest, withoutSlash } from '../../targets.ts';
+import { defineRule, type UseRule } from '../rule.ts';
+
+export const missingPage = defineRule<UseRule>({
+  code: 'link/missing-page',
+  isBroken: true,
+  summary: 'A link leads to an address of the site where there is no page, file or redirect.',
+  why: 'Readers who follow the link get the page for unknown addresses.',
+  fix: 'Correct the address. If the page has moved, add a redirect to `redirects` in `docs.json`.',
+  bad: { 'index.mdx': 'See the [guide](/giude).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  find({ kind, target }, { site, routes, files }) {
+    const path = kind === 'link' && !isBackslashed(target) ? pathOf(target) : undefined;
+    if (path === undefined || path === '' || files.has(path) || isOfEngine(path)) return undefined;
+    const route = withoutSlash(path);
+    const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
+    if (routes.has(route) || routes.has(page) || redirectAt(site, route) !== undefined) return undefined;
+    return {
+      message: `this link leads to ${route}, where there is no page`,
+      hint: suggest(route, routes),
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import type { PageUse } from '../../content/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Site } from '../../site/index.ts';
+
+/** Files of a docs folder, by path. Those that are not named are those of a folder without problems. */
+type ExampleFolder = Readonly<Record<string, string>>;
+
+/** A kind of problem: what `trellis check` prints, and what its page in the documentation says. */
+export interface Rule {
+  /** `group/name`, as in `Diagnostic.code`. */
+  code: string;
+  /**
+   * Whether readers meet something broken: a link, an image, an example. Such a problem is an error for
+   * `trellis check`, which can stop a release, and a warning for `build` and `dev`, which show the rest.
+   */
+  isBroken?: true;
+  /** The problem in a sentence, without the names of the case. */
+  summary: string;
+  /** Why it is a problem: what readers, authors or tools meet. Markdown. */
+  why: string;
+  /** How to fix it. Markdown. */
+  fix: string;
+  /** A folder with the problem, and the same folder without it. */
+  bad: ExampleFolder;
+  good: ExampleFolder;
+  /** What finds the problem, if `trellis check` does not: it needs a built page or a network. */
+  foundBy?: 'build' | 'network';
+}
+
+/** A rule about something that a page names. */
+export interface UseRule extends Rule {
+  find(use: PageUse, site: CheckedSite): Found | undefined;
+}
+
+/** A problem without its location. */
+type Found = Pick<Diagnostic, 'message' | 'hint'>;
+
+/** What exists in the site. */
+export interface CheckedSite {
+  site: Site;
+  /** Routes of the pages. */
+  routes: ReadonlySet<string>;
+  /** Paths of the published files, from the root of the site. */
+  files: ReadonlySet<string>;
+  /** Components that need children to be shown, or one of these properties. */
+  contentProperties: Readonly<Record<string, readonly string[]>>;
+}
+
+export const defineRule = <Kind extends Rule>(rule: Kind): Kind => rule;

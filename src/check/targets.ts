@@ -1,0 +1,31 @@
+/** Addresses as pages name them. */
+import { didYouMean } from '../diagnostics/index.ts';
+import { decodePercent } from '../text/index.ts';
+
+/** Addresses that the engine itself serves. */
+const ENGINE_PATHS =
+  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+
+export const isOfEngine = (path: string): boolean => ENGINE_PATHS.test(path);
+
+/** Whether the path of an address within the site is written as on Windows. Braces are a placeholder. */
+export const isBackslashed = (target: string): boolean =>
+  /^[^?#{}]*\\/.test(target) && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target);
+
+/**
+ * The decoded path of an address within the site, without query and fragment; undefined for an external
+ * address.
+ */
+export function pathOf(target: string): string | undefined {
+  if (!target.startsWith('/') || target.startsWith('//') || /[{}]/.test(target)) return undefined;
+  return decodePercent(target.replace(/[?#].*/s, ''));
+}
+
+export const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+
+/** `Did you mean "/guide"?`, if one of the names is close. */
+export const suggest = (name: string, names: Iterable<string>): string | undefined =>
+  asQuestion(didYouMean(name, names));
+
+export const asQuestion = (suggestion: string | undefined): string | undefined =>
+  suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
