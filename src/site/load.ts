@@ -94,7 +94,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
     const correction = path.includes('\\') ? SLASH_HINT : (hint ?? 'Create the file, or delete the entry.');
-    diagnostics.push(createWarning('missing-page', message, { file, ...locate(path) }, correction));
+    diagnostics.push(createWarning('site/missing-page', message, { file, ...locate(path) }, correction));
   });
   const { redirects, problems } = planRedirects({
     ...{ settings, ...placement, files: publishedFiles },

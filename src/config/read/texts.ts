@@ -17,8 +17,8 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
   const source = content.replace(/^\uFEFF/, '');
   const lines = createLineIndex(source);
   const { root, problems } = parseJsonTree(source);
-  const warning = (rule: string, start: number, end: number, message: string, hint?: string): Diagnostic => ({
-    code: `config/${rule}`,
+  const warning = (code: string, start: number, end: number, message: string, hint?: string): Diagnostic => ({
+    code,
     severity: 'warning',
     message,
     file,
@@ -28,12 +28,12 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
   });
   const warnings = problems.map(({ start, end, message, hint }) =>
     // The hint for an empty file is about settings.
-    warning('syntax', start, end, message, start === end ? undefined : hint),
+    warning('config/syntax', start, end, message, start === end ? undefined : hint),
   );
   if (root && root.type !== 'object') {
     const hint = 'Write { "search.label": "Find" }.';
     warnings.push(
-      warning('type', root.start, root.end, `Expected an object, found ${describeNode(root)}.`, hint),
+      warning('config/type', root.start, root.end, `Expected an object, found ${describeNode(root)}.`, hint),
     );
   }
   if (root?.type !== 'object') return { texts: [], warnings };
@@ -46,7 +46,7 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
       texts.push({ key, keyRange, text: value.value, range: lines.rangeOf(value.start, value.end) });
     } else {
       const message = `"${key}" must be a text, and is ${describeNode(value)}.`;
-      warnings.push(warning('type', value.start, value.end, message));
+      warnings.push(warning('config/type', value.start, value.end, message));
     }
   }
   return { texts, warnings };

@@ -121,7 +121,7 @@ class FrontMatterReader {
     if (limit) {
       this.report(
         'error',
-        'front-matter',
+        'content/front-matter',
         limit.message,
         this.rangeAt(limit.node),
         'Write the values out, or use fewer.',
@@ -132,14 +132,14 @@ class FrontMatterReader {
     if (invalid) {
       const { message, hint, start, end } = invalid;
       const range = this.rangeOf(start, end);
-      this.report('error', 'front-matter', `front matter is not valid YAML: ${message}`, range, hint);
+      this.report('error', 'content/front-matter', `front matter is not valid YAML: ${message}`, range, hint);
     }
     if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
     else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
       const [start, end] = contents.range;
       const message = 'front matter is not a list of keys and is ignored';
       const hint = 'Write lines of the form `key: value`.';
-      this.report('warning', 'front-matter', message, this.rangeOf(start, end), hint);
+      this.report('warning', 'content/front-matter', message, this.rangeOf(start, end), hint);
     }
     const { frontMatter, ranges, metaRanges, diagnostics } = this;
     return { frontMatter: frontMatter as FrontMatter, ranges, metaRanges, diagnostics };
@@ -175,7 +175,7 @@ class FrontMatterReader {
       this.frontMatter[key.name] = acceptedValue;
       if (isCurly) {
         const message = `the curly quotes are part of ${keyText}`;
-        this.report('warning', 'curly-quotes', message, range, STRAIGHT_QUOTES);
+        this.report('warning', 'content/curly-quotes', message, range, STRAIGHT_QUOTES);
       }
     } else if (isCurly) this.refuse(keyText, key.kind, value, range, STRAIGHT_QUOTES);
     // A value that broken YAML garbles is not a second problem.
@@ -185,7 +185,7 @@ class FrontMatterReader {
   /** `*Important*` is no emphasis in YAML. */
   private unknownAlias(node: Node): void {
     const message = 'front matter is not valid YAML: a value begins with a reserved character';
-    this.report('error', 'front-matter', message, this.rangeAt(node), 'Put the value in quotes.');
+    this.report('error', 'content/front-matter', message, this.rangeAt(node), 'Put the value in quotes.');
   }
 
   private meta(name: string, value: unknown, range: Range | undefined): void {
@@ -200,13 +200,25 @@ class FrontMatterReader {
     const close = keyOf(bare) ? bare : didYouMean(keyText, likelyKeys(keyText));
     if (!close || this.document.errors.length > 0) return;
     const message = `unknown front matter key "${keyText}"`;
-    this.report('warning', 'front-matter-key', message, this.rangeAt(node), `Did you mean "${close}"?`);
+    this.report(
+      'warning',
+      'content/front-matter-key',
+      message,
+      this.rangeAt(node),
+      `Did you mean "${close}"?`,
+    );
   }
 
   private refuse(keyText: string, kind: Kind, value: unknown, range: Range | undefined, hint?: string): void {
     if (typeof kind === 'string') {
       const expectedType = kind === 'strings' ? 'list of strings' : kind;
-      this.report('warning', 'front-matter-type', `${keyText} must be a ${expectedType}`, range, hint);
+      this.report(
+        'warning',
+        'content/front-matter-type',
+        `${keyText} must be a ${expectedType}`,
+        range,
+        hint,
+      );
       return;
     }
     const values = Object.keys(kind);
@@ -214,7 +226,7 @@ class FrontMatterReader {
     const message = `${keyText} must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
     this.report(
       'warning',
-      'front-matter-enum',
+      'content/front-matter-enum',
       message,
       range,
       hint ?? (close ? `Did you mean "${close}"?` : undefined),
@@ -249,12 +261,12 @@ class FrontMatterReader {
 
   private report(
     severity: Severity,
-    rule: string,
+    code: string,
     message: string,
     range: Range | undefined,
     hint?: string,
   ): void {
-    this.diagnostics.push({ code: `content/${rule}`, severity, message, range, hint });
+    this.diagnostics.push({ code, severity, message, range, hint });
   }
 }
 

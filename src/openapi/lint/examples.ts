@@ -97,7 +97,7 @@ function refersToData(value: unknown): boolean {
 const MAX_PROBLEMS = 50;
 
 interface Example {
-  rule: keyof typeof EXAMPLE_RULES;
+  code: `openapi/${keyof typeof EXAMPLE_RULES}`;
   schema: unknown;
   value: unknown;
   pointer: string;
@@ -120,7 +120,7 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   // The same examples with schemas without patterns.
   const patternless = violationsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
   const diagnostics: Diagnostic[] = [];
-  for (const [index, { rule, pointer }] of examples.entries()) {
+  for (const [index, { code, pointer }] of examples.entries()) {
     for (const violation of violations[index] ?? []) {
       if (diagnostics.length === MAX_PROBLEMS) return diagnostics;
       const isReported = patternless[index]?.some(
@@ -128,7 +128,7 @@ export function lintPatterns(document: Document, file: string, clock: () => void
       );
       if (isReported) continue;
       diagnostics.push({
-        code: `openapi/${rule}`,
+        code,
         severity: 'warning',
         message: `Example value must conform to the schema: ${inEnglish(violation)}`,
         file,
@@ -168,15 +168,15 @@ function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example>
 function* ownExamples(record: Fields, at: string): Generator<Example> {
   const { schema, example, examples } = record;
   const isHolder = asRecord(schema) !== undefined;
-  const rule =
+  const code =
     asText(record.in) && asText(record.name)
-      ? 'no-invalid-parameter-examples'
+      ? 'openapi/no-invalid-parameter-examples'
       : isHolder
-        ? 'no-invalid-media-type-examples'
-        : 'no-invalid-schema-examples';
+        ? 'openapi/no-invalid-media-type-examples'
+        : 'openapi/no-invalid-schema-examples';
   // Reads a component as a component, so that references inside it stay the same.
   const name = /^#\/(?:components\/schemas|definitions)\/[^/]+$/.test(at) ? { $ref: at } : record;
-  const of = { rule, schema: isHolder ? schema : name } as const;
+  const of = { code, schema: isHolder ? schema : name } as const;
   if (example !== undefined) yield { ...of, value: example, pointer: `${at}/example` };
   if (!isHolder) {
     for (const [index, one] of asList(examples).entries())

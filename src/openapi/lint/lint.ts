@@ -25,38 +25,45 @@ import { ownRules } from './rules.ts';
 /** Reported per file; the rest are only counted. */
 const MAX_PROBLEMS = 200;
 
-/** Violations that pages can still show. Warnings, because the author of the docs may not own the file. */
-const HARMLESS = [
-  'no-duplicated-tag-names',
-  'no-example-value-and-externalValue',
-  'no-identical-paths',
-  'no-undefined-server-variable',
-  'no-unresolved-refs',
-  'nullable-type-sibling',
-  'operation-operationId-unique',
-  'operation-parameters-unique',
-  'path-declaration-must-exist',
-  'path-not-include-query',
-  'path-parameters-defined',
-  'spec-components-invalid-map-name',
-  'spec-discriminator-defaultMapping',
-  'spec-example-values',
-  'spec-no-invalid-encoding-combinations',
-  'spec-no-invalid-tag-parents',
-  'spec-querystring-parameters',
-  'spec-strict-refs',
-  'struct',
+/**
+ * Codes of the rules of the OpenAPI standard. Warnings, because pages can still show what violates them, and
+ * the author of the docs may not own the file.
+ */
+const CODES = [
+  'openapi/no-duplicated-tag-names',
+  'openapi/no-example-value-and-externalValue',
+  'openapi/no-identical-paths',
+  'openapi/no-undefined-server-variable',
+  'openapi/no-unresolved-refs',
+  'openapi/nullable-type-sibling',
+  'openapi/operation-operationId-unique',
+  'openapi/operation-parameters-unique',
+  'openapi/path-declaration-must-exist',
+  'openapi/path-not-include-query',
+  'openapi/path-parameters-defined',
+  'openapi/spec-components-invalid-map-name',
+  'openapi/spec-discriminator-defaultMapping',
+  'openapi/spec-example-values',
+  'openapi/spec-no-invalid-encoding-combinations',
+  'openapi/spec-no-invalid-tag-parents',
+  'openapi/spec-querystring-parameters',
+  'openapi/spec-strict-refs',
+  'openapi/struct',
 ];
+
+/** Codes of our own rules. */
+const OWN_CODES = ['openapi/security-scheme-defined', 'openapi/header-not-ignored', 'openapi/feature-levels'];
+
+const asWarnings = (codes: readonly string[], room: string): Record<string, 'warn'> =>
+  Object.fromEntries(codes.map((code) => [code.replace('openapi/', room), 'warn']));
 
 /** Rules of the OpenAPI standard, our own rules, and those for examples. */
 const RULES = {
-  'own/security-scheme-defined': 'warn',
-  'own/header-not-ignored': 'warn',
-  'own/feature-levels': 'warn',
+  ...asWarnings(CODES, ''),
+  ...asWarnings(OWN_CODES, 'own/'),
   'own/time-limit': 'warn',
   // 3.0 ignores siblings of a reference, 3.1 does not, and every file becomes 3.1.
   'spec-ref-siblings': 'off',
-  ...Object.fromEntries(HARMLESS.map((rule) => [rule, 'warn' as const])),
   ...EXAMPLE_RULES,
 } as const;
 

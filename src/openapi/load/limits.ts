@@ -45,16 +45,16 @@ const ALIAS_RATIO = 10;
 
 /** `pointer` is the JSON Pointer fragment (`#/a/b`, RFC 6901) where the limit was exceeded. */
 interface LimitProblem {
-  rule: 'depth-limit' | 'node-limit' | 'reference-limit' | 'alias-limit';
+  code: 'openapi/depth-limit' | 'openapi/node-limit' | 'openapi/reference-limit' | 'openapi/alias-limit';
   message: string;
   pointer: string;
 }
 
 class LimitExceeded extends Error {
-  readonly rule: LimitProblem['rule'];
-  constructor(rule: LimitProblem['rule'], message: string) {
+  readonly code: LimitProblem['code'];
+  constructor(code: LimitProblem['code'], message: string) {
     super(message);
-    this.rule = rule;
+    this.code = code;
   }
 }
 
@@ -70,12 +70,15 @@ export function inspect(root: unknown, limits: Limits): { refusedKeys: string[];
 
   const visit = (value: unknown): void => {
     if (++nodes > limits.nodes) {
-      throw new LimitExceeded('node-limit', `The OpenAPI file contains more than ${limits.nodes} values.`);
+      throw new LimitExceeded(
+        'openapi/node-limit',
+        `The OpenAPI file contains more than ${limits.nodes} values.`,
+      );
     }
     if (typeof value !== 'object' || value === null) return;
     if (path.length >= limits.depth) {
       throw new LimitExceeded(
-        'depth-limit',
+        'openapi/depth-limit',
         `The OpenAPI file is nested deeper than ${limits.depth} levels.`,
       );
     }
@@ -96,7 +99,7 @@ export function inspect(root: unknown, limits: Limits): { refusedKeys: string[];
         const child = own(value, key);
         if (key === '$ref' && typeof child === 'string' && ++references > limits.references) {
           const message = `The OpenAPI file contains more than ${limits.references} references.`;
-          throw new LimitExceeded('reference-limit', message);
+          throw new LimitExceeded('openapi/reference-limit', message);
         }
         visit(child);
       }
@@ -109,9 +112,9 @@ export function inspect(root: unknown, limits: Limits): { refusedKeys: string[];
   } catch (error) {
     if (!(error instanceof LimitExceeded)) throw error;
     const pointer = toPointer(path);
-    if (error.rule === 'node-limit' && expandsAliases(root, nodes))
+    if (error.code === 'openapi/node-limit' && expandsAliases(root, nodes))
       return { refusedKeys, problem: aliasProblem(pointer) };
-    return { refusedKeys, problem: { rule: error.rule, message: error.message, pointer } };
+    return { refusedKeys, problem: { code: error.code, message: error.message, pointer } };
   }
   if (expandsAliases(root, nodes)) return { refusedKeys, problem: aliasProblem('#/') };
   return { refusedKeys };
@@ -119,7 +122,7 @@ export function inspect(root: unknown, limits: Limits): { refusedKeys: string[];
 
 function aliasProblem(pointer: string): LimitProblem {
   const message = `YAML aliases expand the file to more than ${ALIAS_RATIO} times its size.`;
-  return { rule: 'alias-limit', message, pointer };
+  return { code: 'openapi/alias-limit', message, pointer };
 }
 
 function expandsAliases(root: unknown, nodes: number): boolean {

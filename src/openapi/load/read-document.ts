@@ -51,9 +51,11 @@ export async function readApiDocument(options: ApiSource & LoadOptions): Promise
     text = await resolver.read(absoluteRef);
   } catch (error) {
     const problem =
-      error instanceof ReadError ? error : new ReadError('unreadable', `\`${source}\` cannot be read.`);
+      error instanceof ReadError
+        ? error
+        : new ReadError('openapi/unreadable', `\`${source}\` cannot be read.`);
     const near =
-      problem.rule === 'not-found'
+      problem.code === 'openapi/not-found'
         ? didYouMean(basename(source), await resolver.siblings(absoluteRef))
         : undefined;
     // The author cannot fix the network, so the build continues without the file.
@@ -62,7 +64,7 @@ export async function readApiDocument(options: ApiSource & LoadOptions): Promise
       ? SLASH_HINT
       : near && `Did you mean "${[...source.split('/').slice(0, -1), near].join('/')}"?`;
     const diagnostic: Diagnostic = {
-      code: `openapi/${problem.rule}`,
+      code: problem.code,
       severity,
       message: problem.message,
       ...(hint && { hint }),
@@ -144,11 +146,11 @@ async function build(
   { resolver, addresses, limits, clock, name, source }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
-  const report = (rule: string, message: string, severity: Severity = 'error'): void => {
+  const report = (code: string, message: string, severity: Severity = 'error'): void => {
     const file = resolver.nameOf(mainDocument.source.absoluteRef);
     const range = locate(mainDocument.source, '#/nowhere');
     diagnostics.push({
-      code: `openapi/${rule}`,
+      code,
       severity,
       message,
       file,
@@ -158,8 +160,8 @@ async function build(
   };
   const unreadable = (step: string, error: unknown): void => {
     const message = messageOf(error);
-    if (error instanceof TimeExceeded) report('time-limit', message);
-    else report('unreadable', `The OpenAPI file could not be ${step}: ${message}`);
+    if (error instanceof TimeExceeded) report('openapi/time-limit', message);
+    else report('openapi/unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
   try {
     diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
@@ -174,7 +176,7 @@ async function build(
         : error instanceof TimeExceeded
           ? `Checking the OpenAPI file takes longer than ${limits.time / 2000} s.`
           : `The OpenAPI file could not be checked: ${messageOf(error)}`;
-    report('not-checked', why, 'warning');
+    report('openapi/not-checked', why, 'warning');
   }
   try {
     clock();
@@ -190,7 +192,7 @@ async function build(
     // circle.
     const problem = isJoined ? inspect(mainDocument.parsed, limits).problem : undefined;
     if (problem) {
-      report(problem.rule, `After joining its files: ${problem.message}`);
+      report(problem.code, `After joining its files: ${problem.message}`);
       return undefined;
     }
     const file = resolver.nameOf(mainDocument.source.absoluteRef);

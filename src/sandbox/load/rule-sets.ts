@@ -56,7 +56,7 @@ export class RuleSets {
     for (const { key, openapi, module } of site?.settings.sandboxes ?? []) {
       const warn = ([code, message, hint]: Problem) =>
         diagnostics.push({
-          code: `site/${code}`,
+          code,
           severity: 'warning',
           message,
           file: site?.settings.file,
@@ -70,7 +70,7 @@ export class RuleSets {
       if (!document || module === undefined) continue;
       const file = join(this.root, module);
       if (!existsSync(file))
-        warn(['missing-file', `the file ${module} does not exist, so "${key}" has no sandbox`]);
+        warn(['site/missing-file', `the file ${module} does not exist, so "${key}" has no sandbox`]);
       else
         try {
           const { exported } = await this.read(file);
@@ -137,11 +137,11 @@ function unknownFile(key: string, openapi: string, documents: LoadedSite['docume
   const sources = documents.map(({ source }) => source);
   const close = didYouMean(openapi, sources);
   const hint = close ? `Did you mean ${close}?` : 'Name it as in "openapi".';
-  return ['unknown-sandbox', `"sandbox" names "${key}", which is not an OpenAPI file of the site`, hint];
+  return ['site/unknown-sandbox', `"sandbox" names "${key}", which is not an OpenAPI file of the site`, hint];
 }
 
 const noSandbox = (key: string, module: string): Problem => [
-  'sandbox',
+  'site/sandbox',
   `${module} has no sandbox as its default export, so "${key}" has none`,
   'Write "export default defineSandbox({ … })", imported from "trellis-docs/sandbox".',
 ];

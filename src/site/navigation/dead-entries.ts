@@ -59,12 +59,12 @@ class DeadEntryCheck {
   #warn(path: Path, code: string, message: string, hint?: string): void {
     const location = this.#locate?.(path.map(String));
     const { file } = this.#site.settings;
-    this.diagnostics.push({ code: `site/${code}`, severity: 'warning', message, file, ...location, hint });
+    this.diagnostics.push({ code, severity: 'warning', message, file, ...location, hint });
   }
 
   #part(name: unknown, path: Path): void {
     const message = `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is skipped`;
-    this.#warn(path, 'dead-part', message, 'Add pages to it, or delete it.');
+    this.#warn(path, 'site/dead-part', message, 'Add pages to it, or delete it.');
   }
 
   link(value: unknown, path: Path): void {
@@ -76,7 +76,7 @@ class DeadEntryCheck {
     );
     const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
     const message = `${formatPath(path)} leads to "${target}", which is not a page of the site`;
-    this.#warn(path, 'dead-link', message, hint);
+    this.#warn(path, 'site/dead-link', message, hint);
   }
 
   links(list: unknown, path: Path, key: string): void {

@@ -148,7 +148,7 @@ export class PageBuilder {
       const range = page.ranges[key];
       const source = page.text;
       this.diagnostics.push({
-        code: `site/${code}`,
+        code,
         severity: 'warning',
         message,
         file,
@@ -169,7 +169,7 @@ export class PageBuilder {
       missing = readMissing(reference);
       if (!lose('openapi', reference ? reference.file : openapi.trim())) {
         const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
-        problem('openapi', 'unknown-operation', message, asHint(match.suggestions));
+        problem('openapi', 'site/unknown-operation', message, asHint(match.suggestions));
       }
     }
     if (api?.trim()) {
@@ -178,13 +178,13 @@ export class PageBuilder {
         const operation = this.documentedOperation(path, line, file, page);
         const { servers } = operation.request;
         if (servers.length === 0)
-          this.missServer(() => problem('api', 'no-server', NO_SERVER, NO_SERVER_HINT));
+          this.missServer(() => problem('api', 'site/no-server', NO_SERVER, NO_SERVER_HINT));
         return { operation };
       }
       const message = `api: "${api}" is not a method with a path or URL`;
       problem(
         'api',
-        'api-line',
+        'site/api-line',
         message,
         'Write it like POST /plants/{id} or GET https://example.com/plants.',
       );
@@ -195,7 +195,7 @@ export class PageBuilder {
       missing ??= {};
       if (!lose('openapiSchema', readSchemaReference(openapiSchema).file)) {
         const message = `openapi-schema: "${openapiSchema}" names no schema of the site's OpenAPI files`;
-        problem('openapiSchema', 'unknown-schema', message, asHint(match.suggestions));
+        problem('openapiSchema', 'site/unknown-schema', message, asHint(match.suggestions));
       }
     }
     return missing ? { missing } : {};

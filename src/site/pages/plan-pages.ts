@@ -43,11 +43,11 @@ export function planPages(
       const location = { file, ...locate(entry) };
       if (lost.add(readReference(entry)?.file, location)) return;
       const message = `navigation names "${entry}", but no OpenAPI file of the site has it`;
-      diagnostics.push(createWarning('unknown-operation', message, location, asHint(suggestions)));
+      diagnostics.push(createWarning('site/unknown-operation', message, location, asHint(suggestions)));
     },
     excluded: (entry) => {
       const message = `navigation names "${entry}", which x-excluded leaves without a page`;
-      diagnostics.push(createWarning('excluded-operation', message, { file, ...locate(entry) }));
+      diagnostics.push(createWarning('site/excluded-operation', message, { file, ...locate(entry) }));
     },
   });
   diagnostics.push(...lost.diagnostics);
@@ -61,7 +61,7 @@ export const createWarning = (
   message: string,
   location: Pick<Diagnostic, 'file' | 'range' | 'source'>,
   hint?: string,
-): Diagnostic => ({ code: `site/${code}`, severity: 'warning', message, ...location, hint });
+): Diagnostic => ({ code, severity: 'warning', message, ...location, hint });
 
 function pathsByOperation(shownPages: Map<string, ShownPage>): Map<string, string[]> {
   const paths = new Map<string, string[]>();

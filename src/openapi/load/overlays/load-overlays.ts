@@ -48,9 +48,11 @@ export async function applyOverlays(
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       const near =
-        error.rule === 'not-found' ? didYouMean(basename(path), await resolver.siblings(path)) : undefined;
+        error.code === 'openapi/not-found'
+          ? didYouMean(basename(path), await resolver.siblings(path))
+          : undefined;
       diagnostics.push({
-        code: `openapi/${error.rule}`,
+        code: error.code,
         severity: isRemote(path) ? 'warning' : 'error',
         message: error.message,
         ...(near && { hint: `Did you mean "${near}"?` }),

@@ -31,14 +31,14 @@ export function parseText(
 ): { value?: unknown; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const report = (
-    rule: string,
+    code: string,
     message: string,
     range: Range,
     hint?: string,
     severity: Diagnostic['severity'] = 'error',
   ): void => {
     diagnostics.push({
-      code: `openapi/${rule}`,
+      code,
       severity,
       message,
       file,
@@ -50,12 +50,12 @@ export function parseText(
   let value: unknown;
   let text = source.body;
   if (isUtf16(text)) {
-    report('syntax', UTF16_MESSAGE, createLineIndex(text).rangeOf(0, 1), UTF16_HINT);
+    report('openapi/syntax', UTF16_MESSAGE, createLineIndex(text).rangeOf(0, 1), UTF16_HINT);
     return { diagnostics };
   }
   const read = () =>
     parse(text, file, limits, (message, offset) =>
-      report('syntax', message, createLineIndex(source.body).rangeOf(offset, offset + 1)),
+      report('openapi/syntax', message, createLineIndex(source.body).rangeOf(offset, offset + 1)),
     );
   try {
     try {
@@ -67,7 +67,13 @@ export function parseText(
       for (const start of reindented.indented) {
         const end = { line: start.line, column: start.column + 1 };
         const hint = 'Indent this line deeper than its key.';
-        report('indentation', 'This line is indented too little for YAML.', { start, end }, hint, 'warning');
+        report(
+          'openapi/indentation',
+          'This line is indented too little for YAML.',
+          { start, end },
+          hint,
+          'warning',
+        );
       }
       value = read();
     }
@@ -77,27 +83,28 @@ export function parseText(
     const problems =
       repeats.length > 0 ? repeats.map((each) => invalidYaml(each, lines)) : [describeYamlError(error, text)];
     const isReported = diagnostics.some(({ severity }) => severity === 'error');
-    for (const { message, range, hint } of isReported ? [] : problems) report('syntax', message, range, hint);
+    for (const { message, range, hint } of isReported ? [] : problems)
+      report('openapi/syntax', message, range, hint);
     if (repeats.length === 0) return { diagnostics };
     // The rest of the file is valid. As in JSON, the last value of a repeated key counts.
     try {
       value = parseYaml(text, { ...yamlLimits(limits), json: true });
     } catch (other) {
       const problem = describeYamlError(other, text);
-      report('syntax', problem.message, problem.range, problem.hint);
+      report('openapi/syntax', problem.message, problem.range, problem.hint);
       return { diagnostics };
     }
   }
   const { refusedKeys, problem } = inspect(value, limits);
   for (const pointer of refusedKeys) {
     report(
-      'refused-key',
+      'openapi/refused-key',
       'The key `__proto__` is not allowed and was removed.',
       locate(source, pointer, true),
     );
   }
   if (problem) {
-    report(problem.rule, problem.message, locate(source, problem.pointer));
+    report(problem.code, problem.message, locate(source, problem.pointer));
     return { diagnostics };
   }
   // An empty file is `null`, which is a value.

@@ -22,20 +22,20 @@ export function isRemote(source: string): boolean {
 
 const MAX_REDIRECTS = 5;
 
-type ReadErrorRule =
-  | 'not-found'
-  | 'outside-root'
-  | 'byte-limit'
-  | 'remote-refused'
-  | 'unreachable'
-  | 'unreadable';
+type ReadErrorCode =
+  | 'openapi/not-found'
+  | 'openapi/outside-root'
+  | 'openapi/byte-limit'
+  | 'openapi/remote-refused'
+  | 'openapi/unreachable'
+  | 'openapi/unreadable';
 
 /** Why a file or URL could not be read. */
 export class ReadError extends Error {
-  readonly rule: ReadErrorRule;
-  constructor(rule: ReadErrorRule, message: string) {
+  readonly code: ReadErrorCode;
+  constructor(code: ReadErrorCode, message: string) {
     super(message);
-    this.rule = rule;
+    this.code = code;
   }
 }
 
@@ -132,18 +132,19 @@ export class ConfinedResolver extends BaseResolver {
 
   async #readFile(path: string): Promise<string> {
     const outside = (): ReadError =>
-      new ReadError('outside-root', 'The file is outside the docs folder, so it is not read.');
+      new ReadError('openapi/outside-root', 'The file is outside the docs folder, so it is not read.');
     if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
     let realPath: string;
     let size: number;
     try {
       realPath = await realpath(path);
       const stats = await stat(realPath);
-      if (!stats.isFile()) throw new ReadError('unreadable', `\`${this.nameOf(path)}\` is not a file.`);
+      if (!stats.isFile())
+        throw new ReadError('openapi/unreadable', `\`${this.nameOf(path)}\` is not a file.`);
       size = stats.size;
     } catch (error) {
       if (error instanceof ReadError) throw error;
-      throw new ReadError('not-found', `The docs folder has no file \`${this.nameOf(path)}\`.`);
+      throw new ReadError('openapi/not-found', `The docs folder has no file \`${this.nameOf(path)}\`.`);
     }
     if (!isInside(this.#root, realPath)) throw outside();
     this.files.push(this.nameOf(path));
@@ -154,7 +155,10 @@ export class ConfinedResolver extends BaseResolver {
   async #fetch(url: string): Promise<string> {
     // Checked before `fetched`, because one description must not see what another may fetch.
     if (!this.#allows(url)) {
-      throw new ReadError('remote-refused', 'Remote files are not fetched unless the site allows it.');
+      throw new ReadError(
+        'openapi/remote-refused',
+        'Remote files are not fetched unless the site allows it.',
+      );
     }
     let text = this.#fetched.get(url);
     if (!text) {
@@ -171,7 +175,7 @@ export class ConfinedResolver extends BaseResolver {
       if (this.#cacheDir) await keepCopy(this.#cacheDir, url, text);
       return text;
     } catch (error) {
-      if (!(error instanceof ReadError) || error.rule !== 'unreachable') throw error;
+      if (!(error instanceof ReadError) || error.code !== 'openapi/unreachable') throw error;
       const copy = this.#cacheDir ? await readCopy(this.#cacheDir, url) : undefined;
       if (!copy) throw error;
       this.#spend(copy.bytes);
@@ -185,7 +189,7 @@ export class ConfinedResolver extends BaseResolver {
   async #download(url: string): Promise<string> {
     try {
       const response = await this.#follow(url);
-      if (!response.ok) throw new ReadError('unreachable', `\`${url}\` answered ${response.status}.`);
+      if (!response.ok) throw new ReadError('openapi/unreachable', `\`${url}\` answered ${response.status}.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of response.body ?? []) {
         this.#spend(chunk.byteLength);
@@ -196,7 +200,7 @@ export class ConfinedResolver extends BaseResolver {
       if (error instanceof ReadError) throw error;
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       const why = timedOut ? `did not respond within ${this.#limits.timeout} ms` : 'could not be reached';
-      throw new ReadError('unreachable', `\`${url}\` ${why}.`);
+      throw new ReadError('openapi/unreachable', `\`${url}\` ${why}.`);
     }
   }
 
@@ -213,12 +217,12 @@ export class ConfinedResolver extends BaseResolver {
       if (!isRemote(address) || !this.#allows(address)) {
         const { origin } = new URL(address);
         throw new ReadError(
-          'remote-refused',
+          'openapi/remote-refused',
           `\`${url}\` redirects to ${origin}, which the site does not allow.`,
         );
       }
     }
-    throw new ReadError('unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
+    throw new ReadError('openapi/unreachable', `\`${url}\` redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   /** Keeps examples on the web (`externalValue`) from being fetched. Readers follow them. */
@@ -246,7 +250,7 @@ export class ConfinedResolver extends BaseResolver {
     this.#bytes += bytes;
     if (this.#bytes > this.#limits.bytes) {
       throw new ReadError(
-        'byte-limit',
+        'openapi/byte-limit',
         `The files of this description contain more than ${this.#limits.bytes} bytes.`,
       );
     }

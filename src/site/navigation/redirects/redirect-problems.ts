@@ -16,7 +16,7 @@ export function redirectDiagnostics(
   return problems.map((problem) => {
     const { source } = problem.redirect;
     const { code, message, hint } = describe(problem, routes);
-    return { code: `site/${code}`, severity: 'warning', message, file, ...placeOf(texts, source), hint };
+    return { code, severity: 'warning', message, file, ...placeOf(texts, source), hint };
   });
 }
 
@@ -28,13 +28,13 @@ function describe(
   switch (problem.kind) {
     case 'unusable':
       return {
-        code: 'redirect-unusable',
+        code: 'site/redirect-unusable',
         message: `the redirect from "${source}" to "${destination}" cannot be followed; it is ignored`,
         hint: 'Redirect a path without "?" and "#" to a path or an https URL.',
       };
     case 'shadowed':
       return {
-        code: 'redirect-shadowed',
+        code: 'site/redirect-shadowed',
         message:
           problem.by === source
             ? `the redirect from "${source}" is never followed, because a page or file has that address`
@@ -43,14 +43,14 @@ function describe(
       };
     case 'loop':
       return {
-        code: 'redirect-loop',
+        code: 'site/redirect-loop',
         message: `the redirect from "${source}" leads in a circle through "${problem.by}"; it is ignored`,
         hint: 'Delete one of the redirects.',
       };
     case 'missing': {
       const close = didYouMean(problem.target, routes);
       return {
-        code: 'redirect-target',
+        code: 'site/redirect-target',
         message: `the redirect from "${source}" leads to "${problem.target}", which does not exist`,
         hint: close === undefined ? undefined : `Did you mean "${close}"?`,
       };
