@@ -102,6 +102,8 @@ The other text.
     const times = printedFromNow();
     await server.save({ 'other.mdx': FAULTY });
     for (const message of MESSAGES) await expect.poll(() => times(message)).toBe(1);
+    await expect.poll(() => times('0 errors, 4 warnings')).toBe(1);
+    expect(times(' warnings\n') + times(' warning\n')).toBe(1);
     await server.save({ 'other.mdx': `${FAULTY}\nMore.\n`, 'index.mdx': '# Home\n\nThe second text.\n' });
     const other = await open(server, '/other', /404/);
     await text(other, 'More.');

@@ -83,13 +83,13 @@ describe('checkUses', () => {
       '3:10 link/missing-page this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
     ]);
     expect(await problems('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
-      '1:23 link/missing-page this link leads to /nowhere/at/all, where there is no page',
+      '1:23 link/missing-page this link leads to /nowhere/at/all, where there is no page -> Correct the address, or add the page.',
     ]);
   });
 
   test('knows the generated files of the site, and no others', async () => {
     expect(await problems('[a](/robots.txt), [b](/llms.txt)')).toEqual([
-      '1:23 link/missing-page this link leads to /llms.txt, where there is no page',
+      '1:23 link/missing-page this link leads to /llms.txt, where there is no page -> Correct the address, or add the page.',
     ]);
   });
 

@@ -180,10 +180,7 @@ export class DevProblems {
     this.hasNews ||= news.length > 0 || fixedProblems.length > 0;
     if (this.hasNews && this.checking === undefined) {
       this.hasNews = false;
-      printCounts(
-        [...this.lastProblems.values()].map(({ problem }) => problem),
-        news.length,
-      );
+      printCounts([...this.lastProblems.values()].map(({ problem }) => problem));
     }
     if (news.length > 0 || fixedProblems.length > 0) for (const listener of this.listeners) listener();
   }
@@ -219,6 +216,7 @@ function printProblems(problems: Diagnostic[]): void {
     format: 'pretty',
     color,
     maxPerCode: MAX_PRINTED_PER_CODE,
+    hasCounts: false,
   });
   process.stderr.write(`\n${text}\n`);
 }
@@ -232,8 +230,6 @@ function printFixed(problems: Diagnostic[]): void {
   process.stdout.write(`${[...lines.slice(0, MAX_PRINTED_FIXES), ...more].join('\n')}\n`);
 }
 
-/** @param printedCount how many were just printed, with their number */
-function printCounts(problems: readonly Diagnostic[], printedCount: number): void {
-  if (problems.length === 0) process.stdout.write('No problems found.\n');
-  else if (problems.length !== printedCount) process.stdout.write(`In all: ${countProblems(problems)}.\n`);
+function printCounts(problems: readonly Diagnostic[]): void {
+  process.stdout.write(problems.length === 0 ? 'No problems found.\n' : `\n${countProblems(problems)}\n`);
 }

@@ -13,6 +13,9 @@ export const missingImage = defineRule<UseRule>({
     const path = kind === 'image' && !isBackslashed(target) ? pathOf(target) : undefined;
     if (path === undefined || path === '' || files.has(path) || isOfEngine(path)) return undefined;
     const images = [...files].filter((file) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file));
-    return { message: `there is no image ${path}`, hint: suggest(path, images) };
+    return {
+      message: `there is no image ${path}`,
+      hint: suggest(path, images) ?? 'Correct the path, or add the file.',
+    };
   },
 });

@@ -18,7 +18,7 @@ export const missingPage = defineRule<UseRule>({
     if (routes.has(route) || routes.has(page) || redirectAt(site, route) !== undefined) return undefined;
     return {
       message: `this link leads to ${route}, where there is no page`,
-      hint: suggest(route, routes),
+      hint: suggest(route, routes) ?? 'Correct the address, or add the page.',
     };
   },
 });
