@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
-import { KINDS, SITES } from '../support/kinds.ts';
-import { type SiteReader, useSite } from '../support/reader.ts';
-
-const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+import { useSite } from '../support/reader.ts';
 
 const own = useSite('repository');
-const sites: Record<string, SiteReader> = { own };
-for (const [name, docs] of Object.entries(SITES)) sites[name] ??= useSite(docs);
-
-describe.each(KINDS)('WCAG 2.2 AA: $name', ({ site, path }) => {
-  // Modes differ in colors only, so each rule runs at both widths, and those of colors in both modes of the wide page.
-  test('in both modes, at 1280 and 360 px', async () => {
-    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected: /404/ });
-    expect(await broken(page), 'light, 1280 px').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await broken(page, { rules: OF_COLORS }), 'dark, 1280 px').toEqual([]);
-    await page.setViewportSize({ width: 360, height: 900 });
-    expect(await broken(page), 'dark, 360 px').toEqual([]);
-  });
-});
-
 describe.each(['light', 'dark'])('WCAG 2.2 AA in %s mode', (mode) => {
   const dark = mode === 'dark';
 

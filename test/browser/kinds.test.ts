@@ -1,19 +1,34 @@
+/**
+ * Rules for every kind of page. One visit serves all that a reader with scripts can find: opening a page takes
+ * longer than most checks.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import {
+  fitsWindow,
+  keyboardReachesAll,
+  nothingIsCutOff,
+  nothingMoves,
+  placeIsTold,
+} from '../support/access.ts';
+import { broken } from '../support/axe.ts';
 import { KINDS, SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite } from '../support/reader.ts';
 
 const sites: Record<string, SiteReader> = {};
 for (const [name, docs] of Object.entries(SITES)) sites[name] = useSite(docs);
+const expected = /404/;
+
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The words of the page for a reader, including folded ones. Scripts add controls, which readers without
- * scripts do not see; they are removed in the same step, because some come late.
+ * The words of the page for a reader, including folded ones. Scripts add controls and pages near a missing
+ * address, which readers without scripts do not see; they are removed in the same step, because some come late.
  */
 const words = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
-    const controls = ':is(button, select, label, input, .needs-script, trellis-inspector)';
+    const controls = ':is(button, select, label, input, .needs-script, trellis-inspector, trellis-nearest)';
     for (const added of main.querySelectorAll(controls)) added.remove();
     for (const details of main.querySelectorAll('details')) details.open = true;
     return main.innerText.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -28,18 +43,37 @@ const deadControls = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   );
 
-describe.each(KINDS)('without JavaScript: $name', ({ site, path }) => {
-  const expected = /404/;
+/**
+ * Modes differ in colors only, so each rule runs at both widths, and those of colors in both modes of the wide
+ * page.
+ */
+async function isAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  expect(await broken(page), 'light, 1280 px').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await broken(page, { rules: OF_COLORS }), 'dark, 1280 px').toEqual([]);
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await broken(page), 'dark, 360 px').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
-  test('all of its content can be read, and no control without a function is shown', async () => {
+describe.each(KINDS)('$name', ({ site, path }) => {
+  test('works with the keyboard, nothing moves, the current page is recognizable, WCAG 2.2 AA holds in both modes at 1280 and 360 px, it fits the window, nothing is cut off, and without JavaScript all of it can be read', async () => {
     const reader = sites[site] as SiteReader;
-    const plain = await reader.open(path, { javaScript: false, expected });
-    expect(await deadControls(plain)).toEqual([]);
-    const full = await reader.open(path, { expected });
+    const page = await reader.open(path, { width: 1280, expected });
+    await keyboardReachesAll(page);
+    await nothingMoves(page);
+    await placeIsTold(page);
+    await isAccessible(page);
+    await fitsWindow(page);
+    await nothingIsCutOff(page);
+
+    const plain = await reader.open(path, { width: 1280, javaScript: false, expected });
+    expect(await deadControls(plain), 'without a function').toEqual([]);
     const there = new Set(await words(plain));
-    const missing = (await words(full)).filter((word) => !there.has(word));
-    expect(missing).toEqual([]);
-  });
+    const missing = (await words(page)).filter((word) => !there.has(word));
+    expect(missing, 'missing without JavaScript').toEqual([]);
+  }, 120_000);
 });
 
 describe.each(Object.keys(SITES).filter((name) => name !== 'components'))(

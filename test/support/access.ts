@@ -3,13 +3,7 @@
  * spacing, motion.
  */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { KINDS, SITES } from '../support/kinds.ts';
-import { type SiteReader, useSite } from '../support/reader.ts';
-
-const sites: Record<string, SiteReader> = {};
-for (const [name, docs] of Object.entries(SITES)) sites[name] = useSite(docs);
-const expected = /404/;
+import { expect } from 'vitest';
 
 /** The problem with the focused element; `undefined` if no element has the focus. */
 const faultOfFocus = (page: Page) =>
@@ -41,7 +35,7 @@ const faultOfFocus = (page: Page) =>
   });
 
 /** Tab reaches every control in the order of the page, visible and with a ring, and leaves the page at its end. */
-async function keyboardReachesAll(page: Page): Promise<void> {
+export async function keyboardReachesAll(page: Page): Promise<void> {
   const faults: string[] = [];
   const order: boolean[] = [];
   let stops = 0;
@@ -69,19 +63,8 @@ async function keyboardReachesAll(page: Page): Promise<void> {
   expect(order).not.toContain(false);
 }
 
-describe.each(KINDS)('$name', ({ site, path }) => {
-  test('works with the keyboard, nothing moves, the current page is recognizable, nothing is cut off, and it fits the window', async () => {
-    const page = await (sites[site] as SiteReader).open(path, { width: 1280, expected });
-    await keyboardReachesAll(page);
-    await nothingMoves(page);
-    await placeIsTold(page);
-    await fitsWindow(page);
-    await nothingIsCutOff(page);
-  });
-});
-
 /** Wider content scrolls inside the page (1.4.10). 640 px are the width of a 1280 px window at a zoom of 200 % (1.4.4). */
-async function fitsWindow(page: Page): Promise<void> {
+export async function fitsWindow(page: Page): Promise<void> {
   for (const width of [320, 640]) {
     await page.setViewportSize({ width, height: 900 });
     const { over, within } = await page.evaluate(() => ({
@@ -99,7 +82,7 @@ async function fitsWindow(page: Page): Promise<void> {
 }
 
 /** With wider text spacing (1.4.12). */
-async function nothingIsCutOff(page: Page): Promise<void> {
+export async function nothingIsCutOff(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -126,7 +109,7 @@ async function nothingIsCutOff(page: Page): Promise<void> {
 }
 
 /** With forced colors the current page and the focus are still recognisable (1.4.1, 1.4.11). */
-async function placeIsTold(page: Page): Promise<void> {
+export async function placeIsTold(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');
   expect(await faultOfFocus(page)).toBe('');
@@ -151,7 +134,7 @@ async function placeIsTold(page: Page): Promise<void> {
 }
 
 /** With reduced motion (2.3.3), as `useReader` sets it. */
-async function nothingMoves(page: Page): Promise<void> {
+export async function nothingMoves(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((element) => {
