@@ -8,6 +8,8 @@ declare global {
 /** Success criteria of WCAG 2.0 to 2.2 at conformance levels A and AA. */
 export const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
 interface Scope {
   /** Selector of the part to check. Default: the whole page. */
   within?: string;
@@ -42,6 +44,18 @@ export async function broken(
     [within, options] as const,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/**
+ * The same in both modes. They differ in colors only, so in dark mode only the rules of colors run. Ends in
+ * light mode.
+ */
+export async function brokenInModes(page: Page, scope: Scope = {}): Promise<string[]> {
+  const light = await broken(page, scope);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await broken(page, { ...scope, rules: OF_COLORS });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((each) => `in dark mode ${each}`)];
 }
 
 async function load(frame: Frame): Promise<void> {
