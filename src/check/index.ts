@@ -3,6 +3,7 @@
  * exist; and what each kind of problem means, whichever room finds it, and how serious it is. Data in,
  * diagnostics out; the compiler of the pages supplies what they use.
  */
+export { checkExamples } from './examples/index.ts';
 export { checkFragments } from './fragments.ts';
 export { checkNamed } from './named.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';

@@ -8,7 +8,10 @@ import { PageProblems } from './page-problems.ts';
 import { PageUses } from './page-uses.ts';
 
 /** The parts of a docs folder that its pages depend on. */
-type CheckedFolder = Pick<LoadedSite, 'snippets' | 'contentDir' | 'assets' | 'outside'> & { site: Site };
+type CheckedFolder = Pick<
+  LoadedSite,
+  'snippets' | 'contentDir' | 'assets' | 'outside' | 'operations' | 'documents'
+> & { site: Site };
 
 /** Compiles pages and snippets one by one, without rendering them, and keeps the problems of each. */
 export class PageChecker {

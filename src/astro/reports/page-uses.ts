@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
+import { checkExamples, checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
@@ -31,9 +31,13 @@ export class PageUses {
   }
 
   /** Problems with names that the sources alone show. */
-  problems({ site, assets }: Pick<LoadedSite, 'assets'> & { site: Site }): Diagnostic[] {
-    const files = assets.map(({ to }) => to);
-    return checkUses(this.all(), { site, files, contentProperties: CONTENT_PROPERTIES });
+  problems(folder: Pick<LoadedSite, 'assets' | 'operations' | 'documents'> & { site: Site }): Diagnostic[] {
+    const all = this.all();
+    const files = folder.assets.map(({ to }) => to);
+    return [
+      ...checkUses(all, { site: folder.site, files, contentProperties: CONTENT_PROPERTIES }),
+      ...checkExamples(all, folder),
+    ];
   }
 
   /** Problems with links to fragments of pages. `idsOf`: the ids of a page that was built. */

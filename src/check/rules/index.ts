@@ -7,6 +7,12 @@ import { unknownIcon } from './asset/unknown-icon.ts';
 import { unknownRule } from './config/unknown-rule.ts';
 import { unusedIgnore } from './config/unused-ignore.ts';
 import { emptyComponent } from './content/empty-component.ts';
+import { exampleRequest } from './example/request.ts';
+import { exampleSchema } from './example/schema.ts';
+import { exampleSyntax } from './example/syntax.ts';
+import { undocumentedField } from './example/undocumented-field.ts';
+import { undocumentedStatus } from './example/undocumented-status.ts';
+import { exampleOperation } from './example/unknown-operation.ts';
 import { backslash } from './link/backslash.ts';
 import { missingFragment } from './link/missing-fragment.ts';
 import { missingPage } from './link/missing-page.ts';
@@ -21,6 +27,12 @@ const ALL: readonly Rule[] = [
   unknownRule,
   unusedIgnore,
   emptyComponent,
+  exampleRequest,
+  exampleSchema,
+  exampleSyntax,
+  undocumentedField,
+  undocumentedStatus,
+  exampleOperation,
   backslash,
   missingFragment,
   missingPage,

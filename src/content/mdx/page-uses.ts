@@ -1,7 +1,7 @@
 import type { MdastNode, MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { siteUrl } from './plugins/urls.ts';
-import { type CompileState, type PageUse, stateOf } from './state.ts';
+import { type CodeExample, type CompileState, type PageUse, stateOf } from './state.ts';
 
 interface PositionedNode {
   position?: { start: { line: number; column: number } };
@@ -47,6 +47,41 @@ function noteEmpty(
   uses.push({ kind: 'empty', target, sourceText, line, column, ...(properties && { properties }) });
 }
 
+/** Components whose code blocks are examples of the page's operation. */
+const EXAMPLE_SIDES: Readonly<Record<string, CodeExample['side']>> = {
+  RequestExample: 'request',
+  ResponseExample: 'response',
+};
+
+interface CodeNode extends PositionedNode {
+  type: 'code';
+  lang?: string | null;
+  meta?: string | null;
+  value: string;
+}
+
+/** The code blocks in a component, at any depth. */
+function* codeWithin(node: object): Generator<CodeNode> {
+  if ('type' in node && node.type === 'code') yield node as CodeNode;
+  const { children } = node as { children?: readonly object[] };
+  for (const child of children ?? []) yield* codeWithin(child);
+}
+
+/** The operation that a code block names: ```` ```json operation="POST /plants" ````. */
+const operationOf = (meta: string): string => /(?:^|\s)operation=(["'])(.*?)\1/.exec(meta)?.[2] ?? '';
+
+function noteExample(
+  { uses }: CompileState,
+  { lang, meta, value, position }: CodeNode,
+  side?: CodeExample['side'],
+): void {
+  const { line, column } = position?.start ?? { line: 1, column: 1 };
+  // One in a component is found there first, and then by itself.
+  if (uses.some((use) => use.kind === 'example' && use.line === line && use.column === column)) return;
+  const example = { ...(side && { side }), language: lang ?? '', meta: meta ?? '', text: value };
+  uses.push({ kind: 'example', target: operationOf(example.meta), sourceText: '', line, column, example });
+}
+
 /** Collects what a page uses, with locations, before anything transforms it. */
 export const collectUses =
   (paths: DocsPaths): MdastPluginEntry =>
@@ -88,6 +123,8 @@ export const collectUses =
           node,
           [...own].filter(([, value]) => value !== '').map(([name]) => name),
         );
+      const side = EXAMPLE_SIDES[tag];
+      for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
       for (const [name, kind] of Object.entries(ATTRIBUTES)) {
         const value = own.get(name);
         if (typeof value !== 'string' || value === '') continue;
@@ -109,6 +146,7 @@ export const collectUses =
       },
       code(node) {
         if (node.value.trim() === '') noteEmpty(state, '```', node);
+        else if (operationOf(node.meta ?? '') !== '') noteExample(state, node);
       },
       image(node) {
         note('image', node.url, node, !node.alt);

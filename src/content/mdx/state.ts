@@ -1,9 +1,9 @@
 /** A target that a page refers to and that may not exist, or a component of the theme without children. */
 export interface PageUse {
-  kind: 'link' | 'image' | 'empty';
+  kind: 'link' | 'image' | 'empty' | 'example';
   /**
-   * The name of a component, or ``` for a code block. Otherwise an address: from the root of the site if that
-   * can be resolved, or as written.
+   * The name of a component, or ``` for a code block; the operation that an example names, otherwise an empty
+   * text. Otherwise an address: from the root of the site if that can be resolved, or as written.
    */
   target: string;
   sourceText: string;
@@ -14,6 +14,18 @@ export interface PageUse {
   isMute?: true;
   /** Names of the properties of a component without children, except those that are an empty text. */
   properties?: string[];
+  /** A code block that shows a request or a response of an operation. */
+  example?: CodeExample;
+}
+
+/** A code block that is an example of an operation: of the page's, or of one that it names. */
+export interface CodeExample {
+  /** Where it stands. Absent for a block that names its operation. */
+  side?: 'request' | 'response';
+  language: string;
+  /** The text after the language. */
+  meta: string;
+  text: string;
 }
 
 /** A problem of a page that is still shown. */

@@ -1,0 +1,113 @@
+import { inEnglish, isUnchecked, type JsonSchema, type Violation, validate } from '../../contract/index.ts';
+import { didYouMean } from '../../diagnostics/index.ts';
+import { type JsonNode, nodeAt, parseJsonTree, parsePointer, toValue } from '../../json/index.ts';
+import { type Components, type Direction, forDirection } from '../../openapi/index.ts';
+import { asQuestion } from '../targets.ts';
+import type { ExampleProblem } from './places.ts';
+
+/** Beyond this an example is of something else. */
+const MAX_VIOLATIONS = 5;
+
+/** Authors leave out parts of long examples: `...`, `…`. */
+const isShortened = (text: string): boolean => /(?:^|[\s,[{:])(?:\.\.\.|…)/m.test(text);
+
+/** A JSON text as a tree. `problems` without `root`: it cannot be read. */
+export function readJson(text: string): { root?: JsonNode; problems: ExampleProblem[] } {
+  if (isShortened(text)) return { problems: [] };
+  const { root, problems } = parseJsonTree(text);
+  const first = problems.find(({ severity }) => severity !== 'warning');
+  if (!first) return { root, problems: [] };
+  const { message, hint, start, end } = first;
+  return {
+    problems: [
+      { code: 'example/syntax', message: `this example is not JSON: ${message}`, hint, span: { start, end } },
+    ],
+  };
+}
+
+/**
+ * What in a JSON value its schema does not allow, and properties that it does not describe.
+ *
+ * @param what the value, for messages: `the body of POST /plants`
+ */
+export function bodyProblems(
+  root: JsonNode,
+  schema: JsonSchema,
+  { components, direction, what }: { components: Components; direction: Direction; what: string },
+): ExampleProblem[] {
+  const directed = forDirection(schema, components, direction);
+  const found = validate(directed.schema, toValue(root), {
+    components: directed.components,
+    reportUndocumented: true,
+  }).filter((violation) => !isUnchecked(violation));
+  return found.slice(0, MAX_VIOLATIONS).map((violation) => problemOf(root, violation, what, directed));
+}
+
+function problemOf(
+  root: JsonNode,
+  violation: Violation,
+  what: string,
+  { schema, components }: { schema: JsonSchema; components: Components },
+): ExampleProblem {
+  const path = parsePointer(violation.path);
+  const { node = root, keySpan } = nodeAt(root, path) ?? {};
+  const isOfKey = ['undocumented', 'additionalProperties', 'unevaluatedProperties'].includes(
+    violation.keyword,
+  );
+  const { start, end } = isOfKey && keySpan ? keySpan : node;
+  const key = path.at(-1) ?? '';
+  const hint = isOfKey
+    ? asQuestion(didYouMean(key, siblingsOf(schema, components, path.slice(0, -1))))
+    : undefined;
+  const span = { start, end };
+  if (violation.keyword === 'undocumented') {
+    const message = `the OpenAPI file does not describe "${key}" in ${what}`;
+    return { code: 'example/undocumented-field', message, hint, span };
+  }
+  const name = path.length > 0 ? `"${path.join('.')}" in ` : '';
+  const message = `${name}${what} does not match the OpenAPI file: ${lowerFirst(inEnglish(violation))}`;
+  return { code: 'example/schema', message: withoutStop(message), hint, span };
+}
+
+/** Names of the properties that a schema describes at a path. */
+function siblingsOf(
+  schema: JsonSchema,
+  components: Components,
+  path: readonly string[],
+  depth = 0,
+): string[] {
+  const resolved = resolve(schema, components);
+  if (typeof resolved !== 'object' || depth > MAX_DEPTH) return [];
+  const [step, ...rest] = path;
+  const within = (next: JsonSchema | undefined, at: readonly string[]): string[] =>
+    next === undefined ? [] : siblingsOf(next, components, at, depth + 1);
+  const own =
+    step === undefined
+      ? Object.keys(resolved.properties ?? {})
+      : [
+          ...within(resolved.properties?.[step], rest),
+          ...within(/^\d+$/.test(step) ? resolved.items : undefined, rest),
+        ];
+  const parts = [resolved.allOf, resolved.oneOf, resolved.anyOf].flatMap((each) => each ?? []);
+  return [...own, ...parts.flatMap((part) => within(part, path))];
+}
+
+/** Of parts in parts, which may be a circle. */
+const MAX_DEPTH = 20;
+
+/** Follows references; a circle ends at nothing. */
+function resolve(schema: JsonSchema, components: Components): JsonSchema {
+  let resolved = schema;
+  for (let steps = 0; steps < MAX_REFERENCES; steps++) {
+    const name =
+      typeof resolved === 'object' ? resolved.$ref?.replace('#/components/schemas/', '') : undefined;
+    if (name === undefined) return resolved;
+    resolved = components[name] ?? true;
+  }
+  return true;
+}
+
+const MAX_REFERENCES = 20;
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const withoutStop = (text: string): string => text.replace(/\.$/, '');

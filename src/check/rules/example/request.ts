@@ -1,0 +1,15 @@
+import { defineRule } from '../rule.ts';
+import { createPlant, requestExample } from './plants.ts';
+
+const curl = (path: string): string =>
+  `\`\`\`bash\ncurl -X POST https://api.example.com${path} --json '{ "name": "Fern" }'\n\`\`\``;
+
+export const exampleRequest = defineRule({
+  code: 'example/request',
+  isBroken: true,
+  summary: 'A curl command or `fetch` call sends another request than the operation of the page.',
+  why: 'Readers who copy it call another operation, or miss what this one requires.',
+  fix: 'Correct the method, the path or the missing value. Placeholders such as `$TOKEN` are fine.',
+  bad: createPlant(requestExample(curl('/plant'))),
+  good: createPlant(requestExample(curl('/plants'))),
+});
