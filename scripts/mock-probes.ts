@@ -1,6 +1,6 @@
 /** What `bench-mocks.mjs` asks of a mock server: requests that follow from a description alone. */
 import { type ApiDocument, exampleOf, type Operation } from '../src/openapi/index.ts';
-import { buildRequest, flatten, initialValues, isJsonType, toFetch } from '../src/request/index.ts';
+import { buildRequest, flatten, initialValues, isJsonType } from '../src/request/index.ts';
 
 /** How a server did: cases that it passed, of those that the description has. */
 export interface Score {
@@ -91,14 +91,14 @@ function requestOf(
   const keys = (request.security[requirement] ?? []).map(({ key }) => [key, isStranger ? {} : credentials]);
   if (request.security.length > 0) values.auth = { requirement, credentials: Object.fromEntries(keys) };
   const { body: _body, ...bare } = request;
-  const { url, init } = toFetch(buildRequest({ ...bare, servers: [] }, { ...values, body: undefined }));
+  const { url, headers } = buildRequest({ ...bare, servers: [] }, { ...values, body: undefined });
   const isWithBody = body !== undefined;
   return {
     url,
     method: request.method,
     headers: {
       Accept: 'application/json',
-      ...Object.fromEntries(new Headers(init.headers)),
+      ...Object.fromEntries(new Headers(headers)),
       ...(isWithBody && { 'Content-Type': 'application/json' }),
     },
     ...(isWithBody && { body: JSON.stringify(body) }),

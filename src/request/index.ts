@@ -39,7 +39,8 @@ export type {
   ShownExample,
 } from './request-spec.ts';
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
-export { flatten, propertyOf } from './schemas.ts';
+export { propertyOf } from './schema-parts.ts';
+export { flatten } from './schemas.ts';
 export { isSecretName } from './secret-names.ts';
 export { isAuthOptional } from './security.ts';
 export { toFetch } from './send.ts';

@@ -10,7 +10,8 @@ import type {
   RequestValues,
   SecurityScheme,
 } from './request-spec.ts';
-import { exampleOf, propertyOf, requiredOf } from './schemas.ts';
+import { exampleOf, propertyOf } from './schema-parts.ts';
+import { requiredOf } from './schemas.ts';
 
 export interface InitialOptions {
   /** Instead of the first server of the description. */

@@ -32,19 +32,3 @@ export const requiredOf = (schema: JsonSchema, components: Components): string[]
     flatten(schema, components).flatMap(({ required }) => (Array.isArray(required) ? required : [])),
   ),
 ];
-
-/** The author's example, else the default; `undefined` if the schema has neither. */
-export function exampleOf(schema: JsonSchema, components: Components): unknown {
-  for (const { example, examples, default: fallback } of flatten(schema, components)) {
-    const value = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;
-    if (value !== undefined) return value;
-  }
-  return undefined;
-}
-
-export function propertyOf(schema: JsonSchema, name: string, components: Components): JsonSchema {
-  const owner = flatten(schema, components).find(
-    ({ properties }) => isRecord(properties) && Object.hasOwn(properties, name),
-  );
-  return owner?.properties?.[name] ?? true;
-}

@@ -149,7 +149,7 @@ describe('named request examples of the OpenAPI file', () => {
             : {}),
           auth: { requirement: 0, credentials: { basicAuth: { username, password } } },
         });
-        const { url, init } = toFetch(request);
+        const { url, init } = await toFetch(request);
         const response = await sandbox(new Request(url, init));
         const json = await response.json();
         const wrong = faults(operation, response.status, json);

@@ -44,7 +44,7 @@ async function sendBothWays(request: HttpRequest): Promise<[curl: Received, fetc
     cwd: folder,
     env: { HOME: folder, CURL_HOME: folder, LC_ALL: 'C.UTF-8' },
   });
-  const { url, init } = toFetch(request);
+  const { url, init } = await toFetch(request);
   await (await fetch(url, init)).text();
   const [curl, fetched, ...more] = echo.take();
   if (!curl || !fetched || more.length) throw new Error(`Not two requests for:\n${script}`);

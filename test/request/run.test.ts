@@ -327,13 +327,13 @@ describe('the samples', () => {
 describe('toFetch', () => {
   it.each(Object.keys(REQUESTS))('sends %s', async (name) => {
     const request = here(REQUESTS[name] as HttpRequest);
-    const { url, init } = toFetch(request);
+    const { url, init } = await toFetch(request);
     await (await fetch(url, init)).text();
     expectRequest(echo.take()[0], request);
   });
 
-  it('leaves the boundary of a multipart body to the platform', () => {
-    const { init } = toFetch(
+  it('leaves the boundary of a multipart body to the platform', async () => {
+    const { init } = await toFetch(
       post({
         body: [
           { name: 'a', value: 'b' },
@@ -345,7 +345,7 @@ describe('toFetch', () => {
     expect(init.headers).toEqual([]);
   });
 
-  it('sends no cookies of the page', () => {
-    expect(toFetch(post()).init.credentials).toBe('omit');
+  it('sends no cookies of the page', async () => {
+    expect((await toFetch(post())).init.credentials).toBe('omit');
   });
 });

@@ -2,7 +2,7 @@
 import { buildRequest, fillTemplate, parameterValue } from '../build-request.ts';
 import { encode } from '../encode.ts';
 import type { ParameterLocation, ParameterSpec, RequestSpec, RequestValues } from '../request-spec.ts';
-import { exampleOf } from '../schemas.ts';
+import { exampleOf } from '../schema-parts.ts';
 import { type Address, about, type Entry, type Query, use } from './postman.ts';
 
 export interface WrittenAddress {

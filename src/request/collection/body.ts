@@ -2,7 +2,8 @@
 import { isRecord } from '../../json/index.ts';
 import { isFormType, isJsonType, MULTIPART_TYPE } from '../media-types.ts';
 import type { FormPart, HttpRequest, MediaTypeSpec, RequestSpec, RequestValues } from '../request-spec.ts';
-import { flatten, propertyOf } from '../schemas.ts';
+import { propertyOf } from '../schema-parts.ts';
+import { flatten } from '../schemas.ts';
 import { about, type Body, type Entry, type Field } from './postman.ts';
 
 /** @param request what is sent without credentials */

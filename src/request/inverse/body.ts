@@ -9,7 +9,7 @@ import type {
   RequestSpec,
   RequestValues,
 } from '../request-spec.ts';
-import { propertyOf } from '../schemas.ts';
+import { propertyOf } from '../schema-parts.ts';
 import { contentValue, decodeQuery, itemsOf, leaf, propertiesOf, typesOf } from './decode.ts';
 import { parseMultipart } from './multipart.ts';
 import { type Pair, readPairs, toPair } from './parameters.ts';

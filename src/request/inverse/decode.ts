@@ -4,7 +4,8 @@ import { isRecord, own } from '../../json/index.ts';
 import { coerce } from '../coerce.ts';
 import { toText } from '../encode.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { flatten, propertyOf } from '../schemas.ts';
+import { propertyOf } from '../schema-parts.ts';
+import { flatten } from '../schemas.ts';
 
 export type Components = Record<string, JsonSchema>;
 export type Decode = (text: string) => string;

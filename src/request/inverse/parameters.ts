@@ -2,7 +2,7 @@
 import { encodeReserved } from '../encode.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import type { ParameterSpec, RequestSpec } from '../request-spec.ts';
-import { propertyOf } from '../schemas.ts';
+import { propertyOf } from '../schema-parts.ts';
 import { headerText, queryPairs } from '../style.ts';
 import {
   asIs,

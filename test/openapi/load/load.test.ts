@@ -111,7 +111,7 @@ describe('readable files', () => {
       expect(document && findOperation([document], reference)).toEqual({ operation: locking });
     const request = locking && buildRequest(locking.request, initialValues(locking.request));
     expect(request?.method).toBe('lock');
-    expect(request && toFetch(request).init.method).toBe('lock');
+    expect(request && (await toFetch(request)).init.method).toBe('lock');
     for (const { id } of SAMPLE_LANGUAGES)
       expect([id, request && sample(id, request)]).toEqual([id, expect.stringMatching(/\block\b/)]);
   });

@@ -123,7 +123,7 @@ async function usualRequests(document: ApiDocument, plan: SandboxPlan): Promise<
     const operation = operationOf(document, one);
     if (!operation) continue;
     const built = buildRequest({ ...operation.request, servers: [] }, firstValues(operation, plan, one));
-    const { url, init } = toFetch(built);
+    const { url, init } = await toFetch(built);
     // No client can send such a request.
     if (/^(GET|HEAD)$/.test(one.method)) delete init.body;
     if (!URL.canParse(url) || /^(TRACE|CONNECT)$/.test(one.method)) continue;

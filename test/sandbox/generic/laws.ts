@@ -355,7 +355,7 @@ class Trial {
     const operation = operationOf(this.document, plan);
     const values = this.valuesOf(plan, key, isPlain);
     if (!operation || !values) return undefined;
-    const { url, init } = toFetch(buildRequest({ ...operation.request, servers: [] }, values));
+    const { url, init } = await toFetch(buildRequest({ ...operation.request, servers: [] }, values));
     // No client can send such a request.
     if (/^(GET|HEAD)$/.test(plan.method)) delete init.body;
     if (!URL.canParse(url) || /^(TRACE|CONNECT)$/.test(plan.method)) return undefined;

@@ -53,7 +53,7 @@ const derived = ({ data }: Tried, change: Partial<State> = {}): Derived => {
 /** Sends to a fresh sandbox. */
 async function send({ data }: Tried, { request }: Derived): Promise<{ status: number; json: unknown }> {
   const sandbox = createSandbox(ownApis[data.spec] as SandboxDefinition);
-  const { url, init } = toFetch(request);
+  const { url, init } = await toFetch(request);
   const response = await sandbox(new Request(url, init));
   return { status: response.status, json: await response.json() };
 }

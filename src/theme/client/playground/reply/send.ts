@@ -6,7 +6,6 @@ import { TIMEOUT_MS } from './time-limit.ts';
 import {
   type Incoming,
   messageOf,
-  NotLoadedError,
   ProxyFailure,
   type Transport,
   UnsendableError,
@@ -68,8 +67,7 @@ export async function send(
     if (error instanceof UnsendableError) return failed('unsendable', false, detail);
     if (signal.aborted) return failed('cancelled');
     if (late.signal.aborted) return failed('timeout');
-    if (error instanceof NotLoadedError || transport.kind === 'sandbox')
-      return failed('sandbox', false, detail);
+    if (transport.kind === 'sandbox') return failed('sandbox', false, detail);
     if (error instanceof ProxyFailure) return failed(error.problem, false, detail);
     return failed('network', isBlockedByPolicy, detail);
   } finally {

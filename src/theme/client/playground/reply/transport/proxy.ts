@@ -63,7 +63,7 @@ export const proxyTransport = (url: string): Transport => ({
 
 /** One line with everything that is not the body, then the body. */
 async function envelope(request: HttpRequest): Promise<Blob> {
-  const { init } = toFetch(request);
+  const { init } = await toFetch(request);
   // Writes the body as the browser would, and says of which type it is.
   const carrier = new Response(init.body);
   const headers = [...request.headers];

@@ -27,16 +27,13 @@ export interface Transport {
   kind: 'sandbox' | 'http' | 'proxy';
   /**
    * Sends once. Resolves when the headers are there.
-   * @throws `UnsendableError`, `NotLoadedError`, `ProxyFailure`, or what the platform's fetch throws
+   * @throws `UnsendableError`, `ProxyFailure`, or what the platform's fetch throws
    */
   open(request: HttpRequest, signal: AbortSignal): Promise<Incoming>;
 }
 
 /** No browser can make this request. */
 export class UnsendableError extends Error {}
-
-/** The sandbox of the page could not be loaded. */
-export class NotLoadedError extends Error {}
 
 /** The proxy sent nothing, or got no response. */
 export class ProxyFailure extends Error {
@@ -59,18 +56,12 @@ export const httpTransport: Transport = { kind: 'http', open: (...args) => throu
 export const pageTransport = (load: () => Promise<Handler>): Transport => ({
   kind: 'sandbox',
   async open(request, signal) {
-    let handler: Handler;
-    try {
-      handler = await load();
-    } catch (error) {
-      throw new NotLoadedError(messageOf(error));
-    }
-    return through(handler, request, signal);
+    return through(await load(), request, signal);
   },
 });
 
 async function through(handler: Handler, request: HttpRequest, signal: AbortSignal): Promise<Incoming> {
-  const { url, init } = toFetch(request);
+  const { url, init } = await toFetch(request);
   let outgoing: Request;
   try {
     outgoing = new Request(url, { ...init, signal });
