@@ -50,7 +50,7 @@ const arrows = rooms.flatMap((room, position) => {
 const sides = [
   '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|browser)\\.ts$',
   '^src/search/browser\\.ts$',
-  '^src/contract/validator\\.ts$',
+  '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',
   '^src/text/content-hash\\.ts$',
   '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names)\\.ts$',

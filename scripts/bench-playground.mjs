@@ -15,14 +15,17 @@ const root = join(import.meta.dirname, '..');
 const KB = 1024;
 const OPEN_BUDGET = 16 * KB;
 const RESPONSE_BUDGET = 36 * KB;
-/** Files by what they are for; the others belong to the panel. */
-const CHECKS = /\/(?:checks|check-values|patterns|validation)\./;
+/**
+ * Files of the sandbox; the others belong to the playground, unless `EFFECT` has them. The sandbox checks
+ * patterns and formats of any description. The playground loads what does that where schemas have some, and
+ * these have none.
+ */
 const SANDBOX =
-  /\/(?:browser|sandbox|sandbox-core|load-planned|plan|extend|refusals|paths|sorting|forms|patches|preferences|ranges|styles|messages)\.|\/sandboxes\//;
+  /\/(?:in-page|patterns|formats|browser|sandbox|sandbox-core|load-planned|plan|extend|refusals|paths|sorting|forms|patches|preferences|ranges|styles|messages)\.|\/sandboxes\//;
 
 /** What shows the changes in the sandbox, and keeps the request in the history, after the response. */
 const EFFECT =
-  /\/(?:admin|effect|sandbox-side|changes|tools|record|kept-history|link|shareable|secret-names|secret-text)\./;
+  /\/(?:admin|effect|sandbox-side|changes|tools|record|kept-history|link|shareable|values-state|secret-names|secret-text)\./;
 
 /** Operations of every size of form, all of one description. */
 const SPEC = {
@@ -174,8 +177,7 @@ async function fetched(browser, url, outDir, path) {
 
 function report(name, { open, sent }) {
   const sum = (files) => files.reduce((total, { size }) => total + size, 0);
-  const isPanel = (file) => !CHECKS.test(file.name) && !SANDBOX.test(file.name);
-  const panel = sum(open.filter(isPanel));
+  const panel = open.filter((file) => !SANDBOX.test(file.name));
   const files = [...open, ...sent];
   const all = files.filter((file) => !SANDBOX.test(file.name) && !EFFECT.test(file.name));
   process.stdout.write(`  ${name}\n`);
@@ -186,8 +188,7 @@ function report(name, { open, sent }) {
     const limit = budget === undefined ? '' : `  budget ${budget / KB} KB ${isKept ? 'kept' : 'EXCEEDED'}`;
     process.stdout.write(`${(bytes / KB).toFixed(2).padStart(9)} KB  ${text}${limit}\n`);
   };
-  row(`on open, checks apart, ${open.filter(isPanel).length} files`, panel, OPEN_BUDGET);
-  row('checks', sum(open.filter(({ name: file }) => CHECKS.test(file))));
+  row(`on open, ${panel.length} files`, sum(panel), OPEN_BUDGET);
   row('up to the first response, sandbox apart', sum(all), RESPONSE_BUDGET);
   row(
     'after it: what the request changed, and the history',

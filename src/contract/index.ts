@@ -4,6 +4,7 @@
  * Isomorphic, no dependencies.
  */
 
+export { FORMATS } from './formats.ts';
 export { formatJson, type JsonErrorId, JsonNumber, parseJson } from './json.ts';
 export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './json-schema.ts';
 export { matchesPattern } from './pattern/match.ts';
@@ -11,6 +12,7 @@ export { patternSupport } from './pattern/parse-pattern.ts';
 export { inEnglish, type Label, type Phrase, type StringId, type Values } from './phrase.ts';
 export { tagsOf } from './validate/discriminator.ts';
 export { resolveReference } from './validate/reference.ts';
+export type { Means } from './validate/scope.ts';
 export { type ValidateOptions, validateBy } from './validate/validate.ts';
 export { isUnchecked, type Violation } from './validate/violation.ts';
 export { validate } from './validator.ts';

@@ -1,5 +1,6 @@
-/** The validator with patterns. Pages load it on demand, because it is the largest part of this room. */
+/** The validator with patterns and formats. Pages load it on demand. */
 import { memoizeByObject } from '../memory/index.ts';
+import { FORMATS } from './formats.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { PatternMatcher } from './pattern/match.ts';
 import { type ValidateOptions, validateBy } from './validate/validate.ts';
@@ -13,7 +14,7 @@ export function validate(schema: JsonSchema, value: unknown, options: ValidateOp
   const { components } = options;
   const matcher = components ? matcherOf(components) : new PatternMatcher();
   return validateBy(
-    (pattern, text, budget) => matcher.matches(pattern, text, budget),
+    { matches: (pattern, text, budget) => matcher.matches(pattern, text, budget), formats: FORMATS },
     schema,
     value,
     options,

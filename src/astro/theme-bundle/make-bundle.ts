@@ -96,17 +96,19 @@ const isOneOf =
 /** Every part of the playground uses these, and none of them loads another part. */
 const FORM = [
   /\/request\/media-types\.ts$/,
-  /\/client\/playground\/store\.ts$/,
-  /\/client\/playground\/model\/(?:start|state)\.ts$/,
+  /\/client\/playground\/(?:store|load-data)\.ts$|\/playground\.css\?url$/,
+  /\/client\/playground\/model\/(?:form-fields|start|state)\.ts$/,
   /\/client\/playground\/view\/(?:inputs|note)\.ts$/,
+  // The sandbox in the page needs it too.
+  /\/client\/core\/beside-site\.ts$/,
   // The explorer keeps credentials too.
-  /\/client\/playground\/auth\/kept-credentials\.ts$/,
+  /\/client\/playground\/auth\/(?:kept-credentials|origin|titles)\.ts$/,
 ];
 
-/** What derives the request from a form. It loads when the reader is about to use the form. */
+/** What derives the request from a form, and checks it. It loads when the reader is about to use the form. */
 const MODEL = [
-  /\/request\/(?:build-request|coerce|encode|fields|form|schemas|style)\.ts$/,
-  /\/client\/playground\/model\/(?!alternatives|examples|checks|direction)[\w-]+\.ts$/,
+  /\/request\/(?:build-request|check-values|coerce|encode|form|schemas|security|style)\.ts$/,
+  /\/client\/playground\/(?:model\/(?!alternatives|examples|checks\.|values-state)[\w-]+|auth\/credentials)\.ts$/,
 ];
 
 /**
@@ -118,32 +120,26 @@ const GROUPS = [
   { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\/|\/json\/values\.ts$/, priority: 7 },
   {
     name: 'contract',
-    test: /\/contract\/(?:json|phrase|validate\/(?:values|reference|discriminator|violation))\.ts$/,
+    // The worker that checks large bodies needs them too, and has no page for the rest of the playground.
+    test: /\/contract\/(?:json|phrase|validate\/[\w-]+)\.ts$|\/reply\/(?:comparison\/check-body|body\/decode)\.ts$/,
     priority: 6,
   },
   { name: 'form', test: isOneOf(FORM), priority: 5 },
-  { name: 'validation', test: /\/contract\/validate\/validate\.ts$/, priority: 4 },
+  { name: 'formats', test: /\/contract\/formats\.ts$/, priority: 4 },
   { name: 'patterns', test: /\/contract\/validator\.ts$/, priority: 3 },
-  { name: 'security', test: /\/request\/security\.ts$|\/playground\/auth\/credentials\.ts$/, priority: 2 },
   { name: 'model', test: isOneOf(MODEL), priority: 1 },
   // Without what is loaded on demand.
   { name: 'sandbox-core', test: /\/sandbox\/core\/(?!admin\/)/, priority: 0 },
-  // A worker loads these too, which has no page for the rest of the playground.
-  {
-    name: 'body-check',
-    test: /\/playground\/reply\/(?:comparison\/check-body|body\/decode)\.ts$/,
-    priority: 0,
-  },
 ];
 
 /** Chunks that run only in an open playground. */
 const IN_PLAYGROUND = /^(?:playground|authentication|request-body|body-kind|alternatives|reply|tools)\./;
 
 /** Files that an open playground has. */
-const OPEN = /^(?:page|elements|form|in-page|playground|rolldown-runtime)\./;
+const OPEN = /^(?:page|elements|form|playground|rolldown-runtime)\./;
 /** Files that the form itself fetches at the same time. */
-const OF_MODEL = /^(?:contract|model|security)\./;
-const OF_CHECKS = /^(?:patterns|validation|check-values)\./;
+const OF_MODEL = /^(?:contract|model)\./;
+const OF_CHECKS = /^(?:patterns|formats)\./;
 
 /** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
 function preloads(file: string, files: string[], host: string): string[] {

@@ -204,7 +204,7 @@ export function checkObject(scope: Scope, value: Record<string, unknown>): void 
     let described = property !== undefined;
     if (property !== undefined) descend(scope, property, key, child);
     for (const [pattern, sub] of entries(patternProperties)) {
-      const isMatch = run.matches(pattern, key, run.budget);
+      const isMatch = run.by.matches?.(pattern, key, run.budget);
       if (isMatch === false) continue;
       described = true;
       if (isMatch) descend(scope, sub, key, child);

@@ -1,8 +1,7 @@
 /** The keywords that apply to the value alone (JSON Schema Validation 2020-12 section 6), except `type`. */
 
-import { isRecord } from '../../json/index.ts';
+import { isRecord, own } from '../../json/index.ts';
 import { formatJson } from '../json.ts';
-import { FORMATS } from './formats.ts';
 import { fail, reportUnchecked, type Scope } from './scope.ts';
 import { canonical, entries, list, typeOf } from './values.ts';
 import type { LimitId } from './violation.ts';
@@ -37,7 +36,8 @@ const LIMITS: Record<string, Limit[]> = {
 };
 
 export function checkAssertions(scope: Scope): void {
-  const { schema, value } = scope;
+  const { schema, value, run } = scope;
+  const { formats } = run.by;
   if (Array.isArray(schema.enum) && !schema.enum.some((member) => equal(member, value))) {
     const values = schema.enum.map((member) => formatJson(member)).join(', ');
     fail(scope, 'enum', 'value.enum', { values });
@@ -59,11 +59,11 @@ export function checkAssertions(scope: Scope): void {
     });
   }
   if (typeof value === 'string' && typeof pattern === 'string') {
-    const isMatch = scope.run.matches(pattern, value, scope.run.budget);
+    const isMatch = run.by.matches?.(pattern, value, run.budget);
     if (isMatch === undefined) reportUnchecked(scope, pattern);
     if (isMatch === false) fail(scope, 'pattern', 'value.pattern', { pattern: JSON.stringify(pattern) });
   }
-  if (typeof format === 'string' && Object.hasOwn(FORMATS, format) && !FORMATS[format]?.(value)) {
+  if (formats && typeof format === 'string' && own(formats, format)?.(value) === false) {
     fail(scope, 'format', 'value.format', { format });
   }
   if (Array.isArray(value)) {

@@ -1,10 +1,19 @@
 /** One schema applied to one value, and what a keyword can do: fail, apply in place, descend. */
 
 import { escapeSegment } from '../../json/index.ts';
+import type { Formats } from '../formats.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
 import type { Budget } from '../pattern/match.ts';
 import type { Values } from '../phrase.ts';
 import { isUnchecked, type Violation, type ViolationId } from './violation.ts';
+
+/** What a validator can do without: few schemas need it, and pages load it for those. */
+export interface Means {
+  /** `undefined`: not decided; `null`: the pattern is invalid. Without it, no pattern is decided. */
+  matches?(pattern: string, text: string, budget: Budget): boolean | undefined | null;
+  /** Tests by format. Any other format asserts nothing. */
+  formats?: Formats | undefined;
+}
 
 export interface Run {
   components: Record<string, JsonSchema>;
@@ -16,8 +25,7 @@ export interface Run {
   schemasLeft: number;
   /** Shared by all patterns. */
   budget: Budget;
-  /** `undefined`: not decided; `null`: the pattern is invalid. */
-  matches(pattern: string, text: string, budget: Budget): boolean | undefined | null;
+  by: Means;
   /** Locations that the satisfied schemas describe, if they are asked for; see `findUndocumented`. */
   trail: Trail | undefined;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;

@@ -11,7 +11,7 @@ import {
   isSubtype,
 } from './applicators.ts';
 import { checkAssertions } from './assertions.ts';
-import { fail, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
+import { fail, type Means, type Outcome, type Run, type Scope, type Trail } from './scope.ts';
 import { isType, typeOf } from './values.ts';
 import type { Violation } from './violation.ts';
 
@@ -37,15 +37,15 @@ const MAX_STEPS = 3_000_000;
 const MAX_DEPTH = 800;
 
 /**
- * Checks a value against a schema. Asserts formats, reads a `bigint` as an integer and a `JsonNumber` as the
+ * Checks a value against a schema. Reads a `bigint` as an integer and a `JsonNumber` as the
  * nearest double, ignores unknown keywords.
  * Does not follow `$id`, `$anchor` and `$dynamicRef`, which reading an OpenAPI file replaces by component
  * references. A wrong `type` suppresses the other keywords of the schema.
- * @param matches whether a pattern matches a text; `undefined` if undecided: the value is then unchecked
+ * @param by what checks patterns and formats
  * @returns an empty list if the value is valid
  */
 export function validateBy(
-  matches: Run['matches'],
+  by: Means,
   schema: JsonSchema,
   value: unknown,
   options: ValidateOptions = {},
@@ -58,7 +58,7 @@ export function validateBy(
     schemasLeft: maxSchemas,
     budget: { steps: MAX_STEPS },
     trail: options.reportUndocumented ? [] : undefined,
-    matches,
+    by,
     check,
   };
   const { violations } = check(run, schema, value, '', schema);

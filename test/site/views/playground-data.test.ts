@@ -433,3 +433,49 @@ describe('sources of tokens', () => {
     for (const address of addresses) expect(overview?.tokenAddresses).toContain(address);
   });
 });
+
+test('the schemas of responses require no property that only requests have', async () => {
+  const schema = { $ref: '#/components/schemas/User' };
+  const User = {
+    type: 'object',
+    required: ['id', 'password'],
+    properties: { id: { type: 'integer', readOnly: true }, password: { type: 'string', writeOnly: true } },
+  };
+  const { operation, site } = await operationOf(
+    api(
+      {
+        'POST /users': {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: {
+            200: { description: '', content: { 'application/json': { schema } } },
+            201: { description: '', content: { 'application/json': { schema: User } } },
+          },
+        },
+      },
+      { components: { schemas: { User } } },
+    ),
+  );
+  const data = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(data.components.User).toMatchObject({ required: ['id'] });
+  expect(data.responses[1]?.schema).toMatchObject({ required: ['id'] });
+  expect(data.request.components.User).toMatchObject({ required: ['password'] });
+});
+
+test('form bodies of every type have inputs, besides those of the parameters', async () => {
+  const schema = { type: 'object', properties: { a: { type: 'string', example: 'x' } } };
+  const content = { 'multipart/form-data': { schema }, 'application/x-www-form-urlencoded': { schema } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
+  const { operation, site } = await operationOf(
+    api({ 'POST /a/{id}': { parameters, requestBody: { required: true, content }, responses: {} } }),
+  );
+  const { start } = playgroundData(operation, site.settings, undefined, { sandboxes: [], http: {} });
+  expect(start?.fields.map(({ part, name }) => `${part}:${name}`)).toEqual(['path:id']);
+  const names = Object.entries(start?.forms ?? {}).map(([type, fields]) => [
+    type,
+    fields.map(({ name }) => name),
+  ]);
+  expect(Object.fromEntries(names)).toEqual({
+    'multipart/form-data': ['a'],
+    'application/x-www-form-urlencoded': ['a'],
+  });
+});

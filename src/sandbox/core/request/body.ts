@@ -1,5 +1,6 @@
 /** Reads request bodies within a limit: as JSON checked against a schema, or as parameters of a form. */
 import {
+  FORMATS,
   inEnglish,
   type JsonSchema,
   parseJson,
@@ -87,7 +88,9 @@ export function readJson<T = unknown>(
     const message = inEnglish(parsed.error);
     throw new HttpError(400, `The body is not valid JSON (line ${line}, column ${column}): ${message}`);
   }
-  const violations = validateBy(matches, schema, parsed.value, { components });
+  const violations = validateBy({ matches, formats: FORMATS }, schema, parsed.value, {
+    components,
+  });
   if (violations.length > 0) throw new HttpError(400, describeViolations(violations));
   // The schema has checked it.
   return parsed.value as T;

@@ -15,14 +15,16 @@ import {
 } from '../../../request/index.ts';
 
 /**
- * The form as it is first shown. With it, a page can draw the form before it has loaded the code that reads
- * schemas and builds requests.
+ * The form as it is first shown, and its inputs. With it, a page can draw the form before it has loaded the
+ * code that builds requests, and never reads schemas for it.
  */
 export interface FormStart {
   /** Path and query as shown. */
   path: string;
-  /** Of the parameters, and of the body that the form starts with. */
+  /** Of the parameters. */
   fields: StartingField[];
+  /** Of form bodies in their first alternative, by media type. */
+  forms?: Record<string, StartingField[]>;
   /** Inputs that the reader must fill in before sending, by field id. */
   missing?: string[];
   /** Something in the form is wrong already, which only that code can say. */
@@ -72,7 +74,16 @@ export function formStart(data: Facts): FormStart {
     return value !== undefined && validate(field.schema, value, request).length > 0;
   };
   const { text = '' } = values.body ?? {};
-  const media = request.body?.media.find((one) => one.contentType === contentType);
+  const all = request.body?.media ?? [];
+  const media = all.find((one) => one.contentType === contentType);
+  const forms = all
+    .filter((one) => isFormType(one.contentType))
+    .map((one) => [
+      one.contentType,
+      ofBody(fieldsOf(data, one.contentType), true).map((field) =>
+        startingField(field, one === media ? valueAt(field) : undefined),
+      ),
+    ]);
   const isBodyWrong =
     media !== undefined &&
     isJsonType(contentType) &&
@@ -80,11 +91,15 @@ export function formStart(data: Facts): FormStart {
     validate(media.schema, parseJson(text).value, request).length > 0;
   return {
     path: buildRequest(request, { ...initial, server: NOWHERE }).url.slice(NOWHERE.length),
-    fields: fields.map((field) => startingField(field, valueAt(field))),
+    fields: ofBody(fields, false).map((field) => startingField(field, valueAt(field))),
+    ...(forms.length > 0 && { forms: Object.fromEntries(forms) }),
     ...(missing.length > 0 && { missing: missing.map(({ part, name = '' }) => `${part}:${name}`) }),
     ...((isNoted || fields.some(isWrong) || isBodyWrong) && { hasNotes: true }),
   };
 }
+
+const ofBody = (fields: Field[], isOfBody: boolean): Field[] =>
+  fields.filter(({ part }) => (part === 'body') === isOfBody);
 
 /** What the form sends if the reader changes nothing: with the account that the sandbox suggests. */
 function atStart({ request, servers, initial }: Facts): RequestValues {

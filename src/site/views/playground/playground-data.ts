@@ -5,6 +5,7 @@ import { own } from '../../../json/index.ts';
 import {
   type ApiDocument,
   forChecks,
+  forDirection,
   mediaExamples,
   neededComponents,
   type Operation,
@@ -46,7 +47,10 @@ export interface PlaygroundData {
   responses: { status: string; contentType: string; schema: JsonSchema; isSequence?: true }[];
   /** Documented headers, by the statuses that have any. */
   responseHeaders?: Record<string, { name: string; required?: true; schema: JsonSchema }[]>;
-  /** Components that the responses need. Their schemas contain only what a response is checked by. */
+  /**
+   * Components that the responses need. Their schemas contain only what a response is checked by, and require
+   * no `writeOnly` property.
+   */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
   /** How to get tokens, by security scheme; absent if no scheme has such a source. */
@@ -155,18 +159,21 @@ export function playgroundData(
     server: servers[0]?.url ?? '',
     prefill: settings.api.examples.prefill,
   });
+  const inResponses = (schema: JsonSchema) => forDirection(schema, fullSpec.components, 'response');
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
       ? content.map(({ contentType, schema, isSequence }) => ({
           status,
           contentType,
-          schema: forChecks(schema),
+          schema: forChecks(inResponses(schema).schema),
           ...(isSequence && { isSequence }),
         }))
       : [{ status, contentType: '', schema: true }],
   );
   const responseHeaders = headersByStatus(operation);
-  const ofResponses = Object.entries(neededComponents([responses, responseHeaders], fullSpec.components));
+  const ofResponses = Object.entries(
+    neededComponents([responses, responseHeaders], inResponses(true).components),
+  );
   const { components: all, ...requestFields } = request;
   const data: PlaygroundData = {
     id: operation.id,

@@ -8,7 +8,7 @@ import { isBesideSite } from '../core/beside-site.ts';
 import { openSandbox } from '../core/in-page.ts';
 import { ready, say } from '../core/say.ts';
 import { recall, remember } from '../core/storage.ts';
-import { originOf } from '../playground/auth/credentials.ts';
+import { originOf } from '../playground/auth/origin.ts';
 import { explorerBar } from './explorer-bar.ts';
 import { explorerContent } from './explorer-content.ts';
 import {

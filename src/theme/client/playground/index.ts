@@ -7,7 +7,7 @@ import { addStyles, h } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { loadData } from './load-data.ts';
 import type { Derived } from './model/index.ts';
-import { createPanel, loadParts, type Panel } from './panel.ts';
+import { createPanel, loadModel, loadParts, type Panel } from './panel.ts';
 import { place, preparePlace, showExamples, takeAway } from './placement.ts';
 import styles from './playground.css?url';
 import type { Form } from './store.ts';
@@ -62,7 +62,7 @@ async function load(button: HTMLElement, host: HTMLElement): Promise<Panel | und
   const box = h('div', { class: 'playground aside-block loading' }, notice);
   host.prepend(box);
   try {
-    const data = await loadData(host.dataset.src ?? '');
+    const data = await loadData(host.dataset.src ?? '', loadModel);
     const parts = await loadParts(data);
     box.remove();
     return createPanel(data, parts, () => close(button, host), follow(host));

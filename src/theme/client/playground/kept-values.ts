@@ -5,9 +5,9 @@
  */
 import { parseJson } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
-import { type ExtraValue, type Field, fieldsOf, isJsonType, isSecretName } from '../../../request/index.ts';
+import { type ExtraValue, type Field, isJsonType, isSecretName } from '../../../request/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
-import { type Entry, entryOf, type State } from './model/index.ts';
+import { type Entry, entryOf, fieldsIn, type State } from './model/index.ts';
 
 /** A change of one operation: only what differs from its page. */
 export interface KeptOperation {
@@ -39,7 +39,7 @@ const isSecret = ({ isSecret, name }: Field): boolean => isSecret || isSecretNam
 
 /** Adds what differs between `state` and `initial` to `kept`. */
 export function keepValues(kept: KeptValues, data: PlaygroundData, initial: State, state: State): KeptValues {
-  const fields = fieldsOf(data, state.contentType).filter(
+  const fields = fieldsIn(data, state.contentType).filter(
     (field) => !isSecret(field) && field.control !== 'file',
   );
   const changed = fields.filter(({ id }) => !isSame(entryOf(state, id), entryOf(initial, id)));
@@ -108,7 +108,7 @@ export function restoreValues(
     variables: { ...initial.variables, ...texts(kept.variables) },
     ...(extra.length && { extra }),
   };
-  const entries = fieldsOf(data, state.contentType).flatMap((field): [string, Entry][] => {
+  const entries = fieldsIn(data, state.contentType).flatMap((field): [string, Entry][] => {
     const { id, required, options } = field;
     if (isSecret(field)) return [];
     const entry = own(kept.entries, id);

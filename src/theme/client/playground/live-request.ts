@@ -28,7 +28,7 @@ export async function sendLive(button: HTMLElement): Promise<void> {
   try {
     const store = await opening;
     let outcome: Outcome | undefined;
-    await run(store, store.data.servers[0], null, true, {
+    await run(store, store.data.servers[0], undefined, true, {
       refused: () => {},
       answered() {
         outcome = store.activity.outcome;
@@ -49,7 +49,11 @@ async function keep(host: HTMLElement, store: Store, outcome: Outcome): Promise<
 }
 
 async function open(host: HTMLElement, status: Element, button: HTMLElement): Promise<Store> {
-  const [data] = await Promise.all([loadData(host.dataset.src ?? ''), addStyles(styles), ready]);
+  const [data] = await Promise.all([
+    loadData(host.dataset.src ?? '', async () => model),
+    addStyles(styles),
+    ready,
+  ]);
   const examples = host.querySelector<HTMLElement>('.examples');
   const update = ({ activity }: Form): void => {
     status.textContent = activity.message;

@@ -1,10 +1,11 @@
 /** Assembles the form, and loads what its parts need. */
 import type { PlaygroundData } from '../../../site/index.ts';
-import { openSandbox, prepareSandbox } from '../core/in-page.ts';
 import { say } from '../core/say.ts';
 import { recall } from '../core/storage.ts';
 import { isRemembered, recallCredentials } from './auth/kept-credentials.ts';
+import type * as Restore from './auth/restore.ts';
 import type * as Values from './kept-values.ts';
+import { loadChecks } from './load-checks.ts';
 import type * as Model from './model/index.ts';
 import { startingState } from './model/start.ts';
 import { ownServer } from './model/state.ts';
@@ -13,7 +14,7 @@ import type { Outcome } from './reply/send.ts';
 import { createForm, type Form, type Store } from './store.ts';
 import { type FormParts, formView, sendButton } from './view/form.ts';
 import { jsonViews } from './view/json-views.ts';
-import { sandboxLevel } from './view/level.ts';
+import type * as Level from './view/level.ts';
 import { responseView } from './view/response.ts';
 import { loadTools } from './view/tools.ts';
 
@@ -29,28 +30,39 @@ export interface Panel {
 interface Parts extends FormParts {
   /** Absent if the form is as the build made it. */
   model?: typeof Model;
+  /** Absent if the reader does not want credentials kept. */
+  restore?: typeof Restore | undefined;
+  /** Absent on a page without feature levels. */
+  level?: typeof Level | undefined;
   /** Absent if nothing has been kept yet, or it could not be loaded. */
   values?: typeof Values | undefined;
 }
 
-const loadModel = () => import('./model/index.ts');
+export const loadModel = () => import('./model/index.ts');
+const loadSandbox = () => import('../core/in-page.ts');
 
 /** Loads the parts of the form that `data` needs. */
 export async function loadParts(data: PlaygroundData): Promise<Parts> {
-  const { body, security } = data.request;
+  const { body, security, servers } = data.request;
   const isKnown = isAsBuilt(data);
   const hasSecurity = security.flat().length > 0;
   const mustEnter = !isKnown || data.start?.missing?.some((id) => id.startsWith('auth:'));
-  const [authentication, inputs, requestBody, values, model] = await Promise.all([
+  const [authentication, inputs, restore, requestBody, variables, level, values, model] = await Promise.all([
     hasSecurity ? import('./auth/authentication.ts') : undefined,
     hasSecurity && mustEnter ? import('./auth/scheme-inputs.ts') : undefined,
+    isRemembered(data.spec) ? import('./auth/restore.ts') : undefined,
     body?.media.length ? import('./view/request-body.ts') : undefined,
+    servers.some((server) => server.variables) ? import('./view/server-variables.ts') : undefined,
+    document.querySelector('trellis-level') ? import('./view/level.ts') : undefined,
     hasKeptValues(data.spec) ? loadValues() : undefined,
     isKnown ? undefined : loadModel(),
   ]);
   return {
     values,
     inputs,
+    restore,
+    variables,
+    level,
     ...(authentication && { authentication }),
     ...(requestBody && { body: requestBody }),
     ...(model && { model }),
@@ -95,7 +107,12 @@ export function createPanel(
 ): Panel {
   const added = recall(`servers-${data.spec}`)?.split(' ').filter(Boolean) ?? [];
   if (data.hasOwnServers) data.servers.push(...added.map(ownServer));
-  const remembered = { server: recall(`server-${data.spec}`), ...recallCredentials(data.spec) };
+  const { credentials, account } = recallCredentials(data.spec) ?? {};
+  const remembered = {
+    server: recall(`server-${data.spec}`),
+    credentials: parts.restore?.restoreCredentials(data.request, credentials) ?? {},
+    account,
+  };
   const fresh = parts.model?.initialState(data, remembered) ?? startingState(data);
   let values = parts.values?.openValues(data, fresh);
   const keep = async ({ now }: Form): Promise<void> => {
@@ -118,15 +135,15 @@ export function createPanel(
     Promise.all([loadTools(), form.ready()]).then(([{ useVariables }, opened]) => useVariables(opened));
   // Sending reports it.
   if (variables) variables.catch(() => {});
-  const level = sandboxLevel(form);
+  const level = parts.level?.sandboxLevel(form);
   let replies: typeof Replies | undefined;
   const loadReplies = async () => {
     replies ??= await import('./reply/index.ts');
     return replies;
   };
   let checking: Promise<Store> | undefined;
-  const loadChecks = (): Promise<Store> => {
-    checking ??= Promise.all([form.ready(), import('./model/checks.ts')]).then(([opened, checks]) => {
+  const startChecking = (): Promise<Store> => {
+    checking ??= Promise.all([form.ready(), loadChecks(data)]).then(([opened, checks]) => {
       opened.check(checks);
       return opened;
     });
@@ -136,33 +153,45 @@ export function createPanel(
     return checking;
   };
   // Sending tries again, and reports it.
-  const checked = store && loadChecks().catch(() => {});
+  const checked = store && startChecking().catch(() => {});
 
   const server = () => data.servers[form.state.server];
   const isInPage = (): boolean => server()?.kind === 'sandbox';
   const prepare = (): void => {
-    loadChecks().catch(() => {});
+    startChecking().catch(() => {});
     loadReplies()
       .then((code) => isInPage() && code?.prepareEffect())
       .catch(() => {});
     loadTools()
       .then(({ prepareRecord }) => prepareRecord())
       .catch(() => {});
-    if (isInPage()) prepareSandbox(data.spec);
+    if (isInPage())
+      loadSandbox()
+        .then(({ prepareSandbox }) => prepareSandbox(data.spec))
+        .catch(() => {});
   };
   const send = async (anyway = false): Promise<void> => {
     // At the same time as the code that sends, which reports if this fails.
-    if (isInPage()) openSandbox(data.spec).catch(() => {});
+    if (isInPage())
+      loadSandbox()
+        .then(({ openSandbox }) => openSandbox(data.spec))
+        .catch(() => {});
     let opened: Store;
     try {
-      [opened] = await Promise.all([loadChecks(), loadReplies(), form.renew?.(), variables, form.changing]);
+      [opened] = await Promise.all([
+        startChecking(),
+        loadReplies(),
+        form.renew?.(),
+        variables,
+        form.changing,
+      ]);
     } catch (error) {
       return form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
     }
     form.set({ tried: true });
     const { state } = form;
     let outcome: Outcome | undefined;
-    await replies?.run(opened, server(), level.note, anyway, {
+    await replies?.run(opened, server(), level?.note, anyway, {
       async refused() {
         // The input may still be loading.
         await form.changing?.catch(() => {});
@@ -181,7 +210,7 @@ export function createPanel(
         .catch(() => {});
   };
   const reset = async (): Promise<void> =>
-    form.report({ message: await (await loadReplies()).reset(data.spec, server(), level.note) });
+    form.report({ message: await (await loadReplies()).reset(data.spec, server(), level?.note) });
   const startOver = (): void => {
     const { entries, bodies, variables, contentType, accept } = fresh;
     const others = { extra: [], chosen: {}, file: undefined, tried: false };
@@ -196,7 +225,7 @@ export function createPanel(
   );
   const button = sendButton(form);
   const actions = { prepare, send, reset, startOver, close };
-  const element = formView(form, parts, level.element, button, actions);
+  const element = formView(form, parts, level?.element, button, actions);
   // Remembered credentials may differ from what the page shows.
   if (store) onChange(form, store.now);
   const focus = async (): Promise<void> => {

@@ -4,8 +4,9 @@
  */
 import { isForbidden, parsePaste, valuesOf } from '../../../request/index.ts';
 import { say } from '../core/say.ts';
-import { originOf } from './auth/credentials.ts';
-import { type State, valuesState } from './model/index.ts';
+import { originOf } from './auth/origin.ts';
+import type { State } from './model/index.ts';
+import { valuesState } from './model/values-state.ts';
 import type { Store } from './store.ts';
 import { undoWith } from './undo.ts';
 

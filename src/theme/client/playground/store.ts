@@ -78,6 +78,8 @@ export interface Store extends Form {
   narrow?: (state: State) => PlaygroundData;
   /** Set if the reader has variables: the form with their values. */
   resolve?: ((state: State) => Resolution | undefined) | undefined;
+  /** Set by `check`. */
+  readonly checks?: Checks;
   /** From now on reports problems. */
   check(checks: Checks): void;
 }
@@ -96,7 +98,6 @@ export function createForm(
 ): Form {
   const page = location.href;
   const views: Live[] = [];
-  let checks: Checks | undefined;
   let model: Model | undefined;
   let derived: Derived | undefined;
   const update = (): void => {
@@ -114,7 +115,7 @@ export function createForm(
       if (model) {
         const resolution = form.resolve?.(form.state);
         const narrowed = form.narrow?.(resolution?.sent ?? form.state) ?? data;
-        derived = model.derive(narrowed, form.state, page, checks, resolution);
+        derived = model.derive(narrowed, form.state, page, form.checks, resolution);
         form.now = derived;
       }
       update();
@@ -128,8 +129,8 @@ export function createForm(
       form.activity = { ...form.activity, next, ...change };
       update();
     },
-    check(all) {
-      checks = all;
+    check(checks) {
+      form.checks = checks;
       form.set({});
     },
     render(build) {

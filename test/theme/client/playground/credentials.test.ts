@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SecurityScheme } from '../../../../src/request/index.ts';
 import type { PlaygroundServer } from '../../../../src/site/index.ts';
-import {
-  credentialsOf,
-  enteredElsewhere,
-  isExpired,
-} from '../../../../src/theme/client/playground/auth/credentials.ts';
+import { credentialsOf } from '../../../../src/theme/client/playground/auth/credentials.ts';
+import { enteredElsewhere, isExpired } from '../../../../src/theme/client/playground/auth/entry-state.ts';
+import { restoreCredentials } from '../../../../src/theme/client/playground/auth/restore.ts';
 import { requirementTitle } from '../../../../src/theme/client/playground/auth/titles.ts';
 import { exampleBody } from '../../../../src/theme/client/playground/model/examples.ts';
 import { initialState, type State } from '../../../../src/theme/client/playground/model/index.ts';
@@ -36,7 +34,7 @@ describe('remembered credentials', () => {
       },
       'https://other.example.com': { token: { value: 'u', grant: { url: 7 } } },
     };
-    expect(initialState(data, { credentials }).credentials).toEqual({
+    expect(restoreCredentials(data.request, credentials)).toEqual({
       [HERE]: { token: { value: 't', grant }, login: {} },
       'https://other.example.com': { token: { value: 'u' } },
     });
@@ -49,7 +47,8 @@ describe('remembered credentials', () => {
     { [HERE]: null },
     { [HERE]: { token: null } },
     JSON.parse(`{"__proto__":{"token":{"value":"x"}},"${HERE}":{"__proto__":{"value":"x"}}}`),
-  ])('that are invalid (%j) are forgotten', (credentials) => {
+  ])('that are invalid (%j) are forgotten', (stored) => {
+    const credentials = restoreCredentials(data.request, stored);
     const { missingAuth, request } = changed(data, initialState(data, { credentials }));
     expect(missingAuth).toEqual(['token', 'login']);
     expect(request.headers).toEqual([]);

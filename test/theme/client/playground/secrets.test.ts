@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SecurityScheme } from '../../../../src/request/index.ts';
 import type { PlaygroundServer } from '../../../../src/site/index.ts';
-import { originOf } from '../../../../src/theme/client/playground/auth/credentials.ts';
-import { initialState } from '../../../../src/theme/client/playground/model/index.ts';
+import { originOf } from '../../../../src/theme/client/playground/auth/origin.ts';
+import { restoreCredentials } from '../../../../src/theme/client/playground/auth/restore.ts';
 import { changed, operation, SANDBOX } from './support.ts';
 
 const SCHEMES: SecurityScheme[] = [
@@ -55,7 +55,7 @@ test('credentials are sent only to their origin, and samples and the path never 
           credentials[origin] = { ...credentials[origin], ...Object.fromEntries([[key, ofScheme]]) };
         }
         const data = operation({ security }, { servers: SERVERS });
-        const restored = initialState(data, { credentials }).credentials;
+        const restored = restoreCredentials(data.request, credentials);
         const derived = changed(data, { credentials: restored, server, requirement, account: -1 });
         const { request, shown, path, fingerprint, origin } = derived;
         expect(`${JSON.stringify(shown)}${path}${fingerprint}`).not.toContain('geheim');

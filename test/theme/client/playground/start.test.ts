@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../../../../src/request/index.ts';
 import { type PlaygroundData, playgroundData } from '../../../../src/site/index.ts';
 import * as checks from '../../../../src/theme/client/playground/model/checks.ts';
 import { derive, initialState } from '../../../../src/theme/client/playground/model/index.ts';
@@ -16,6 +17,8 @@ function expectSame(data: PlaygroundData): void {
   const look = startingLook(data);
   expect(look).toMatchObject(others);
   expect(look.fields).toMatchObject(fields.map(({ schema: _schema, ...field }) => field));
+  const described = fieldsOf(data, data.initial.body?.contentType);
+  expect(fields).toMatchObject(described.map(({ format: _format, ...field }) => field));
   const { missing = [], hasNotes = false } = data.start ?? {};
   expect(hasNotes).toBe(notes.size > 0 || warnings.length > 0);
   if (!hasNotes) expect(missing).toEqual(problems.map(({ part, name = '' }) => `${part}:${name}`));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../../src/contract/index.ts';
+import { type JsonSchema, validate } from '../../../../src/contract/index.ts';
+import { checkValue } from '../../../../src/theme/client/playground/reply/comparison/check-body.ts';
 import { checkItem } from '../../../../src/theme/client/playground/reply/stream/check-item.ts';
 import { KeptItems } from '../../../../src/theme/client/playground/reply/stream/kept.ts';
 import { MAX_ITEM, splitterFor } from '../../../../src/theme/client/playground/reply/stream/split.ts';
@@ -98,7 +99,7 @@ it('the last items are kept, and the number of the others is known', () => {
 
 describe('an item', () => {
   const schema: JsonSchema = { type: 'object', required: ['data'] };
-  const check = { schema, components: {} };
+  const check = (value: unknown) => checkValue(validate, { schema, components: {} }, value);
 
   it('is compared with the schema of items: a line as JSON, an event as an object', () => {
     expect(checkItem(check, { number: 1, text: '{"data":1}' }).differences).toEqual([]);

@@ -1,6 +1,8 @@
 import type { JsonSchema } from '../../../../src/contract/index.ts';
 import {
+  fieldsOf,
   initialValues,
+  isFormType,
   type MediaTypeSpec,
   type ParameterSpec,
   placeholderAuth,
@@ -65,7 +67,7 @@ export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundDa
   };
   const servers = request.servers.map(({ url }): PlaygroundServer => ({ kind: 'remote', url, label: url }));
   const all = more.servers ?? servers;
-  return {
+  const data = {
     id: 'api/thing',
     spec: 'api',
     title: 'Thing',
@@ -77,6 +79,16 @@ export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundDa
     components: request.components,
     maintainOrder: false,
     ...more,
+  };
+  const forms = (data.request.body?.media ?? []).filter(({ contentType }) => isFormType(contentType));
+  const ofBody = (contentType: string) => fieldsOf(data, contentType).filter(({ part }) => part === 'body');
+  return {
+    ...data,
+    start: {
+      path: '',
+      fields: fieldsOf(data, undefined),
+      forms: Object.fromEntries(forms.map(({ contentType }) => [contentType, ofBody(contentType)])),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Credentials: what is required, what the reader entered, and what samples may show. */
-import { isRecord, own } from '../../../../json/index.ts';
+import { own } from '../../../../json/index.ts';
 import {
   type Credentials,
   isAuthOptional,
@@ -49,15 +49,6 @@ export interface OAuthClient {
   secretIn: 'basic' | 'body';
 }
 
-/** Tolerance for clocks and the way to the server. */
-const EXPIRY_MARGIN_MS = 5_000;
-
-export const isExpired = (grant: Grant | undefined): boolean =>
-  grant?.expiresAt !== undefined && grant.expiresAt - EXPIRY_MARGIN_MS < Date.now();
-
-/** The origin of a server; for text that is not an address yet, that text. */
-export const originOf = (server: string): string => URL.parse(server)?.origin ?? server;
-
 /** What readers enter for a scheme; nothing if no request from this page can carry it. */
 export function membersOf(scheme: SecurityScheme): (keyof Credentials)[] {
   if (scheme.type === 'other') return [];
@@ -67,38 +58,6 @@ export function membersOf(scheme: SecurityScheme): (keyof Credentials)[] {
 function startOf(scheme: SecurityScheme): Credentials {
   const { inputPrefix = '' } = scheme;
   return 'usernameLabel' in scheme ? { username: inputPrefix, password: '' } : { value: inputPrefix };
-}
-
-/**
- * Credentials from an earlier page, as far as they fit the inputs. `stored` comes from storage and may be
- * anything.
- */
-export function restoreCredentials(spec: RequestSpec, stored: unknown): CredentialsByOrigin {
-  if (!isRecord(stored)) return {};
-  return Object.fromEntries(
-    Object.entries(stored).map(([origin, ofOrigin]) => [
-      origin,
-      Object.fromEntries(
-        spec.security.flat().flatMap((scheme) => {
-          const credentials = isRecord(ofOrigin) ? own(ofOrigin, scheme.key) : undefined;
-          return isRecord(credentials) ? [[scheme.key, restored(scheme, credentials)] as const] : [];
-        }),
-      ),
-    ]),
-  );
-}
-
-function restored(scheme: SecurityScheme, stored: Record<string, unknown>): KeptCredentials {
-  const credentials: KeptCredentials = {};
-  for (const member of membersOf(scheme)) {
-    const text = own(stored, member);
-    if (typeof text === 'string') credentials[member] = text;
-  }
-  const { grant } = stored;
-  // Only this module stores grants.
-  if (isRecord(grant) && typeof grant.url === 'string' && isRecord(grant.client))
-    credentials.grant = grant as unknown as Grant;
-  return credentials;
 }
 
 /** What the reader entered; the initial text alone does not count. */
@@ -111,7 +70,7 @@ export function enteredCredentials(
   );
 }
 
-function enteredIn(scheme: SecurityScheme, credentials: Credentials | undefined): Credentials {
+export function enteredIn(scheme: SecurityScheme, credentials: Credentials | undefined): Credentials {
   const start = startOf(scheme);
   return Object.fromEntries(
     membersOf(scheme).flatMap((member) => {
@@ -119,23 +78,6 @@ function enteredIn(scheme: SecurityScheme, credentials: Credentials | undefined)
       return text && text !== start[member] ? [[member, text]] : [];
     }),
   );
-}
-
-/**
- * The origin for which the reader entered credentials of a scheme, if there are none for `origin`. Those of
- * sandboxes are of no use elsewhere, and sandboxes have their own.
- */
-export function enteredElsewhere(
-  { servers }: PlaygroundData,
-  { server, credentials }: AuthChoice,
-  origin: string,
-  scheme: SecurityScheme,
-): string | undefined {
-  const hasEntered = (at: string): boolean =>
-    Object.keys(enteredIn(scheme, own(own(credentials, at) ?? {}, scheme.key))).length > 0;
-  if (servers[server]?.accounts || hasEntered(origin)) return undefined;
-  const sandboxes = servers.filter(({ accounts }) => accounts).map(({ url }) => originOf(url));
-  return Object.keys(credentials).find((at) => hasEntered(at) && !sandboxes.includes(at));
 }
 
 /**

@@ -9,13 +9,8 @@ import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
 import { AS_TYPED, checkbox, inputText, noteFor, row, secretInput, select } from '../view/note.ts';
-import {
-  credentialsOf,
-  enteredElsewhere,
-  type Grant,
-  isExpired,
-  type KeptCredentials,
-} from './credentials.ts';
+import { credentialsOf, type Grant, type KeptCredentials } from './credentials.ts';
+import { enteredElsewhere, isExpired } from './entry-state.ts';
 import { credentialInputs } from './inputs-of-scheme.ts';
 import { isRemembered, rememberChange, rememberCredentials } from './kept-credentials.ts';
 import { requirementTitle, schemeTitle } from './titles.ts';

@@ -100,6 +100,14 @@ export function furtherItems(data: PlaygroundData, state: State, choice: BodyCho
 /** The latest result for each operation: narrowing on every key would be slow. */
 const narrowings = new WeakMap<PlaygroundData, { key: string; data: PlaygroundData }>();
 
+/** With the inputs of a form body for its schema. */
+function withForm(data: PlaygroundData, contentType: string): PlaygroundData {
+  const { start } = data;
+  if (!start || !isFormType(contentType)) return data;
+  const fields = fieldsOf(data, contentType).filter(({ part }) => part === 'body');
+  return { ...data, start: { ...start, forms: { ...start.forms, [contentType]: fields } } };
+}
+
 /** The data with only the chosen alternatives, so problems with the body are reported for those. */
 export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
   const { contentType = '' } = state;
@@ -114,7 +122,10 @@ export function narrowData(data: PlaygroundData, state: State): PlaygroundData {
     const media = body.media.map((one) =>
       one.contentType === contentType && schema !== undefined ? { ...one, schema } : one,
     );
-    narrowing = { key, data: { ...data, request: { ...data.request, body: { ...body, media } } } };
+    narrowing = {
+      key,
+      data: withForm({ ...data, request: { ...data.request, body: { ...body, media } } }, contentType),
+    };
     narrowings.set(data, narrowing);
   }
   return narrowing.data;

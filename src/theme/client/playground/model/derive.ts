@@ -8,7 +8,6 @@ import {
   buildRequest,
   type Field,
   type FormField,
-  fieldsOf,
   type HttpRequest,
   isFormType,
   isJsonType,
@@ -17,14 +16,10 @@ import {
   type RequestValues,
 } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import {
-  credentialsOf,
-  enteredCredentials,
-  missingSchemes,
-  originOf,
-  sampleAuth,
-} from '../auth/credentials.ts';
+import { credentialsOf, enteredCredentials, missingSchemes, sampleAuth } from '../auth/credentials.ts';
+import { originOf } from '../auth/origin.ts';
 
+import { fieldsIn } from './fields-in.ts';
 import { atPlace, type Checks, type InputReading, inValue, readInput } from './input-value.ts';
 import { bodyText, entryOf, type State } from './state.ts';
 import { serverUrl } from './values.ts';
@@ -156,7 +151,7 @@ export const requestValues = (data: PlaygroundData, state: State): FormValues =>
 
 function readForm(data: PlaygroundData, state: State, checks?: Checks) {
   const { components } = data.request;
-  const fields = fieldsOf(data, state.contentType);
+  const fields = fieldsIn(data, state.contentType);
   const inputs = new Map(
     fields.map((field) => [field.id, readInput(field, entryOf(state, field.id), components, checks)]),
   );

@@ -1,5 +1,6 @@
 /** The playground without a page: the form, the request it produces, and the problems with both. */
 export { parseJson } from '../../../../contract/index.ts';
+export { checksBy } from './checks-by.ts';
 export {
   type Derived,
   derive,
@@ -9,7 +10,7 @@ export {
   type Resolution,
   requestValues,
 } from './derive.ts';
-export { schemasFor } from './direction.ts';
+export { fieldsIn } from './fields-in.ts';
 export { atPlace, type Checks } from './input-value.ts';
 export {
   bodyText,
@@ -20,4 +21,4 @@ export {
   type State,
   variablesOf,
 } from './state.ts';
-export { initialState, valuesState, valueText } from './values.ts';
+export { initialState, valueText } from './values.ts';

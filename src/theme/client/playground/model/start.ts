@@ -1,32 +1,15 @@
 /** The form as the build made it, before the code that derives it has loaded. */
-import type { FormField } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
+import { originOf } from '../auth/origin.ts';
 import type { Look } from './derive.ts';
+import { fieldsWith, formFields } from './form-fields.ts';
 import { type Entry, NOT_SENT, type State } from './state.ts';
 
-/** What the build leaves out of a field. */
-const PLAIN = {
-  required: false,
-  control: 'text',
-  type: '',
-  options: [],
-  canBeNull: false,
-  isSecret: false,
-  isList: false,
-  hint: '',
-  description: '',
-  suggestions: [],
-} as const;
-
-const fieldsAtStart = ({ start }: PlaygroundData): FormField[] =>
-  (start?.fields ?? []).map(
-    (field) => ({ ...PLAIN, format: undefined, ...field, id: `${field.part}:${field.name}` }) as FormField,
-  );
-
 /** The same as `initialState` of a reader whom the site does not know yet. */
-export function startingState({ initial, bodies, start }: PlaygroundData): State {
+export function startingState(data: PlaygroundData): State {
+  const { initial, bodies } = data;
   const { body, auth, accept } = initial;
-  const entries = (start?.fields ?? []).map(({ part, name, text }): [string, Entry] => [
+  const entries = fieldsWith(data, body?.contentType).map(({ part, name, text }): [string, Entry] => [
     `${part}:${name}`,
     text === undefined ? NOT_SENT : { sent: true, text: text ?? '', ...(text === null && { isNull: true }) },
   ]);
@@ -54,10 +37,10 @@ export function startingLook(data: PlaygroundData): Look {
   const usable = schemes.filter(({ type }) => type !== 'other');
   return {
     server: url,
-    origin: URL.parse(url)?.origin ?? url,
+    origin: originOf(url),
     path: start?.path ?? '',
     isPristine: true,
-    fields: fieldsAtStart(data),
+    fields: formFields(data, initial.body?.contentType),
     problems: [],
     isBlocked: false,
     notes: new Map(),

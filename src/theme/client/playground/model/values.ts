@@ -1,17 +1,18 @@
-/** Between the values of a request and the state of the panel. */
+/** From the values of a request to the state of the panel. */
 import { formatJson } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
-import { type Field, fieldsOf, isFormType, type RequestValues } from '../../../../request/index.ts';
+import { type Field, isFormType } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
-import { restoreCredentials } from '../auth/credentials.ts';
+import type { CredentialsByOrigin } from '../auth/credentials.ts';
+import { fieldsIn } from './fields-in.ts';
 import { type Entry, NOT_SENT, type State, variablesOf } from './state.ts';
 
 /** The initial state: the request in the page's samples, without its placeholders for credentials. */
 export function initialState(
   data: PlaygroundData,
-  remembered: { server?: string | null; credentials?: unknown; account?: unknown } = {},
+  remembered: { server?: string | null; credentials?: CredentialsByOrigin; account?: unknown } = {},
 ): State {
-  const { initial, request, servers, bodies } = data;
+  const { initial, servers, bodies } = data;
   const contentType = initial.body?.contentType;
   const server = servers.findIndex(({ url }) => url === remembered.server);
   return {
@@ -19,13 +20,13 @@ export function initialState(
     address: '',
     variables: {},
     requirement: initial.auth?.requirement ?? 0,
-    credentials: restoreCredentials(request, remembered.credentials),
+    credentials: remembered.credentials ?? {},
     ...(typeof remembered.account === 'number' && { account: remembered.account }),
     showCredentials: false,
     contentType,
     accept: initial.accept,
     entries: {
-      ...fieldEntries(fieldsOf(data, undefined), initial),
+      ...fieldEntries(fieldsIn(data, undefined), initial),
       ...(isFormType(contentType) && bodyEntries(data, contentType ?? '', initial.body?.fields ?? {})),
     },
     bodies:
@@ -33,29 +34,6 @@ export function initialState(
         ? bodies
         : { ...bodies, [initial.body.contentType]: initial.body.text },
     tried: false,
-  };
-}
-
-/** What changes in `state` if the form shows `values`, without a body of a type that the operation lacks. */
-export function valuesState(data: PlaygroundData, values: RequestValues, state: State): Partial<State> {
-  const { body, accept = state.accept, extra } = values;
-  const isOffered =
-    data.request.body?.media.some((media) => media.contentType === body?.contentType) === true;
-  const contentType = body && isOffered ? body.contentType : state.contentType;
-  return {
-    contentType,
-    accept,
-    entries: {
-      ...state.entries,
-      ...fieldEntries(fieldsOf(data, undefined), { ...values, body: undefined }),
-      ...(isOffered && isFormType(contentType) && bodyEntries(data, contentType ?? '', body?.fields ?? {})),
-    },
-    bodies:
-      isOffered && body?.text !== undefined
-        ? { ...state.bodies, [body.contentType]: body.text }
-        : state.bodies,
-    extra: extra ?? [],
-    chosen: {},
   };
 }
 
@@ -67,14 +45,14 @@ export function bodyEntries(
   contentType: string,
   values: unknown,
 ): Record<string, Entry> {
-  const fields = fieldsOf(data, contentType).filter(({ part }) => part === 'body');
+  const fields = fieldsIn(data, contentType).filter(({ part }) => part === 'body');
   if (isRecord(values)) return fieldEntries(fields, { body: values });
   return Object.fromEntries(
     fields.map(({ id, required, hint }) => [id, required && hint ? { sent: true, text: hint } : NOT_SENT]),
   );
 }
 
-function fieldEntries(
+export function fieldEntries(
   fields: Field[],
   values: Partial<Record<Field['part'], unknown>>,
 ): Record<string, Entry> {

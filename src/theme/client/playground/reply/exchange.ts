@@ -2,7 +2,6 @@
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
-import { openSandbox } from '../../core/in-page.ts';
 import { say } from '../../core/say.ts';
 import type { LevelNote } from '../level.ts';
 import type { SandboxPlace } from './sandbox-side.ts';
@@ -24,8 +23,11 @@ interface Exchange extends Omit<Answer, 'reply' | 'failure'> {
 function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxPlace | undefined {
   if (server?.mount === undefined) return undefined;
   const { kind, mount } = server;
-  const handler: Handler = async (request) =>
-    kind === 'sandbox' ? (await openSandbox(spec))(request) : fetch(request);
+  const handler: Handler = async (request) => {
+    if (kind !== 'sandbox') return fetch(request);
+    const { openSandbox } = await import('../../core/in-page.ts');
+    return (await openSandbox(spec))(request);
+  };
   return { mount, handler };
 }
 
@@ -43,13 +45,13 @@ export async function exchange(
     proxy,
   }: { request: HttpRequest; shown?: HttpRequest; proxy?: string | undefined },
   signal: AbortSignal,
-  level?: Promise<Pick<LevelNote, 'apply'>> | null,
+  level?: Pick<LevelNote, 'apply'>,
 ): Promise<Exchange> {
   const sandbox = sandboxAt(spec, server);
   const transport =
     sandbox && server?.kind === 'sandbox'
       ? pageTransport(async () => {
-          await (await level)?.apply(sandbox.mount, sandbox.handler);
+          await level?.apply(sandbox.mount, sandbox.handler);
           return sandbox.handler;
         })
       : proxy === undefined
@@ -73,12 +75,12 @@ export const prepareEffect = (): Promise<unknown> =>
 export async function reset(
   spec: string,
   server: PlaygroundServer | undefined,
-  level?: Promise<Pick<LevelNote, 'forget'>> | null,
+  level?: Pick<LevelNote, 'forget'>,
 ): Promise<string> {
   try {
     const sandbox = sandboxAt(spec, server);
     if (sandbox) await (await import('./sandbox-side.ts')).resetSandbox(sandbox);
-    (await level)?.forget();
+    level?.forget();
     return say('sandbox.wasReset');
   } catch {
     return say('sandbox.notReset');

@@ -2,7 +2,8 @@
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { Child } from '../../core/dom.ts';
 import type { Body } from './body/response-body.ts';
-import type { Comparison, Difference } from './comparison/difference.ts';
+import type { Comparison } from './comparison/difference.ts';
+import type { Difference } from './comparison/difference-of.ts';
 import type { Lines } from './json/worker.ts';
 import type { Head } from './transport/transport.ts';
 

@@ -1,14 +1,15 @@
 /** Sending, from the click to the end of the response. */
-import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
+import type { PlaygroundServer } from '../../../../site/index.ts';
 import { say, sayCount } from '../../core/say.ts';
 import type { LevelNote } from '../level.ts';
-import { type Derived, isImpossible } from '../model/index.ts';
+import type { Derived } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { isSequence, MAX_AT_ONCE, readBody } from './body/response-body.ts';
-import { compare } from './comparison/compare.ts';
+import { compare, itemCheck } from './comparison/compare.ts';
 import { exchange } from './exchange.ts';
 import { bytesOf, collect, type Reply } from './reply.ts';
 import { stylesLoaded, summaryOf } from './response.ts';
+import type { WayOut } from './transport/way-out.ts';
 
 /**
  * Sends the request, and reports progress to `store`. Stops if something is missing or wrong; `anyway`
@@ -17,15 +18,20 @@ import { stylesLoaded, summaryOf } from './response.ts';
 export async function run(
   store: Store,
   server: PlaygroundServer | undefined,
-  level: Promise<LevelNote> | null,
+  level: LevelNote | undefined,
   anyway: boolean,
   on: { refused(): void; answered(): void },
 ): Promise<void> {
   if (store.activity.running) return;
   const { data, now: form } = store;
   const { request, shown } = form;
-  const proxy = server?.mount === undefined ? await proxyFor(data, form.server) : undefined;
-  const { problems, isBlocked } = proxy === undefined ? form : withoutBrowser(form);
+  const { proxy, problems, isBlocked, offer } =
+    data.proxy && server?.mount === undefined
+      ? await import('./transport/way-out.ts').then(
+          ({ wayOut }) => wayOut(store),
+          () => direct(form),
+        )
+      : direct(form);
   if (isBlocked || (problems.length && !anyway)) {
     store.report({
       message: sayCount('playground.problems', {
@@ -33,9 +39,7 @@ export async function run(
       }),
     });
     on.refused();
-    const isBrowser = form.problems.some(({ browser }) => browser);
-    if (isBrowser && data.proxy && proxy === undefined && !withoutBrowser(form).isBlocked)
-      await offerProxy(store);
+    await offer?.();
     return;
   }
   const running = new AbortController();
@@ -58,8 +62,8 @@ export async function run(
   }
   if (isSequence(reply.contentType)) {
     // Without its script, the items are shown as text when they are all there.
-    reply.stream = await import('./stream/index.ts').then(
-      ({ openStream }) => openStream(reply, data),
+    reply.stream = await Promise.all([import('./stream/index.ts'), itemCheck(reply, store)]).then(
+      ([{ openStream }, check]) => openStream(reply, check),
       () => undefined,
     );
   }
@@ -72,34 +76,14 @@ export async function run(
   if (isCurrent()) store.report({ effect: result });
 }
 
-/** Address of the proxy, if requests to the server use it. */
-async function proxyFor(data: PlaygroundData, server: string): Promise<string | undefined> {
-  if (!data.proxy) return undefined;
-  const { usesProxy } = await import('./transport/proxy.ts');
-  return (await usesProxy(data, server)) ? data.proxy.url : undefined;
-}
-
-/** What keeps the proxy from sending the request, which can do what browsers cannot. */
-function withoutBrowser({ problems }: Derived): Pick<Derived, 'problems' | 'isBlocked'> {
-  const others = problems.filter(({ browser }) => !browser);
-  return { problems: others, isBlocked: others.some(isImpossible) };
-}
-
-/** Beside the message. Without its script, there is only the message. */
-async function offerProxy(store: Store): Promise<void> {
-  const next = await import('./transport/proxy-view.ts').then(
-    ({ proxyOffer }) => proxyOffer(store),
-    () => undefined,
-  );
-  if (next) store.report({ next });
-}
+const direct = ({ problems, isBlocked }: Derived): WayOut => ({ problems, isBlocked });
 
 /** Reads the body and compares it. */
 async function finish(store: Store, reply: Reply, isCurrent: () => boolean): Promise<void> {
   reply.stream?.end();
   const { contentType, size } = reply;
   reply.body = reply.stream ? undefined : readBody(contentType, bytesOf(reply, MAX_AT_ONCE), size);
-  const comparing = compare(reply, store.data, (lines) => {
+  const comparing = compare(reply, store, (lines) => {
     reply.lines = lines;
     if (isCurrent()) store.report({});
   });

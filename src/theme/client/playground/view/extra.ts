@@ -1,40 +1,27 @@
 /** The button for parameters that the description does not name. Their inputs load when there are some. */
-import { h, region } from '../../core/dom.ts';
+import { everyTime, h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
 import type * as FreeRows from './free-rows.ts';
 
 export function extra(store: Form): HTMLElement {
-  let view: typeof FreeRows | undefined;
-  const count = () => store.state.extra?.length ?? 0;
-  const load = async (): Promise<typeof FreeRows> => {
-    view ??= await import('./free-rows.ts');
-    return view;
-  };
-  const focus = (selector: string, index: number): void =>
-    ([...rows.querySelectorAll<HTMLElement>(selector)][index] ?? button).focus();
-  const add = async (): Promise<void> => {
+  const rows = h('div', {});
+  const button = h('button', { type: 'button', class: 'small', onclick: () => load(true) }, say('extra.add'));
+  let loading: Promise<ReturnType<typeof FreeRows.freeRows>> | undefined;
+  const load = async (isAdded: boolean): Promise<void> => {
+    loading ??= import('./free-rows.ts').then(({ freeRows }) => freeRows(store, rows, button));
     try {
-      (await load()).addRow(store);
-      focus('select', count() - 1);
+      const { add } = await loading;
+      if (isAdded) add();
     } catch (error) {
-      store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      loading = undefined;
+      if (isAdded) store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
     }
   };
-  const rows = region(
-    h('div', {}),
-    () => `${count()} ${!view}`,
-    () => {
-      if (!view && count()) {
-        // The number of rows is shown once their inputs have loaded.
-        load().then(
-          () => store.set({}),
-          () => {},
-        );
-      }
-      return count() ? view?.freeRows(store, (index) => focus('.small', index)) : undefined;
-    },
-  );
-  const button = h('button', { type: 'button', class: 'small', onclick: add }, say('extra.add'));
+  // A link, the history or pasted text may have some.
+  everyTime(() => {
+    if (!loading && store.state.extra?.length) load(false);
+  });
+  if (store.state.extra?.length) load(false);
   return h('div', { class: 'extra' }, rows, button);
 }

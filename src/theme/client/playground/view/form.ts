@@ -8,6 +8,7 @@ import { extra } from './extra.ts';
 import { parameters } from './inputs.ts';
 import type * as Body from './request-body.ts';
 import { requestLine, serverPicker } from './request-line.ts';
+import type * as Variables from './server-variables.ts';
 import { tools } from './tools.ts';
 
 /** What only some operations need. */
@@ -16,6 +17,7 @@ export interface FormParts {
   /** Absent if no credentials must be entered at first. */
   inputs?: typeof Inputs | undefined;
   body?: typeof Body;
+  variables?: typeof Variables | undefined;
 }
 
 /** Actions of the form's buttons. */
@@ -44,8 +46,8 @@ const isInSheet = ({ target }: Event): boolean => target instanceof Element && !
 
 export function formView(
   store: Form,
-  { authentication, inputs, body }: FormParts,
-  level: HTMLElement,
+  { authentication, inputs, body, variables }: FormParts,
+  level: HTMLElement | undefined,
   button: HTMLButtonElement,
   { prepare, send, reset, startOver, close }: Actions,
 ): HTMLFormElement {
@@ -111,7 +113,7 @@ export function formView(
         'div',
         { class: 'inputs' },
         tools(store),
-        serverPicker(store),
+        serverPicker(store, variables),
         level,
         authentication?.authentication(store, inputs),
         parameters(store),

@@ -1,6 +1,6 @@
 /** Inputs of parameters that the description does not name. Loaded with the first of them. */
 import type { ExtraValue } from '../../../../request/index.ts';
-import { h } from '../../core/dom.ts';
+import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
 import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
@@ -13,23 +13,35 @@ const PLACES = [
 
 const rowsOf = ({ state }: Form): ExtraValue[] => state.extra ?? [];
 
-export function addRow(store: Form): void {
-  store.set({ extra: [...rowsOf(store), { in: 'header', name: '', value: '' }] });
-}
-
-/** @param onRemoved Called with the index of the removed row. */
-export function freeRows(store: Form, onRemoved: (index: number) => void): HTMLElement {
-  return h(
-    'fieldset',
-    { class: 'free-rows' },
-    h('legend', {}, say('extra.label')),
-    ...rowsOf(store).map((_, index) =>
-      freeRow(store, index, () => {
-        store.set({ extra: rowsOf(store).toSpliced(index, 1) });
-        onRemoved(index);
-      }),
+/**
+ * Draws the rows into `place`, and keeps them in step with the form.
+ * @param button adds one, and has the focus after the last one is removed
+ */
+export function freeRows(store: Form, place: HTMLElement, button: HTMLElement): { add(): void } {
+  const focus = (selector: string, index: number): void =>
+    ([...place.querySelectorAll<HTMLElement>(selector)][index] ?? button).focus();
+  const remove = (index: number): void => {
+    store.set({ extra: rowsOf(store).toSpliced(index, 1) });
+    focus('.small', index);
+  };
+  store.render(() =>
+    region(
+      place,
+      () => rowsOf(store).length,
+      () => {
+        const all = rowsOf(store).map((_, index) => freeRow(store, index, () => remove(index)));
+        return (
+          all.length > 0 && h('fieldset', { class: 'free-rows' }, h('legend', {}, say('extra.label')), ...all)
+        );
+      },
     ),
   );
+  return {
+    add() {
+      store.set({ extra: [...rowsOf(store), { in: 'header', name: '', value: '' }] });
+      focus('select', rowsOf(store).length - 1);
+    },
+  };
 }
 
 function freeRow(store: Form, index: number, onclick: () => void): HTMLElement {

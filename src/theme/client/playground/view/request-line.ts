@@ -1,15 +1,14 @@
 /** The request line: method, path as filled in, server. */
 
-import { own } from '../../../../json/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { isBesideSite } from '../../core/beside-site.ts';
 import { h, type Props, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { remember } from '../../core/storage.ts';
-import { variablesOf } from '../model/state.ts';
 import { toggleWide, wantsWide } from '../placement.ts';
 import type { Form } from '../store.ts';
 import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
+import type * as Variables from './server-variables.ts';
 
 export function requestLine(store: Form, close: () => void): HTMLElement {
   const { method } = store.data.request;
@@ -44,7 +43,8 @@ const sandboxPlace = () => (isBesideSite() ? 'server.besideSite' : 'server.inPag
 /** Choice of the list that is no server yet. */
 const OWN = 'own';
 
-export function serverPicker(store: Form): HTMLElement {
+/** @param variables absent if no server has any */
+export function serverPicker(store: Form, variables: typeof Variables | undefined): HTMLElement {
   const { data } = store;
   const { note, aria } = noteFor(store, 'server:');
   if (!data.servers.length) {
@@ -53,28 +53,12 @@ export function serverPicker(store: Form): HTMLElement {
     return h('div', {}, row(say('server.label'), h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
-  const variables = region(h('div', {}), server, () =>
-    Object.entries(variablesOf(data, server())).map(([name, { default: initial, enum: values }]) => {
-      const props = {
-        value: () => own(store.state.variables, name) ?? initial,
-        oninput: (event: Event) =>
-          store.set({ variables: { ...store.state.variables, [name]: inputText(event) } }),
-      };
-      if (values)
-        return select(
-          name,
-          values.map((value) => [value, value]),
-          props,
-        );
-      return row(name, h('input', { ...AS_TYPED, ...props }));
-    }),
-  );
   const documented = data.request.servers[0]?.url;
   return h(
     'div',
     {},
     ...serverList(store, aria),
-    variables,
+    variables?.serverVariables(store),
     note,
     h(
       'p',

@@ -7,8 +7,7 @@ import { say } from '../../../core/say.ts';
 import { copy } from '../../../page/reading/copy.ts';
 
 import type { Store } from '../../store.ts';
-import { loadTools } from '../../view/tools.ts';
-import type { Difference } from '../comparison/difference.ts';
+import type { Difference } from '../comparison/difference-of.ts';
 import { jsonLines } from '../json/json-lines.ts';
 import type { UseValue } from '../json/json-tree.ts';
 import type { Lines } from '../json/worker.ts';
@@ -124,7 +123,7 @@ const tree = (store: Store, lines: Lines | string, differences: () => Difference
 const useOf = (store: Store): UseValue | undefined =>
   store.send &&
   ((action, found, button) =>
-    loadTools()
+    import('../../tools/index.ts')
       .then(({ useValue }) => useValue(store, action, found, button))
       .catch((error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) })));
 

@@ -1,6 +1,7 @@
 /** Adapts a schema to a server at an older feature level: a member added later cannot be required there. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { isRecord } from '../../../../../json/index.ts';
+import type { BodyCheck } from './check-body.ts';
 
 /** Removes requirements for members that do not exist at `level` (`x-feature-level`, `-until`). */
 export function atLevel<Schemas extends { schema: JsonSchema; components: Record<string, JsonSchema> }>(
@@ -26,4 +27,16 @@ function isThere(schema: unknown, level: number): boolean {
   if (!isRecord(schema)) return true;
   const { 'x-feature-level': since = 1, 'x-feature-level-until': until = level } = schema;
   return Number(since) <= level && level <= Number(until);
+}
+
+/** The reader's feature level on this page; undefined for the newest, and if there are no levels. */
+function chosenLevel(page: ParentNode = document): number | undefined {
+  const level = Number(page.querySelector<HTMLElement>('trellis-level')?.dataset.level);
+  return Number.isSafeInteger(level) && level > 0 ? level : undefined;
+}
+
+/** For the level that the reader has chosen on this page. */
+export function atChosenLevel(body: BodyCheck): BodyCheck {
+  const level = chosenLevel();
+  return level === undefined ? body : atLevel(body, level);
 }

@@ -1,6 +1,7 @@
 /** Checks the text of a body. Also runs in the worker, so it knows nothing of the page. */
-import { type JsonSchema, parseJson, type Violation } from '../../../../../contract/index.ts';
-import { validate } from '../../../../../contract/validator.ts';
+import { type JsonSchema, parseJson, type Violation, type validate } from '../../../../../contract/index.ts';
+
+export type Validate = typeof validate;
 
 /** What a body is checked against. */
 export interface BodyCheck {
@@ -17,13 +18,13 @@ export interface BodyResult {
   more: number;
 }
 
-export function checkValue({ schema, components }: BodyCheck, value: unknown): BodyResult {
-  const violations = validate(schema, value, { components, reportUndocumented: true });
+export function checkValue(check: Validate, { schema, components }: BodyCheck, value: unknown): BodyResult {
+  const violations = check(schema, value, { components, reportUndocumented: true });
   return { violations: violations.slice(0, MAX_SHOWN), more: Math.max(0, violations.length - MAX_SHOWN) };
 }
 
 /** `undefined` if the text is not JSON. */
-export function checkText(check: BodyCheck, text: string): BodyResult | undefined {
+export function checkText(check: Validate, body: BodyCheck, text: string): BodyResult | undefined {
   const { value, error } = parseJson(text);
-  return error ? undefined : checkValue(check, value);
+  return error ? undefined : checkValue(check, body, value);
 }

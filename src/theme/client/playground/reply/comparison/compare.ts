@@ -1,26 +1,30 @@
 /** Compares what arrived with the documentation, in a worker if it is large. */
 import type { PlaygroundData } from '../../../../../site/index.ts';
+import type { Store } from '../../store.ts';
 import type { Lines } from '../json/worker.ts';
 import type { Reply } from '../reply.ts';
-import { checkValue } from './check-body.ts';
+import { type BodyResult, checkValue } from './check-body.ts';
 import { type Comparison, type Plan, planComparison, withBody } from './difference.ts';
 
-/** The reader's feature level on this page; undefined for the newest, and if there are no levels. */
-function chosenLevel(page: ParentNode = document): number | undefined {
-  const level = Number(page.querySelector<HTMLElement>('trellis-level')?.dataset.level);
-  return Number.isSafeInteger(level) && level > 0 ? level : undefined;
-}
+/** What is documented, and what checks it. */
+type Sources = Pick<Store, 'data' | 'checks'>;
 
 /** What can be told of a response by its headers, and what to check in its body. */
-export async function planFor(
-  data: PlaygroundData,
-  response: Parameters<typeof planComparison>[1],
-): Promise<Plan> {
+async function planFor(data: PlaygroundData, response: Parameters<typeof planComparison>[1]): Promise<Plan> {
   const plan = planComparison(data, response);
-  const level = plan.body && chosenLevel();
-  if (!plan.body || level === undefined) return plan;
-  const { atLevel } = await import('./at-level.ts');
-  return { ...plan, body: atLevel(plan.body, level) };
+  if (!plan.body || !document.querySelector('trellis-level')) return plan;
+  const { atChosenLevel } = await import('./at-level.ts');
+  return { ...plan, body: atChosenLevel(plan.body) };
+}
+
+/** Holds an item of a stream against its schema; `undefined` if none is documented. */
+export async function itemCheck(
+  reply: Reply,
+  { data, checks }: Sources,
+): Promise<((item: unknown) => BodyResult) | undefined> {
+  if (!data.responses.length || !checks) return undefined;
+  const { body } = await planFor(data, { ...reply, isEmpty: false });
+  return body && ((item) => checkValue(checks.validate, body, item));
 }
 
 /**
@@ -29,7 +33,7 @@ export async function planFor(
  */
 export async function compare(
   reply: Reply,
-  data: PlaygroundData,
+  { data, checks }: Sources,
   onLines: (lines: Lines) => void,
 ): Promise<Comparison | undefined> {
   const { body, stream, arrival } = reply;
@@ -41,17 +45,19 @@ export async function compare(
   let comparison: Comparison = plan;
   if (body?.kind === 'large') {
     const { compareLarge } = await import('../json/compare-large.ts');
-    comparison = await compareLarge(reply, plan, onLines);
+    const checked = await compareLarge(reply, plan.body, onLines);
+    if (checked) comparison = withBody(plan, checked.result, checked.lines);
   } else if (stream) {
     const { differences, more } = stream.checked;
     comparison = { ...plan, differences: [...plan.differences, ...differences], more };
-  } else if (plan.body) {
-    comparison = withBody(plan, body?.kind === 'json' ? checkValue(plan.body, body.value) : undefined);
+  } else if (plan.body && checks) {
+    const isJson = body?.kind === 'json';
+    comparison = withBody(plan, isJson ? checkValue(checks.validate, plan.body, body.value) : undefined);
   }
   if (!isPlanned) return undefined;
   const documented = data.responseHeaders?.[plan.status ?? ''];
-  if (!documented) return comparison;
+  if (!documented || !checks) return comparison;
   const { compareHeaders } = await import('./headers.ts');
-  const more = compareHeaders(documented, data.components, reply);
+  const more = compareHeaders(checks.validate, documented, data.components, reply);
   return { ...comparison, differences: [...more, ...comparison.differences] };
 }

@@ -1,28 +1,15 @@
 /** Compares a response with the documentation for its status. */
 
-import { isUnchecked, type Values, type Violation } from '../../../../../contract/index.ts';
+import type { Values } from '../../../../../contract/index.ts';
 import { isRecord } from '../../../../../json/index.ts';
 import { isJsonType } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
 import type { BrowserString } from '../../../../i18n/browser.ts';
-import { schemasFor } from '../../model/index.ts';
 import { isSequence } from '../body/response-body.ts';
 import type { BodyCheck, BodyResult } from './check-body.ts';
+import { type Difference, differenceOf } from './difference-of.ts';
 
 type DocumentedResponse = PlaygroundData['responses'][number];
-
-export interface Difference {
-  id: BrowserString;
-  values?: Values | undefined;
-  /** JSON Pointer into the body; `undefined` if the difference is not inside it. */
-  path?: string;
-  /** Line of the body as it is shown, counted from 1. */
-  line?: number;
-  /** Item of a stream, counted from 1. */
-  item?: number;
-  /** It could not be checked. */
-  isUnchecked?: boolean;
-}
 
 export interface Comparison {
   /** The documented status used for the comparison; `undefined` if none matches. */
@@ -101,15 +88,8 @@ export function planComparison(
   if (hasJsonItems && !checked.isSequence && isRecord(schema) && schema.type === 'array') {
     schema = schema.items ?? true;
   }
-  return { ...plan, body: schemasFor({ schema, components }, components, 'response') };
+  return { ...plan, body: { schema, components } };
 }
-
-export const differenceOf = (violation: Violation): Difference => ({
-  id: violation.id,
-  values: violation.values,
-  path: violation.path,
-  ...(isUnchecked(violation) && { isUnchecked: true }),
-});
 
 /**
  * @param result of the body; `undefined` if it is not JSON

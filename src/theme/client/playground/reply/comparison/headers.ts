@@ -4,8 +4,8 @@ import { coerce, flatten } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
 import { say } from '../../../core/say.ts';
 import type { Reply } from '../reply.ts';
-import { checkValue } from './check-body.ts';
-import type { Difference } from './difference.ts';
+import { type BodyCheck, checkValue, type Validate } from './check-body.ts';
+import type { Difference } from './difference-of.ts';
 
 type Documented = NonNullable<PlaygroundData['responseHeaders']>[string];
 
@@ -21,6 +21,7 @@ const FORBIDDEN = /^set-cookie2?$/i;
  * is then unchecked. The proxy hides nothing.
  */
 export function compareHeaders(
+  validate: Validate,
   documented: Documented,
   components: Record<string, JsonSchema>,
   { headers, isSandbox, isProxied, origin }: Pick<Reply, 'headers' | 'isSandbox' | 'isProxied' | 'origin'>,
@@ -28,7 +29,7 @@ export function compareHeaders(
 ): Difference[] {
   return documented.flatMap(({ name, required, schema }): Difference[] => {
     const value = headers.find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
-    if (value !== undefined) return compareValue(name, value, schema, components);
+    if (value !== undefined) return compareValue(validate, name, value, { schema, components });
     if (!required) return [];
     const isReadable =
       isProxied || ((isSandbox || origin === page || READABLE.test(name)) && !FORBIDDEN.test(name));
@@ -39,10 +40,10 @@ export function compareHeaders(
 }
 
 function compareValue(
+  validate: Validate,
   name: string,
   value: string,
-  schema: JsonSchema,
-  components: Record<string, JsonSchema>,
+  { schema, components }: BodyCheck,
 ): Difference[] {
   // Headers have the style `simple` (OpenAPI section 4.8.21): a list is separated by commas.
   const types = flatten(schema, components).flatMap(({ type }) => type ?? []);
@@ -51,7 +52,7 @@ function compareValue(
   const read = types.includes('array')
     ? value.split(',').map((item) => coerce(items, item.trim(), components))
     : coerce(schema, value, components);
-  return checkValue({ schema, components }, read).violations.map(({ id, values }) => ({
+  return checkValue(validate, { schema, components }, read).violations.map(({ id, values }) => ({
     id: 'difference.header',
     values: { name, message: say(id, values) },
   }));

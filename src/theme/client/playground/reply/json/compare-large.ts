@@ -1,22 +1,27 @@
 /** Has a worker read and compare a large body. Loaded when one arrives. */
-import { type Comparison, type Plan, withBody } from '../comparison/difference.ts';
+import type { BodyCheck } from '../comparison/check-body.ts';
 import type { Reply } from '../reply.ts';
 import type { Job, Lines, Report } from './worker.ts';
 
-/** @param onLines Called with the lines of the body as soon as they can be shown. */
+type Checked = Extract<Report, { lines: number[] }>;
+
+/**
+ * @param onLines Called with the lines of the body as soon as they can be shown.
+ * @returns `undefined` if there is nothing to check
+ */
 export async function compareLarge(
   { chunks, contentType }: Reply,
-  plan: Plan,
+  check: BodyCheck | undefined,
   onLines: (lines: Lines) => void,
-): Promise<Comparison> {
-  let comparison: Comparison = plan;
+): Promise<Checked | undefined> {
+  let checked: Checked | undefined;
   let text = '';
-  await readLarge({ body: new Blob(chunks), contentType, check: plan.body }, (report) => {
+  await readLarge({ body: new Blob(chunks), contentType, check }, (report) => {
     if ('text' in report) text = report.text;
     else if ('index' in report) onLines({ text, index: report.index });
-    else comparison = withBody(plan, report.result, report.lines);
+    else checked = report;
   });
-  return comparison;
+  return checked;
 }
 
 /** @returns Resolves after the last report. Where no worker can run, the page does the work. */

@@ -3,7 +3,7 @@ import { addStyles, h, tokenNodes } from '../../../core/dom.ts';
 import { say, sayCount } from '../../../core/say.ts';
 import { copy } from '../../../page/reading/copy.ts';
 import type { FoundValue } from '../../tools/carry/targets.ts';
-import type { Difference } from '../comparison/difference.ts';
+import type { Difference } from '../comparison/difference-of.ts';
 import styles from './json-tree.css?url';
 import { dotPathOf, indexLines, lineAt, pathOf, pointerOf, tokensOf, valueText } from './line-index.ts';
 import type { Lines } from './worker.ts';

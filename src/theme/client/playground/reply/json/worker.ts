@@ -3,6 +3,7 @@
  * for what it does where no worker can run.
  */
 
+import { validate } from '../../../../../contract/validator.ts';
 import { decode } from '../body/decode.ts';
 import { type BodyCheck, type BodyResult, checkText } from '../comparison/check-body.ts';
 import { indexLines, type LineIndex, lineAt } from './line-index.ts';
@@ -35,7 +36,7 @@ export async function work({ body, contentType, check }: Job, report: (message: 
   const index = indexLines(text);
   report({ index });
   if (!check) return;
-  const result = checkText(check, text);
+  const result = checkText(validate, check, text);
   report({ result, lines: (result?.violations ?? []).map(({ path }) => lineAt(text, index, path)) });
 }
 

@@ -1,14 +1,17 @@
 /** Holds an item of a stream against its documentation. */
 import { parseJson } from '../../../../../contract/index.ts';
-import { type BodyCheck, checkValue } from '../comparison/check-body.ts';
-import { type Difference, differenceOf } from '../comparison/difference.ts';
+import type { BodyResult } from '../comparison/check-body.ts';
+import { type Difference, differenceOf } from '../comparison/difference-of.ts';
 import type { NumberedItem } from './kept.ts';
 
 /** Differences from the documentation of an item; none if it is not JSON and need not be. */
-export function checkItem(check: BodyCheck, item: NumberedItem): { differences: Difference[]; more: number } {
+export function checkItem(
+  check: (value: unknown) => BodyResult,
+  item: NumberedItem,
+): { differences: Difference[]; more: number } {
   const { event, number, text } = item;
   const { value, error } = event ? { value: event } : parseJson(text);
   if (error) return { differences: [{ id: 'difference.notJson', path: '', item: number }], more: 0 };
-  const { violations, more } = checkValue(check, value);
+  const { violations, more } = check(value);
   return { differences: violations.map((each) => ({ ...differenceOf(each), item: number })), more };
 }

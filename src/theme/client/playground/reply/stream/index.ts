@@ -1,10 +1,8 @@
 /** Shows and checks the items of a stream one by one while they arrive. */
-import type { PlaygroundData } from '../../../../../site/index.ts';
 import { addStyles, type Child, h, tokenNodes } from '../../../core/dom.ts';
 import { say, sayCount } from '../../../core/say.ts';
 import { copy } from '../../../page/reading/copy.ts';
-import { MAX_SHOWN } from '../comparison/check-body.ts';
-import { planFor } from '../comparison/compare.ts';
+import { type BodyResult, MAX_SHOWN } from '../comparison/check-body.ts';
 import { indexLines, tokensOf } from '../json/line-index.ts';
 import type { Reply, Stream } from '../reply.ts';
 import { checkItem } from './check-item.ts';
@@ -17,11 +15,13 @@ const stylesLoaded = addStyles(styles);
 /** The page is drawn at most this often. */
 const DRAW_MS = 100;
 
-export async function openStream(reply: Reply, data: PlaygroundData): Promise<Stream> {
+/** @param check Holds an item against its schema; `undefined` if none is documented. */
+export async function openStream(
+  reply: Reply,
+  check: ((item: unknown) => BodyResult) | undefined,
+): Promise<Stream> {
   await stylesLoaded;
   const { contentType } = reply;
-  const isDocumented = data.responses.length > 0;
-  const { body: check } = isDocumented ? await planFor(data, { ...reply, isEmpty: false }) : {};
   const splitter = splitterFor(contentType);
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
   const decoder = decoderFor(charset);

@@ -1,7 +1,6 @@
 /** From the form to a request that may be shared, and back. */
 import { own } from '../../../../../json/index.ts';
 import {
-  fieldsOf,
   isFormType,
   isSecretName,
   isTextType,
@@ -9,14 +8,8 @@ import {
   shareableValues,
 } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
-import {
-  entryOf,
-  requestValues,
-  type State,
-  valuesState,
-  valueText,
-  variablesOf,
-} from '../../model/index.ts';
+import { entryOf, fieldsIn, requestValues, type State, valueText, variablesOf } from '../../model/index.ts';
+import { valuesState } from '../../model/values-state.ts';
 import type { SharedRequest } from './codec.ts';
 
 export interface Sharing {
@@ -88,7 +81,7 @@ export function fillForm(
   const isOffered = data.request.body?.media.some((media) => media.contentType === contentType);
   const at: State = { ...state, chosen, ...(isOffered && { contentType }) };
   const narrowed = narrow?.(at) ?? data;
-  const fields = fieldsOf(narrowed, at.contentType);
+  const fields = fieldsIn(narrowed, at.contentType);
   const all = { ...values, cookie: {} };
   const shared = shareableValues(isFormType(at.contentType) ? narrowed.request : data.request, all).values;
   const kept = (part: 'path' | 'query' | 'header' | 'body', names: Record<string, unknown> = {}) =>

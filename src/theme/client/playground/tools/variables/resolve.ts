@@ -1,8 +1,8 @@
 /** `{{name}}` in a form: the reader's variables, as they are sent and as they are shown. */
-import { fieldsOf, type HttpRequest, isJsonType } from '../../../../../request/index.ts';
+import { type HttpRequest, isJsonType } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
 import type { KeptCredentials } from '../../auth/credentials.ts';
-import type { Entry, Note, Resolution, State } from '../../model/index.ts';
+import { type Entry, fieldsIn, type Note, type Resolution, type State } from '../../model/index.ts';
 
 export interface Variable {
   name: string;
@@ -88,7 +88,7 @@ function resolveState(
     return resolved.text;
   };
   const { contentType = '', bodies, extra, credentials } = state;
-  const fields = fieldsOf(data, contentType);
+  const fields = fieldsIn(data, contentType);
   const json = new Set(fields.filter(({ control }) => control === 'json').map(({ id }) => id));
   const body = Object.hasOwn(bodies, contentType) ? bodies[contentType] : undefined;
   return {

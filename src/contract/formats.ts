@@ -63,7 +63,9 @@ const isEmail = (value: string): boolean => {
   return !!match && (literal === undefined || /^IPv6:[\da-f:.]+$/i.test(literal) || IPV4.test(literal));
 };
 
-export const FORMATS: Record<string, Test> = {
+export type Formats = Record<string, Test>;
+
+export const FORMATS: Formats = {
   int32: integer(32),
   int64: integer(64),
   'date-time': text(isDateTime),
