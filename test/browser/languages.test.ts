@@ -13,14 +13,14 @@ const boxOf = async (page: Page, selector: string) => {
 };
 
 test('pages outside groups are one list, as close as those of a group', async () => {
-  const page = await site.open('/v2/start');
+  const page = await site.look('/v2/start');
   expect(await page.locator('.site-nav > ul').count()).toBe(1);
   expect(await page.locator('.site-nav > ul > li').count()).toBe(3);
 });
 
 describe('a right-to-left page', () => {
   test('has its navigation at the right and its table of contents at the left', async () => {
-    const page = await site.open('/ar/v2/start');
+    const page = await site.look('/ar/v2/start');
     const [navigation, text, contents] = [
       await boxOf(page, '.site-nav'),
       await boxOf(page, 'main h1'),
@@ -31,7 +31,7 @@ describe('a right-to-left page', () => {
   });
 
   test('keeps code left to right', async () => {
-    const page = await site.open('/ar/v2/start');
+    const page = await site.look('/ar/v2/start');
     const pre = page.locator('main pre').first();
     expect(await pre.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
     const [line, block] = [await boxOf(page, 'main pre code span'), await boxOf(page, 'main pre')];
@@ -59,7 +59,7 @@ describe('a right-to-left page', () => {
   });
 
   test('mirrors arrows', async () => {
-    const page = await site.open('/ar/v2/start');
+    const page = await site.look('/ar/v2/start');
     const transform = await page
       .locator('.card-arrow.points svg')
       .evaluate((element) => getComputedStyle(element).transform);

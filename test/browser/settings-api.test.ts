@@ -25,14 +25,14 @@ async function playground(site: { out: string }, page = 'create-plant') {
 
 describe('api.baseUrl', () => {
   test('an address is used in the samples', async () => {
-    const page = await keptDark.open('/create-plant');
+    const page = await keptDark.look('/create-plant');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain(
       'https://only.example.com/v1/plants',
     );
   });
 
   test('of several the reader chooses; samples use the first one', async () => {
-    const page = await full.open('/create-plant');
+    const page = await full.look('/create-plant');
     const sample = await page.locator('.samples .tabpanel.active').innerText();
     expect(sample).toContain('https://one.example.com/plants');
     expect((await playground(full)).servers.map(({ url }) => url)).toEqual([
@@ -44,7 +44,7 @@ describe('api.baseUrl', () => {
   });
 
   test('the servers of an OpenAPI file win', async () => {
-    const page = await full.open('/get-tree');
+    const page = await full.look('/get-tree');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain(
       'https://trees.example.com/trees/',
     );
@@ -53,7 +53,7 @@ describe('api.baseUrl', () => {
 
 describe('api.auth', () => {
   test('basic asks for two values with the names in `name`', async () => {
-    const page = await full.open('/create-plant');
+    const page = await full.look('/create-plant');
     expect((await page.locator('.request-auth').innerText()).trim()).toBe('HTTP Basic: ACCOUNT and SECRET');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('ACCOUNT:SECRET');
     expect((await playground(full)).request.security).toEqual([
@@ -71,18 +71,18 @@ describe('api.auth', () => {
   });
 
   test('key sends a header with the name in `name`', async () => {
-    const page = await keptDark.open('/create-plant');
+    const page = await keptDark.look('/create-plant');
     expect((await page.locator('.request-auth').innerText()).trim()).toBe('Key in the header X-Garden-Key');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('X-Garden-Key: ');
   });
 
   test('bearer sends a token', async () => {
-    const page = await lightFirst.open('/create-plant');
+    const page = await lightFirst.look('/create-plant');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('Authorization: Bearer ');
   });
 
   test('unset, no input is shown', async () => {
-    const page = await plain.open('/create-plant');
+    const page = await plain.look('/create-plant');
     expect(await page.locator('.request-auth').count()).toBe(0);
     expect((await playground(plain)).request.security).toEqual([]);
   });
@@ -90,13 +90,13 @@ describe('api.auth', () => {
 
 describe('api.playground.mode', () => {
   test('show, the default, offers to try the request', async () => {
-    const page = await plain.open('/create-plant');
+    const page = await plain.look('/create-plant');
     expect(await page.locator('.request-line .path').innerText()).toBe('/plants');
     expect(await page.locator('#trellis-try-it:visible').count()).toBe(1);
   });
 
   test('simple shows method and path for copying', async () => {
-    const page = await keptDark.open('/create-plant');
+    const page = await keptDark.look('/create-plant');
     expect(await page.locator('.request-line').innerText()).toMatch(/POST\s+\/plants/);
     expect(await page.locator('.request-line [data-copy="POST /plants"]:visible').count()).toBe(1);
     expect(await page.locator('#trellis-try-it').count()).toBe(0);
@@ -105,7 +105,7 @@ describe('api.playground.mode', () => {
   });
 
   test('hide shows neither, but documents the fields', async () => {
-    const page = await lightFirst.open('/create-plant');
+    const page = await lightFirst.look('/create-plant');
     expect(await page.locator('.request-line').count()).toBe(0);
     expect(await page.locator('#trellis-try-it').count()).toBe(0);
     expect(await page.locator('.operation-text .field-name:visible').allInnerTexts()).toContain('garden');
@@ -116,7 +116,7 @@ describe('api.maintainOrder', () => {
   const names = ['dry_run', 'garden', 'tag', 'note', 'name'];
 
   test('true keeps the order of the file', async () => {
-    const page = await full.open('/create-plant');
+    const page = await full.look('/create-plant');
     expect(await page.locator('.operation-text .field-name').allInnerTexts()).toEqual(names);
     expect((await playground(full)).maintainOrder).toBe(true);
   });
@@ -125,7 +125,7 @@ describe('api.maintainOrder', () => {
     ['false', () => keptDark],
     ['unset', () => plain],
   ])('%s puts required fields first', async (_, site) => {
-    const page = await site().open('/create-plant');
+    const page = await site().look('/create-plant');
     const shown = await page.locator('.operation-text .field-name').allInnerTexts();
     expect(shown).toEqual(['garden', 'dry_run', 'name', 'tag', 'note']);
   });
@@ -133,12 +133,12 @@ describe('api.maintainOrder', () => {
 
 describe('openapi', () => {
   test('a path names the OpenAPI file of the pages', async () => {
-    const page = await plain.open('/create-plant');
+    const page = await plain.look('/create-plant');
     expect(await page.locator('.request-line .method').innerText()).toBe('POST');
   });
 
   test('of several files each has its operations and its document', async () => {
-    const page = await full.open('/get-tree');
+    const page = await full.look('/get-tree');
     expect(await page.locator('.request-line .path').innerText()).toBe('/trees/{id}');
     for (const [name, title] of [
       ['plants', 'Plants'],

@@ -21,7 +21,7 @@ describe('topbarLinks', () => {
   ];
 
   test('are in the top bar, in order', async () => {
-    expect(await links(await full.open('/'), '.topbar-links a')).toEqual(given);
+    expect(await links(await full.look('/'), '.topbar-links a')).toEqual(given);
   });
 
   test('are in the menu on a small screen', async () => {
@@ -34,7 +34,7 @@ describe('topbarLinks', () => {
 
 describe('topbarCtaButton', () => {
   test('without a type is a link', async () => {
-    expect(await links(await full.open('/'), '.topbar .button')).toEqual([
+    expect(await links(await full.look('/'), '.topbar .button')).toEqual([
       ['Dashboard', 'https://dashboard.example.com'],
     ]);
   });
@@ -47,7 +47,7 @@ describe('topbarCtaButton', () => {
   });
 
   test('of the type github shows owner and repository, without stars if the network gives none', async () => {
-    const page = await keptDark.open('/');
+    const page = await keptDark.look('/');
     const button = page.locator('.topbar .repository');
     expect(await button.getAttribute('href')).toBe('https://github.com/fern/guild');
     expect(await button.locator('svg').count()).toBeGreaterThan(0);
@@ -55,13 +55,13 @@ describe('topbarCtaButton', () => {
   });
 
   test('unset there is no button', async () => {
-    expect(await links(await plain.open('/'), '.topbar .button')).toEqual([]);
+    expect(await links(await plain.look('/'), '.topbar .button')).toEqual([]);
   });
 });
 
 describe('footerSocials', () => {
   test('each key is a link with its own name and icon', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     const shown = await page
       .locator('.socials a:visible')
       .evaluateAll((all) => all.map((each) => [each.getAttribute('aria-label'), each.getAttribute('href')]));
@@ -70,20 +70,20 @@ describe('footerSocials', () => {
   });
 
   test('unset there is no list', async () => {
-    expect(await (await plain.open('/')).locator('.socials').count()).toBe(0);
+    expect(await (await plain.look('/')).locator('.socials').count()).toBe(0);
   });
 });
 
 describe('feedback', () => {
   test('suggestEdit opens the page’s file on the branch, in the folder of the docs', async () => {
-    const page = await full.open('/guide/one');
+    const page = await full.look('/guide/one');
     expect(await page.getByRole('link', { name: 'Suggest an edit' }).getAttribute('href')).toBe(
       'https://github.com/fern/guild/edit/next/docs%20site/content/guide/one.mdx',
     );
   });
 
   test('raiseIssue opens a new issue that names the page', async () => {
-    const page = await full.open('/guide/one');
+    const page = await full.look('/guide/one');
     const issue = await page.getByRole('link', { name: 'Raise an issue' }).getAttribute('href');
     expect(issue).toBe(
       'https://github.com/fern/guild/issues/new?title=Issue+on+%E2%80%9CGuide+one%E2%80%9D&body=Path%3A+%2Fguide%2Fone',
@@ -91,15 +91,15 @@ describe('feedback', () => {
   });
 
   test('each of them alone is the only one shown', async () => {
-    expect(await links(await keptDark.open('/'), '.feedback a')).toEqual([
+    expect(await links(await keptDark.look('/'), '.feedback a')).toEqual([
       ['Raise an issue', expect.stringContaining('https://github.com/fern/guild/issues/new?')],
     ]);
-    expect(await links(await lightFirst.open('/'), '.feedback a')).toEqual([
+    expect(await links(await lightFirst.look('/'), '.feedback a')).toEqual([
       ['Suggest an edit', 'https://github.com/fern/guild/edit/main/content/index.mdx'],
     ]);
   });
 
   test('unset there is neither', async () => {
-    expect(await (await plain.open('/')).locator('.feedback').count()).toBe(0);
+    expect(await (await plain.look('/')).locator('.feedback').count()).toBe(0);
   });
 });

@@ -27,13 +27,13 @@ const css = (hex: string): string => `rgb(${rgb(hex).join(', ')})`;
 
 describe('name', () => {
   test('is the second half of the document title, and the whole of it if the page has the same name', async () => {
-    const page = await full.open('/guide/one');
+    const page = await full.look('/guide/one');
     expect(await page.title()).toBe('Guide one - Fern Guild');
     expect(await page.locator('meta[property="og:site_name"]').getAttribute('content')).toBe('Fern Guild');
   });
 
   test('is in the top bar if there is no logo, and in the footer', async () => {
-    const page = await plain.open('/');
+    const page = await plain.look('/');
     expect(await page.locator('.brand').innerText()).toBe('Moss Guild');
     expect(await page.locator('.brand').getAttribute('href')).toBe('/');
     expect(await page.locator('.site-footer').innerText()).toContain('Moss Guild');
@@ -45,7 +45,7 @@ describe('logo', () => {
     ['light', false, '/logo/light.svg'],
     ['dark', true, '/logo/dark.svg'],
   ])('the one for %s mode is the only one visible in it', async (_, dark, source) => {
-    const page = await full.open('/', { dark });
+    const page = await full.look('/', { dark });
     const shown = page.locator('.brand img:visible');
     expect(await shown.count()).toBe(1);
     expect(await shown.getAttribute('src')).toBe(source);
@@ -60,7 +60,7 @@ describe('logo', () => {
   });
 
   test('links to `href`', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     expect(await page.locator('.brand').getAttribute('href')).toBe('https://fern.example.com');
   });
 
@@ -74,7 +74,7 @@ describe('logo', () => {
 });
 
 test('favicon is named in the head and served as an image', async () => {
-  const page = await full.open('/guide/one');
+  const page = await full.look('/guide/one');
   const path = await page.locator('link[rel=icon]').getAttribute('href');
   expect(path).toBe('/favicon.svg');
   const response = await fetch(full.url + path);
@@ -83,20 +83,20 @@ test('favicon is named in the head and served as an image', async () => {
 
 describe('colors', () => {
   test('primary colors links, the current tab and the current page in light mode', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     expect(await style(page, '.prose a', 'color')).toBe(css('#7A2E8E'));
     expect(await style(page, '.tabs-row [aria-current]', 'border-bottom-color')).toBe(css('#7A2E8E'));
     expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#7A2E8E');
   });
 
   test('light replaces it in dark mode', async () => {
-    const page = await full.open('/', { dark: true });
+    const page = await full.look('/', { dark: true });
     expect(await style(page, '.prose a', 'color')).toBe(css('#E2A6F2'));
     expect(await style(page, '.tabs-row [aria-current]', 'border-bottom-color')).toBe(css('#E2A6F2'));
   });
 
   test.each([false, true])('dark is the background of important buttons (dark mode: %s)', async (dark) => {
-    const page = await full.open('/create-plant', { dark });
+    const page = await full.look('/create-plant', { dark });
     expect(await style(page, '.topbar .button', 'background-color')).toBe(css('#4B1D59'));
     expect(await style(page, '#trellis-try-it', 'background-color')).toBe(css('#4B1D59'));
   });
@@ -105,12 +105,12 @@ describe('colors', () => {
     [false, '#FBF7FC'],
     [true, '#170A1C'],
   ])('background is that of the page (dark mode: %s)', async (dark, color) => {
-    const page = await full.open('/', { dark });
+    const page = await full.look('/', { dark });
     expect(await style(page, 'body', 'background-color')).toBe(css(color));
   });
 
   test('light and dark default to primary', async () => {
-    const page = await lightFirst.open('/create-plant');
+    const page = await lightFirst.look('/create-plant');
     expect(await style(page, '.topbar .button', 'background-color')).toBe(css('#1B6E3C'));
     const primary = await style(page, 'html', '--primary');
     expect(primary.toUpperCase()).toBe('#1B6E3C');
@@ -121,7 +121,7 @@ describe('modeToggle', () => {
   const shown = (page: Page) => style(page, 'html', 'color-scheme');
 
   test.each([false, true])('unset follows the system (dark: %s)', async (dark) => {
-    const page = await full.open('/', { dark });
+    const page = await full.look('/', { dark });
     const background = await style(page, 'body', 'background-color');
     expect(background).toBe(css(dark ? '#170A1C' : '#FBF7FC'));
   });
@@ -155,20 +155,20 @@ describe('modeToggle', () => {
   });
 
   test('isHidden alone removes the switch and follows the system', async () => {
-    const page = await plain.open('/', { dark: true });
+    const page = await plain.look('/', { dark: true });
     expect(await page.locator('#trellis-mode').count()).toBe(0);
     const dark = await style(page, 'body', 'background-color');
-    const light = await style(await plain.open('/'), 'body', 'background-color');
+    const light = await style(await plain.look('/'), 'body', 'background-color');
     expect(dark).not.toBe(light);
   });
 
   test('isHidden alone does not keep a mode that was chosen while there was a switch', async () => {
-    const page = await plain.open('/', { stored: { 'trellis-theme': 'dark' } });
+    const page = await plain.look('/', { stored: { 'trellis-theme': 'dark' } });
     expect(await style(page, 'body', 'background-color')).toBe(css('#FFFFFF'));
   });
 
   test('default and isHidden keep one mode, whatever the system or an earlier visit says', async () => {
-    const page = await keptDark.open('/', { stored: { 'trellis-theme': 'light' } });
+    const page = await keptDark.look('/', { stored: { 'trellis-theme': 'light' } });
     expect(await page.locator('#trellis-mode').count()).toBe(0);
     expect(await shown(page)).toBe('dark');
   });

@@ -26,7 +26,7 @@ const chosen = async (page: Page, version: string) => {
 
 describe('navigation', () => {
   test('shows groups and their pages in the order of the file, and marks the current page', async () => {
-    const page = await plain.open('/create-plant');
+    const page = await plain.look('/create-plant');
     expect(await groups(page)).toEqual(['Pages']);
     expect(await page.locator('.site-nav a > span:first-child').allInnerTexts()).toEqual([
       'Welcome',
@@ -56,21 +56,21 @@ describe('navigation', () => {
   });
 
   test('shows the operation’s method beside its page', async () => {
-    const page = await plain.open('/');
+    const page = await plain.look('/');
     expect(await page.locator('.site-nav a[href="/create-plant"] .method').innerText()).toBe('POST');
   });
 });
 
 describe('versions', () => {
   test('without any, there is no menu and everything is shown', async () => {
-    const page = await plain.open('/');
+    const page = await plain.look('/');
     expect(await page.locator('#trellis-version').count()).toBe(0);
     expect(await page.locator('html').getAttribute('data-version')).toBeNull();
     expect(await groups(page)).toEqual(['Pages']);
   });
 
   test('offers them in order, the first one selected', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     expect(await page.locator('#trellis-version option').allInnerTexts()).toEqual(['v2', 'v1']);
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
   });
@@ -148,7 +148,7 @@ describe('versions', () => {
   });
 
   test('a selection that the site no longer offers is dropped', async () => {
-    const page = await full.open('/', { stored: { 'trellis-version': 'v0' } });
+    const page = await full.look('/', { stored: { 'trellis-version': 'v0' } });
     await expect.poll(() => page.locator('#trellis-version').inputValue()).toBe('v2');
     expect(await groups(page)).toContain('Edition two');
   });
@@ -164,7 +164,7 @@ describe('anchors', () => {
     });
 
   test('link to their first page or to their URL', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     const links = await page
       .locator('.anchors a:visible')
       .evaluateAll((all) => all.map((each) => [each.textContent?.trim(), each.getAttribute('href')]));
@@ -230,27 +230,27 @@ describe('topAnchor', () => {
   const drawing = (page: Page) => page.locator('.anchor-top svg').evaluate((svg) => svg.outerHTML);
 
   test('without settings it is called Documentation and shows a book in two tones', async () => {
-    const page = await keptDark.open('/');
+    const page = await keptDark.look('/');
     expect(await page.locator('.anchor-top').innerText()).toBe('Documentation');
     expect(await page.locator('.anchor-top svg').getAttribute('data-style')).toBe('duotone');
   });
 
   test('takes name, icon and iconType from the settings', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     expect(await page.locator('.anchor-top').innerText()).toBe('Handbook');
     expect(await page.locator('.anchor-top svg').getAttribute('data-style')).toBe('solid');
-    expect(await drawing(page)).not.toBe(await drawing(await keptDark.open('/')));
+    expect(await drawing(page)).not.toBe(await drawing(await keptDark.look('/')));
   });
 
   test('is not shown where there are no anchors', async () => {
-    const page = await plain.open('/');
+    const page = await plain.look('/');
     expect(await anchors(page)).toEqual([]);
   });
 });
 
 describe('tabs', () => {
   test('are shown in order after the one that holds the other pages', async () => {
-    const page = await full.open('/');
+    const page = await full.look('/');
     expect(await tabs(page)).toEqual(['Handbook', 'Guides', 'Blog']);
     expect(await page.locator('.tabs-row a', { hasText: 'Blog' }).getAttribute('href')).toBe(
       'https://blog.example.com',
@@ -267,12 +267,12 @@ describe('tabs', () => {
   });
 
   test('isDefaultHidden hides one until the reader is inside', async () => {
-    const page = await full.open('/drafts/one');
+    const page = await full.look('/drafts/one');
     expect(await tabs(page)).toContain('Drafts');
   });
 
   test('without any there is no row of them', async () => {
-    const page = await plain.open('/');
+    const page = await plain.look('/');
     expect(await page.locator('.tabs-row').count()).toBe(0);
   });
 });

@@ -22,12 +22,20 @@ export interface View {
   before?(page: Page): Promise<unknown>;
 }
 
+/** Views with the same values are the same. */
+export type SharedView = Omit<View, 'expected' | 'before'>;
+
 export interface Reader {
   /** A new visit in its own browser profile; any problem fails the test. */
   visit(url: string, view?: View): Promise<Page>;
 }
 
 export interface SiteReader extends Reader {
+  /**
+   * A page that the test only looks at. All tests of the file that ask for the same share it, so it must not
+   * be clicked, scrolled, resized or changed.
+   */
+  look(path: string, view?: SharedView): Promise<Page>;
   /** Origin and base path without a trailing slash. */
   readonly url: string;
   /** Folder of the built site. */
@@ -63,8 +71,13 @@ async function running(): Promise<Browser> {
  * automatically.
  */
 export function useReader(): Reader {
+  return readerOf();
+}
+
+function readerOf(): Reader & Pick<SiteReader, 'look'> {
   let contexts: BrowserContext[] = [];
   let faults: string[] = [];
+  const shared = new Map<string, Page>();
 
   beforeAll(async () => {
     users++;
@@ -78,75 +91,88 @@ export function useReader(): Reader {
     expect(found).toBe('');
   });
   afterAll(async () => {
+    await Promise.all([...shared.values()].map((page) => page.context().close()));
     if (--users > 0) return;
     await (await browser)?.close();
     browser = undefined;
   });
 
   return {
-    async visit(url, view = {}) {
-      const {
-        dark = false,
-        width = 1440,
-        height = 900,
-        scale = 1,
-        javaScript = true,
-        stored = {},
-        expected,
-        hosts = [],
-        before,
-      } = view;
-      const context = await (await running()).newContext({
-        colorScheme: dark ? 'dark' : 'light',
-        viewport: { width, height },
-        deviceScaleFactor: scale,
-        javaScriptEnabled: javaScript,
-        reducedMotion: 'reduce',
-      });
-      context.setDefaultTimeout(15_000);
-      // The first page of a development server loads everything that it renders with.
-      context.setDefaultNavigationTimeout(45_000);
-      contexts.push(context);
-      const note = (fault: string) => {
-        if (!expected?.test(fault)) faults.push(fault);
-      };
-      const { origin } = new URL(url);
-      await context.route(
-        (address) => ![origin, ...hosts].includes(address.origin) && /^https?:$/.test(address.protocol),
-        (route) => {
-          note(`request to another host: ${route.request().url()}`);
-          return route.abort();
-        },
-      );
-      if (Object.keys(stored).length > 0) {
-        await context.addInitScript((entries) => {
-          // The blank page that a tab starts with has no storage.
-          if (location.protocol !== 'http:') return;
-          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-        }, stored);
-      }
-      const page = await context.newPage();
-      page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
-      page.on('console', (message) => {
-        if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
-      });
-      await before?.(page);
-      await page.goto(url);
+    visit,
+    async look(url, view = {}) {
+      const key = JSON.stringify([url, view]);
+      const last = shared.get(key);
+      if (last && !last.isClosed()) return last;
+      const page = await visit(url, view);
+      contexts = contexts.filter((context) => context !== page.context());
+      shared.set(key, page);
       return page;
     },
   };
+
+  async function visit(url: string, view: View = {}): Promise<Page> {
+    const {
+      dark = false,
+      width = 1440,
+      height = 900,
+      scale = 1,
+      javaScript = true,
+      stored = {},
+      expected,
+      hosts = [],
+      before,
+    } = view;
+    const context = await (await running()).newContext({
+      colorScheme: dark ? 'dark' : 'light',
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      javaScriptEnabled: javaScript,
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(15_000);
+    // The first page of a development server loads everything that it renders with.
+    context.setDefaultNavigationTimeout(45_000);
+    contexts.push(context);
+    const note = (fault: string) => {
+      if (!expected?.test(fault)) faults.push(fault);
+    };
+    const { origin } = new URL(url);
+    await context.route(
+      (address) => ![origin, ...hosts].includes(address.origin) && /^https?:$/.test(address.protocol),
+      (route) => {
+        note(`request to another host: ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    if (Object.keys(stored).length > 0) {
+      await context.addInitScript((entries) => {
+        // The blank page that a tab starts with has no storage.
+        if (location.protocol !== 'http:') return;
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, stored);
+    }
+    const page = await context.newPage();
+    page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+    });
+    await before?.(page);
+    await page.goto(url);
+    return page;
+  }
 }
 
 /**
  * Builds `docs` (once for all tests of the same sources), serves it like a static host, and opens its pages.
  */
 export function useSite(docs: Docs | 'repository'): SiteReader {
-  const reader = useReader();
+  const reader = readerOf();
   const site = {
     ...reader,
     url: '',
     out: '',
     open: (path: string, view?: View) => reader.visit(site.url + path, view),
+    look: (path: string, view?: SharedView) => reader.look(site.url + path, view),
   };
   let server: RunningServer | undefined;
 
