@@ -200,15 +200,18 @@ test('an image that is saved is shown with its new size', async () => {
 test('files of a build beside a page exist in dev: its feed, and its picture, as the page is now', async () => {
   const update = (label: string) =>
     `---\ntitle: News\nrss: true\n---\n\n<Update label="${label}">\n\nIt is [here](/).\n\n</Update>\n`;
-  const server = await startDev({
+  const server = shared;
+  await server.save({
     ...DOCS,
     'docs.json': settings(['index', 'create-plant', 'news']),
     'news.mdx': update('March 2026'),
   });
-  const get = (path: string) => fetch(new URL(path, server.url), { signal: AbortSignal.timeout(15_000) });
+  const get = (path: string) => fetch(new URL(path, server.url));
   const text = async (path: string) => (await get(path)).text();
   const picture = async () => /property="og:image" content="([^"]+)"/.exec(await text('/news'))?.[1] ?? '';
 
+  const patience = { timeout: 20_000, interval: 200 };
+  await vi.waitUntil(async () => (await text('/news')).includes('March 2026'), patience);
   expect((await text('/news')).match(/href="\/news\/rss\.xml"/g)).toHaveLength(2);
   expect((await get('/news/rss.xml')).headers.get('content-type')).toContain('xml');
   const xml = await text('/news/rss.xml');
@@ -226,7 +229,6 @@ test('files of a build beside a page exist in dev: its feed, and its picture, as
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 
   await server.save({ 'news.mdx': update('April 2026').replace('title: News', 'title: What is new') });
-  const patience = { timeout: 15_000, interval: 200 };
   await vi.waitUntil(
     async () => (await text('/news/rss.xml')).includes('<title>April 2026</title>'),
     patience,
