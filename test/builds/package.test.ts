@@ -194,7 +194,7 @@ describe('the packed package', () => {
     }
   });
 
-  test('creates a docs folder, checks it and builds it with the explorer and the sandbox in the page', async () => {
+  test('creates a docs folder, checks it and builds it with pictures, icons, Markdown, the explorer and the sandbox in the page', async () => {
     const made = await trellis('new', docs);
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(await readFile(join(docs, '.gitignore'), 'utf8')).toContain('dist/');
@@ -208,10 +208,15 @@ describe('the packed package', () => {
     expect([checked.code, ok]).toEqual([0, true]);
     expect(keys).toContainEqual(expect.objectContaining({ key: 'api.openapi', status: 'supported' }));
 
-    const built = await trellis('build', '--root', docs, '--json');
+    const built = await trellis('build', '--root', docs, '--site', 'https://docs.example.com', '--json');
     expect(built.code, built.stderr).toBe(0);
     const { out, pages } = JSON.parse(built.stdout);
     expect([out, pages]).toEqual([join(docs, 'dist'), 11]);
+    const html = await readFile(join(out, 'quick-start/index.html'), 'utf8');
+    const picture = /"og:image" content="https:\/\/docs\.example\.com([^"]*)"/.exec(html)?.[1] ?? '';
+    for (const image of [picture, 'apple-touch-icon.png', 'icon-512.png'])
+      expect((await readFile(join(out, image))).subarray(0, 8)).toEqual(PNG);
+    expect(await readFile(join(out, 'quick-start.md'), 'utf8')).toMatch(/^# Quick start\n/);
     const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
     expect(notices).toMatch(/^ {2}@scalar\/api-reference /m);
     expect(notices).toContain('Fonticons, Inc.');
@@ -242,25 +247,16 @@ describe('the packed package', () => {
     await page.locator('.scalar-app').first().waitFor();
   });
 
-  test('draws pictures and icons, writes Markdown, applies an overlay, and builds a site that is opened from its files', async () => {
+  test('applies an overlay, and builds a site that is opened from its files', async () => {
     const overlay = join(docs, 'openapi/plant-store.overlay.yaml');
     await writeFile(overlay, OVERLAY);
-    const out = join(folder, 'published');
-    const built = await trellis(
-      ...['build', '--root', docs, '--out', out, '--site', 'https://docs.example.com'],
-    );
-    expect(built.code, built.stderr).toBe(0);
-    const html = await readFile(join(out, 'quick-start/index.html'), 'utf8');
-    const picture = /"og:image" content="https:\/\/docs\.example\.com([^"]*)"/.exec(html)?.[1] ?? '';
-    for (const image of [picture, 'apple-touch-icon.png', 'icon-512.png'])
-      expect((await readFile(join(out, image))).subarray(0, 8)).toEqual(PNG);
-    expect(await readFile(join(out, 'quick-start.md'), 'utf8')).toMatch(/^# Quick start\n/);
-    expect(await readFile(join(out, 'api-reference/create-plant.md'), 'utf8')).toContain('An overlaid text.');
-    await rm(overlay);
-
     const files = join(folder, 'files');
-    const relativeBuild = await trellis('build', '--root', docs, '--out', files, '--relative');
-    expect(relativeBuild.code, relativeBuild.stderr).toBe(0);
+    const built = await trellis('build', '--root', docs, '--out', files, '--relative');
+    expect(built.code, built.stderr).toBe(0);
+    expect(await readFile(join(files, 'api-reference/create-plant.md'), 'utf8')).toContain(
+      'An overlaid text.',
+    );
+    await rm(overlay);
     const page = await reader.visit(pathToFileURL(join(files, 'index.html')).href);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
