@@ -135,9 +135,10 @@ describe('a link', () => {
       fc.asyncProperty(sharedCase, async (some) => {
         expect(await linkProblem(some)).toBeUndefined();
       }),
-      { numRuns: 3000 },
+      // `scripts/fuzz-links.ts` makes 100,000 of them.
+      { numRuns: 500 },
     );
-  }, 60_000);
+  });
 });
 
 describe('an outdated link', () => {
