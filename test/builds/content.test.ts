@@ -441,6 +441,17 @@ describe('a diagram', () => {
     const light = await drawing();
     expect(light.text).toMatch(/Seed[\s\S]*Plant/);
     expect(light.stroke).toBe(await accent());
+    const font = await page.evaluate(() => {
+      const label = document.querySelector('.diagram')?.shadowRoot?.querySelector('.nodeLabel');
+      return label && getComputedStyle(label).fontFamily;
+    });
+    expect(font).toBe(await page.evaluate(() => getComputedStyle(document.body).fontFamily));
+    // Boxes have the size that the frame measured.
+    const frame = page.frames().find((each) => each.url().endsWith('/frame.html'));
+    const loaded = await frame?.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => [family, status]),
+    );
+    expect(loaded).toEqual([['Geist', 'loaded']]);
     await page.locator('.diagram-error').waitFor();
     expect(await page.locator('figure.mermaid pre').nth(1).isVisible()).toBe(true);
     expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);

@@ -12,7 +12,16 @@ interface Drawing {
   error?: string;
 }
 
-const FONT = 'ui-sans-serif, system-ui, sans-serif';
+/** Which the frame has too, so what it measures fits. */
+const SYSTEM_FONT = 'ui-sans-serif, system-ui, sans-serif';
+
+/** The font of the theme with its file, which the frame loads before it measures; otherwise that of the system. */
+function fontOf(): { fontFamily: string; font?: string } {
+  const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')?.href;
+  return font === undefined
+    ? { fontFamily: SYSTEM_FONT }
+    : { fontFamily: getComputedStyle(document.body).fontFamily, font };
+}
 const TIMEOUT_MS = 20_000;
 
 const root = document.documentElement;
@@ -82,10 +91,7 @@ async function draw(figure: HTMLElement): Promise<void> {
     const target = await open(figure.dataset.frame ?? '');
     const drawing = await new Promise<Drawing>((resolve) => {
       resolvers.set(id, resolve);
-      target.postMessage(
-        { id, source, dark: isDark(), colors: themeColors(), fontFamily: FONT },
-        location.origin,
-      );
+      target.postMessage({ id, source, dark: isDark(), colors: themeColors(), ...fontOf() }, location.origin);
     });
     resolvers.delete(id);
     // The color mode may have changed meanwhile.

@@ -27,7 +27,19 @@ const variablesOf = (colors, dark) => ({
   dropShadow: 'none',
 });
 
-async function draw({ source, dark, colors, fontFamily }) {
+let face;
+
+/** Loads the first font of `fontFamily` from a file of the site. Without it, text is measured in the next one. */
+function loadFont(font, fontFamily) {
+  const name = fontFamily.split(',')[0].replace(/["']/g, '');
+  const load = async () =>
+    document.fonts.add(await new FontFace(name, `url("${font}")`, { weight: '100 900' }).load());
+  face ??= load().catch(() => undefined);
+  return face;
+}
+
+async function draw({ source, dark, colors, fontFamily, font }) {
+  if (font) await loadFont(font, fontFamily);
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
