@@ -15,7 +15,7 @@ interface Drawing {
 /** Which the frame has too, so what it measures fits. */
 const SYSTEM_FONT = 'ui-sans-serif, system-ui, sans-serif';
 
-/** The font of the theme with its file, which the frame loads before it measures; otherwise that of the system. */
+/** The theme's font with its file, which the frame loads before it measures; otherwise the system font. */
 function fontOf(): { fontFamily: string; font?: string } {
   const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')?.href;
   return font === undefined
