@@ -27,9 +27,6 @@ import { updateUserStatus } from './operations/update-user-status.ts';
 import { formatError } from './protocol/errors.ts';
 import { type Operation, route } from './protocol/operation-route.ts';
 import { seed } from './seed/index.ts';
-import { acceptInvitation } from './tools/accept-invitation.ts';
-import { changeOrganization } from './tools/change-organization.ts';
-import { revokeInvitation } from './tools/revoke-invitation.ts';
 import { describeRow } from './view/describe.ts';
 
 const operations: Operation[] = [
@@ -76,7 +73,7 @@ export default defineSandbox<Collections>({
   levels: { oldest: 1, latest: 442 },
   seed: (store, now) => seed(store, Math.floor(now / 1000)),
   routes: [...operations.map(route), getServerSettings],
-  tools: [acceptInvitation, revokeInvitation, changeOrganization],
+  tools: async () => (await import('./tools/index.ts')).tools,
   formatError,
   // A path with escapes may also be that of a linkifier.
   prepare: (path) => (/\/filters\/|%/.test(path) ? loadLinkifierCheck() : undefined),

@@ -32,9 +32,10 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
   /** The documented operations, and helpers beside them. */
   routes: Route<C>[];
   /**
-   * Functions that only a sandbox has, under `/_sandbox`: `/invitations/accept`. They need no credentials.
+   * Functions that only a sandbox has, under `/_sandbox`: `/invitations/accept`. They need no credentials. A
+   * function loads them with the first request there.
    */
-  tools?: Route<C>[];
+  tools?: Route<C>[] | (() => Promise<Route<C>[]>);
   /**
    * Formats every error of the framework and of the routes. May choose another status. `route` is absent if
    * the request matched none.

@@ -20,6 +20,7 @@ type AnyRoute = Route<Record<string, unknown>>;
 
 interface AdminContext {
   definition: SandboxDefinition;
+  tools: readonly AnyRoute[];
   /** The settings at the start. */
   opened: Settings;
   journal: Journal;
@@ -36,7 +37,7 @@ interface AdminContext {
  * need no credentials.
  */
 export function adminRoutes(context: AdminContext): AnyRoute[] {
-  const { definition, opened, journal, reset, view, routers } = context;
+  const { definition, tools, opened, journal, reset, view, routers } = context;
 
   const changes = settingsChanges(definition).map(({ path, schema, change }) =>
     route('POST', path, (call) => {
@@ -75,7 +76,7 @@ export function adminRoutes(context: AdminContext): AnyRoute[] {
       return ok(store.snapshot());
     }),
     ...changes,
-    ...(definition.tools ?? []).map((tool) => ({ ...tool, path: ADMIN_PREFIX + tool.path })),
+    ...tools.map((tool) => ({ ...tool, path: ADMIN_PREFIX + tool.path })),
   ];
 }
 

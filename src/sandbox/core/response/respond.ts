@@ -48,7 +48,9 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
     async loadAdmin() {
       if (!admin) {
         const { adminRoutes } = await import('../admin/admin.ts');
-        const routes = adminRoutes({ ...context, routers });
+        const { tools = [] } = definition;
+        const loaded = typeof tools === 'function' ? await tools() : tools;
+        const routes = adminRoutes({ ...context, tools: loaded, routers });
         admin = { routes, routers: createLevelRouters(routes) };
       }
       return admin.routes;
