@@ -68,14 +68,18 @@ export function withFiles(
     const facts = { ...factsIn(upload.body?.made ?? {}), ...(query.length > 0 && { query }) };
     changed.set(upload, { ...upload, file: { as: 'upload', facts } });
   }
-  const gets = operations.filter(sendsFile);
-  for (const get of gets) {
+  const byShape = new Map<string, OperationPlan[]>();
+  for (const one of operations) {
+    const shape = shapeOf(one.path);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), one]);
+  }
+  for (const get of operations.filter(sendsFile)) {
     const shape = shapeOf(get.path);
+    const twins = byShape.get(shape) ?? [];
     // A request may be meant for either.
-    if (gets.some((one) => one !== get && shapeOf(one.path) === shape)) continue;
-    const writes = operations.filter(
+    if (twins.some((one) => one !== get && sendsFile(one))) continue;
+    const writes = twins.filter(
       (one) =>
-        shapeOf(one.path) === shape &&
         folded(one.path) === folded(get.path) &&
         one.rule === 'example' &&
         !repaired(one.response, components).isWrong &&

@@ -123,16 +123,20 @@ export function memoizeByTarget<Result>(
   const memo = memoizeByObject((schema: JsonSchemaObject) => ({ result: make(schema) }));
   return (schema) => {
     if (typeof schema === 'boolean') return make(schema);
-    const isLone = schema.$ref !== undefined && Object.keys(schema).length === 1;
-    const name = isLone ? componentName(schema.$ref) : undefined;
+    const reference = loneReference(schema);
+    const name = reference === undefined ? undefined : componentName(reference);
     const target = name === undefined ? undefined : own(components, name);
     if (typeof target !== 'object') return memo(schema).result;
     const byName = named(components);
-    const reference = byName.get(target) ?? schema;
-    byName.set(target, reference);
-    return memo(reference).result;
+    const first = byName.get(target) ?? schema;
+    byName.set(target, first);
+    return memo(first).result;
   };
 }
+
+/** The reference of a schema that is nothing else. */
+export const loneReference = (schema: JsonSchema): string | undefined =>
+  typeof schema === 'object' && Object.keys(schema).length === 1 ? schema.$ref : undefined;
 
 /** One reference for each component, which stands for all references to it. */
 const named = memoizeByObject((_components: Components) => new Map<object, JsonSchemaObject>());

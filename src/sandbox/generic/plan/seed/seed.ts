@@ -9,6 +9,7 @@ import { attributesOf } from '../bodies/attributes.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
+import { loneReference } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import { rulesOf } from '../rules/by-resource.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -286,7 +287,7 @@ function variant(text: string, number: number): string {
 
 /** The first that every operation can return. */
 function fitting({ context, ruled }: Seeding, draft: Draft, candidates: readonly Row[]): Row | undefined {
-  const schemas = rulesOf(ruled, draft).flatMap(({ rule, list, inResponse, entry }): JsonSchema[] => {
+  const all = rulesOf(ruled, draft).flatMap(({ rule, list, inResponse, entry }): JsonSchema[] => {
     if (list)
       return [
         list.item.length === 0
@@ -296,7 +297,9 @@ function fitting({ context, ruled }: Seeding, draft: Draft, candidates: readonly
     const isItem = rule === 'read' && entry.success.media && inResponse;
     return isItem ? [propertyAt(context, entry.success.media?.schema ?? true, inResponse)] : [];
   });
-  for (const row of candidates) {
+  // Most operations refer to the same component.
+  const schemas = [...new Map(all.map((schema) => [loneReference(schema) ?? schema, schema])).values()];
+  for (const row of new Set(candidates)) {
     const completed = schemas.every((schema) => context.satisfies(schema, row, 'response'))
       ? row
       : completedFor(context, draft, schemas, row);
