@@ -104,6 +104,14 @@ function rewriteAddress(
   if (ADDRESSES.has(name)) {
     return toRelative(value);
   }
+  if (name === 'data-sandboxes' && tagName === 'html') {
+    const addresses: Record<string, string> = JSON.parse(value);
+    const lists = Object.entries(addresses).map(([api, list]) => [
+      api,
+      list.split(' ').map(toRelative).join(' '),
+    ]);
+    return JSON.stringify(Object.fromEntries(lists));
+  }
   if (name === 'srcset') {
     const list = value.split(',').map((part) => part.trim().replace(/^\S+/, toRelative));
     return list.join(', ');
