@@ -1,6 +1,6 @@
 // `node scripts/sandbox-plans.ts FILE|DIR…`: plans sandboxes for the OpenAPI files, and prints for each the
-// share of its operations by rule, the time and the size as pages load it, and then how the sizes are
-// distributed.
+// share of its operations by rule, the time, the size of the whole plan and what the first request of its
+// median operation loads of it, and then how the sizes are distributed.
 //   --operations   also every operation with its rule and reason
 //   --resources    also every resource with its keys and first rows
 //   --every N      one of each N files
@@ -12,13 +12,16 @@ import { formatJson } from '../src/contract/index.ts';
 import { loadApiDocument } from '../src/openapi/index.ts';
 import {
   type OperationPlan,
+  planFiles,
   planSandbox,
   planText,
   type SandboxPlan,
 } from '../src/sandbox/generic/plan/index.ts';
 
-/** Kilobytes of a plan for 100 operations. */
+/** Kilobytes that the first request may load of a plan for 100 operations. */
 const GOAL = 20;
+/** Plans of fewer operations are listed apart: the first operation is much of them. */
+const FEW = 20;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,8 +34,17 @@ const { values: options, positionals } = parseArgs({
 const every = Number(options.every);
 const files = positionals.flatMap(filesIn).filter((_, index) => index % every === 0);
 const counts = new Map<string, number>();
-const sizes: { kilobytes: number; ofHundred: number }[] = [];
+const sizes: Size[] = [];
+const TOLD = { whole: 'whole plan', first: 'first request', most: 'its largest' };
 let slowest = { file: '', seconds: 0 };
+
+interface Size {
+  operations: number;
+  /** Of the whole plan, and of what the first request loads: of the median operation, and at most. */
+  whole: number;
+  first: number;
+  most: number;
+}
 
 console.log('operations  stored  by rule  time  size  file');
 for (const file of files) {
@@ -50,16 +62,41 @@ console.log(
   `${total} operations: ${shares(counts, total)}; slowest ${slowest.seconds.toFixed(1)} s: ${slowest.file}`,
 );
 
-const large = sizes.filter(({ kilobytes }) => kilobytes > GOAL);
-const above = large.filter(({ ofHundred }) => ofHundred > GOAL);
-console.log(
-  `KB for 100 operations: median ${quantile(0.5)}, 90th percentile ${quantile(0.9)}; ` +
-    `of ${sizes.length} plans ${large.length} have more than ${GOAL} KB, ${above.length} of them more than that for 100`,
-);
+for (const [name, of] of Object.entries({
+  'all plans': sizes,
+  [`plans of fewer than ${FEW} operations`]: sizes.filter(({ operations }) => operations < FEW),
+  [`plans of ${FEW} operations or more`]: sizes.filter(({ operations }) => operations >= FEW),
+})) {
+  console.log(`${name}: ${of.length}; KB for 100 operations`);
+  for (const key of ['whole', 'first', 'most'] as const) {
+    const scaled = of.map((one) => (one[key] * 100) / one.operations);
+    const above = scaled.filter((size) => size > GOAL).length;
+    const over = of.filter((one) => one[key] > GOAL * Math.max(1, one.operations / 100)).length;
+    console.log(
+      `  ${TOLD[key]}: median ${quantile(scaled, 0.5)}, 90th percentile ${quantile(scaled, 0.9)}, ` +
+        `more than ${GOAL}: ${((100 * above) / Math.max(1, of.length)).toFixed(1)} %; ` +
+        `median of the size itself ${quantile(
+          of.map((one) => one[key]),
+          0.5,
+        )} KB, above ${GOAL} KB and that for 100: ${over}`,
+    );
+  }
+}
 
-function quantile(share: number): string {
-  const sorted = sizes.map(({ ofHundred }) => ofHundred).sort((a, b) => a - b);
+function quantile(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b);
   return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+}
+
+/** Kilobytes of what the first request of each operation loads, in ascending order. */
+function firstLoads(plan: SandboxPlan): number[] {
+  const { index, parts } = planFiles(plan);
+  const size = (text: string): number => gzipSync(text).length / 1024;
+  const atOnce = size(index);
+  const texts = parts?.texts.map(size) ?? [];
+  return plan.operations
+    .map((operation) => (parts?.of(operation) ?? []).reduce((sum, part) => sum + (texts[part] ?? 0), atOnce))
+    .sort((a, b) => a - b);
 }
 
 function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
@@ -72,10 +109,12 @@ function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
   const { length } = plan.operations;
   const stored = plan.operations.filter((one) => one.stored).length;
   const size = gzipSync(planText(plan)).length / 1024;
-  sizes.push({ kilobytes: size, ofHundred: (size * 100) / length });
+  const loads = firstLoads(plan);
+  const [first = 0, most = 0] = [loads[length >> 1], loads.at(-1)];
+  sizes.push({ operations: length, whole: size, first, most });
   console.log(
     `${length}  ${Math.round((100 * stored) / length)} %  ${shares(own, length)}  ` +
-      `${seconds.toFixed(2)} s  ${size.toFixed(1)} KB (${((size * 100) / length).toFixed(0)} for 100)  ${file}`,
+      `${seconds.toFixed(2)} s  ${size.toFixed(1)} KB, first ${first.toFixed(1)} KB (${((first * 100) / length).toFixed(0)} for 100)  ${file}`,
   );
   if (options.operations)
     for (const {

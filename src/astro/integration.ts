@@ -23,6 +23,7 @@ const ROUTES: Record<string, string> = {
   '/_trellis/operations/[...id].json': 'operation.json.ts',
   '/_trellis/inputs/[name].json': 'operation-inputs.json.ts',
   '/_trellis/sandboxes/[name].json': 'sandbox-plan.json.ts',
+  '/_trellis/sandboxes/[name]/[version]/[part].json': 'sandbox-part.json.ts',
   '/_trellis/words/[name].json': 'words.json.ts',
   '/_trellis/collections/[name].json': 'collection.json.ts',
   '/_trellis/openapi/[name].json': 'openapi.json.ts',

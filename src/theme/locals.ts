@@ -4,7 +4,7 @@
  * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { OperationRule } from '../sandbox/load/index.ts';
+import type { OperationRule, PlanFiles } from '../sandbox/load/index.ts';
 import type {
   ExampleView,
   ExplorerSandboxes,
@@ -86,8 +86,13 @@ export interface ApiViews {
    * What a sandbox does operation by operation, by the name of its OpenAPI file; undefined for a rule set.
    */
   sandboxRules(name: string): OperationRule[] | undefined;
-  /** The plan of a sandbox without a rule set as JSON text, by the name of its OpenAPI file. */
-  sandboxPlan(name: string): string;
+  /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
+  sandboxPlan(name: string): PlanFiles;
+  /**
+   * The parts of the plan that an operation, by its id, needs: the name of its OpenAPI file, and a path
+   * without the base path.
+   */
+  sandboxParts(id: string): [name: string, path: string][];
   /** Only `OperationView.playground`. */
   playgroundOf(id: string, pageId: string): OperationView['playground'];
   /** Overview of an OpenAPI file, by `SpecSummary.name`. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtSite } from '../support/docs.ts';
+import { builtSite, repository } from '../support/docs.ts';
 import { LAMPS } from '../support/lamps-site.ts';
 import { useReader } from '../support/reader.ts';
 
@@ -101,6 +101,31 @@ describe('a site that is opened from its files', () => {
 
   test('sends a request to the sandbox in the page', async () => {
     const page = await reader.visit(`${root}/plant-store/create-plant/index.html`);
+    await page.locator('#trellis-try-it').click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Matches the documentation.').waitFor();
+  });
+
+  test('sends requests to the sandbox of a plan, and loads a part of it for each operation', async () => {
+    const docs = {
+      'docs.json': {
+        theme: 'mint',
+        name: 'Chat',
+        colors: { primary: '#336633' },
+        navigation: { groups: [{ group: 'API', openapi: 'chat-service.yaml' }] },
+      },
+      'chat-service.yaml': await readFile(join(repository, 'openapi/chat-service.yaml'), 'utf8'),
+    };
+    const site = await builtSite(docs, '--relative');
+    const [folder = ''] = (await readdir(join(site, '_trellis/sandboxes'))).filter(
+      (name) => !/\./.test(name),
+    );
+    expect(folder).toBe('chat-service');
+    const page = await reader.visit(
+      `${pathToFileURL(site).href}/api-reference/channels/get-channel-folders/index.html`,
+    );
+    const listed = await page.locator('html').getAttribute('data-sandboxes');
+    expect(JSON.parse(listed ?? '{}')['chat-service'].split(' ').length).toBeGreaterThan(1);
     await page.locator('#trellis-try-it').click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Matches the documentation.').waitFor();

@@ -11,6 +11,7 @@ import {
 import { SANDBOX_PATH, urlOf } from '../../hosting/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import { PROXY_PATH } from '../../proxy/index.ts';
+import { partAddress } from '../../sandbox/load/index.ts';
 import {
   collectionText,
   cutsIn,
@@ -187,7 +188,15 @@ function apiViewsOf(
       return path && `${PARTS_FOLDER}/${path}`;
     },
     sandboxRules: (name) => sandboxes.of(name)?.rules?.(),
-    sandboxPlan: (name) => mustExist(sandboxes.of(name)?.plan?.(), `sandbox plan of "${name}"`),
+    sandboxPlan: (name) => mustExist(sandboxes.of(name)?.planFiles?.(), `sandbox plan of "${name}"`),
+    sandboxParts(id) {
+      const { spec } = operation(id);
+      // In dev, a plan is made with the first request to it.
+      const facts = mode === 'dev' ? undefined : sandboxes.of(spec);
+      const version = facts?.planFiles?.().parts?.version ?? '';
+      const numbers = facts?.planParts?.(id) ?? [];
+      return numbers.map((number) => [spec, partAddress(planPath(spec), version, number)]);
+    },
     partView: (part) => withDescriptionImages(parts.view(part)),
     async parts() {
       if (mode === 'dev') return parts.all();

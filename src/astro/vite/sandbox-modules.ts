@@ -39,18 +39,20 @@ export function sandboxModules(sandboxes: Pick<SiteSandboxes, 'list'>): Plugin {
 
 /**
  * Code that exports `openSandbox(name)`, which loads all it needs at once. The page knows the addresses of
- * each plan, and of rule sets.
+ * each plan with those of its parts that the page needs, and of rule sets.
  *
  * @param ruleSet expressions, of which the first becomes the module of the rule set, if there is one; it may
  * use `name` and `address`
  */
 export const openingModule = (ruleSet: string): string => `export async function openSandbox(name) {
   const addresses = (JSON.parse(document.documentElement.dataset.sandboxes ?? '{}')[name] ?? '').split(' ');
-  const plan = addresses.find((one) => one.endsWith('.json'));
-  const address = addresses.find((one) => one !== plan);
+  const [plan, ...parts] = addresses.filter((one) => one.endsWith('.json'));
+  const address = addresses.find((one) => !one.endsWith('.json'));
   const rules = Promise.all([${ruleSet}]).then(([module]) => module?.default);
-  const planned = plan && Promise.all([fetch(plan), ${importOf(join(room, 'generic/load-planned.ts'))}])
-    .then(([response, { loadPlanned }]) => loadPlanned(response));
+  const started = new Map([plan, ...parts].filter((one) => one).map((one) => [one, fetch(one)]));
+  for (const one of started.values()) one.catch(() => {});
+  const planned = plan && ${importOf(join(room, 'generic/load-planned.ts'))}
+    .then(({ loadPlanned }) => loadPlanned(plan, started));
   const opening = ${importOf(join(room, 'browser.ts'))}
     .then(({ openSite }) => openSite(name, rules, planned));
   return (await Promise.all([opening, rules, planned]))[0];

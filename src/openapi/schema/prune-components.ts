@@ -11,15 +11,21 @@ import { mapSubschemas, TEXTS } from './keywords.ts';
  * afterwards.
  */
 export function neededComponents(value: unknown, components: Components): Components {
-  const neededNames = new Set<string>();
+  const names = neededNames(value, components);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => names.has(name)));
+}
+
+/** Names of those components. */
+export function neededNames(value: unknown, components: Components): Set<string> {
+  const needed = new Set<string>();
   const namesLeft = [...namesIn(value)];
   for (let name = namesLeft.pop(); name !== undefined; name = namesLeft.pop()) {
     const schema = Object.hasOwn(components, name) ? components[name] : undefined;
-    if (schema === undefined || neededNames.has(name)) continue;
-    neededNames.add(name);
+    if (schema === undefined || needed.has(name)) continue;
+    needed.add(name);
     if (typeof schema === 'object') namesLeft.push(...namesInSchema(schema));
   }
-  return Object.fromEntries(Object.entries(components).filter(([name]) => neededNames.has(name)));
+  return needed;
 }
 
 const namesInSchema = memoizeByObject((schema: JsonSchemaObject) => [...namesIn(schema)]);

@@ -12,8 +12,10 @@ export function extendSandbox(planned: SandboxDefinition, extension: SandboxExte
       (one) => one.method === route.method && shapeOf(one.path) === shapeOf(path),
     );
     const extended: Route<AnyCollections> = {
-      errors: before?.errors ?? [],
       ...route,
+      get errors() {
+        return route.errors ?? before?.errors ?? [];
+      },
       path,
       handle: (call) => route.handle(call, (other = call) => runPlanned(before, other, path)),
     };

@@ -19,9 +19,53 @@ export interface SandboxPlan {
   subscriptions?: SubscriptionPlan[];
   /** Error of requests that match no operation: the most frequent format of the description. */
   error?: ErrorPlan;
+  uses: PlanUses;
   /** Changes with everything that shapes stored rows. A state of another revision is replaced by the seed. */
   revision: number;
 }
+
+/** What the operations need of the runtime. */
+export interface PlanUses {
+  /** Query parameters that are API keys. */
+  secrets: string[];
+  messages?: true;
+  files?: true;
+  /** A list that a request without parameters filters. */
+  presets?: true;
+  /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
+  styles?: 'query' | 'any';
+}
+
+/**
+ * A plan without what only the operations themselves need, which pages load in parts. The parts of one plan
+ * are at addresses with its version, so those of another are never mixed with them.
+ */
+export interface PlanIndex extends Omit<SandboxPlan, 'operations'> {
+  /** The components of resources and of `error` only. */
+  components: Record<string, JsonSchema>;
+  operations: IndexedOperation[];
+  /** Hash of the whole plan. */
+  version: string;
+  /** Numbers of the parts that each group of operations needs. */
+  groups: number[][];
+}
+
+/** What finds the operation and names its rule, and the number of its group. */
+interface IndexedOperation
+  extends Pick<OperationPlan, 'method' | 'path' | 'rule' | 'resource' | 'stored' | 'scope' | 'requires'> {
+  group: number;
+}
+
+/** What a part adds to the plan. */
+export interface PlanPart {
+  /** By index among the operations of the plan. */
+  operations?: Record<number, Omit<OperationPlan, keyof IndexedOperation>>;
+  components: Record<string, JsonSchema>;
+}
+
+/** Address of a part of the plan at `address`. */
+export const partAddress = (address: string, version: string, number: number): string =>
+  address.replace(/\.json$/, `/${version}/${number}.json`);
 
 /** Rows with a common shape: the items of a collection, or a single document. */
 export interface ResourcePlan {

@@ -17,7 +17,14 @@ import {
   type RuleName,
   type SandboxPlan,
 } from '../generic/index.ts';
-import { basePathOf, planSandbox, planText, sandboxProblems } from '../generic/plan/index.ts';
+import {
+  basePathOf,
+  type PlanFiles,
+  planFiles,
+  planSandbox,
+  planText,
+  sandboxProblems,
+} from '../generic/plan/index.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
 /** The sandbox of one OpenAPI file. Its definition and its plan are made at first use. */
@@ -40,8 +47,12 @@ export interface SiteSandbox {
   definition(): SandboxDefinition;
   /** What it does operation by operation. Absent for a rule set, unless it starts from the plan. */
   rules?(): OperationRule[];
-  /** The plan as pages and Workers load it. Absent for a rule set, unless it starts from the plan. */
+  /** The whole plan as hosts load it. Absent for a rule set, unless it starts from the plan. */
   plan?(): string;
+  /** The same as pages load it. */
+  planFiles?(): PlanFiles;
+  /** Numbers of the parts of the plan that an operation needs, by its id. */
+  planParts?(operation: string): readonly number[];
 }
 
 /** What a sandbox does for an operation. */
@@ -203,6 +214,11 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     pathValues: (id) => pathValues(plan(), planned(id)),
     definition: () => definitionOf(plan()),
     plan: () => planText(plan()),
+    planFiles: () => planFiles(plan()),
+    planParts(id) {
+      const operation = planned(id);
+      return (operation && planFiles(plan()).parts?.of(operation)) ?? [];
+    },
     rules: () => plan().operations.map(ruleOf),
   };
 }

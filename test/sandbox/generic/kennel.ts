@@ -118,6 +118,7 @@ export const kennel: SandboxPlan = {
     },
   },
   error: problem(0),
+  uses: { secrets: [], styles: 'query' },
   resources: [
     {
       name: dogs,

@@ -8,14 +8,15 @@ import { isRecord } from '../../../src/json/index.ts';
 import type { ApiDocument, Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
 import {
-  genericSandbox,
   type OperationPlan,
   type SandboxPlan,
   scopeOf,
   valuesOf,
 } from '../../../src/sandbox/generic/index.ts';
-import { planSandbox, planText } from '../../../src/sandbox/generic/plan/index.ts';
+import { loadPlanned } from '../../../src/sandbox/generic/load-planned.ts';
+import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
+import { responsesOf } from './plan-responses.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
 
 interface Breach {
@@ -63,7 +64,9 @@ export async function judge(document: ApiDocument): Promise<Verdict> {
   const start = process.cpuUsage();
   const plan = planSandbox(document);
   const { user, system } = process.cpuUsage(start);
-  const trial = new Trial(document, plan, (user + system) / 1e6);
+  // The plan as pages receive it.
+  const definition = await loadPlanned('plan.json', responsesOf('plan.json', plan));
+  const trial = new Trial(document, plan, definition, (user + system) / 1e6);
   for (const operation of plan.operations) await trial.firstSend(operation);
   for (const { name } of plan.resources) await trial.resource(name);
   return trial.verdict;
@@ -78,7 +81,7 @@ class Trial {
   private readonly definition: SandboxDefinition;
   private sandbox: Sandbox;
 
-  constructor(document: ApiDocument, plan: SandboxPlan, planSeconds: number) {
+  constructor(document: ApiDocument, plan: SandboxPlan, definition: SandboxDefinition, planSeconds: number) {
     this.document = document;
     this.plan = plan;
     this.verdict = {
@@ -90,9 +93,7 @@ class Trial {
       wrongExamples: 0,
       apart: new Map(),
     };
-    // The plan as pages receive it.
-    const received = parseJson(planText(plan)).value as SandboxPlan;
-    this.definition = genericSandbox(received);
+    this.definition = definition;
     this.sandbox = this.open();
   }
 

@@ -4,4 +4,5 @@
  */
 export type { OperationPlan, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
 export { basePathOf, planSandbox, sandboxProblems } from './plan.ts';
+export { type PlanFiles, planFiles } from './plan-files.ts';
 export { planText } from './plan-text.ts';

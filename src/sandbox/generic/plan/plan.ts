@@ -29,6 +29,7 @@ import { keyLength, ruleOf } from './rules/rules.ts';
 import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/stored.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
+import { usesOf } from './uses.ts';
 
 /**
  * The plan of a sandbox for a description. An operation whose effect cannot be told from the description
@@ -94,6 +95,7 @@ const makePlan = memoizeByObject(
       basePath: basePathOf(document),
       ...whole,
       components,
+      uses: usesOf(operations, components),
       revision: Number.parseInt(contentHash(shaping, 12), 16),
     };
     return { plan, problems: corrections.problems };

@@ -1,50 +1,66 @@
 /** A sandbox that a plan describes, in place of a rule set. */
 import { isRecord } from '../../../json/index.ts';
-import type { SandboxDefinition } from '../../core/definition.ts';
+import type { Route, SandboxDefinition } from '../../core/definition.ts';
 import { rowKey } from '../../core/extension.ts';
+import { createLevelRouters } from '../../core/router.ts';
 import type { Snapshot } from '../../core/state/transaction.ts';
-import type { SandboxPlan } from '../sandbox-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { operationRoute } from './operation-route.ts';
 import { createParts } from './parts/create-parts.ts';
-import { READER_ACCOUNTS } from './request/credentials.ts';
 import { formatRefusal } from './response/refusals.ts';
 import { at } from './rows/paths.ts';
 import { keyValues, OUTBOX } from './rows/rows.ts';
 import { COUNTERS } from './rows/write-item.ts';
 
-/** The definition to run with `createSandbox`. */
-export function genericSandbox(plan: SandboxPlan): SandboxDefinition {
-  const { name, title, basePath, operations, resources, revision } = plan;
-  const { parts, prepare } = createParts(plan);
-  const all = operations.map((operation) => ({ operation, route: operationRoute(operation, plan, parts) }));
-  const routes = all.filter(
-    ({ route }, index) =>
-      all.findIndex((one) => one.route.method === route.method && one.route.path === route.path) === index,
-  );
-  const needsCredentials = operations.some(({ security }) => security.length > 0);
+/**
+ * The definition to run with `createSandbox`.
+ *
+ * @param complete completes an operation of a plan that is loaded in parts
+ */
+export function genericSandbox(
+  plan: SandboxPlan,
+  complete?: (operation: OperationPlan) => Promise<void> | undefined,
+): SandboxDefinition {
+  const { name, title, basePath, resources, revision, uses } = plan;
+  const { parts, prepare } = createParts(uses);
+  const operations = new Map<object | undefined, OperationPlan>();
+  const routes = new Map<string, Route<Record<string, unknown>>>();
+  for (const operation of plan.operations) {
+    const route = operationRoute(operation, plan, parts);
+    const line = `${route.method} ${route.path}`;
+    if (routes.has(line)) continue;
+    routes.set(line, route);
+    operations.set(route, operation);
+  }
+  const all = [...routes.values()];
+  const find = complete && createLevelRouters(all)(0);
   return {
     name,
     title,
     basePath,
     revision,
-    ...(needsCredentials && { accounts: READER_ACCOUNTS }),
-    routes: routes.map(({ route }) => route),
-    secretParameters: secretParameters(plan),
-    prepare,
+    routes: all,
+    secretParameters: uses.secrets,
+    prepare: complete
+      ? async (path, request) => {
+          const operation = operations.get(find?.(request.method, path)?.route);
+          await Promise.all([prepare(request), operation && complete(operation)]);
+        }
+      : (_path, request) => prepare(request),
     seed(store) {
       for (const { name: collection, seed } of resources) {
         for (const { key, value } of seed) store.put(collection, rowKey(key), value);
       }
     },
-    formatError: (error, { route }) =>
-      formatRefusal(error, plan, routes.find((one) => one.route === route)?.operation),
+    formatError: (error, { route }) => formatRefusal(error, plan, operations.get(route)),
     loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
     stateProblem: (state) => stateProblem(plan, state),
     describe(collection, key, value) {
       if (collection === COUNTERS) return null;
       const resource = resources.find((one) => one.name === collection);
-      const label = ['name', 'title', 'label', 'email'].map((member) => at(value, [member]));
-      const text = label.find((one) => typeof one === 'string');
+      const text = ['name', 'title', 'label', 'email']
+        .map((member) => at(value, [member]))
+        .find((one) => typeof one === 'string');
       return [resource?.title ?? collection, [keyValues(key).join('/'), text].filter(Boolean).join(', ')]
         .join(' ')
         .trim();
@@ -74,11 +90,3 @@ function isKey(key: string, length: number): boolean {
     return false;
   }
 }
-
-const secretParameters = ({ operations }: SandboxPlan): string[] => [
-  ...new Set(
-    operations
-      .flatMap(({ security }) => security.flat())
-      .flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'query' ? [scheme.name] : [])),
-  ),
-];

@@ -20,18 +20,18 @@ const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
 
 export function operationRoute(operation: OperationPlan, plan: SandboxPlan, parts: Parts): Route<State> {
   const { method, path } = operation;
-  const exact = operation.errors.map(({ status }) => status).filter((status) => status >= 400);
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
   return {
     method,
     // Some descriptions tell operations of one path apart in a fragment, which no client sends.
     path: plan.basePath + path.replace(/[?#].*/s, ''),
-    errors: [...new Set([...COMMON, ...exact])],
+    // The operation may be completed later.
+    get errors() {
+      return [...COMMON, ...operation.errors.map(({ status }) => status)];
+    },
     handle(call) {
-      const who = authorize(operation, call, method);
-      const limits = countRequest(call, who);
-      const reply = run(operation, plan, call, names, parts);
-      return { ...reply, headers: { ...limits, ...reply.headers } };
+      countRequest(call, authorize(operation, call, method));
+      return run(operation, plan, call, names, parts);
     },
   };
 }
@@ -117,9 +117,9 @@ function requireAcceptable({ response }: OperationPlan, headers: Headers): void 
 }
 
 /** @throws 429 with the time to wait, in seconds */
-function countRequest({ countRequest: count }: AnyCall, who: string): Record<string, string> {
+function countRequest({ countRequest: count }: AnyCall, who: string): void {
   const { limit, remaining, resetAt, isExceeded, retryAfter } = count(who);
-  if (limit === Infinity || !isExceeded) return {};
+  if (!isExceeded) return;
   throw refusal(429, 'Too many requests in the last minute', 'rate limit', {
     'Retry-After': String(Math.ceil(retryAfter / 1000)),
     'X-RateLimit-Limit': String(limit),

@@ -10,10 +10,10 @@ import { keyValues, OUTBOX } from '../rows/rows.ts';
 const MAX_COLUMNS = 6;
 
 export const viewOf =
-  ({ resources, operations }: SandboxPlan): View<Record<string, unknown>> =>
+  ({ resources, uses }: SandboxPlan): View<Record<string, unknown>> =>
   (store) => [
     ...resources.map((resource) => section(resource, store.entries(resource.name))),
-    ...(operations.some(({ messages }) => messages) ? [outbox(store.entries(OUTBOX))] : []),
+    ...(uses.messages ? [outbox(store.entries(OUTBOX))] : []),
   ];
 
 function outbox(entries: readonly [string, unknown][]): Section {

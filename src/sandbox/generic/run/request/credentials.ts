@@ -1,6 +1,6 @@
 /** Who sends a request: the description's security requirements (OpenAPI 3.1, 4.8.30). */
 import type { SecurityScheme } from '../../../../request/index.ts';
-import type { Call, SandboxAccount } from '../../../core/definition.ts';
+import type { Call } from '../../../core/definition.ts';
 import { basicCredentials, bearerToken } from '../../../core/request/auth.ts';
 import type { OperationPlan } from '../../sandbox-plan.ts';
 import { refusal } from '../response/refusals.ts';
@@ -8,19 +8,8 @@ import { isHeaderName } from './parameters.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 
-const READ_ONLY = 'sandbox-read-only';
-
-/** Any well-formed credentials may do everything, except these of the second account. */
-export const READER_ACCOUNTS: SandboxAccount[] = [
-  {
-    label: 'Full access',
-    credentials: { value: 'sandbox-token', username: 'reader@example.com', password: 'sandbox-password' },
-  },
-  {
-    label: 'Read only',
-    credentials: { value: READ_ONLY, username: READ_ONLY, password: 'sandbox-password' },
-  },
-];
+/** The only credentials that may not do everything. */
+export const READ_ONLY = 'sandbox-read-only';
 
 /**
  * The credentials of a request, `''` if it needs none. Throws 401 unless one alternative is complete and 403

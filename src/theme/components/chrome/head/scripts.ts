@@ -4,6 +4,7 @@
  */
 const preloadsByRequest = new WeakMap<object, Set<string>>();
 const sandboxesByRequest = new WeakMap<object, Set<string>>();
+const operationsByRequest = new WeakMap<object, Set<string>>();
 
 /** Paths of the scripts that the page needs at once, besides the one of every page. */
 export const scriptsOf = ({ request }: { request: Request }): string[] => [
@@ -21,6 +22,17 @@ export const sandboxesOf = ({ request }: { request: Request }): ReadonlySet<stri
 /** Records that the page can open the sandboxes of these OpenAPI files, if they have one. */
 export const opensSandboxes = ({ request }: { request: Request }, names: readonly string[]): void =>
   note(sandboxesByRequest, request, names);
+
+/** Ids of the operations that the page can send to a sandbox. */
+export const sentOperationsOf = ({ request }: { request: Request }): string[] => [
+  ...(operationsByRequest.get(request) ?? []),
+];
+
+/** Records that the page can send an operation of an OpenAPI file to its sandbox, if there is one. */
+export function sendsOperation(page: { request: Request }, name: string, id: string): void {
+  opensSandboxes(page, [name]);
+  note(operationsByRequest, page.request, [id]);
+}
 
 function note(all: WeakMap<object, Set<string>>, request: Request, names: readonly string[]): void {
   const notedNames = all.get(request) ?? new Set();

@@ -1,0 +1,22 @@
+import { isPlain } from '../run/request/parameters.ts';
+import type { OperationPlan, PlanUses, SandboxPlan } from '../sandbox-plan.ts';
+
+/** What the operations of a plan need of the runtime. */
+export function usesOf(
+  operations: readonly OperationPlan[],
+  components: SandboxPlan['components'],
+): PlanUses {
+  const schemes = operations.flatMap(({ security }) => security.flat());
+  const secrets = schemes.flatMap((one) => (one.type === 'apiKey' && one.in === 'query' ? [one.name] : []));
+  const styled = operations.flatMap(({ parameters }) =>
+    parameters.filter((one) => !isPlain(one, components)),
+  );
+  const filters = operations.flatMap(({ list }) => list?.filters ?? []);
+  return {
+    secrets: [...new Set(secrets)],
+    ...(operations.some(({ messages }) => messages) && { messages: true as const }),
+    ...(operations.some(({ file }) => file) && { files: true as const }),
+    ...(filters.some(({ preset }) => preset !== undefined) && { presets: true as const }),
+    ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
+  };
+}
