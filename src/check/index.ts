@@ -4,6 +4,7 @@
  * diagnostics out; the compiler of the pages supplies what they use.
  */
 export { checkExamples } from './examples/index.ts';
+export { checkFields } from './fields/index.ts';
 export { checkFragments } from './fragments.ts';
 export { checkNamed } from './named.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';

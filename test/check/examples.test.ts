@@ -69,7 +69,7 @@ async function problemsIn(text: string, operation = 'POST /lamps'): Promise<stri
   folders.push(root);
   await writeDocs(
     {
-      'docs.json': { navigation: [{ group: 'A', pages: ['index', 'page'] }], api: { openapi: 'lamps.json' } },
+      'docs.json': { navigation: [{ group: 'A', pages: ['index', 'page'] }], openapi: 'lamps.json' },
       'index.mdx': 'Home.\n',
       'lamps.json': description,
       'page.mdx': `---\ntitle: Page\nopenapi: ${operation}\n---\n\n${text}\n`,

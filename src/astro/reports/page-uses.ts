@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkExamples, checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
+import { checkExamples, checkFields, checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
@@ -37,6 +37,7 @@ export class PageUses {
     return [
       ...checkUses(all, { site: folder.site, files, contentProperties: CONTENT_PROPERTIES }),
       ...checkExamples(all, folder),
+      ...checkFields(all, folder),
     ];
   }
 

@@ -1,31 +1,20 @@
 /** Examples that authors write in pages, held against the OpenAPI file. */
 import type { JsonSchema } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { type ApiDocument, findOperation, type Operation } from '../../openapi/index.ts';
-import type { Site } from '../../site/index.ts';
+import { findOperation, type Operation } from '../../openapi/index.ts';
+import { type DescribedSite, describedOperations } from '../described.ts';
 import { asQuestion } from '../targets.ts';
 import type { UsesOfFile } from '../uses.ts';
 import { bodyProblems, readJson } from './json-body.ts';
 import { type ExampleProblem, type PlacedExample, placed } from './places.ts';
 import { isSample, sampleProblems } from './sample.ts';
 
-/** What examples are held against. */
-export interface DescribedSite {
-  site: Site;
-  operations: ReadonlyMap<string, Operation>;
-  documents: ApiDocument[];
-}
-
 /**
  * Warnings for examples in `RequestExample`, `ResponseExample` and code blocks with `operation="…"` that the
  * description of their operation does not allow.
  */
 export function checkExamples(all: readonly UsesOfFile[], site: DescribedSite): Diagnostic[] {
-  const pageOperations = new Map<string, Operation>();
-  for (const { file, operation = '' } of site.site.pages) {
-    const described = site.operations.get(operation);
-    if (file && described && !pageOperations.has(file)) pageOperations.set(file, described);
-  }
+  const pageOperations = describedOperations(site);
   return all.flatMap((file) =>
     file.uses.flatMap((use) => {
       const { example } = use;

@@ -2,6 +2,7 @@ import { inEnglish, isUnchecked, type JsonSchema, type Violation, validate } fro
 import { didYouMean } from '../../diagnostics/index.ts';
 import { type JsonNode, nodeAt, parseJsonTree, parsePointer, toValue } from '../../json/index.ts';
 import { type Components, type Direction, forDirection } from '../../openapi/index.ts';
+import { namesAt } from '../schema-parts.ts';
 import { asQuestion } from '../targets.ts';
 import type { ExampleProblem } from './places.ts';
 
@@ -57,7 +58,7 @@ function problemOf(
   const { start, end } = isOfKey && keySpan ? keySpan : node;
   const key = path.at(-1) ?? '';
   const hint = isOfKey
-    ? asQuestion(didYouMean(key, siblingsOf(schema, components, path.slice(0, -1))))
+    ? asQuestion(didYouMean(key, namesAt(schema, components, path.slice(0, -1))))
     : undefined;
   const span = { start, end };
   if (violation.keyword === 'undocumented') {
@@ -68,46 +69,6 @@ function problemOf(
   const message = `${name}${what} does not match the OpenAPI file: ${lowerFirst(inEnglish(violation))}`;
   return { code: 'example/schema', message: withoutStop(message), hint, span };
 }
-
-/** Names of the properties that a schema describes at a path. */
-function siblingsOf(
-  schema: JsonSchema,
-  components: Components,
-  path: readonly string[],
-  depth = 0,
-): string[] {
-  const resolved = resolve(schema, components);
-  if (typeof resolved !== 'object' || depth > MAX_DEPTH) return [];
-  const [step, ...rest] = path;
-  const within = (next: JsonSchema | undefined, at: readonly string[]): string[] =>
-    next === undefined ? [] : siblingsOf(next, components, at, depth + 1);
-  const own =
-    step === undefined
-      ? Object.keys(resolved.properties ?? {})
-      : [
-          ...within(resolved.properties?.[step], rest),
-          ...within(/^\d+$/.test(step) ? resolved.items : undefined, rest),
-        ];
-  const parts = [resolved.allOf, resolved.oneOf, resolved.anyOf].flatMap((each) => each ?? []);
-  return [...own, ...parts.flatMap((part) => within(part, path))];
-}
-
-/** Of parts in parts, which may be a circle. */
-const MAX_DEPTH = 20;
-
-/** Follows references; a circle ends at nothing. */
-function resolve(schema: JsonSchema, components: Components): JsonSchema {
-  let resolved = schema;
-  for (let steps = 0; steps < MAX_REFERENCES; steps++) {
-    const name =
-      typeof resolved === 'object' ? resolved.$ref?.replace('#/components/schemas/', '') : undefined;
-    if (name === undefined) return resolved;
-    resolved = components[name] ?? true;
-  }
-  return true;
-}
-
-const MAX_REFERENCES = 20;
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const withoutStop = (text: string): string => text.replace(/\.$/, '');

@@ -13,6 +13,10 @@ import { exampleSyntax } from './example/syntax.ts';
 import { undocumentedField } from './example/undocumented-field.ts';
 import { undocumentedStatus } from './example/undocumented-status.ts';
 import { exampleOperation } from './example/unknown-operation.ts';
+import { fieldDefault } from './field/default.ts';
+import { fieldRequired } from './field/required.ts';
+import { fieldType } from './field/type.ts';
+import { unknownField } from './field/unknown.ts';
 import { backslash } from './link/backslash.ts';
 import { missingFragment } from './link/missing-fragment.ts';
 import { missingPage } from './link/missing-page.ts';
@@ -33,6 +37,10 @@ const ALL: readonly Rule[] = [
   undocumentedField,
   undocumentedStatus,
   exampleOperation,
+  fieldDefault,
+  fieldRequired,
+  fieldType,
+  unknownField,
   backslash,
   missingFragment,
   missingPage,

@@ -1,7 +1,7 @@
 import type { MdastNode, MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { siteUrl } from './plugins/urls.ts';
-import { type CodeExample, type CompileState, type PageUse, stateOf } from './state.ts';
+import { type CodeExample, type CompileState, type PageField, type PageUse, stateOf } from './state.ts';
 
 interface PositionedNode {
   position?: { start: { line: number; column: number } };
@@ -53,6 +53,38 @@ const EXAMPLE_SIDES: Readonly<Record<string, CodeExample['side']>> = {
   ResponseExample: 'response',
 };
 
+const isField = (tag: string): boolean => /^(?:Param(?:Field)?|ResponseField)$/.test(tag);
+
+/** Attributes of `ParamField` that hold its name. */
+const FIELD_PLACES = ['path', 'query', 'header', 'cookie', 'body'] as const;
+
+/** The field that a component documents, from those of its attributes that are literals. */
+function fieldOf(tag: string, own: ReadonlyMap<string, unknown>): PageField | undefined {
+  const text = (name: string): string | undefined => {
+    const value = own.get(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const place = tag === 'ResponseField' ? 'response' : FIELD_PLACES.find((each) => text(each) !== undefined);
+  const name = place && text(place === 'response' ? 'name' : place);
+  if (place === undefined || name === undefined) return undefined;
+  const isRequired = literalOf(own.get('required'));
+  return {
+    ...{ place, name, type: text('type') },
+    required: isRequired === true || isRequired === 'true',
+    default: literalOf(own.get('default')),
+  };
+}
+
+/** The value of an attribute that is a text, a switch or a JSON literal in braces. */
+function literalOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return value;
+  try {
+    return JSON.parse(String(value.value));
+  } catch {
+    return undefined;
+  }
+}
+
 interface CodeNode extends PositionedNode {
   type: 'code';
   lang?: string | null;
@@ -99,6 +131,8 @@ export const collectUses =
       const target = siteUrl(text, kind === 'link' ? 'a' : 'img', paths, state);
       state.uses.push({ kind, target, sourceText: text, line, column, ...(isMute && { isMute }) });
     };
+    const isAuthors = (tag: string): boolean =>
+      isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm]);
     const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
       const tag = node.name ?? '';
       const own = new Map<string, unknown>();
@@ -111,19 +145,19 @@ export const collectUses =
         if (type === 'mdxJsxAttribute') own.set(name, value ?? true);
         else isSpread = true;
       }
-      if (
-        /^[A-Z]\w*(?:\.\w+)?$/.test(tag) &&
-        !isSpread &&
-        node.children.every(isBlank) &&
-        !isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm])
-      )
+      if (/^[A-Z]\w*(?:\.\w+)?$/.test(tag) && !isSpread && node.children.every(isBlank) && !isAuthors(tag))
         noteEmpty(
           state,
           tag,
           node,
           [...own].filter(([, value]) => value !== '').map(([name]) => name),
         );
-      const side = EXAMPLE_SIDES[tag];
+      const field = isField(tag) && !isSpread && !isAuthors(tag) ? fieldOf(tag, own) : undefined;
+      if (field) {
+        const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+        state.uses.push({ kind: 'field', target: field.name, sourceText: field.name, line, column, field });
+      }
+      const side = isAuthors(tag) ? undefined : EXAMPLE_SIDES[tag];
       for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
       for (const [name, kind] of Object.entries(ATTRIBUTES)) {
         const value = own.get(name);

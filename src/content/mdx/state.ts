@@ -1,9 +1,9 @@
 /** A target that a page refers to and that may not exist, or a component of the theme without children. */
 export interface PageUse {
-  kind: 'link' | 'image' | 'empty' | 'example';
+  kind: 'link' | 'image' | 'empty' | 'example' | 'field';
   /**
-   * The name of a component, or ``` for a code block; the operation that an example names, otherwise an empty
-   * text. Otherwise an address: from the root of the site if that can be resolved, or as written.
+   * The name of a component or field, or ``` for a code block; the operation that an example names, or an
+   * empty text. Otherwise an address: from the root of the site if that can be resolved, or as written.
    */
   target: string;
   sourceText: string;
@@ -16,6 +16,17 @@ export interface PageUse {
   properties?: string[];
   /** A code block that shows a request or a response of an operation. */
   example?: CodeExample;
+  field?: PageField;
+}
+
+/** A field that a page documents: a `ParamField`, or a `ResponseField`. */
+export interface PageField {
+  place: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'response';
+  name: string;
+  /** As written. */
+  type?: string;
+  required: boolean;
+  default?: unknown;
 }
 
 /** A code block that is an example of an operation: of the page's, or of one that it names. */

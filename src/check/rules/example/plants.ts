@@ -4,7 +4,7 @@
 export const createPlant = (text: string) => ({
   'docs.json': `{
   "navigation": [{ "group": "Plants", "pages": ["index", "create-plant"] }],
-  "api": { "openapi": "plants.yaml" }
+  "openapi": "plants.yaml"
 }
 `,
   'plants.yaml': `openapi: 3.1.0
@@ -30,7 +30,7 @@ components:
       required: [name]
       properties:
         name: { type: string, minLength: 3 }
-        height: { type: integer, maximum: 300 }
+        height: { type: integer, maximum: 300, default: 10 }
 `,
   'create-plant.mdx': `---\ntitle: Create a plant\nopenapi: POST /plants\n---\n\n${text}`,
 });
