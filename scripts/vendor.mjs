@@ -1,6 +1,5 @@
 // Dependencies that the package itself contains, reduced to what is used: bundled into one module, or copied
 // without files that are never read. Installed whole, they would be a quarter of the installed size.
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -119,10 +118,7 @@ async function bundle(root, name, external) {
   const work = join(root, '.cache/vendor');
   mkdirSync(work, { recursive: true });
   const entry = join(work, 'entry.mjs');
-  const list = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(name)}))))`;
-  const names = JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', list], { cwd: root }),
-  );
+  const names = Object.keys(await import(name));
   // A bundler exports a CommonJS module only as a whole.
   const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
   writeFileSync(
