@@ -36,6 +36,8 @@ const api: Docs = {
     info: { title: 'Plants', version: '1' },
     servers: [{ url: 'https://api.acme.example' }],
     paths: { '/plants': { get: { summary: 'List plants', responses: { 200: { description: 'All.' } } } } },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   },
   'rules.ts':
     "import { defineSandbox } from 'trellis-docs/sandbox';\n" +
@@ -80,22 +82,25 @@ test('a plain site has the scripts of its pages, and none of a sandbox, a playgr
 });
 
 test('only a site whose API issues tokens has the scripts and the page for them', async () => {
-  const [isIssuing, isNot] = [
-    { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://a.example.com', scopes: {} } } },
-    { type: 'http', scheme: 'bearer' },
-  ].map((token) => ({ ...plain, ...apiWith(token) }));
+  const issuing = {
+    ...plain,
+    ...apiWith({
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: 'https://a.example.com', scopes: {} } },
+    }),
+  };
   const redirecting = {
     ...plain,
     ...apiWith({ type: 'openIdConnect', openIdConnectUrl: 'https://a.example.com' }),
   };
-  const parts = async (docs: Docs = {}) =>
-    partsOf((await scripts(docs)).keys()).filter((name) => /^(?:oauth|library)$/.test(name));
-  expect(await parts(isIssuing)).toEqual(['library', 'oauth']);
-  expect(await parts(isNot)).toEqual([]);
+  const parts = async (...site: Parameters<typeof scripts>) =>
+    partsOf((await scripts(...site)).keys()).filter((name) => /^(?:oauth|library)$/.test(name));
+  expect(await parts(issuing)).toEqual(['library', 'oauth']);
+  expect(await parts(api, '--base', '/docs')).toEqual([]);
 
   const callback = '_trellis/oauth/callback/index.html';
-  for (const docs of [isIssuing, isNot])
-    await expect(readFile(join(await builtSite(docs ?? {}), callback), 'utf8')).rejects.toThrow('ENOENT');
+  for (const out of [await builtSite(issuing), await builtSite(api, '--base', '/docs')])
+    await expect(readFile(join(out, callback), 'utf8')).rejects.toThrow('ENOENT');
   const out = await builtSite(redirecting);
   const html = await readFile(join(out, callback), 'utf8');
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
