@@ -42,10 +42,10 @@ export async function loadPlanned(
         for (const [index, rest] of Object.entries(part.operations ?? {}))
           Object.assign(operations[Number(index)] as object, rest);
       },
-      (cause) => {
+      () => {
         // The next request tries again.
         loads[number] = undefined;
-        throw new HttpError(503, 'The sandbox is incomplete. Reload the page.', { cause });
+        throw new HttpError(503, 'The plan is incomplete. Reload the page.');
       },
     );
     return loads[number];
