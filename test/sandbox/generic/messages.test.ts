@@ -17,15 +17,18 @@ const description = {
     '/pets': {
       get: { responses: { '200': { description: 'All', ...json({ type: 'array', items: PET }) } } },
       post: {
-        parameters: [{ name: 'hook', in: 'query', schema: { type: 'string' } }],
+        parameters: [{ name: 'callback', in: 'query', schema: { type: 'string' } }],
         requestBody: json(PET),
         responses: { '201': { description: 'Made', ...json(PET) } },
         callbacks: {
-          onCreated: { '{$request.query.hook}/pets/{$response.body#/id}': told(PET) },
+          onCreated: { '{$request.query.callback}/pets/{$response.body#/id}': told(PET) },
           onNote: { '{$request.body#/note}': told(PET) },
-          onShipped: { '{$request.query.hook}': told(PET) },
+          onShipped: { '{$request.query.callback}': told(PET) },
           onData: {
-            '{$request.query.hook}/data': told({ type: 'object', properties: { time: { type: 'string' } } }),
+            '{$request.query.callback}/data': told({
+              type: 'object',
+              properties: { time: { type: 'string' } },
+            }),
           },
         },
       },
@@ -77,7 +80,11 @@ async function open(described: Parameters<typeof documentOf>[0] = description) {
 describe('the outbox', () => {
   it('has the callbacks and webhooks of a request, made from the stored row', async () => {
     const { send, outbox } = await open();
-    const made = await send('POST', '/pets?hook=https://me.example', { id: 7, name: 'Rex', note: 'none' });
+    const made = await send('POST', '/pets?callback=https://me.example', {
+      id: 7,
+      name: 'Rex',
+      note: 'none',
+    });
     expect(made.status).toBe(201);
     const pet = { id: 7, name: 'Rex', note: 'none' };
     expect(await outbox()).toEqual([
@@ -96,7 +103,7 @@ describe('the outbox', () => {
 
   it('has no message for an invalid address, or a name that means something else', async () => {
     const { send, outbox } = await open();
-    await send('POST', '/pets?hook=here', { id: 8, name: 'Bo', note: 'javascript:alert(1)' });
+    await send('POST', '/pets?callback=here', { id: 8, name: 'Bo', note: 'javascript:alert(1)' });
     await send('PUT', '/pets/8', { id: 8, name: 'Bob' });
     expect((await outbox()).map(({ name }) => name)).toEqual(['pet.created', 'petUpdated']);
     await send('DELETE', '/pets/8');

@@ -11,12 +11,12 @@ import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withFiles } from './files.ts';
+import { membersOf, unknownCount } from './lists/counts.ts';
 import { leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
-import { choosesPart } from './lists/paging.ts';
 import { messagePlans } from './messages/messages.ts';
 import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
-import { entriesOf, Places } from './resources/entries.ts';
+import { type Entry, entriesOf, Places } from './resources/entries.ts';
 import { withParents } from './resources/parents.ts';
 import { type Draft, findResources, isGeneral } from './resources/resources.ts';
 import { findScopes, type Scope } from './resources/scopes.ts';
@@ -26,7 +26,9 @@ import { maskOf, trialOf } from './rules/choices.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { keyLength, ruleOf } from './rules/rules.ts';
+import { leftOut } from './rules/shown.ts';
 import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/stored.ts';
+import { withWholeResources } from './rules/whole.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
 import { usesOf } from './uses.ts';
@@ -49,12 +51,14 @@ const makePlan = memoizeByObject(
     const found = findResources(places, context.shapes, corrections);
     const scopes = findScopes(places, found, context.shapes);
     const drafts = withParents([...found.values()]);
+    const isCorrected = (entry: Entry): boolean => corrections.of(entry) !== undefined;
     const { ruled, seeds } = withRows(
       context,
       withOneSubject(
         entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
-        (entry) => corrections.of(entry) !== undefined,
+        isCorrected,
       ),
+      isCorrected,
     );
     const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
     const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
@@ -106,8 +110,10 @@ const makePlan = memoizeByObject(
 function withRows(
   context: Context,
   all: readonly OperationRule[],
+  isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const ruled = withVisibleWrites(all.map((one) => withKnownQuery(context, one)));
+  const visible = withVisibleWrites(all.map((one) => withKnownQuery(context, one)));
+  const ruled = withVisibleWrites(withWholeResources(visible, isCorrected));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
   const isEmpty = (draft: Draft): boolean => !seeds.get(draft.name)?.length && !creates(ruled, draft);
@@ -117,6 +123,7 @@ function withRows(
   return withRows(
     context,
     ruled.map((one) => (one.resource && empty.has(one.resource) ? asExample(one, reason) : one)),
+    isCorrected,
   );
 }
 
@@ -131,9 +138,16 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   if (one.rule !== 'list') return one;
   const query = one.entry.operation.request.parameters.filter(({ in: place }) => place === 'query');
   const partials = query.filter((each) => leavesOut(context.shapes, each));
-  if (required.length + partials.length === 0 && !query.some(choosesPart)) return one;
   const list = listPlan(context, one);
   const ignored = list?.ignored ?? [];
+  const filtered = new Set(list?.filters.map(({ parameter }) => parameter));
+  const left = leftOut(
+    one.entry,
+    query.filter(({ name }) => !filtered.has(name)),
+  );
+  if (left !== undefined) return asExample(one, left);
+  const count = list && unknownCount(membersOf(context, one.entry, list.items), list.counts);
+  if (count !== undefined) return asExample(one, `GET of a list whose \`${count}\` may count something else`);
   const part = list && unknownPart(list, query);
   if (part !== undefined) return asExample(one, `GET of a list that \`${part}\` also divides into pages`);
   const partial = partials.find(({ name }) => ignored.includes(name));

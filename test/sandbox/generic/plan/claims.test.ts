@@ -83,7 +83,7 @@ test.each([
 ])('a DELETE whose operationId is %s returns its example', async (_, get, patch, remove) => {
   const plan = await planOf({
     paths: {
-      '/v1/{name}': {
+      '/v1/pets/{name}': {
         parameters: [inPath('name')],
         get: { operationId: get, responses: { 200: returns(ref('Pet')) } },
         patch: {
@@ -97,9 +97,9 @@ test.each([
     components: { schemas: { Pet: PET } },
   });
   expect(rulesOf(plan)).toEqual([
-    'GET /v1/{name}: read *',
-    'PATCH /v1/{name}: update *',
-    'DELETE /v1/{name}: example',
+    'GET /v1/pets/{name}: read *',
+    'PATCH /v1/pets/{name}: update *',
+    'DELETE /v1/pets/{name}: example',
   ]);
 });
 

@@ -31,24 +31,27 @@ test('a write that only other writes show returns its example, if the path retur
 });
 
 test('what dotted operationIds have elsewhere does not lie below a path', async () => {
-  const item = (operationId: string, more: Fields = {}) => ({
-    get: { operationId: `${operationId}.get`, responses: { 200: returns(ref('Pet')) } },
+  const setup = { type: 'object', required: ['theme'], properties: { theme: text, size: text } };
+  const item = (operationId: string, shape: unknown) => ({
+    parameters: [inPath('thing')],
+    get: { operationId: `${operationId}.get`, responses: { 200: returns(shape) } },
     patch: {
       operationId: `${operationId}.patch`,
-      requestBody: body(ref('Pet')),
-      responses: { 200: returns(ref('Pet')) },
-      ...more,
+      requestBody: body(shape),
+      responses: { 200: returns(shape) },
     },
   });
   const plan = await planOf({
     paths: {
-      '/v1/{name}': { parameters: [inPath('name')], ...item('shop.houses.pets') },
-      '/v1/{name}/setup': { parameters: [inPath('name')], ...item('shop.houses') },
+      '/v1/things/{thing}': item('shop.houses.pets', ref('Pet')),
+      '/v1/things/{thing}/setup': item('shop.houses', ref('Setup')),
     },
-    components: { schemas: { Pet: PET } },
+    components: {
+      schemas: { Pet: { ...PET, properties: { ...PET.properties, thing: text } }, Setup: setup },
+    },
   });
-  expect(resourceOf(plan, '/v1/{}/setup')).not.toHaveProperty('parent');
-  expect(operationOf(plan, 'GET /v1/{name}/setup').requires).toEqual([]);
+  expect(resourceOf(plan, '/v1/things/{}/setup')).not.toHaveProperty('parent');
+  expect(operationOf(plan, 'GET /v1/things/{thing}/setup').requires).toEqual([]);
 });
 
 test('an object around the item is not the item, whatever other operations send', async () => {
@@ -116,20 +119,9 @@ test('objects and lists of a body have the form of those of the item', async () 
   );
 });
 
-test('an id at another path than items is no guess, and `petToken` stands for `id`', async () => {
-  const pet = (name: string) => ({
-    type: 'object',
-    required: ['name'],
-    properties: { [name]: text, name: text },
-  });
-  const pathless = async (name: string) => {
-    const { '/pets': collection } = crud() as Paths;
-    return (await planOf({ paths: { '/pets': collection }, components: { schemas: { Pet: pet(name) } } }))
-      .resources;
-  };
-  expect(await pathless('id')).toMatchObject([{ keys: [['id']] }]);
-  expect(await pathless('partnerPetId')).toEqual([]);
-  expect(resourceOf(await planOf(pets({ id: 'pet_token' }, pet('id'))), '/pets/{}').keys).toEqual([['id']]);
+test('`petToken` stands for `id`', async () => {
+  const pet = { type: 'object', required: ['name'], properties: { id: text, name: text } };
+  expect(resourceOf(await planOf(pets({ id: 'pet_token' }, pet)), '/pets/{}').keys).toEqual([['id']]);
 });
 
 test('a path that another operation shares, or that no client can send, has no rule', async () => {
@@ -152,22 +144,30 @@ test('a path that another operation shares, or that no client can send, has no r
   ]);
 });
 
-test('a path without a name for its items holds only what has the same parameter', async () => {
-  const item = (name: string) => ({ parameters: [inPath(name)], ...itemOperations });
-  const itemOperations = {
-    get: { responses: { 200: returns(ref('Pet')) } },
-    put: { requestBody: body(ref('Pet')), responses: { 200: returns(ref('Pet')) } },
-  };
+test.each([
+  ['/{roleId}', 'does not name its items'],
+  ['/v1/{roleId}', 'does not name its items'],
+  ['/v1/{name}', '`name` has several segments'],
+  ['/{scope}/pets/{petId}', '`scope` has several segments'],
+  ['/v1/{+pet}', '`+pet` has several segments'],
+])('of the items of %s, nothing is known: a path whose parameter %s', async (path, reason) => {
+  const pet = { ...PET, properties: { ...PET.properties, roleId: text } };
+  const parameters = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => inPath(name));
+  const [, item] = Object.values(crud() as Paths);
   const plan = await planOf({
-    paths: {
-      '/{roleId}': item('roleId'),
-      '/{scope}/setup': item('scope'),
-      '/{roleId}/tags': item('roleId'),
-    },
-    components: { schemas: { Pet: PET } },
+    paths: { [path]: { ...item, parameters } },
+    components: { schemas: { Pet: pet } },
   });
-  expect(resourceOf(plan, '/{}/setup')).not.toHaveProperty('parent');
-  expect(resourceOf(plan, '/{}/tags')).toMatchObject({ parent: '/{}' });
+  expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
+  expect(plan.operations[0]?.reason).toContain(reason);
+});
+
+test('a parameter whose description has several segments is the path of an item', async () => {
+  const paths = crud() as Paths;
+  const description = 'The pet. Format: `shops/{shop}/pets/{pet}`';
+  Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { description })] });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  expect(operationOf(plan, 'GET /pets/{petId}').reason).toContain('`petId` has several segments');
 });
 
 test('the key of a user name is no title, and the path of an item is not its key', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   body,
+  crud,
   inPath,
   operationOf,
+  type Paths,
   PET,
   pets,
   planOf,
@@ -81,17 +83,11 @@ test('the item is found in envelopes of any name', async () => {
   });
 });
 
-test('a collection without a path for its items shows what was added', async () => {
-  const plan = await planOf({
-    paths: {
-      '/pets': {
-        get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } },
-        post: { requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } },
-      },
-    },
-    components: { schemas: { Pet: PET } },
-  });
-  expect(rulesOf(plan)).toEqual(['GET /pets: list *', 'POST /pets: create *']);
+test('of a collection without a path for its items, nothing is known', async () => {
+  const { '/pets': collection } = crud() as Paths;
+  const plan = await planOf({ paths: { '/pets': collection }, components: { schemas: { Pet: PET } } });
+  expect(rulesOf(plan)).toEqual(['GET /pets: example', 'POST /pets: example']);
+  expect(operationOf(plan, 'POST /pets').reason).toBe('no operation has the path of a single item');
 });
 
 test('a document at a fixed path is read and changed', async () => {
@@ -224,16 +220,11 @@ test('the parts of an element with an id are not the items of its list', async (
       '/triggers': { get: { responses: { 200: returns({ type: 'array', items: trigger }) } } },
       '/triggers/{trigger}': {
         parameters: [inPath('trigger')],
-        put: { requestBody: body(rule), responses: { 204: { description: '' } } },
         delete: { responses: { 204: { description: '' } } },
       },
     },
   });
-  expect(rulesOf(plan)).toEqual([
-    'GET /triggers: list *',
-    'PUT /triggers/{trigger}: example',
-    'DELETE /triggers/{trigger}: delete *',
-  ]);
+  expect(rulesOf(plan)).toEqual(['GET /triggers: list *', 'DELETE /triggers/{trigger}: delete *']);
 });
 
 test('a change of the whole collection is one of the item whose key is in the body', async () => {

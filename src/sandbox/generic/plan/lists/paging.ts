@@ -5,8 +5,9 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
-import { bodySchema, type Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/resources.ts';
 import { folded } from '../resources/templates.ts';
+import { countsOf, isNumber, type Member, membersOf } from './counts.ts';
 
 interface Paging {
   page?: PagePlan;
@@ -236,70 +237,6 @@ function sizeLimits(
     maxSize: limited(Math.max(Number(most ?? MAX_SIZE), defaultSize)),
   };
 }
-
-interface Member {
-  path: string[];
-  name: string;
-  /** Names of it and of the objects around it, folded. */
-  words: string[];
-  types: string[];
-  format: unknown;
-}
-
-const MAX_DEPTH = 3;
-
-/** Scalars of the body outside the list. */
-function membersOf(context: Context, entry: Entry, items: string[]): Member[] {
-  const visit = (schema: JsonSchema, path: string[]): Member[] => {
-    const { properties = {} } = context.shapes.of(schema) ?? {};
-    return Object.entries(properties).flatMap(([name, member]): Member[] => {
-      const inner = [...path, name];
-      if (inner.join('\n') === items.join('\n')) return [];
-      const types = context.shapes.typesOf(member);
-      if (types.includes('array')) return [];
-      if (types.includes('object')) return inner.length < MAX_DEPTH ? visit(member, inner) : [];
-      return [
-        {
-          path: inner,
-          name: folded(name),
-          words: inner.map(folded),
-          types,
-          format: formatOf(context, member),
-        },
-      ];
-    });
-  };
-  return items.length === 0 ? [] : visit(bodySchema(entry), []);
-}
-
-const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
-  [
-    'total',
-    /^(?:total|totalcount|totalitems|itemstotal|totalresults|totalrecords|totalelements|totalsize|count|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
-  ],
-  ['pages', /^(?:totalpages?|pagestotal|pages|pagecount|totalpagecount|lastpage|numpages|numberofpages)$/],
-  ['page', /^(?:page|currentpage|pagenumber|pageindex|pageno|pagenum)$/],
-  ['size', /^(?:perpage|pagesize|limit|size|itemsperpage|maxresults)$/],
-  ['offset', /^(?:offset|skip|startindex|startat|start)$/],
-  [
-    'returned',
-    /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems|currentpageitems)$/,
-  ],
-];
-
-function countsOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): ListPlan['counts'] {
-  const hasTotal = members.some(({ name, types }) => name.startsWith('total') && isNumber(types));
-  return members.flatMap(({ path, name, types }) => {
-    if (!isNumber(types)) return [];
-    const found = COUNTS.find(([, names]) => names.test(name))?.[0];
-    if (found === undefined) return [];
-    // `count` beside a total is that of the page.
-    const of = name === 'count' && hasTotal ? 'returned' : found;
-    return of === 'page' && kind !== 'page' && kind !== undefined ? [] : [{ path, of }];
-  });
-}
-
-const isNumber = (types: readonly string[]): boolean => types.includes('integer') || types.includes('number');
 
 const NEXT =
   /^(?:next|continue|nextpage|nexturl|nextpageurl|nextlink|nexthref|nexturi|nextpageuri|odatanextlink|nexttoken|nextpagetoken|nextcursor|nextmarker|cursor|continuationtoken|endcursor|hasmore|hasnext|hasnextpage|more|after|pagetoken|next_?page_?cursor|nextpagecursor|scrollid)$/;

@@ -54,6 +54,8 @@ export function keyOf(
   // `templateIdOrAlias`: its id.
   const word = folded(parameter.name.replace(/(?<=id)[-_]?or[-_]?[a-z]{1,40}$/i, ''));
   const one = folded(singular(title));
+  // `key` of `/deploy-keys/{key_id}` is what it contains.
+  const ids = one.endsWith('key') && word !== 'key' && word !== one ? IDS.filter((id) => id !== 'key') : IDS;
   const asId =
     !NOT_ITS_ID.test(description) &&
     (ID_LIKE.test(word) || word === `${one}token` || word === one || word === folded(title));
@@ -76,10 +78,14 @@ export function keyOf(
     ...asName,
     ...asPart,
     ...texts,
+    // `acquisitionId` before `id` for `planAcquisitionId`.
+    ...(asId && !word.startsWith(one)
+      ? [...named.keys()].filter((name) => /...id$/.test(name) && word.endsWith(name))
+      : []),
     ...(!isAnyId || texts.length > 0
       ? []
       : [
-          ...IDS.map(folded).sort((a, b) => endOf(b) - endOf(a)),
+          ...ids.map(folded).sort((a, b) => endOf(b) - endOf(a)),
           ...['id', 'uuid', 'guid', 'key'].map((suffix) => one + suffix),
         ]),
     // `/repos/{repo}`: only a name identifies it.

@@ -3,6 +3,7 @@ import { memoizeByObject } from '../../../../memory/index.ts';
 import { isElsewhere } from '../rules/evidence.ts';
 import type { Entry } from './entries.ts';
 import type { Draft } from './resources.ts';
+import { isNamed } from './unnamed.ts';
 
 /** The resources below whose items a path lies, if its parameters have these names. Shortest first. */
 export function holdersOf(
@@ -27,9 +28,6 @@ const holds = (outer: Draft, names: readonly string[], entry: Entry | undefined)
   !outer.isSingle &&
   !isElsewhere(entry, outer.entry) &&
   (isNamed(outer) || outer.parameters.at(-1)?.name === names[outer.parameters.length - 1]);
-
-/** Whether the path says what its last parameter is of: `/pets/{id}`, but neither `/{id}` nor `/v1/{id}`. */
-const isNamed = ({ name }: Draft): boolean => /\/(?!v\d)[^/{}]+\/\{\}$/.test(name);
 
 /** With the nearest resource whose items they lie below. */
 export function withParents(all: Draft[]): Draft[] {

@@ -14,10 +14,10 @@ import {
   parentKeyOf,
 } from './keys.ts';
 import {
+  ALIKE,
   type Candidate,
   type ListCandidate,
   onlyContent,
-  SAME,
   type Shape,
   type Shapes,
   SIMILAR,
@@ -276,7 +276,7 @@ export function bestList(
 
 /** Parameters that requests to every operation of an API may have. */
 const GENERAL =
-  /version|^(?:(?:api[-_]?)?key|(?:access|auth|oauth)?[-_]?token|api[-_]?secret|client_id|login|fields|alt|callback|pretty\w*|quotaUser|userIp|upload\w*|\$\.xgafv|expand|include|embed|format|timeout|trace|validat\w*|dry[-_]?run)$/i;
+  /^(?:\w+[-_.])?(?:api|service|rest|schema|protocol)?[-_]?version$|^(?:(?:api[-_]?)?key|(?:access|auth|oauth)?[-_]?token|api[-_]?secret|client_id|login|fields|alt|callback|pretty\w*|quotaUser|userIp|upload\w*|\$\.xgafv|expand|include|embed|format|timeout|trace|validat\w*|dry[-_]?run)$/i;
 
 export const isGeneral = (name: string): boolean => GENERAL.test(name);
 
@@ -310,10 +310,10 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
     if (query.some((one) => isChoice(one, shape, isCommon))) return undefined;
     const content = onlyContent(shape, shapes);
     if (content?.isList && Object.keys(content.shape.properties).some(isIdName)) return undefined;
+    const isSameIn = (schema: JsonSchema): boolean =>
+      (bestMatch(shapes.within(schema), shape, shapes)?.similarity ?? 0) >= ALIKE;
     const isSame = changes.some(
-      (entry) =>
-        bestMatch(shapes.within(bodySchema(entry)), shape, shapes)?.similarity === SAME ||
-        (entry.body && bestMatch(shapes.within(entry.body.schema), shape, shapes)),
+      (entry) => isSameIn(bodySchema(entry)) || (entry.body && isSameIn(entry.body.schema)),
     );
     if (!isSame) continue;
     const parameters = parametersOf(read);

@@ -6,7 +6,7 @@ import { HIDDEN } from '../../run/rows/scope.ts';
 import type { Entry, Places } from './entries.ts';
 import { ownerKeyOf, type PathParameter } from './keys.ts';
 import { bestList, bestMatch, bodySchema, type Draft, parametersOf, titleOf } from './resources.ts';
-import { SAME, type Shapes, SIMILAR } from './shapes.ts';
+import { ALIKE, SAME, type Shapes, SIMILAR } from './shapes.ts';
 import { countParameters, folded, isBelow, segmentsOf, singular } from './templates.ts';
 
 /** How the operations of a template reach the items of a resource at another path. */
@@ -38,9 +38,6 @@ const SELF = /^(?:me|my|self|user|viewer|current[-_]?user|authenticated[-_]?user
 /** Whoever can own something: people and groups of them. */
 const OWNER =
   /^(?:owner|user|account|member|person|people|org|organi[sz]ation|workspace|team|group|namespace|login)/i;
-
-/** The least similarity of items whose paths have the same name. */
-const ALIKE = 3;
 
 /**
  * Scopes by template. Removes drafts that are no resources of their own, and those whose rows another

@@ -42,6 +42,8 @@ export interface Shapes {
 }
 
 export const SAME = 4;
+/** The least similarity of shapes with the same members. */
+export const ALIKE = 3;
 /** The least similarity of an item in different operations. */
 export const SIMILAR = 2;
 

@@ -4,7 +4,6 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { RuleName } from '../../sandbox-plan.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
-import { isIdName } from '../resources/keys.ts';
 import { type Draft, isGeneral } from '../resources/resources.ts';
 import { folded, singular } from '../resources/templates.ts';
 
@@ -25,25 +24,39 @@ export function doubtIn({ method, operation: { request } }: Entry, rule: RuleNam
   const query = request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));
   const names = new Set(Object.keys(draft.shape.properties).map(folded));
   const isOfItem = ({ name }: ParameterSpec): boolean => names.has(folded(name));
-  if (rule === 'read' || rule === 'delete') {
-    const choice = query.find(
-      (one) => one.required && (isOfItem(one) || isIdName(one.name)) && !STATE.test(one.name),
-    );
-    if (choice) return `${method} whose query says which item is meant: \`${choice.name}\``;
-    return rule === 'delete' && request.body?.required ? 'DELETE with a body' : undefined;
-  }
   const page = rule === 'create' && query.find(({ name }) => PAGING.test(name));
   if (page) return `${method} that reads a page`;
+  if (rule === 'delete' && request.body?.required) return 'DELETE with a body';
   // Beside a file, only the query can have members of the item.
-  const ids = idNames(draft);
-  const id = rule === 'create' && query.find(({ name }) => ids.includes(folded(name)));
-  if (id) return `${method} that takes the key of the item from its query: \`${id.name}\``;
-  const part = takesOnlyFile(request) ? undefined : query.find(isOfItem);
-  return part && `${method} that takes \`${part.name}\` of the item from its query`;
+  if (rule === 'create' && takesOnlyFile(request)) return undefined;
+  const choice = query.find(
+    (one) =>
+      !STATE.test(one.name) && !TRIAL.test(folded(one.name)) && (isOfItem(one) || !isHarmless(one, method)),
+  );
+  return choice && `${method} whose query may choose what it is about: \`${choice.name}\``;
 }
+
+/** Whether a parameter only says how to carry a request out, or what the response shows. */
+const isHarmless = ({ name }: ParameterSpec, method: string): boolean =>
+  HARMLESS.test(folded(name)) || (method === 'PATCH' && folded(name) === 'updatemask');
+
+const HARMLESS =
+  /^(?:fields?|limit.+|select|expand|includes?|embed|with|show|exclude|populate|return|prefer|format|pretty|notify|skip|ignore|supports?|envelope|response|idempot)|^(?:view|lang|language|locale|units?|timezone|tz|raw|depth|force|confirm|notification|silent|sendemail|async|wait|timeout|trace|debug|requestid|clientrequestid|clienttoken|correlationid|callback|validate|ff|cache|nocache)$/;
 
 /** A path parameter with the values of several properties: `{idOrSlug}`. */
 export const isEither = (parameter: string): boolean => /[a-z\d]Or[A-Z]|[-_]or[-_]/.test(parameter);
+
+const KEY_WORD =
+  '(?:ids?|name|arn|slug|uuid|guid|identifier|number|key|code|email|handle|alias|login|username)';
+
+const KEYS = new RegExp(
+  `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
+    '\\beither (?:the )?\\W?\\w+\\W? or\\b',
+  'i',
+);
+
+/** Whether a description of a path parameter names several properties: `the ID, the name or the ARN`. */
+export const saysEither = (description: string): boolean => KEYS.test(description);
 
 /** The query parameter with which a request is checked, and changes nothing. */
 export const trialOf = ({ operation: { request } }: Entry): string | undefined =>

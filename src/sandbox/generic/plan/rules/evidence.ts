@@ -1,6 +1,7 @@
 /** What the names and texts of an operation say about its effect, and what its schemas say against it. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import type { RuleName } from '../../sandbox-plan.ts';
 import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
 import { AROUND, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
@@ -15,24 +16,69 @@ function wordsOf({ operation: { operationId = '', summary = '', description = ''
   return [words, summary, description.slice(0, MAX_TEXT)].join('. ');
 }
 
+/** What the texts of each kind of write say, if they are no command. */
+const SAYS: Partial<Record<RuleName, RegExp>> = {
+  create:
+    /\b(?:creat|add|new\b|insert|regist|post(?!al)|stor(?:e|es|ing)\b|sav(?:e|es|ing)\b|upload|mak(?:e|es|ing)\b|generat|defin|provision|enrol|invit|record\b|issues?\b|submit|subscrib|publish|import|upsert)/i,
+  replace:
+    /\b(?:creat|add|updat|replac|set(?:s|ting)?\b|modif|chang|edit|put\b|sav(?:e|es|ing)\b|stor(?:e|es|ing)\b|overwrit|configur|upsert|regist|assign|alter|renam|patch|adjust|mutat|merg|writ|insert|upload|defin)/i,
+  delete:
+    /\b(?:delet|remov|destroy|drop|revok|unregist|deregist|unassign|detach|eras|clear|purg|disassociat|unsubscrib|unlink|unset|del\b)/i,
+};
+
+/** What the first word of a summary or description says that is a command. */
+const COMMAND =
+  /^(?:approv|reject|accept|declin|confirm|cancel|start|stop|restart|run|execut|invok|trigger|purchas|buy|order|request|send|resend|process|refund|pay|claim|mov|merg(?!es? patch)|transfer|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
+
+const isCommand = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
+  [summary, description].some((text) => COMMAND.test(text.trim()));
+
+/** Whether the texts of a write name it. A description without texts leaves it to the method. */
+export function saysWrite(entry: Entry, rule: RuleName): boolean {
+  const pattern = SAYS[rule === 'update' ? 'replace' : rule];
+  const words = wordsOf(entry);
+  if (rule !== 'delete' && pattern && isCommand(entry)) return false;
+  return pattern === undefined || words === '. . ' || pattern.test(words);
+}
+
 const CREATES_OR_CHANGES =
-  /\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bupsert/i;
+  /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bupsert/i;
 const CHANGES_EXISTING =
   /\bexist(?:s|ing)?\b[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 
-/** Whether a request changes what exists, by a key that only the service knows. */
-export const isUpsert = (entry: Entry): boolean =>
-  CREATES_OR_CHANGES.test(wordsOf(entry)) || CHANGES_EXISTING.test(wordsOf(entry));
+const ALREADY = /\balready (?:exist|creat|present)/i;
 
-/** Whether a PUT of an item that does not exist creates it (RFC 9110, 9.3.4). */
+/** Whether a success says that the item was there before the request. */
+const findsExisting = ({ operation: { responses } }: Entry): boolean =>
+  responses.some(({ status, description }) => status.startsWith('2') && ALREADY.test(description));
+
+/** Whether a request changes or returns what exists, by a key that only the service knows. */
+export const isUpsert = (entry: Entry): boolean =>
+  (entry.method === 'POST' && findsExisting(entry)) ||
+  CREATES_OR_CHANGES.test(wordsOf(entry)) ||
+  CHANGES_EXISTING.test(wordsOf(entry));
+
+/** Whether a change of an item that does not exist creates it (RFC 9110, 9.3.4). */
 export const mayCreate = (entry: Entry): boolean =>
-  entry.method === 'PUT' &&
-  (entry.operation.responses.some(({ status }) => status === '201') ||
-    isUpsert(entry) ||
-    /\b(?:creat|add)(?:e?s)?\b/i.test(wordsOf(entry)));
+  (entry.method === 'PATCH' && isUpsert(entry)) ||
+  (entry.method === 'PUT' &&
+    (entry.operation.responses.some(({ status }) => status === '201') ||
+      isUpsert(entry) ||
+      /\b(?:creates?|adds?)\b/i.test(wordsOf(entry))));
+
+/**
+ * Whether a PUT says that it creates an item, and that it does not change one that exists: PATCH does, or the
+ * request is refused.
+ */
+export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
+  ((isPatched &&
+    !['200', '201'].every((wanted) => entry.operation.responses.some(({ status }) => status === wanted))) ||
+    findsExisting(entry) ||
+    entry.operation.responses.some(({ status }) => status === '409')) &&
+  !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry));
 
 const KEEPS_ROW =
-  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overridd|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
+  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
 
 /** Whether a DELETE leaves the item there in another state. */
 export const keepsRow = (entry: Entry): boolean => KEEPS_ROW.test(wordsOf(entry));
@@ -48,7 +94,7 @@ export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
 }
 
 const REPLACES =
-  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|replac)\w* (?:all|the (?:entire|whole|full))\b/i;
+  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|replac)\w* (?:all|any|the (?:entire|whole|full|existing))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
 
 /** Whether a change says that it replaces the whole item. */
 export const saysWhole = (entry: Entry): boolean =>

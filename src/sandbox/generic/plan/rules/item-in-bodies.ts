@@ -1,4 +1,5 @@
 /** Where the bodies of an operation have the item. */
+import { own } from '../../../../json/index.ts';
 import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
 import { bestMatch, bodySchema, type Draft } from '../resources/resources.ts';
@@ -35,14 +36,22 @@ export interface BodyItem {
 const isContent = ({ keys, shape }: Draft, name: string): boolean =>
   Object.hasOwn(shape.properties, name) && keys.at(-1)?.[0] !== name;
 
+/** Whether an object in a body is one of the objects of the item. */
+const isPart = (path: readonly string[], { shape: { properties } }: Draft, shapes: Shapes): boolean => {
+  const name = path.at(-1);
+  const twin = name === undefined ? undefined : own(properties, name);
+  return twin !== undefined && shapes.typesOf(twin).includes('object');
+};
+
 /** Where the body has properties of the item. */
 export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyItem | undefined {
   if (!body) return undefined;
   let best: BodyItem | undefined;
   for (const { path, shape } of shapes.within(body.schema)) {
+    if (isPart(path, draft, shapes)) continue;
     const names = itemNames(shape, draft.shape);
-    const own = [...names.values()].filter((name) => Object.hasOwn(draft.shape.properties, name));
-    const share = own.length / sizeOf(shape);
+    const shown = [...names.values()].filter((name) => Object.hasOwn(draft.shape.properties, name));
+    const share = shown.length / sizeOf(shape);
     if (share <= (best?.share ?? 0)) continue;
     best = {
       path,
@@ -50,12 +59,20 @@ export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyIte
       share,
       names: new Set(names.values()),
       isOptional: !shape.required.some(
-        (name) => isContent(draft, names.get(name) ?? name) && !isOfPartialResource(shape, name, shapes),
+        (name) =>
+          isContent(draft, names.get(name) ?? name) &&
+          !isDiscriminator(shape, name) &&
+          !isOfPartialResource(shape, name, shapes),
       ),
     };
   }
   return best;
 }
+
+/** Whether a member only says which of several schemas an object has. */
+const isDiscriminator = ({ schema }: Shape, name: string): boolean =>
+  /^_?(?:type|kind)$/i.test(name) ||
+  (typeof schema === 'object' && schema.discriminator?.propertyName === name);
 
 /** Whether a resource of JSON:API may have any of its attributes, so that its `type` alone is required. */
 const isOfPartialResource = ({ properties: { attributes } }: Shape, name: string, shapes: Shapes): boolean =>

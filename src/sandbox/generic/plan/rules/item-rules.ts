@@ -13,6 +13,7 @@ import {
   looksUp,
   mayCreate,
   memberBeside,
+  onlyCreates,
   reportedMember,
   saysChange,
   saysPartial,
@@ -25,6 +26,7 @@ import {
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
 import { addsToList, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
+import { deletedMember, lostMember } from './shown.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -58,13 +60,12 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (contrary !== undefined) return contrary;
   const keys = draft.keys.flatMap((key) => key?.[0] ?? []);
   const namesake =
-    inBody &&
-    namesakes(shapes, inBody.shape, draft.shape).find(
-      (name) => draft.shape.required.includes(name) && !keys.includes(name),
-    );
+    inBody && namesakes(shapes, inBody.shape, draft.shape).find((name) => !keys.includes(name));
   if (namesake !== undefined) return `POST whose body may have another name for \`${namesake}\``;
   const ownKey = inBody && keyInBody(inBody.shape, draft);
   if (ownKey !== undefined) return `POST whose body has the key as \`${ownKey}\``;
+  const lost = inBody && loss(entry, draft, shapes, inBody);
+  if (lost !== undefined) return lost;
   // Nothing but its members tells what is created.
   if (!inResponse && entry.body && (inBody?.share ?? 0) < ENOUGH)
     return 'POST of a collection that returns nothing, whose body may not be of the item';
@@ -123,6 +124,12 @@ function contradiction(
   return beside === undefined ? undefined : `${entry.method} whose body has \`${beside}\` beside the item`;
 }
 
+/** Why items would not show all that a request sends. */
+function loss({ method }: Entry, draft: Draft, shapes: Shapes, { shape }: BodyItem): string | undefined {
+  const lost = lostMember(shapes, shape, draft.shape);
+  return lost && `${method} whose body has \`${lost}\`, which the item does not show`;
+}
+
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((step, index) => step === other[index]);
 
@@ -142,7 +149,8 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   if (!isItem) return `${method} of a whole collection`;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??
-    leavesMembers(entry, draft, inBody.names, shapes);
+    leavesMembers(entry, draft, inBody.names, shapes) ??
+    loss(entry, draft, shapes, inBody);
   if (contrary !== undefined) return contrary;
   return {
     rule: method === 'PUT' ? 'replace' : 'update',
@@ -164,6 +172,9 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
   }
   if (method === 'DELETE') {
+    if (draft.isSingle) return `DELETE of ${what}`;
+    const deleted = deletedMember(draft);
+    if (deleted !== undefined) return `DELETE of ${what}, whose \`${deleted}\` may be all that it sets`;
     if (takesFrom(entry, draft.title)) return `DELETE of what is in ${what}`;
     if (keepsRow(entry) || showsArchived(entry, shapes))
       return `DELETE of ${what} that may leave it in another state`;
@@ -173,6 +184,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const inBody = bodyItem(entry, draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
   const creates = mayCreate(entry);
+  if (creates && onlyCreates(entry, draft.isPatched)) return `PUT of ${what} that may only create it`;
   const isOptional = inBody.isOptional && !draft.isPatched && !creates;
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
@@ -185,6 +197,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   if (contrary !== undefined) return contrary;
   const [namesake] = namesakes(shapes, inBody.shape, draft.shape);
   if (namesake !== undefined) return `${method} whose body may have another name for \`${namesake}\``;
+  const lost = loss(entry, draft, shapes, inBody);
+  if (lost !== undefined) return lost;
   if (method === 'PATCH' && saysWhole(entry)) return `PATCH of ${what} that may replace it`;
   return {
     // A single document that was deleted comes back with what is written.

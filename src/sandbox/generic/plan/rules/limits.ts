@@ -15,6 +15,8 @@ const ONLY = new RegExp(
     `\\bonly (?:available )?change\\b`,
   'i',
 );
+const ONLY_FOR =
+  /\b(?:updat|chang|modif|edit)\w*\b.{0,40}\bonly (?:supported|allowed|possible|available) (?:for|on)\b/i;
 const CANNOT = new RegExp(
   `\\b(?:cannot|can['’]?t|can not|may not|must not) (?:be )?(?:use(?:d|.{1,30})? to )?${CHANGED}`,
   'i',
@@ -45,6 +47,7 @@ export function leavesMembers(
     const named = members.filter((name) => hasName(sentence, name));
     if (IGNORED.test(sentence)) return `${method} that ignores some of what is sent`;
     if (CANNOT.test(sentence) && named.length > 0) return `${method} that does not change \`${named[0]}\``;
+    if (ONLY_FOR.test(sentence)) return `${method} that only changes some of what is sent`;
     if (ONLY.test(sentence) && named.length > 0 && named.length < members.length)
       return `${method} that only changes \`${named[0]}\``;
   }

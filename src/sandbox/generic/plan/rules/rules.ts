@@ -1,5 +1,7 @@
 /** The rule of each operation. */
+import { own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
+import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
 import type { Entry, Places } from '../resources/entries.ts';
 import { holdersOf } from '../resources/parents.ts';
@@ -7,8 +9,10 @@ import { bestList, bodySchema, type Draft, titleOf } from '../resources/resource
 import { isReference, type Scope } from '../resources/scopes.ts';
 import { SAME, type Shapes } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
-import { doubtIn, isEither } from './choices.ts';
+import { isNamed, pathInParameter } from '../resources/unnamed.ts';
+import { doubtIn, isEither, saysEither } from './choices.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
+import { saysWrite } from './evidence.ts';
 import { bodyItem, responseItem } from './item-in-bodies.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
@@ -39,6 +43,8 @@ export function ruleOf(
   const unclear = unclearPath(entry, places);
   if (unclear !== undefined) return example(unclear);
   const draft = byPath(drafts).get(template);
+  const unsure = draft && unsureItems(draft, drafts, places, shapes);
+  if (unsure !== undefined) return example(unsure);
   if (draft) {
     const ruled = certainRule(entry, draft, draft.name === template, shapes);
     if (typeof ruled === 'string') return example(ruled);
@@ -59,6 +65,33 @@ export function ruleOf(
   return example(withoutResource(entry));
 }
 
+/** Why nothing is known for sure about the items of a path. */
+function unsureItems(
+  draft: Draft,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): string | undefined {
+  const isSame = (other: Draft): boolean => shapes.similarity(other.shape, draft.shape) === SAME;
+  if (draft.isSingle) {
+    const item = drafts.find((other) => !other.isSingle && isSame(other));
+    if (item) return `a single document that may be one of ${item.name}`;
+    // The item below whose path it stands has it, or all of its members, too.
+    const twin = draft.parent && own(draft.parent.shape.properties, draft.title);
+    const has = (name: string): boolean => Object.hasOwn(draft.parent?.shape.properties ?? {}, name);
+    const isInside =
+      Object.keys(draft.shape.properties).every(has) || (twin !== undefined && shapes.of(twin));
+    return isInside ? `a part of ${draft.parent?.name} at a path of its own` : undefined;
+  }
+  if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
+  const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
+  if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
+  // `/folders/{}/folders/{}` may be what it says.
+  const isPart =
+    draft.parent && isSame(draft.parent) && singular(draft.title) !== singular(draft.parent.title);
+  return isPart ? `a path below ${draft.parent?.name} that returns its shape` : undefined;
+}
+
 /** The first resource of each path of items or of their collection. */
 const byPath = memoizeByObject((drafts: readonly Draft[]) => {
   const first = new Map<string, Draft>();
@@ -68,19 +101,37 @@ const byPath = memoizeByObject((drafts: readonly Draft[]) => {
   return first;
 });
 
+const VERBS: Partial<Record<RuleName, string>> = {
+  create: 'creates',
+  replace: 'replaces',
+  update: 'changes',
+  delete: 'deletes',
+};
+
 /** The rule at a path, unless the parameters of the request leave a doubt. */
 function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes): Rule | string {
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
-  return typeof ruled === 'string' ? ruled : (doubtIn(entry, ruled.rule, draft) ?? ruled);
+  if (typeof ruled === 'string') return ruled;
+  if (!saysWrite(entry, ruled.rule))
+    return `${entry.method} whose texts do not say that it ${VERBS[ruled.rule]} the item`;
+  return doubtIn(entry, ruled.rule, draft) ?? ruled;
 }
 
 /** Why requests to a path cannot be told from others. */
-function unclearPath({ path, template, operation, parameters }: Entry, places: Places): string | undefined {
+function unclearPath(entry: Entry, places: Places): string | undefined {
+  const { path, template, operation, parameters } = entry;
+  const long = pathInParameter(entry);
+  if (long !== undefined) return `a path whose parameter \`${long}\` has several segments`;
   if (/[?#]/.test(path)) return 'a path with a query or a fragment, which no client sends';
   if (places.isAmbiguous(template)) return 'another operation has the same method and form of path';
   const named = new Set(places.all(template).map((one) => meaningOf(one.parameters.at(-1), template)));
   if (template.endsWith('{}') && named.size > 1)
     return 'a path whose parameter stands for something else in another operation';
+  const last = operation.request.parameters.find(
+    ({ in: place, name }) => place === 'path' && name === parameters.at(-1),
+  );
+  if (template.endsWith('{}') && saysEither(last?.description ?? ''))
+    return 'a path parameter with the values of several properties';
   if (parameters.some(isEither)) return 'a path parameter with the values of several properties';
   return operation.request.parameters.some((one) => one.in === 'path' && one.contentType !== undefined)
     ? 'a path parameter in JSON'
@@ -152,10 +203,10 @@ function correctedRule(
   }
   const needed = countParameters(draft.name) - (rule === 'list' || rule === 'create' ? 1 : 0);
   const isItem = rule === undefined ? entry.template.endsWith('{}') : rule !== 'list' && rule !== 'create';
-  const own = countParameters(entry.template);
-  if (rule !== undefined && own !== needed) {
+  const count = countParameters(entry.template);
+  if (rule !== undefined && count !== needed) {
     const need = `\`${rule}\` of ${draft.name} needs ${needed} path parameters`;
-    const message = `${need}, but ${entry.path} has ${own}.`;
+    const message = `${need}, but ${entry.path} has ${count}.`;
     return { pointer, message, hint: 'Choose another rule or resource.' };
   }
   const found = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);

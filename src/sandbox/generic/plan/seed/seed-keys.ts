@@ -27,19 +27,29 @@ export interface Seeding {
   seeds: ReadonlyMap<string, SeedRow[]>;
 }
 
+/** The rows of the nearest resource with rules whose items a resource lies below. */
+function parentRowsOf({ seeds }: Seeding, draft: Draft): readonly SeedRow[] | undefined {
+  let parent = draft.parent;
+  while (parent && !seeds.has(parent.name)) parent = parent.parent;
+  return parent && seeds.get(parent.name);
+}
+
+/** Whether a key begins with that of a row of the parent, if there is one. */
+const isWithin = (key: readonly string[], parents: readonly SeedRow[] | undefined): boolean =>
+  !parents || parents.some((row) => row.key.every((part, index) => key[index] === part));
+
 /** The key of each row: what paths are prefilled with, then the ids of examples, then made ones. */
 export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: readonly Row[]): string[][] {
-  const { seeds } = seeding;
   const { length } = draft.parameters;
-  const parentRows = draft.parent ? (seeds.get(draft.parent.name) ?? []) : [];
+  const parents = parentRowsOf(seeding, draft);
+  const parentRows = parents ?? [];
   const lead = length - 1;
   const key = draft.keys.at(-1);
   const prefilled = prefilledKeys(seeding, draft, first, length);
-  if (draft.isSingle) return singleKeys(draft, prefilled, parentRows);
+  if (draft.isSingle) return singleKeys(draft, prefilled, parents);
   const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
-    !isShadowed(seeding.ruled, draft, candidate) &&
-    (!draft.parent || parentRows.some((row) => row.key.every((part, index) => candidate[index] === part)));
+    !isShadowed(seeding.ruled, draft, candidate) && isWithin(candidate, parents);
   const keys = new Map<string, string[]>();
   const add = (candidate: string[]): void => {
     const isFree = !chosen.has(candidate.at(-1) ?? '');
@@ -85,13 +95,15 @@ function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
 }
 
 /** One document for each parent, or for each path that is prefilled. */
-function singleKeys(draft: Draft, prefilled: string[][], parentRows: readonly SeedRow[]): string[][] {
+function singleKeys(
+  draft: Draft,
+  prefilled: string[][],
+  parents: readonly SeedRow[] | undefined,
+): string[][] {
   if (draft.parameters.length === 0) return [[]];
-  const own = prefilled.filter(
-    (key) => !draft.parent || parentRows.some((row) => row.key.every((part, index) => key[index] === part)),
-  );
+  const own = prefilled.filter((key) => isWithin(key, parents));
   const rest = prefilled[0] ?? [];
-  const others = draft.parent ? parentRows.map((row) => [...row.key, ...rest.slice(row.key.length)]) : [];
+  const others = (parents ?? []).map((row) => [...row.key, ...rest.slice(row.key.length)]);
   const all = new Map([...own, ...others].map((key) => [key.join('\n'), key]));
   return [...all.values()].slice(0, MAX_ROWS);
 }
@@ -129,13 +141,9 @@ function prefilledKeys(seeding: Seeding, draft: Draft, first: Row, length: numbe
 }
 
 /** The key of the first row where no path says one. */
-function fallbackKey(
-  { context, seeds }: Seeding,
-  draft: Draft,
-  first: Row,
-  index: number,
-): string | undefined {
-  const parent = draft.parent && seeds.get(draft.parent.name)?.[0];
+function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number): string | undefined {
+  const { context } = seeding;
+  const parent = parentRowsOf(seeding, draft)?.[0];
   if (parent && index < parent.key.length) return parent.key[index];
   const key = keyText(first, draft.keys[index] ?? undefined);
   const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();

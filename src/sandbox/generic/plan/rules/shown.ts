@@ -1,0 +1,76 @@
+/** What a request sends and no response shows, and what responses leave out. */
+import { own } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { Entry } from '../resources/entries.ts';
+import { itemNames } from '../resources/keys.ts';
+import type { Draft } from '../resources/resources.ts';
+import { AROUND, type Shape, type Shapes } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
+
+/** Members that only concern the request, or that no service shows. */
+const OF_REQUEST =
+  /password|passphrase|secret|token$|credential|privatekey|^(?:client|request|idempotency)(?:id|token|key)|nonce$|^(?:notify|send|skip|force|dryrun|validate)/;
+
+/** The least share of what a body sends that items show. */
+const MOST = 0.7;
+
+/** Why what is sent would be lost: no response has its members. */
+export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
+  const names = itemNames(sent, item);
+  const told = Object.entries(sent.properties).filter(([name, schema]) => {
+    const { writeOnly, format } = flattenWhole(schema, shapes.components).schema;
+    const isOfRequest = writeOnly === true || format === 'binary';
+    return !isOfRequest && !OF_REQUEST.test(folded(name)) && !AROUND.test(name);
+  });
+  const lost = told.filter(([name]) => !Object.hasOwn(item.properties, names.get(name) ?? name));
+  const isStructured = ([, schema]: (typeof lost)[number]): boolean =>
+    shapes.typesOf(schema).some((type) => type === 'array' || type === 'object');
+  const [first] = [...lost.filter(isStructured), ...lost];
+  const isFew = lost.length <= told.length * (1 - MOST) && !lost.some(isStructured);
+  if (!isFew) return first?.[0];
+  for (const name of ['properties', 'attributes']) {
+    const [inner, twin] = [sent, item].map(({ properties }) => shapes.of(own(properties, name) ?? true));
+    const deeper = inner && twin && lostMember(shapes, inner, twin);
+    if (deeper !== undefined) return `${name}.${deeper}`;
+  }
+  return undefined;
+}
+
+const GONE =
+  /^(?:is|was)?(?:soft)?(?:deleted|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+
+/** The member that says whether an item is deleted: such an item is still there. */
+export const deletedMember = ({ shape }: Draft): string | undefined =>
+  Object.keys(shape.properties).find((name) => GONE.test(folded(name)));
+
+const STATES =
+  '(?:archived?|deleted|inactive|disabled|hidden|closed|expired|trashed|removed|cancell?ed|deactivated|' +
+  'suspended|completed|drafts?|unpublished|private|resolved|dismissed)';
+const SHOWN = '(?:active|enabled|open|published)';
+const INCLUDES = new RegExp(
+  `^(?:include|show|with|return|get|list|fetch)?(?:s|d|ing)?(?:only)?${STATES}(?:items|only|too)?$|` +
+    `^${SHOWN}only$|^only${SHOWN}$`,
+);
+const NOT_SHOWN = 'not (?:be )?(?:returned|included|listed|shown)';
+const SAYS_EXCLUDED = new RegExp(
+  `\\b${STATES}\\b[^.]{0,60}\\b(?:${NOT_SHOWN}|excluded|omitted|hidden|left out)|` +
+    `\\b(?:excludes?|excluding|omits?|except|without|unless) [^.]{0,40}\\b${STATES}\\b|` +
+    `\\bby default[^.]{0,80}\\b(?:only|exclud|omit|${NOT_SHOWN}|limited to|last \\d)|` +
+    '\\b(?:only|exclud\\w+|omit\\w*)\\b[^.]{0,80}\\bby default',
+  'i',
+);
+
+/** Why a list may leave items out that exist. */
+export function leftOut(
+  { operation: { summary = '', description = '' } }: Entry,
+  query: readonly ParameterSpec[],
+) {
+  const parameter = query.find(
+    (one) => INCLUDES.test(folded(one.name)) || SAYS_EXCLUDED.test(one.description ?? ''),
+  );
+  if (parameter) return `GET of a list that leaves out items, which \`${parameter.name}\` may include`;
+  return SAYS_EXCLUDED.test(`${summary}. ${description}`)
+    ? 'GET of a list that leaves out some items'
+    : undefined;
+}

@@ -1,0 +1,66 @@
+/** Resources of which no operation would show what a creation or a change seems to have done. */
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import { ruleless, rulesOf } from './by-resource.ts';
+import { looksUp, mayCreate } from './evidence.ts';
+import type { OperationRule } from './operation-rule.ts';
+import { asExample } from './stored.ts';
+
+const CONTENT = new Set(['create', 'replace', 'update']);
+
+/** Operations that seem to write to a resource, and have no effect in the sandbox. */
+interface Missing {
+  /** It does not add to the lists. */
+  create?: Entry;
+  /** No other request sets what the items show, either. */
+  only?: Entry;
+}
+
+/**
+ * The rules without lists that would not show what the POST of their path creates, and without those of
+ * resources that would show nothing of what requests send.
+ */
+export function withWholeResources(
+  ruled: readonly OperationRule[],
+  isCorrected: (entry: Entry) => boolean,
+): OperationRule[] {
+  const known = new Map<Draft, Missing>();
+  const missingOf = (draft: Draft): Missing => {
+    const missing = known.get(draft) ?? missingWrites(ruled, draft, isCorrected);
+    known.set(draft, missing);
+    return missing;
+  };
+  const nameOf = ({ method, path }: Entry): string => `${method} ${path}, which returns its example`;
+  return ruled.map((one) => {
+    if (!one.resource || isCorrected(one.entry)) return one;
+    const { create, only } = missingOf(one.resource);
+    if (only) return asExample(one, `its items are only set by ${nameOf(only)}`);
+    return create && one.rule === 'list' ? asExample(one, `its items are created by ${nameOf(create)}`) : one;
+  });
+}
+
+function missingWrites(
+  ruled: readonly OperationRule[],
+  draft: Draft,
+  isCorrected: (entry: Entry) => boolean,
+): Missing {
+  const first = (template: string | undefined, methods: readonly string[]): Entry | undefined =>
+    ruleless(ruled, template)
+      .map(({ entry }) => entry)
+      .find((entry) => methods.includes(entry.method) && !isCorrected(entry) && !looksUp(entry));
+  const templates = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
+  const isItem = (template: string): boolean => template.endsWith('{}') || draft.isSingle;
+  const creates = [...templates].map((one) =>
+    first(isItem(one) ? one.replace(/\/\{\}$/, '') : one, ['POST']),
+  );
+  const changes = [...templates].filter(isItem).map((one) => first(one, ['PUT', 'PATCH', 'POST']));
+  // Without a POST, items come from a PUT to their own path.
+  const puts = [...templates].filter(isItem).map((one) => first(one, ['PUT']));
+  const put = rulesOf(ruled, draft).some(({ rule }) => rule === 'create') ? undefined : puts.find(Boolean);
+  const create = draft.isSingle
+    ? undefined
+    : (creates.find(Boolean) ?? (put && mayCreate(put) ? put : undefined));
+  const write = create ?? changes.find(Boolean);
+  const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
+  return { ...(create && { create }), ...(write && !isSet && { only: write }) };
+}

@@ -1,0 +1,299 @@
+/** What a resource must show of the requests that its description has. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  operationOf,
+  type Paths,
+  PET,
+  pets,
+  planOf,
+  ref,
+  returns,
+  rulesOf,
+  ruleWith,
+} from './support.ts';
+
+const text = { type: 'string' };
+const object = (properties: Fields) => ({ type: 'object', properties });
+const query = (name: string, more: Fields = {}): Fields => ({ name, in: 'query', schema: text, ...more });
+const withPet = (paths: Fields, pet: Fields = PET) =>
+  planOf({ paths, components: { schemas: { Pet: pet } } });
+const inAnotherForm = body({
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'array', items: text } },
+});
+
+test('a list does not lack what its POST seems to create', async () => {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: inAnotherForm });
+  const plan = await withPet(paths);
+  expect(rulesOf(plan)).toEqual([
+    'GET /pets: example',
+    'POST /pets: example',
+    'GET /pets/{petId}: read *',
+    'PUT /pets/{petId}: replace *',
+    'PATCH /pets/{petId}: update *',
+    'DELETE /pets/{petId}: delete *',
+  ]);
+  expect(operationOf(plan, 'GET /pets').reason).toBe(
+    'its items are created by POST /pets, which returns its example',
+  );
+});
+
+test('a resource of which nothing that requests send can be seen has no rule', async () => {
+  const { '/pets': collection, '/pets/{petId}': { parameters, get, delete: remove } = {} } = crud() as Paths;
+  const item = { '/pets/{petId}': { parameters, get, delete: remove } } as Fields;
+  const post = { ...collection?.post, requestBody: inAnotherForm };
+  const plan = await withPet({ '/pets': { ...collection, post }, ...item });
+  expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
+  expect(operationOf(plan, 'DELETE /pets/{petId}').reason).toContain('its items are only set by POST /pets');
+  // A POST that only looks something up creates nothing that could be missing.
+  const search = { ...post, summary: 'Search pets' };
+  expect(rulesOf(await withPet({ '/pets': { ...collection, post: search }, ...item }))).toEqual([
+    'GET /pets: list *',
+    'POST /pets: example',
+    'GET /pets/{petId}: read *',
+    'DELETE /pets/{petId}: delete *',
+  ]);
+});
+
+test('rows exist below a resource without rules', async () => {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const get = { responses: { 200: returns(object({ id: text, city: text, rooms: text })) } };
+  const patch = {
+    requestBody: body(object({ add: text, drop: text })),
+    responses: { 200: get.responses[200] },
+  };
+  const plan = await withPet({
+    '/shops/{shopId}': { parameters: [inPath('shopId')], get, patch },
+    '/shops/{shopId}/pets': { parameters: [inPath('shopId')], get: collection?.get },
+    '/shops/{shopId}/pets/{petId}': {
+      parameters: [inPath('shopId'), inPath('petId')],
+      get: item?.get,
+      patch: item?.patch,
+    },
+  });
+  expect(rulesOf(plan)).toEqual([
+    'GET /shops/{shopId}: example',
+    'PATCH /shops/{shopId}: example',
+    'GET /shops/{shopId}/pets: list *',
+    'GET /shops/{shopId}/pets/{petId}: read *',
+    'PATCH /shops/{shopId}/pets/{petId}: update *',
+  ]);
+  expect(plan.resources[0]?.seed.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a list', { toys: { type: 'array', items: text } }, 'example'],
+  ['a hidden member', { color: { ...text, format: 'password' }, size: text }, 'example'],
+  ['most members', { color: text, size: text }, 'example'],
+  ['an attribute', { attributes: object({ color: { type: 'array', items: text } }) }, 'example'],
+  ['a secret', { password: text, clientToken: text }, 'create'],
+  ['what is only written', { pin: { ...text, writeOnly: true } }, 'create'],
+])('a POST whose body has %s that no item shows', async (_, lost, rule) => {
+  const requestBody = body({ ...object({ name: text, status: text, ...lost }), required: ['name'] });
+  const pet = { ...PET, properties: { ...PET.properties, attributes: object({ size: text }) } };
+  expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
+});
+
+test('a DELETE may only set what says that an item is deleted', async () => {
+  const pet = { ...PET, properties: { ...PET.properties, deleted_at: { ...text, format: 'date-time' } } };
+  const { reason } = operationOf(await planOf(pets({}, pet)), 'DELETE /pets/{petId}');
+  expect(reason).toContain('whose `deleted_at` may be all that it sets');
+});
+
+test.each([
+  ['POST /pets', 'Rent a pet', 'example'],
+  ['POST /pets', 'Register a pet', 'create'],
+  ['PUT /pets/{petId}', 'Purchase a pet', 'example'],
+  ['PUT /pets/{petId}', 'Approve or reject a pet', 'example'],
+  ['PUT /pets/{petId}', 'Request an update of a pet', 'example'],
+  ['PATCH /pets/{petId}', 'Edit a pet', 'update'],
+  ['DELETE /pets/{petId}', 'Hand a pet back', 'example'],
+  ['DELETE /pets/{petId}', 'Deregister a pet', 'delete'],
+])('%s that says: %s', async (line, summary, rule) => {
+  expect((await ruleWith(line, { summary })).rule).toBe(rule);
+});
+
+test.each([
+  [{ parameters: [query('includeArchived')] }, 'example'],
+  [{ parameters: [query('state', { description: 'By default, only open pets are returned.' })] }, 'example'],
+  [{ description: 'Lists all pets. Archived pets are not returned.' }, 'example'],
+  [{ description: 'Lists all pets.' }, 'list'],
+])('a list that may leave items out: %j', async (members, rule) => {
+  expect((await ruleWith('GET /pets', members)).rule).toBe(rule);
+});
+
+test('a list whose numbers count something unknown returns its example', async () => {
+  const listed = async (members: Fields) => {
+    const list = object({ pets: { type: 'array', items: ref('Pet') }, ...members });
+    return operationOf(await planOf(pets({ list })), 'GET /pets');
+  };
+  const number = { type: 'integer' };
+  expect((await listed({ sum: number })).reason).toBe('GET of a list whose `sum` may count something else');
+  expect((await listed({ total: number })).list?.counts).toEqual([{ path: ['total'], of: 'total' }]);
+  const ofPage = { type: 'integer', description: 'Number of pets in this response.' };
+  expect((await listed({ count: ofPage })).list?.counts).toEqual([{ path: ['count'], of: 'returned' }]);
+});
+
+test('a query of a read may choose another version of the item', async () => {
+  const rule = async (name: string) =>
+    (await ruleWith('GET /pets/{petId}', { parameters: [query(name)] })).rule;
+  expect(await rule('versionId')).toBe('example');
+  expect(await rule('asOf')).toBe('example');
+  expect(await rule('fields')).toBe('read');
+  expect(await rule('api-version')).toBe('read');
+});
+
+test.each([
+  ['The name, ID, or tag of the pet.', 'example'],
+  ['Either the `tag` or the `id` of the pet.', 'example'],
+  ['The ID of the pet, or nothing.', 'read'],
+])('a path whose parameter is: %s', async (description, rule) => {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { description })] });
+  expect(operationOf(await withPet(paths), 'GET /pets/{petId}').rule).toBe(rule);
+});
+
+test('an object of the item in a body is not the item', async () => {
+  const owner = object({ id: text, name: text, status: text });
+  const pet = { ...PET, properties: { ...PET.properties, owner } };
+  const sent = object({ pet: object({ owner, toys: { type: 'array', items: text }, price: text }) });
+  expect((await ruleWith('POST /pets', { requestBody: body(sent) }, pet)).rule).toBe('example');
+});
+
+test('items at another path do not lack what its POST seems to create', async () => {
+  const { '/pets/{petId}': item } = crud() as Paths;
+  const parameters = [inPath('ownerId')];
+  const list = { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } };
+  const post = { requestBody: inAnotherForm, responses: { 201: returns(ref('Pet')) } };
+  const plan = await withPet(
+    {
+      '/pets/{petId}': { parameters: item?.parameters, get: item?.get, delete: item?.delete } as Fields,
+      '/owners/{ownerId}/pets': { parameters, get: list, post },
+    },
+    { ...PET, properties: { ...PET.properties, owner_id: text } },
+  );
+  expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
+});
+
+test('a PATCH that resets what it does not have returns its example, and one may create', async () => {
+  const ruled = async (description: string) => ruleWith('PATCH /pets/{petId}', { description });
+  expect((await ruled('Members that are not provided will be removed.')).rule).toBe('example');
+  expect(await ruled('Update/create a pet.')).toMatchObject({ rule: 'update', mayCreate: true });
+  expect(await ruled('Update a pet.')).not.toHaveProperty('mayCreate');
+});
+
+test('a PUT that only creates does not replace what exists', async () => {
+  const responses = { 201: returns(ref('Pet')), 409: { description: 'Conflict' } };
+  const rule = async (summary: string) => (await ruleWith('PUT /pets/{petId}', { summary, responses })).rule;
+  expect(await rule('Create a pet')).toBe('example');
+  expect(await rule('Create or update a pet')).toBe('replace');
+  const present = { 200: { ...returns(ref('Pet')), description: 'The pet already exists.' } };
+  const { rule: creating } = await ruleWith('PUT /pets/{petId}', {
+    summary: 'Create a pet',
+    responses: present,
+  });
+  expect(creating).toBe('example');
+});
+
+test('a PUT that creates, beside a PATCH, does not replace what exists', async () => {
+  const rule = async (statuses: number[], summary = 'Create a pet') => {
+    const responses = Object.fromEntries(statuses.map((status) => [status, returns(ref('Pet'))]));
+    return (await ruleWith('PUT /pets/{petId}', { summary, responses })).rule;
+  };
+  expect(await rule([201])).toBe('example');
+  expect(await rule([200, 201])).toBe('replace');
+  expect(await rule([201], 'Create or replace a pet')).toBe('replace');
+});
+
+test('a list does not lack what a PUT without effect seems to create', async () => {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const put = {
+    summary: 'Create a pet',
+    requestBody: inAnotherForm,
+    responses: { 201: returns(ref('Pet')) },
+  };
+  const plan = await withPet({ '/pets': { get: collection?.get }, '/pets/{petId}': { ...item, put } });
+  expect(rulesOf(plan)).toEqual([
+    'GET /pets: example',
+    'GET /pets/{petId}: read *',
+    'PUT /pets/{petId}: example',
+    'PATCH /pets/{petId}: update *',
+    'DELETE /pets/{petId}: delete *',
+  ]);
+});
+
+test('an object of the item that has a path of its own is no single document', async () => {
+  const chip = { type: 'object', required: ['code'], properties: { code: text, maker: text } };
+  const parameters = [inPath('petId')];
+  const get = { responses: { 200: returns(chip) } };
+  const put = { requestBody: body(chip), responses: { 200: returns(chip) } };
+  const rule = async (pet: Fields) =>
+    operationOf(
+      await withPet({ ...crud(), '/pets/{petId}/chip': { parameters, get, put } }, pet),
+      'GET /pets/{petId}/chip',
+    ).rule;
+  expect(await rule(PET)).toBe('read');
+  expect(await rule({ ...PET, properties: { ...PET.properties, chip } })).toBe('example');
+  expect(await rule({ ...PET, properties: { ...PET.properties, ...chip.properties } })).toBe('example');
+});
+
+test('a single document may be one of the items, and a part may be the whole', async () => {
+  const { get, put } = (crud() as Paths)['/pets/{petId}'] ?? {};
+  const plan = await withPet({
+    ...crud(),
+    '/pet': { get, put },
+    '/pets/{petId}/tags/{tag}': { parameters: [inPath('petId'), inPath('tag')], get, put },
+  });
+  expect(operationOf(plan, 'GET /pet').reason).toBe('a single document that may be one of /pets/{}');
+  expect(operationOf(plan, 'GET /pets/{petId}/tags/{tag}').stored).toBe(false);
+});
+
+test('a POST that may return what exists creates nothing', async () => {
+  const present = { ...returns(ref('Pet')), description: 'The pet already exists.' };
+  const responses = { 201: returns(ref('Pet')), 200: present };
+  expect((await ruleWith('POST /pets', { responses })).rule).toBe('example');
+  const conflict = { 201: returns(ref('Pet')), 409: { description: 'The pet already exists.' } };
+  expect((await ruleWith('POST /pets', { responses: conflict })).rule).toBe('create');
+});
+
+test('the key is the longer id that the parameter ends with', async () => {
+  const plan = object({ id: text, acquisitionId: text, name: text });
+  const item = {
+    get: { responses: { 200: returns(plan) } },
+    delete: { responses: { 204: { description: '' } } },
+  };
+  const paths = { '/acquired/{planAcquisitionId}': { parameters: [inPath('planAcquisitionId')], ...item } };
+  expect((await planOf({ paths })).resources[0]?.keys).toEqual([['acquisitionId']]);
+});
+
+test('the key of a key is its id', async () => {
+  const key = object({ key: text, label: text });
+  const item = {
+    get: { responses: { 200: returns(key) } },
+    delete: { responses: { 204: { description: '' } } },
+  };
+  const paths = (name: string) => ({ [`/deploy-keys/{${name}}`]: { parameters: [inPath(name)], ...item } });
+  expect((await planOf({ paths: paths('key_id') })).resources).toEqual([]);
+  expect((await planOf({ paths: paths('key') })).resources[0]?.keys).toEqual([['key']]);
+});
+
+test('a PUT that requires nothing but a type changes what the item has', async () => {
+  const { '/pets/{petId}': item, ...rest } = crud() as Paths;
+  const { patch: _patch, ...others } = item ?? {};
+  const sent = { ...object({ type: text, name: text, status: text }), required: ['type'] };
+  const pet = { ...PET, properties: { ...PET.properties, type: text } };
+  const put = { ...others.put, requestBody: body(sent) };
+  const plan = await withPet({ ...rest, '/pets/{petId}': { ...others, put } }, pet);
+  expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
+});
+
+test('a PATCH of which only some members are supported returns its example', async () => {
+  const description = 'Update is only supported for the name and the status.';
+  expect((await ruleWith('PATCH /pets/{petId}', { description })).rule).toBe('example');
+});
