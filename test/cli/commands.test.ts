@@ -103,7 +103,7 @@ describe('check', () => {
     const folder = await writeDocs({ 'docs.json': '{ "name": 1 }' }, join(root, 'docs'));
     const { code, stdout } = await trellis('check', '--root', folder, '--format', 'github');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^::error file=docs\/docs\.json,line=1,.*title=config\/\w+::/);
+    expect(stdout).toMatch(/^::error file=docs\/docs\.json,line=1,.*title=config\/\w+%3A /);
   });
 });
 

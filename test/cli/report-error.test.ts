@@ -150,8 +150,8 @@ describe('unreadable parts of a docs folder are left out with a warning at their
     await writeDocs({ 'docs.json': { name: 'Moss', navigation: [{ group: 'P', pages }] } }, root);
     const { code, stderr } = await trellis('check', '--root', root);
     expect([code, stderr]).toEqual([
-      0,
-      expect.stringMatching(/^docs\.json:\d+:\d+ warning site\/missing-page/m),
+      1,
+      expect.stringMatching(/^docs\.json:\d+:\d+ error site\/missing-page/m),
     ]);
   });
 });

@@ -51,7 +51,7 @@ function reservedRoutes(site: Site): Diagnostic[] {
   const file = page.file ?? page.generatedFrom;
   return [
     {
-      code: 'site/reserved-route',
+      code: 'site/sandbox-route',
       severity: 'warning',
       message: `${file} replaces the page that shows the sandboxes`,
       file,

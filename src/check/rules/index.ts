@@ -1,49 +1,31 @@
 /** Every kind of problem, by its code. */
-import { noAlt } from './access/no-alt.ts';
-import { fontWithoutFile } from './asset/font-without-file.ts';
-import { missingFile } from './asset/missing-file.ts';
-import { missingImage } from './asset/missing-image.ts';
-import { unknownIcon } from './asset/unknown-icon.ts';
-import { unknownRule } from './config/unknown-rule.ts';
-import { unusedIgnore } from './config/unused-ignore.ts';
-import { emptyComponent } from './content/empty-component.ts';
-import { exampleRequest } from './example/request.ts';
-import { exampleSchema } from './example/schema.ts';
-import { exampleSyntax } from './example/syntax.ts';
-import { undocumentedField } from './example/undocumented-field.ts';
-import { undocumentedStatus } from './example/undocumented-status.ts';
-import { exampleOperation } from './example/unknown-operation.ts';
-import { fieldDefault } from './field/default.ts';
-import { fieldRequired } from './field/required.ts';
-import { fieldType } from './field/type.ts';
-import { unknownField } from './field/unknown.ts';
-import { backslash } from './link/backslash.ts';
-import { missingFragment } from './link/missing-fragment.ts';
-import { missingPage } from './link/missing-page.ts';
+import { ACCESS_RULES } from './access/index.ts';
+import { ASSET_RULES } from './asset/index.ts';
+import { CHANGELOG_RULES } from './changelog/index.ts';
+import { CONFIG_RULES } from './config/index.ts';
+import { CONTENT_RULES } from './content/index.ts';
+import { EXAMPLE_RULES } from './example/index.ts';
+import { FIELD_RULES } from './field/index.ts';
+import { LINK_RULES } from './link/index.ts';
+import { OPENAPI_RULES } from './openapi/index.ts';
 import type { Rule } from './rule.ts';
+import { SITE_RULES } from './site/index.ts';
+import { THEME_RULES } from './theme/index.ts';
+import { TRELLIS_RULES } from './trellis/index.ts';
 
 const ALL: readonly Rule[] = [
-  noAlt,
-  fontWithoutFile,
-  missingFile,
-  missingImage,
-  unknownIcon,
-  unknownRule,
-  unusedIgnore,
-  emptyComponent,
-  exampleRequest,
-  exampleSchema,
-  exampleSyntax,
-  undocumentedField,
-  undocumentedStatus,
-  exampleOperation,
-  fieldDefault,
-  fieldRequired,
-  fieldType,
-  unknownField,
-  backslash,
-  missingFragment,
-  missingPage,
+  ...ACCESS_RULES,
+  ...ASSET_RULES,
+  ...CHANGELOG_RULES,
+  ...CONFIG_RULES,
+  ...CONTENT_RULES,
+  ...EXAMPLE_RULES,
+  ...FIELD_RULES,
+  ...LINK_RULES,
+  ...OPENAPI_RULES,
+  ...SITE_RULES,
+  ...THEME_RULES,
+  ...TRELLIS_RULES,
 ];
 
 /** Every kind of problem by code, in the order of the codes. */
@@ -51,5 +33,5 @@ export const RULES: ReadonlyMap<string, Rule> = new Map(
   [...ALL].sort((a, b) => (a.code < b.code ? -1 : 1)).map((rule) => [rule.code, rule]),
 );
 
-/** Undefined for rules of other programs: the linter of OpenAPI files has some of its own. */
+/** Undefined for codes that no rule has. */
 export const ruleOf = (code: string): Rule | undefined => RULES.get(code);

@@ -14,15 +14,20 @@ export interface Rule {
    * `trellis check`, which can stop a release, and a warning for `build` and `dev`, which show the rest.
    */
   isBroken?: true;
+  /** The severity of most such problems in every command, if it is not a warning. */
+  severity?: 'error' | 'info';
   /** The problem in a sentence, without the names of the case. */
   summary: string;
   /** Why it is a problem: what readers, authors or tools meet. Markdown. */
   why: string;
   /** How to fix it. Markdown. */
   fix: string;
-  /** A folder with the problem, and the same folder without it. */
-  bad: ExampleFolder;
-  good: ExampleFolder;
+  /**
+   * A folder with the problem, and the same folder without it. Absent if no short folder shows it: the size
+   * of a file causes it, or the system.
+   */
+  bad?: ExampleFolder;
+  good?: ExampleFolder;
   /** What finds the problem, if `trellis check` does not: it needs a built page or a network. */
   foundBy?: 'build' | 'network';
 }

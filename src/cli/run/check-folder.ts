@@ -4,9 +4,9 @@ import { checkFolder } from '../../astro/index.ts';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { countProblems, type Diagnostic, hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
-import { aboutRule } from '../about-rule.ts';
+import { aboutRule, PROBLEMS_PAGE } from '../about-rule.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
-import { count, paint, plain, print, printJson, printProblems, seconds } from '../terminal.ts';
+import { count, paint, plain, print, printError, printJson, printProblems, seconds } from '../terminal.ts';
 import { rulesTable, sandboxRules } from './sandbox-rules.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
@@ -50,7 +50,10 @@ export async function check(args: CheckArguments): Promise<number> {
     if (rules) print(rulesTable(rules));
     else if (args.keys) print(table(keys));
     // Last, because it is what the author came for.
-    if (diagnostics.length > 0) printProblems(diagnostics, false);
+    if (diagnostics.length > 0) {
+      printProblems(diagnostics, false);
+      printError(`Codes are explained at ${PROBLEMS_PAGE}\n`);
+    }
     const checked = isBroken ? paint().red('Checked') : paint().green('Checked');
     print(`${checked} ${count(pages, 'page')} in ${seconds(time)}: ${countProblems(diagnostics)}`);
   }

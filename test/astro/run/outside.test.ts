@@ -54,7 +54,7 @@ test('warns of a page at the address where a site shows its sandboxes, if it has
   const files = { ...docs({ navigation: [{ group: 'A', pages: ['sandbox'] }] }, { sandbox: ['title: A'] }) };
   const told = async (folder: Parameters<typeof docsFolder>[0]) =>
     (await checkFolder(await docsFolder(folder))).diagnostics
-      .filter(({ code }) => code === 'site/reserved-route')
+      .filter(({ code }) => code === 'site/sandbox-route')
       .map(({ file, range, message }) => `${file}:${range?.start.line} ${message}`);
   const store = await readFile(join(repository, 'openapi/plant-store.yaml'), 'utf8');
   const settings = docs({

@@ -1,13 +1,14 @@
+import { settings } from '../examples.ts';
 import { defineRule } from '../rule.ts';
-
-const withFont = (font: string): string =>
-  `{\n  "navigation": [{ "group": "Guide", "pages": ["index"] }],\n  "fonts": ${font}\n}\n`;
 
 export const fontWithoutFile = defineRule({
   code: 'asset/font-without-file',
   summary: 'The settings name a font family without a file for it.',
   why: 'Pages load nothing from other sites, so they use the font of the theme instead.',
   fix: 'Put the WOFF2 file of the font into the docs folder, and set `source` to its path.',
-  bad: { 'docs.json': withFont('{ "family": "Inter" }') },
-  good: { 'docs.json': withFont('{ "family": "Inter", "source": "/inter.woff2" }'), 'inter.woff2': '' },
+  bad: { 'docs.json': settings('"fonts": { "family": "Inter" }') },
+  good: {
+    'docs.json': settings('"fonts": { "family": "Inter", "source": "/inter.woff2" }'),
+    'inter.woff2': '',
+  },
 });

@@ -1,3 +1,4 @@
+import { settings } from '../examples.ts';
 import { defineRule } from '../rule.ts';
 
 export const missingFile = defineRule({
@@ -7,10 +8,10 @@ export const missingFile = defineRule({
   why: 'A logo, a favicon or a picture is missing on every page that shows it.',
   fix: 'Correct the path, or put the file into the docs folder.',
   bad: {
-    'docs.json': '{ "navigation": [{ "group": "Guide", "pages": ["index"] }], "favicon": "/icon.svg" }\n',
+    'docs.json': settings('"favicon": "/icon.svg"'),
   },
   good: {
-    'docs.json': '{ "navigation": [{ "group": "Guide", "pages": ["index"] }], "favicon": "/icon.svg" }\n',
+    'docs.json': settings('"favicon": "/icon.svg"'),
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   },
 });

@@ -1,13 +1,10 @@
+import { settings } from '../examples.ts';
 import { defineRule } from '../rule.ts';
 
 const withIgnore = (rule: string): string =>
-  `{
-  "navigation": [{ "group": "Guide", "pages": ["index"] }],
-  "check": {
+  settings(`"check": {
     "ignore": [{ "rule": "${rule}", "files": "index.mdx", "reason": "Published next month." }]
-  }
-}
-`;
+  }`);
 
 const page = 'See the [guide](/guide).\n';
 

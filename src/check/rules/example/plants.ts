@@ -3,8 +3,9 @@
 /** A page about creating a plant, with a text below its front matter. */
 export const createPlant = (text: string) => ({
   'docs.json': `{
-  "navigation": [{ "group": "Plants", "pages": ["index", "create-plant"] }],
-  "openapi": "plants.yaml"
+  "name": "Plants",
+  "navigation": { "pages": ["index", "create-plant"] },
+  "api": { "openapi": "plants.yaml" }
 }
 `,
   'plants.yaml': `openapi: 3.1.0

@@ -1,0 +1,7 @@
+import type { Rule } from '../rule.ts';
+import { fontWithoutFile } from './font-without-file.ts';
+import { missingFile } from './missing-file.ts';
+import { missingImage } from './missing-image.ts';
+import { unknownIcon } from './unknown-icon.ts';
+
+export const ASSET_RULES: readonly Rule[] = [fontWithoutFile, missingFile, missingImage, unknownIcon];

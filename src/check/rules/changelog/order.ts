@@ -1,0 +1,8 @@
+import { defineRule } from '../rule.ts';
+
+export const order = defineRule({
+  code: 'changelog/order',
+  summary: 'The older of two OpenAPI files seems to be the newer one.',
+  why: 'Additions would be listed as removals, and the other way round.',
+  fix: 'Name the older file first: `trellis changelog OLD NEW`.',
+});

@@ -1,0 +1,21 @@
+import { navigation } from '../examples.ts';
+import { defineRule } from '../rule.ts';
+
+export const sharedPage = defineRule({
+  code: 'config/shared-page',
+  severity: 'info',
+  summary: 'Two tabs or other parts of the navigation list the same page.',
+  why: 'The page has one address and one place, so links to it open the part that lists it first.',
+  fix: 'Nothing needs to change. To have the page in both parts, write a file for each.',
+  bad: {
+    'docs.json': navigation(
+      '{ "tabs": [{ "tab": "Guide", "pages": ["index"] }, { "tab": "News", "pages": ["index"] }] }',
+    ),
+  },
+  good: {
+    'docs.json': navigation(
+      '{ "tabs": [{ "tab": "Guide", "pages": ["index"] }, { "tab": "News", "pages": ["news"] }] }',
+    ),
+    'news.mdx': '---\ntitle: News\n---\n',
+  },
+});

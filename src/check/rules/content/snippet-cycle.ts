@@ -1,0 +1,17 @@
+import { defineRule } from '../rule.ts';
+
+export const snippetCycle = defineRule({
+  code: 'content/snippet-cycle',
+  isBroken: true,
+  summary: 'A snippet includes itself.',
+  why: 'It would never end, so it is left out where the circle closes.',
+  fix: 'Delete one of the imports.',
+  bad: {
+    'index.mdx': 'import Care from "/snippets/care.mdx"\n\n<Care />\n',
+    'snippets/care.mdx': 'import Care from "/snippets/care.mdx"\n\nFerns like shade. <Care />\n',
+  },
+  good: {
+    'index.mdx': 'import Care from "/snippets/care.mdx"\n\n<Care />\n',
+    'snippets/care.mdx': 'Ferns like shade.\n',
+  },
+});

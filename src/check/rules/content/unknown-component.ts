@@ -1,0 +1,11 @@
+import { defineRule } from '../rule.ts';
+
+export const unknownComponent = defineRule({
+  code: 'content/unknown-component',
+  isBroken: true,
+  summary: 'A page uses a component that does not exist, or that an interactive component cannot use.',
+  why: 'Only the text between its tags is shown.',
+  fix: 'Correct its name, or import it. The page Components lists those that every page has.',
+  bad: { 'index.mdx': '<Nte>Ferns like shade.</Nte>\n' },
+  good: { 'index.mdx': '<Note>Ferns like shade.</Note>\n' },
+});

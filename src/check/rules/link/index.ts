@@ -1,0 +1,6 @@
+import type { Rule } from '../rule.ts';
+import { backslash } from './backslash.ts';
+import { missingFragment } from './missing-fragment.ts';
+import { missingPage } from './missing-page.ts';
+
+export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage];

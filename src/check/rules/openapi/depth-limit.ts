@@ -1,0 +1,9 @@
+import { defineRule } from '../rule.ts';
+
+export const depthLimit = defineRule({
+  code: 'openapi/depth-limit',
+  severity: 'error',
+  summary: 'An OpenAPI file is nested deeper than 256 levels.',
+  why: 'Tools that read it would run out of memory. The file is not read.',
+  fix: 'Move inner schemas to `components.schemas`, and refer to them.',
+});

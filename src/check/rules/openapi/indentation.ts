@@ -1,0 +1,11 @@
+import { api, operation } from '../examples.ts';
+import { defineRule } from '../rule.ts';
+
+export const indentation = defineRule({
+  code: 'openapi/indentation',
+  summary: 'A line of an OpenAPI file is indented too little for YAML.',
+  why: 'Trellis reads it, but most other tools refuse the file.',
+  fix: 'Indent the line deeper than its key.',
+  bad: api(operation('tags: [\n  ferns\n]')),
+  good: api(operation('tags: [ferns]')),
+});

@@ -1,0 +1,11 @@
+import { api, schema } from '../examples.ts';
+import { defineRule } from '../rule.ts';
+
+export const referenceCircle = defineRule({
+  code: 'openapi/reference-circle',
+  summary: 'A reference leads back to itself.',
+  why: 'It has no target, so any value is allowed there.',
+  fix: 'Refer to a schema that says something.',
+  bad: api(schema('$ref: "#/components/schemas/Fern"')),
+  good: api(schema('type: object')),
+});

@@ -1,0 +1,25 @@
+import { api, schema } from '../examples.ts';
+import { defineRule } from '../rule.ts';
+
+export const specDiscriminatorDefaultMapping = defineRule({
+  code: 'openapi/spec-discriminator-defaultMapping',
+  summary: 'A discriminator may be missing from a value, and has no default.',
+  why: 'Nobody can tell which alternative such a value is (OpenAPI 3.2).',
+  fix: 'Make the property required, or add `defaultMapping`.',
+  bad: api(
+    schema(
+      'type: object\nproperties:\n  kind: { type: string }\ndiscriminator: { propertyName: kind }',
+      '3.2.0',
+    ),
+  ),
+  good: api(
+    schema(
+      `type: object
+required: [kind]
+properties:
+  kind: { type: string }
+discriminator: { propertyName: kind }`,
+      '3.2.0',
+    ),
+  ),
+});

@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.ts';
+
+export const unknownFields = defineRule({
+  code: 'site/unknown-fields',
+  summary: 'The fields of an API page stand in an expression that Trellis cannot evaluate.',
+  why: 'The page shows them, but the playground leaves them out.',
+  fix:
+    'In the condition, use only literals, properties and constants of the file, or move the ' +
+    'fields elsewhere.',
+  bad: {
+    'index.mdx': `---
+title: List ferns
+api: GET https://api.example.com/ferns
+---
+
+{Date.now() > 0 && <ParamField query="shade" type="string" />}
+`,
+  },
+  good: {
+    'index.mdx': `---
+title: List ferns
+api: GET https://api.example.com/ferns
+---
+
+<ParamField query="shade" type="string" />
+`,
+  },
+});
