@@ -140,6 +140,8 @@ const OPEN = /^(?:page|elements|form|playground|rolldown-runtime)\./;
 /** Files that the form itself fetches at the same time. */
 const OF_MODEL = /^(?:contract|model)\./;
 const OF_CHECKS = /^(?:patterns|formats)\./;
+/** What describes the inputs of a form again. Most choices in a body are not in a form. */
+const OF_FORMS = /^fields\./;
 
 /** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
 function preloads(file: string, files: string[], host: string): string[] {
@@ -150,6 +152,7 @@ function preloads(file: string, files: string[], host: string): string[] {
   if (!IN_PLAYGROUND.test(host)) return files;
   const isThere = (name: string): boolean =>
     OPEN.test(name) ||
+    OF_FORMS.test(name) ||
     (OF_MODEL.test(name) && !file.startsWith('model.')) ||
     (OF_CHECKS.test(name) && !file.startsWith('checks.'));
   const others = files.filter((name) => !isThere(name) && name !== file);
