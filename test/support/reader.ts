@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** Views with the same values are the same. */
-export type SharedView = Omit<View, 'expected' | 'before'>;
+type SharedView = Omit<View, 'expected' | 'before'>;
 
 export interface Reader {
   /** A new visit in its own browser profile; any problem fails the test. */
