@@ -57,12 +57,16 @@ const sides = [
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
 
-/** What tests use beside indexes: readers load the engine of the search by itself, and a browser checks styles of formulas. */
+/**
+ * What tests use beside indexes: readers load the engine of the search and the parts of plans by themselves, and a browser
+ * checks styles of formulas.
+ */
 const testSides = [
   ...sides,
   '^src/.+/index\\.ts$',
   '^src/cli/main\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
+  '^src/sandbox/generic/load-planned\\.ts$',
   '^src/theme/client/search/engine/engine\\.ts$',
   '^src/astro/vite/styles/formula-styles\\.ts$',
 ];

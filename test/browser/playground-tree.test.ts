@@ -43,6 +43,8 @@ const SITE: Docs = {
         get: {
           operationId: 'get-bed',
           summary: 'Get a bed',
+          // Its query parameters could select something else than the bed.
+          'x-sandbox': { rule: 'read' },
           parameters: [
             {
               name: 'bedId',

@@ -6,7 +6,7 @@ export const noUndefinedServerVariable = defineRule({
   summary: 'The URL of a server has a variable without a definition.',
   why: 'Samples and the playground show the braces instead of a value.',
   fix: 'Define the variable under `variables` of the server, with a `default`.',
-  bad: api(FERNS.replace('api.ferns', '{region}.ferns').replace(/https:[^ ]+example/, "'$&'")),
+  bad: api(FERNS.replace('https://api.ferns.example', "'https://{region}.ferns.example'")),
   good: api(
     FERNS.replace(
       'https://api.ferns.example',
