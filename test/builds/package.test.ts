@@ -89,6 +89,12 @@ const EXTENDED = {
           responses: { 201: { description: 'Made', content: SHELF } },
         },
       },
+      '/shelves/{id}': {
+        get: {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          responses: { 200: { description: 'One', content: SHELF } },
+        },
+      },
       '/ping': { post: { responses: { 200: { description: 'Alive' } } } },
     },
   },
@@ -305,7 +311,7 @@ describe('the packed package', () => {
     const built = await trellis('build', '--root', root);
     expect(built.code, built.stderr).toBe(0);
     const covered = await readFile(join(root, 'dist/sandbox/index.html'), 'utf8');
-    expect(covered).toContain('2 of 3 operations work with stored data.');
+    expect(covered).toContain('3 of 4 operations work with stored data.');
     const url = await serve(/served at +(http:\S+)\//, 'preview', '--root', root, '--port', '0');
     const page = await reader.visit(`${url}/add`);
     await page.getByRole('button', { name: 'Try it' }).click();

@@ -100,7 +100,7 @@ export async function lint(
   // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
   const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
   const problems = own
-    .filter((problem) => !(isWrong && isOfExample(problem) && isUncheckable(problem)))
+    .filter((problem) => !(isOfExample(problem) && isUncheckable(problem, isWrong)))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const file = resolver.nameOf(document.source.absoluteRef);
   const diagnostics = failures.map(([rule, error]) => failedCheck(`the rule ${rule}`, error, file));
@@ -167,8 +167,13 @@ const activeRules = ({ rules }: Awaited<ReturnType<typeof createConfig>>): strin
   return [...new Set(active)];
 };
 
-const isUncheckable = ({ message }: NormalizedProblem): boolean =>
-  message.startsWith('Example validation errored');
+/**
+ * Whether the linter could not compare an example. `isWrong`: the schema may be wrong. It finds no references
+ * below a folder with a `#` in its name; those that lead nowhere are reported by themselves.
+ */
+const isUncheckable = ({ message }: NormalizedProblem, isWrong: boolean): boolean =>
+  message.startsWith('Example validation errored') &&
+  (isWrong || message.includes("can't resolve reference"));
 
 /** Whether the linter reports what the version of the file allows. */
 function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
