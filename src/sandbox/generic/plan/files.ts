@@ -26,9 +26,17 @@ const isFileType = (type: string | undefined): boolean =>
 export const takesOnlyFile = ({
   body,
 }: {
-  body?: { media: { contentType: string }[] } | undefined;
+  body?: { media: { contentType: string; schema?: JsonSchema }[] } | undefined;
 }): boolean =>
-  body !== undefined && body.media.length > 0 && body.media.every((one) => isFileType(one.contentType));
+  body !== undefined &&
+  body.media.length > 0 &&
+  body.media.every((one) => isFileType(one.contentType) && !isAnyMedia(one));
+
+/** A body whose media type the client chooses, with a schema for its members. */
+const isAnyMedia = ({ contentType, schema }: { contentType: string; schema?: JsonSchema }): boolean =>
+  contentType.includes('*') &&
+  typeof schema === 'object' &&
+  (schema.$ref !== undefined || schema.properties !== undefined || schema.type === 'object');
 
 /** A file in the body: the whole of it, or the only one among the parts of a form. */
 function takesFile(operation: OperationPlan, components: Components): boolean {

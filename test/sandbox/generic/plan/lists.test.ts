@@ -60,6 +60,22 @@ test('pages start at an offset', async () => {
   });
 });
 
+test('a `first` beside a size is where the list begins, and alone it is the size', async () => {
+  expect((await listOf({ first: integer, max: integer }))?.page).toMatchObject({
+    kind: 'offset',
+    start: 'first',
+    size: 'max',
+  });
+  expect((await listOf({ first: integer }))?.page).toMatchObject({ size: 'first' });
+});
+
+test('a list with a size and no pages has all rows without it', async () => {
+  const { page } = (await listOf({ limit: integer })) ?? {};
+  expect(page?.defaultSize).toBeGreaterThan(1000);
+  const limited = await listOf({ limit: { ...integer, maximum: 50 } });
+  expect(limited?.page).toMatchObject({ defaultSize: 50, maxSize: 50 });
+});
+
 test('pages follow a token', async () => {
   const list = await listOf({ page_token: text, page_size: integer }, { next_page_token: text });
   expect(list?.page).toMatchObject({

@@ -201,6 +201,14 @@ test('a PUT that only creates does not replace what exists', async () => {
   expect(creating).toBe('example');
 });
 
+test.each(['The pet already exists.', 'You already added the pet.', 'Pet exists'])(
+  'a POST that may return an existing item creates none: %s',
+  async (description) => {
+    const responses = { 201: returns(ref('Pet')), 200: { ...returns(ref('Pet')), description } };
+    expect((await ruleWith('POST /pets', { summary: 'Create a pet', responses })).rule).toBe('example');
+  },
+);
+
 test('a PUT that creates, beside a PATCH, does not replace what exists', async () => {
   const rule = async (statuses: number[], summary = 'Create a pet') => {
     const responses = Object.fromEntries(statuses.map((status) => [status, returns(ref('Pet'))]));

@@ -83,6 +83,8 @@ const SIZE = new Set([
   'displaysize',
   'hitsperpage',
 ]);
+/** Names that mean nothing but a size. */
+const SIZE_ALONE = new Set([...SIZE].filter((name) => name !== 'first'));
 const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefore']);
 
 /** What the description of a parameter says that chooses a part of a list. */
@@ -98,6 +100,8 @@ export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean 
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
+/** More rows than a sandbox has. */
+const ALL = 1_000_000;
 
 /** Headers that lead to the next page. */
 const TELLS = /^link$|next|cursor|marker|continuation/i;
@@ -113,7 +117,8 @@ export function pagePlan(
     query.find((one) => one !== except && names.has(folded(one.name)) && isScalar(context, one.schema));
   const numeric = (one: ParameterSpec | undefined): ParameterSpec | undefined =>
     one && mayBeNumber(context, one.schema) ? one : undefined;
-  const size = numeric(find(SIZE));
+  // `first` beside `max` is where the list begins.
+  const size = numeric(find(SIZE_ALONE) ?? find(SIZE));
   const body = membersOf(context, entry, rows.items);
   const found = startOf(context, { find, numeric, size }, resource);
   // Without a parameter for it, a page is only found by its address.
@@ -127,7 +132,7 @@ export function pagePlan(
   const isKey = start?.kind === 'cursor' && !isTold;
   const used = new Set([start?.name, size?.name].filter((name) => name !== undefined));
   if (!start && !size) return { counts, used };
-  const sizes = sizeLimits(context, size);
+  const sizes = sizeLimits(context, size, start !== undefined);
   const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
   const previous = previousOf(body);
   return {
@@ -220,6 +225,7 @@ const SAID_DEFAULT = /\bdefaults?(?: value| page size)?(?: is| to|:)? ?[`'"]?(\d
 function sizeLimits(
   context: Context,
   size: ParameterSpec | undefined,
+  hasPages: boolean,
 ): { defaultSize: number; maxSize: number } {
   const {
     default: preset,
@@ -227,14 +233,15 @@ function sizeLimits(
     exclusiveMaximum,
   } = size ? flattenWhole(size.schema, context.components).schema : {};
   const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - 1);
+  // Without pages, nobody could reach the rest.
+  const usual = hasPages ? DEFAULT_SIZE : ALL;
   const wanted = Number(preset ?? SAID_DEFAULT.exec(size?.description ?? '')?.[1]);
-  const defaultSize =
-    Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(DEFAULT_SIZE, most ?? DEFAULT_SIZE);
+  const defaultSize = Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(usual, most ?? usual);
   // A plan is read back as JSON, where larger numbers are no longer numbers.
   const limited = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);
   return {
     defaultSize: limited(defaultSize),
-    maxSize: limited(Math.max(Number(most ?? MAX_SIZE), defaultSize)),
+    maxSize: limited(Math.max(Number(most ?? (hasPages ? MAX_SIZE : ALL)), defaultSize)),
   };
 }
 

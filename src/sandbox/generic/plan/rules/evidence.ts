@@ -46,7 +46,7 @@ const CREATES_OR_CHANGES =
 const CHANGES_EXISTING =
   /\bexist(?:s|ing)?\b[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 
-const ALREADY = /\balready (?:exist|creat|present)/i;
+const ALREADY = /\balready (?:exist|creat|present|add|been |ha[sd] |have |there)|\bexists\b/i;
 
 /** Whether a success says that the item was there before the request. */
 const findsExisting = ({ operation: { responses } }: Entry): boolean =>
