@@ -365,7 +365,7 @@ describe('opening and closing', () => {
     expect(left && right && [right.x >= left.x + left.width, right.y]).toEqual([true, left?.y]);
     expect(await dialog.getByText('The response appears here.').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');
     await page.goto(site.url + INVITES);
     await page.getByRole('button', { name: 'Try it' }).click();
     await dialog.waitFor();
