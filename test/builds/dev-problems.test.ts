@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DevServer, useDevServer } from '../support/dev-server.ts';
@@ -143,6 +144,21 @@ The other text.
 });
 
 describe('links to fragments', () => {
+  test('of pages saved in quick succession are compared with the same text', async () => {
+    await server.save(DOCS);
+    const times = printedFromNow();
+    for (let round = 0; round < 12; round++) {
+      await server.save({ 'index.mdx': `# Home\n\n## Part ${round}\n\n[a](#part-${round})\n` });
+      await setTimeout(25 + 7 * round);
+    }
+    await expect.poll(async () => (await fetch(`${server.url}/index.md`)).text()).toContain('Part 11');
+    await server.save({ 'index.mdx': '# Home\n\n[a](#gone)\n' });
+    await expect.poll(() => times('this link leads to #gone')).toBe(1);
+    expect(times('link/missing-fragment')).toBe(1);
+    await server.save(DOCS);
+    await expect.poll(() => times('Fixed: index.mdx this link leads to #gone')).toBe(1);
+  });
+
   const OTHER = '---\ntitle: Other\n---\n\n## First part\n\n<Accordion title="More">Text.</Accordion>\n';
 
   test('of a saved page are checked within it and on other pages, without anyone opening one', async () => {

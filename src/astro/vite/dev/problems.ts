@@ -24,18 +24,27 @@ const POLL_MS = 20;
 const MAX_PRINTED_PER_CODE = 10;
 const MAX_PRINTED_FIXES = 10;
 
+/** Compares two pages, so it waits until both have been read. */
+const MISSING_FRAGMENT = 'link/missing-fragment';
+
 interface TrackedProblem {
   problem: Diagnostic;
   /** Only rendering finds it, so only rendering can show that it is fixed. */
   isRendered: boolean;
 }
 
+export interface ServerState {
+  /** Whether a request is being handled; checks of pages then wait. */
+  isBusy(): boolean;
+  /** Files that were saved since the folder was read last, by path within it. */
+  unreadFiles(): ReadonlySet<string>;
+}
+
 export class DevProblems {
   private readonly run: WatchedRun;
   private readonly checker: PageChecker;
   private readonly ids: KnownIds;
-  /** Whether a request is being handled; checks of pages then wait. */
-  private readonly isBusy: () => boolean;
+  private readonly server: ServerState;
   private readonly listeners: (() => void)[] = [];
   private readonly uncheckedFiles = new Set<string>();
   /** Those of `unchecked` that the author has just saved. They are checked first. */
@@ -49,11 +58,11 @@ export class DevProblems {
   private hasNews = true;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(run: WatchedRun, isBusy: () => boolean) {
+  constructor(run: WatchedRun, server: ServerState) {
     const { folder, ledger } = run;
     this.run = run;
-    this.isBusy = isBusy;
-    this.ids = new KnownIds(run);
+    this.server = server;
+    this.ids = new KnownIds(run, server.unreadFiles);
     this.checker = new PageChecker(
       folder.root,
       () => folder.lastLoad && { ...folder.lastLoad, site: folder.site },
@@ -78,7 +87,7 @@ export class DevProblems {
   }
 
   /**
-   * Call when the folder has been read. `changed`: paths of saved files; without it all pages are checked.
+   * Call when the folder has been read. `savedPaths`: paths of saved files; without it all pages are checked.
    */
   folderLoaded(savedPaths?: readonly string[]): void {
     const { files } = this.checker;
@@ -109,7 +118,7 @@ export class DevProblems {
   private async checkPages(): Promise<void> {
     for (let waitedMs = 0; this.uncheckedFiles.size > 0; ) {
       const [savedFile] = this.savedFiles;
-      if (savedFile === undefined && this.isBusy() && waitedMs < MAX_WAIT_MS) {
+      if (savedFile === undefined && this.server.isBusy() && waitedMs < MAX_WAIT_MS) {
         await pause(POLL_MS);
         waitedMs += POLL_MS;
         continue;
@@ -161,9 +170,17 @@ export class DevProblems {
       }
     };
     add(folder.diagnostics, false);
-    add(this.checker.diagnostics(), false);
+    add(
+      this.checker.diagnostics().filter((problem) => !this.isOfEarlierText(problem)),
+      false,
+    );
     add(ledger.problems.all, true);
     return all;
+  }
+
+  /** Whether the fragment of a link was compared with ids that are newer than the link. */
+  private isOfEarlierText({ code, file = '' }: Diagnostic): boolean {
+    return code === MISSING_FRAGMENT && this.uncheckedFiles.has(file);
   }
 
   /** Prints new and fixed problems, and how many remain once everything has been checked. */
@@ -188,7 +205,8 @@ export class DevProblems {
   /** Whether a problem that did not appear again may still exist. */
   private mayRemain({ problem, isRendered }: TrackedProblem, now: Map<string, TrackedProblem>): boolean {
     const { file } = problem;
-    if (problem.code === 'link/missing-fragment' && this.checking !== undefined) return true;
+    const isChecking = this.checking !== undefined || this.server.unreadFiles().size > 0;
+    if (problem.code === MISSING_FRAGMENT && isChecking) return true;
     if (this.uncheckedFiles.has(file ?? '') || (isRendered && !this.renderedFiles.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');
     // Without settings nothing else is read, and an error of a whole page hides its other problems.

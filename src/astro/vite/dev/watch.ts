@@ -35,9 +35,13 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
     configureServer(server) {
       server.watcher.add(folder.root);
       let requests = 0;
-      const problems = new DevProblems(run, () => requests > 0);
-      const overlays = new Overlays(run, server, problems);
       let queuedFiles = new Set<string>();
+      let filesInLoad: readonly string[] = [];
+      const problems = new DevProblems(run, {
+        isBusy: () => requests > 0,
+        unreadFiles: () => new Set([...queuedFiles, ...filesInLoad]),
+      });
+      const overlays = new Overlays(run, server, problems);
       let lastRefresh: Promise<void> = Promise.resolve();
       const onFileEvent = (path: string) => {
         const file = pathWithin(folder.root, resolve(folder.root, path));
@@ -51,7 +55,9 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
           .then(() => {
             const files = [...queuedFiles];
             queuedFiles = new Set();
+            filesInLoad = files;
             return refresh(folder, server).then(() => {
+              filesInLoad = [];
               problems.folderLoaded(files);
               overlays.folderLoaded();
             });
