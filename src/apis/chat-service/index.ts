@@ -26,6 +26,7 @@ import { updateMessageFlags } from './operations/update-message-flags.ts';
 import { updateUserStatus } from './operations/update-user-status.ts';
 import { formatError } from './protocol/errors.ts';
 import { type Operation, route } from './protocol/operation-route.ts';
+import { loadEmojiNames } from './rules/emoji.ts';
 import { seed } from './seed/index.ts';
 import { describeRow } from './view/describe.ts';
 
@@ -60,6 +61,12 @@ const operations: Operation[] = [
   getMessage,
 ];
 
+/** What single operations need, by the paths of these. A path with escapes may be that of any. */
+const largeParts: [paths: RegExp, load: () => Promise<void>][] = [
+  [/\/filters\/|%/, loadLinkifierCheck],
+  [/\/status|%/, loadEmojiNames],
+];
+
 export default defineSandbox<Collections>({
   name: 'chat-service',
   title: 'Team chat service',
@@ -75,8 +82,9 @@ export default defineSandbox<Collections>({
   routes: [...operations.map(route), getServerSettings],
   tools: async () => (await import('./tools/index.ts')).tools,
   formatError,
-  // A path with escapes may also be that of a linkifier.
-  prepare: (path) => (/\/filters\/|%/.test(path) ? loadLinkifierCheck() : undefined),
+  async prepare(path) {
+    await Promise.all(largeParts.map(([paths, load]) => (paths.test(path) ? load() : undefined)));
+  },
   loadView: async () => (await import('./view/index.ts')).view,
   describe: describeRow,
 });

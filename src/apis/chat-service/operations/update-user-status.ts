@@ -16,6 +16,7 @@ interface Sent {
 
 const MAX_TEXT = 60;
 
+/** Call `loadEmojiNames` first. */
 export const updateUserStatus: Operation = {
   method: 'POST',
   path: '/users/{user_id}/status',

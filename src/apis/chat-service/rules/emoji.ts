@@ -5,7 +5,6 @@
 import type { Transaction } from 'trellis-docs/sandbox';
 import type { Collections, CustomEmoji, ReactionType } from '../collections.ts';
 import { badRequest } from '../protocol/errors.ts';
-import { UNICODE_EMOJI } from './emoji-names.ts';
 
 type Store = Transaction<Collections>;
 
@@ -18,13 +17,18 @@ export interface Emoji {
 /** The service's own emoji; its name is its code. */
 const EXTRA_EMOJI = ['special_emoji'];
 
-/** Read when first needed. The text is constant, so every service may share the map. */
-let parsed: Map<string, string> | undefined;
+/** Codes of Unicode emoji by name. They never change, so every service may share the map. */
+let codes: ReadonlyMap<string, string> | undefined;
 
-/** Codes of Unicode emoji by name. */
+/** The list of names is large, and only the status of a user needs it. */
+export async function loadEmojiNames(): Promise<void> {
+  const { UNICODE_EMOJI } = await import('./emoji-names.ts');
+  codes ??= new Map(UNICODE_EMOJI.trim().split('\n').flatMap(parseRun));
+}
+
 function unicodeCodes(): ReadonlyMap<string, string> {
-  parsed ??= new Map(UNICODE_EMOJI.trim().split('\n').flatMap(parseRun));
-  return parsed;
+  if (!codes) throw new Error('The names of emoji are not loaded');
+  return codes;
 }
 
 function parseRun(line: string): [name: string, code: string][] {
