@@ -34,7 +34,7 @@ function start(picker: HTMLElement): void {
       // If the operation itself does not exist at this level, marks on its fields would only mislead.
       if (level === undefined || !(isThere || isChange)) continue;
       const mark = document.createElement('span');
-      mark.className = isAt(range, level) ? 'level-mark' : 'level-mark absent';
+      mark.className = isAt(range, level) ? 'tag level-mark' : 'tag level-mark absent';
       mark.textContent = levelStatus(range, level);
       element.append(mark);
     }
