@@ -53,7 +53,7 @@ const sides = [
   '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',
   '^src/text/content-hash\\.ts$',
-  '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names)\\.ts$',
+  '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names|component-properties)\\.ts$',
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
 

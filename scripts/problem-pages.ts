@@ -11,6 +11,7 @@ const GROUPS: Readonly<Record<string, readonly [title: string, about: string]>> 
   link: ['Links', 'links in pages'],
   asset: ['Images, files and icons', 'images, files, icons and fonts that pages and settings name'],
   content: ['Pages', 'pages, front matter, snippets and components'],
+  component: ['Components', 'the properties and places of components'],
   site: ['Navigation and site', 'the navigation, redirects, API pages and sandboxes of a site'],
   config: ['Settings', 'docs.json'],
   openapi: ['OpenAPI files', 'OpenAPI files and overlays'],

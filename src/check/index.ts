@@ -3,11 +3,15 @@
  * exist; and what each kind of problem means, whichever room finds it, and how serious it is. Data in,
  * diagnostics out; the compiler of the pages supplies what they use.
  */
+export { checkDescribedLinks } from './described-links.ts';
 export { checkExamples } from './examples/index.ts';
 export { checkFields } from './fields/index.ts';
 export { checkFragments } from './fragments.ts';
+export { checkHeadings } from './headings.ts';
 export { checkNamed } from './named.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';
 export { RULES, ruleOf } from './rules/index.ts';
 export type { Rule } from './rules/rule.ts';
-export { checkUses, type UsesOfFile } from './uses.ts';
+export { checkTitles } from './titles.ts';
+export { checkUnused } from './unused.ts';
+export { checkedSite, checkUses, type UsesOfFile } from './uses.ts';

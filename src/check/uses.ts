@@ -1,8 +1,15 @@
 import type { PageUse } from '../content/index.ts';
 import { createLineIndex, type Diagnostic } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
+import { linkText } from './rules/access/link-text.ts';
+import { mediaName } from './rules/access/media-name.ts';
 import { noAlt } from './rules/access/no-alt.ts';
 import { missingImage } from './rules/asset/missing-image.ts';
+import { missingMedia } from './rules/asset/missing-media.ts';
+import { misplaced } from './rules/component/misplaced.ts';
+import { missingProperty } from './rules/component/missing-property.ts';
+import { propertyType } from './rules/component/property-type.ts';
+import { unknownProperty } from './rules/component/unknown-property.ts';
 import { emptyComponent } from './rules/content/empty-component.ts';
 import { backslash } from './rules/link/backslash.ts';
 import { missingPage } from './rules/link/missing-page.ts';
@@ -16,31 +23,33 @@ export interface UsesOfFile {
   uses: readonly PageUse[];
 }
 
-const RULES = [emptyComponent, noAlt, backslash, missingPage, missingImage];
+const RULES = [
+  ...[emptyComponent, misplaced, missingProperty, propertyType, unknownProperty],
+  ...[linkText, mediaName, noAlt],
+  ...[backslash, missingPage, missingImage, missingMedia],
+];
 
-/** Warnings for what pages name and what does not exist, by the rules about single names. */
-export function checkUses(
-  all: readonly UsesOfFile[],
-  {
-    site,
-    files,
-    contentProperties,
-  }: Pick<CheckedSite, 'site' | 'contentProperties'> & {
-    site: Site;
-    /** Paths of the published files, from the root of the site and without a leading slash. */
-    files: readonly string[];
-  },
-): Diagnostic[] {
-  const known: CheckedSite = {
+/** What exists in a site. `files`: paths of the published files, without a leading slash. */
+export function checkedSite(
+  site: Site,
+  files: readonly string[],
+  theme: Pick<CheckedSite, 'contentProperties' | 'components'>,
+): CheckedSite {
+  return {
     site,
     routes: new Set(site.pages.map(({ route }) => route)),
     files: new Set(files.map((path) => `/${path}`)),
-    contentProperties,
+    ...theme,
   };
+}
+
+/** Warnings for what pages name and what does not exist, by the rules about single names. */
+export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
+  const pages = new Set(known.site.pages.map(({ file }) => file));
   return all.flatMap((file) =>
     file.uses.flatMap((use) =>
       RULES.flatMap((rule) => {
-        const found = rule.find(use, known);
+        const found = rule.find(use, known, { isPage: pages.has(file.file) });
         return found ? warningAt(file, use, rule.code, found.message, found.hint) : [];
       }),
     ),

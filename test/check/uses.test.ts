@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkFragments, checkUses, type UsesOfFile } from '../../src/check/index.ts';
+import {
+  checkedSite,
+  checkFragments,
+  checkHeadings,
+  checkUses,
+  type UsesOfFile,
+} from '../../src/check/index.ts';
 import type { Site } from '../../src/site/index.ts';
+import { COMPONENT_PROPERTIES } from '../../src/theme/component-properties.ts';
 import { compile } from '../content/compile.ts';
 
 const pages = [
@@ -12,11 +19,10 @@ const site = {
   redirects: { routes: [{ from: '/old', to: '/', permanent: true }], patterns: [] },
 } as unknown as Site;
 
-const known = {
-  site,
-  files: ['images/fern.png', 'files/a.pdf'],
+const known = checkedSite(site, ['images/fern.png', 'files/a.pdf'], {
   contentProperties: { Frame: [], Card: ['title', 'img'], 'Tree.File': ['name'] },
-};
+  components: COMPONENT_PROPERTIES,
+});
 
 /** What the compiler finds in a page. */
 async function usesOf(source: string): Promise<UsesOfFile> {
@@ -36,6 +42,62 @@ const problems = async (source: string): Promise<string[]> =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
   );
 
+describe('components, headings, links and media', () => {
+  test.each([
+    [
+      '<Card tittle="x">y</Card>',
+      'component/unknown-property <Card> has no property "tittle" -> Did you mean "title"?',
+    ],
+    [
+      '<Columns cols="many">y</Columns>',
+      'component/property-type "cols" of <Columns> is "many", not a number',
+    ],
+    ['<Note>\n\n<Tab title="x">y</Tab>\n\n</Note>', '3:1 component/misplaced <Tab> stands outside <Tabs>'],
+    ['<Accordion title="">y</Accordion>', 'component/missing-property <Accordion> has no "title"'],
+    ['<ParamField type="string">y</ParamField>', 'component/missing-property <ParamField> has no "path" or'],
+    ['[**Click here!**](/guide/one)', '1:19 access/link-text the link text "Click here!"'],
+    ['<a href="/guide/one"> </a>', 'access/link-text this link has no text'],
+    ['<video src="/a.mp4" controls><source src="/b.mp4" /></video>', 'access/media-name'],
+    ['<iframe src="/gone" title="x" />', 'asset/missing-media there is no file /gone'],
+  ])('are reported where they stand: %j', async (source, message) => {
+    expect((await problems(source)).join('\n')).toContain(message);
+  });
+
+  test.each([
+    // What only rendering knows.
+    '<Card {...props}>y</Card>',
+    '<Badge color={color} data-x="1" aria-label="x" className="y">z</Badge>',
+    '<Tabs>\n\n{tabs}\n\n<Tab title={title}>y</Tab>\n\n</Tabs>',
+    // A component of the author may hold it.
+    'export const Box = (props) => props.children;\n\n<Box><Tab title="x">y</Tab></Box>',
+    'export const Card = () => null;\n\n<Card tittle="x" />',
+    '<Accordion title="x" defaultOpen="True">y</Accordion>',
+    '<Columns cols="2">y</Columns>',
+    '[How to read more here](/guide/one)',
+    '[![A fern](/images/fern.png)](/guide/one)',
+    '<a href="/guide/one"><Icon icon="leaf" /></a>',
+    '<video src="https://x.example/a.mp4" aria-hidden="true" />',
+    '<video title="x"><source src="/files/a.pdf" /></video>',
+  ])('are fine: %j', async (source) => {
+    expect(await problems(source)).toEqual([]);
+  });
+
+  test('a heading may go up any number of levels, and down one', async () => {
+    const order = async (source: string, pages: readonly { file: string }[] = []) =>
+      checkHeadings([await usesOf(source)], { pages } as unknown as Site).map(
+        ({ message, range }) => `${range?.start.line} ${message}`,
+      );
+    const page = [{ file: 'index.mdx' }];
+    expect(await order('## A\n\n### B\n\n## C\n\n# D\n', page)).toEqual([]);
+    expect(await order('### A\n', page)).toEqual([
+      '1 this heading has level 3, and the one before it level 1',
+    ]);
+    expect(await order('<h2>A</h2>\n\n#### B\n', page)).toHaveLength(1);
+    // What stands before a snippet is not known.
+    expect(await order('#### A\n')).toEqual([]);
+  });
+});
+
 describe('a component without children', () => {
   test.each([
     [
@@ -46,7 +108,7 @@ describe('a component without children', () => {
     ['<Frame>{/* Later. */}</Frame>', '1:1 content/empty-component <Frame>'],
     ['Text <Card icon="x"></Card>.', 'between its tags, or set "title" or "img".'],
     ['<Card title="" />', '1:1 content/empty-component <Card> is empty'],
-    ['<Tree.File />', '1:1 content/empty-component <Tree.File> is empty'],
+    ['<Tree><Tree.File /></Tree>', '1:7 content/empty-component <Tree.File> is empty'],
     ['```js\n\n```', '1:1 content/empty-component this code block is empty, so it is not shown'],
   ])('is reported where it stands: %j', async (source, message) => {
     expect(await problems(source)).toEqual([expect.stringContaining(message)]);
@@ -58,7 +120,7 @@ describe('a component without children', () => {
     '<Frame>{figure}</Frame>',
     '<Frame {...props} />',
     '<Card title="x" />',
-    '<Tree.File name="x" />',
+    '<Tree><Tree.File name="x" /></Tree>',
     "import { Tree } from '/snippets/tree.jsx';\n\n<Tree.File />",
     '<Icon icon="x" />',
     'export const Frame = () => <p>Mine.</p>;\n\n<Frame />',

@@ -78,7 +78,7 @@ describe('check', () => {
 
   test('knows the components of pages without a build', async () => {
     const text =
-      '<Crad title="x" />\n\n<Tree.Folder name="a" />\n\nexport const Own = () => null;\n\n<Own />\n';
+      '<Crad title="x" />\n\n<Tree><Tree.Folder name="a" /></Tree>\n\nexport const Own = () => null;\n\n<Own />\n';
     await writeDocs({ 'index.mdx': text }, root);
     const { diagnostics } = json(await trellis('check', '--root', root, '--json'));
     expect(diagnostics).toMatchObject([

@@ -80,6 +80,11 @@ export class PageChecker {
     return sortDiagnostics([...own, ...this.uses.problems(folder), ...fragments]);
   }
 
+  /** Problems that only a look at the whole folder shows, once all files were checked. */
+  folderProblems(folder: LoadedSite & { site: Site }): Diagnostic[] {
+    return this.uses.folderProblems(folder);
+  }
+
   /** Routes of the pages whose fragments the links of a file name. */
   fragmentRoutes(file: string): string[] {
     return this.uses.fragmentRoutes(file);

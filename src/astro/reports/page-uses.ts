@@ -1,13 +1,48 @@
 /** The names that pages use, collected while pages are compiled, and checked against the site. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkExamples, checkFields, checkFragments, checkUses, type UsesOfFile } from '../../check/index.ts';
+import {
+  checkDescribedLinks,
+  checkExamples,
+  checkedSite,
+  checkFields,
+  checkFragments,
+  checkHeadings,
+  checkTitles,
+  checkUnused,
+  checkUses,
+  type UsesOfFile,
+} from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import { decodePercent } from '../../text/index.ts';
 import { CONTENT_PROPERTIES } from '../../theme/component-names.ts';
+import { COMPONENT_PROPERTIES } from '../../theme/component-properties.ts';
+
+/** What the rules about single names know. */
+const siteOf = ({
+  assets,
+  site,
+}: Pick<LoadedSite, 'assets'> & { site: Site }): ReturnType<typeof checkedSite> =>
+  checkedSite(
+    site,
+    assets.map(({ to }) => to),
+    { contentProperties: CONTENT_PROPERTIES, components: COMPONENT_PROPERTIES },
+  );
+
+/** Published files whose text may name an image. */
+const MAY_NAME_FILES = /\.(?:css|m?js|html?|json|md|txt|webmanifest)$/i;
+
+/** MDX files and components in the folder for snippets, by path within the docs folder. */
+function snippetFiles(root: string, contentDir: string): string[] {
+  const folder = `${contentDir}snippets`;
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:mdx?|[jt]sx)$/.test(path))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+}
 
 const routeAt = (path: string): string => decodePercent(path).replace(/(?<=.)\/$/, '');
 
@@ -33,11 +68,32 @@ export class PageUses {
   /** Problems with names that the sources alone show. */
   problems(folder: Pick<LoadedSite, 'assets' | 'operations' | 'documents'> & { site: Site }): Diagnostic[] {
     const all = this.all();
-    const files = folder.assets.map(({ to }) => to);
     return [
-      ...checkUses(all, { site: folder.site, files, contentProperties: CONTENT_PROPERTIES }),
+      ...checkUses(all, siteOf(folder)),
+      ...checkHeadings(all, folder.site),
       ...checkExamples(all, folder),
       ...checkFields(all, folder),
+    ];
+  }
+
+  /** Problems that only a look at the whole folder shows, and that nothing but a check needs. */
+  folderProblems(folder: LoadedSite & { site: Site }): Diagnostic[] {
+    const { root } = this;
+    const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+    const known = siteOf(folder);
+    const { assets, custom, snippets, documents, namedAssets, site } = folder;
+    const descriptions = documents.flatMap(({ source }) => (/^https?:/.test(source) ? [] : source));
+    const texts = function* (): Generator<string> {
+      yield JSON.stringify([site.settings, namedAssets.map(({ name }) => name)]);
+      const published = assets.flatMap(({ from }) => (MAY_NAME_FILES.test(from) ? from : []));
+      const own = [...custom.styles, ...custom.scripts.map(({ file }) => file)];
+      const files = [...site.pages.map(({ file }) => file), ...snippets.files, ...published, ...own];
+      for (const file of new Set([...files, ...descriptions])) if (file !== undefined) yield read(file);
+    };
+    return [
+      ...checkTitles(site, read),
+      ...checkUnused(this.all(), { ...folder, snippetFiles: snippetFiles(root, folder.contentDir) }, texts),
+      ...descriptions.flatMap((source) => checkDescribedLinks(source, read(source), known)),
     ];
   }
 

@@ -30,6 +30,7 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
     ...(await folderProblems(folder, { root, sandboxes: new SiteSandboxes(root) })).diagnostics,
     ...failures,
     ...(await isolated('links and images', () => pages.diagnostics())),
+    ...(await isolated('unused files', () => pages.folderProblems({ ...folder, site }))),
   ];
   const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
   const unused = unusedIgnores(problems, site.settings, folder);

@@ -2,6 +2,7 @@
 import { ACCESS_RULES } from './access/index.ts';
 import { ASSET_RULES } from './asset/index.ts';
 import { CHANGELOG_RULES } from './changelog/index.ts';
+import { COMPONENT_RULES } from './component/index.ts';
 import { CONFIG_RULES } from './config/index.ts';
 import { CONTENT_RULES } from './content/index.ts';
 import { EXAMPLE_RULES } from './example/index.ts';
@@ -17,6 +18,7 @@ const ALL: readonly Rule[] = [
   ...ACCESS_RULES,
   ...ASSET_RULES,
   ...CHANGELOG_RULES,
+  ...COMPONENT_RULES,
   ...CONFIG_RULES,
   ...CONTENT_RULES,
   ...EXAMPLE_RULES,

@@ -34,7 +34,22 @@ export interface Rule {
 
 /** A rule about something that a page names. */
 export interface UseRule extends Rule {
-  find(use: PageUse, site: CheckedSite): Found | undefined;
+  find(use: PageUse, site: CheckedSite, of: UsingFile): Found | undefined;
+}
+
+/** The file that has a use. */
+interface UsingFile {
+  /** Whether it is a page, not only a part of pages. */
+  isPage: boolean;
+}
+
+/** What a component of the theme takes. */
+export interface ComponentRule {
+  properties: Readonly<Record<string, { type: 'text' | 'number' | 'switch' | readonly string[] }>>;
+  /** One of these has to be there. */
+  required?: readonly string[];
+  /** Components that it has to stand in. */
+  parents?: readonly string[];
 }
 
 /** A problem without its location. */
@@ -49,6 +64,8 @@ export interface CheckedSite {
   files: ReadonlySet<string>;
   /** Components that need children to be shown, or one of these properties. */
   contentProperties: Readonly<Record<string, readonly string[]>>;
+  /** By name, also of members such as `Tree.File`. */
+  components: Readonly<Record<string, ComponentRule>>;
 }
 
 export const defineRule = <Kind extends Rule>(rule: Kind): Kind => rule;

@@ -1,22 +1,39 @@
-/** A target that a page refers to and that may not exist, or a component of the theme without children. */
+/** A part of a page that rules look at: a target that may not exist, a component, a heading. */
 export interface PageUse {
-  kind: 'link' | 'image' | 'empty' | 'example' | 'field';
+  /** `media`: a video, sound or frame. */
+  kind: 'link' | 'image' | 'media' | 'heading' | 'component' | 'empty' | 'example' | 'field';
   /**
    * The name of a component or field, or ``` for a code block; the operation that an example names, or an
-   * empty text. Otherwise an address: from the root of the site if that can be resolved, or as written.
+   * empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
+   * resolved, or as written.
    */
   target: string;
   sourceText: string;
   /** 1-based, in the author's file: where the element begins. */
   line: number;
   column: number;
-  /** An image with neither alternative text nor a mark that it needs none (WCAG 1.1.1). */
+  /** An image or media without a text instead, or a mark that it needs none (WCAG 1.1.1). */
   isMute?: true;
+  /** What a link shows. Absent if it shows more than text. */
+  text?: string;
+  /** Of a heading: 1 to 6. */
+  depth?: number;
+  component?: PageComponent;
   /** Names of the properties of a component without children, except those that are an empty text. */
   properties?: string[];
   /** A code block that shows a request or a response of an operation. */
   example?: CodeExample;
   field?: PageField;
+}
+
+/** How a page uses a component of the theme. */
+export interface PageComponent {
+  /** Literal values by name; null for those that only rendering knows. */
+  properties: Record<string, string | number | boolean | null>;
+  /** Whether it has no children. */
+  isEmpty: boolean;
+  /** Components around it, the nearest one last. */
+  ancestors: string[];
 }
 
 /** A field that a page documents: a `ParamField`, or a `ResponseField`. */

@@ -52,7 +52,12 @@ const CODES = [
 ];
 
 /** Codes of our own rules. */
-const OWN_CODES = ['openapi/security-scheme-defined', 'openapi/header-not-ignored', 'openapi/feature-levels'];
+const OWN_CODES = [
+  'openapi/security-scheme-defined',
+  'openapi/header-not-ignored',
+  'openapi/feature-levels',
+  'openapi/invalid-default',
+];
 
 const asWarnings = (codes: readonly string[], room: string): Record<string, 'warn'> =>
   Object.fromEntries(codes.map((code) => [code.replace('openapi/', room), 'warn']));

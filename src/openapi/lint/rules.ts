@@ -2,6 +2,7 @@ import type { Plugin } from '@redocly/openapi-core';
 import { didYouMean } from '../../diagnostics/index.ts';
 import { asLevel, FIELD_LEVELS } from '../model/levels.ts';
 import { asList, asRecord, asText } from '../values.ts';
+import { defaultProblem } from './defaults.ts';
 import { correctTypes } from './types.ts';
 
 /** OpenAPI 4.8.12.1: definitions of these header parameters are ignored. */
@@ -98,6 +99,20 @@ function featureLevels() {
   };
 }
 
+/** A default outside the limits of its schema contradicts them on the page. */
+function invalidDefault() {
+  return {
+    Schema: (value: unknown, { report, location }: RuleContext) => {
+      const problem = defaultProblem(value);
+      if (problem === undefined) return;
+      report({
+        message: `The default does not satisfy its schema: ${problem}`,
+        location: location.child('default'),
+      });
+    },
+  };
+}
+
 /**
  * Our own rules. The linter runs them, so they see every file and know every location.
  *
@@ -109,6 +124,7 @@ export function ownRules(clock: () => void): Plugin {
     'security-scheme-defined': securitySchemeDefined,
     'header-not-ignored': headerNotIgnored,
     'feature-levels': featureLevels,
+    'invalid-default': invalidDefault,
     'time-limit': timeLimit,
   };
   return { id: 'own', rules: { oas2: rules, oas3: rules }, typeExtension: { oas3: correctTypes } };

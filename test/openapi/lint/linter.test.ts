@@ -15,7 +15,7 @@ describe('patterns that cannot be checked', () => {
         paths: { '/plants': get(ref('a.yaml#/Plant')) },
         components: {
           schemas: {
-            Twice: { type: 'string', pattern: '^(a+)-\\1$', default: { pattern: '(' } },
+            Twice: { pattern: '^(a+)-\\1$', default: { pattern: '(' } },
             pattern: { type: 'object', properties: { pattern: { type: 'string', pattern: '^a$' } } },
           },
         },

@@ -10,9 +10,11 @@ export const noAlt = defineRule<UseRule>({
     'index.mdx': '![A fern in a pot](/fern.svg)\n',
     'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   },
-  find: ({ isMute }) =>
-    isMute && {
-      message: 'this image has no alternative text',
-      hint: 'Describe what it shows, as in ![A fern in a pot](fern.png). Use alt="" for a decorative image.',
-    },
+  find: ({ kind, isMute }) =>
+    kind === 'image' && isMute
+      ? {
+          message: 'this image has no alternative text',
+          hint: 'Describe what it shows: ![A fern in a pot](fern.png). Use alt="" for a decorative image.',
+        }
+      : undefined,
 });

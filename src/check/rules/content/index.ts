@@ -22,6 +22,7 @@ import { snippetCycle } from './snippet-cycle.ts';
 import { unknownComponent } from './unknown-component.ts';
 import { unknownVariable } from './unknown-variable.ts';
 import { unreadable } from './unreadable.ts';
+import { unusedSnippet } from './unused-snippet.ts';
 import { value } from './value.ts';
 
 export const CONTENT_RULES: readonly Rule[] = [
@@ -49,4 +50,5 @@ export const CONTENT_RULES: readonly Rule[] = [
   unknownVariable,
   unreadable,
   value,
+  unusedSnippet,
 ];

@@ -6,6 +6,7 @@ import { depthLimit } from './depth-limit.ts';
 import { featureLevels } from './feature-levels.ts';
 import { headerNotIgnored } from './header-not-ignored.ts';
 import { indentation } from './indentation.ts';
+import { invalidDefault } from './invalid-default.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { moreProblems } from './more-problems.ts';
 import { noDuplicatedTagNames } from './no-duplicated-tag-names.ts';
@@ -97,4 +98,5 @@ export const OPENAPI_RULES: readonly Rule[] = [
   unreadable,
   unsatisfiable,
   version,
+  invalidDefault,
 ];

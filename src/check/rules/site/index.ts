@@ -2,12 +2,14 @@ import type { Rule } from '../rule.ts';
 import { apiLine } from './api-line.ts';
 import { deadLink } from './dead-link.ts';
 import { deadPart } from './dead-part.ts';
+import { duplicateTitle } from './duplicate-title.ts';
 import { excludedOperation } from './excluded-operation.ts';
 import { missingDescription } from './missing-description.ts';
 import { missingFile } from './missing-file.ts';
 import { missingPage } from './missing-page.ts';
 import { noServer } from './no-server.ts';
 import { noSettings } from './no-settings.ts';
+import { orphanPage } from './orphan-page.ts';
 import { redirectLoop } from './redirect-loop.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -17,6 +19,7 @@ import { sandbox } from './sandbox.ts';
 import { sandboxRoute } from './sandbox-route.ts';
 import { sharedRoute } from './shared-route.ts';
 import { similarNames } from './similar-names.ts';
+import { undocumentedOperation } from './undocumented-operation.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { unknownOperation } from './unknown-operation.ts';
 import { unknownSandbox } from './unknown-sandbox.ts';
@@ -47,4 +50,7 @@ export const SITE_RULES: readonly Rule[] = [
   unknownSandbox,
   unknownSchema,
   unknownVersion,
+  duplicateTitle,
+  orphanPage,
+  undocumentedOperation,
 ];

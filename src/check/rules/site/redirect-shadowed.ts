@@ -11,7 +11,7 @@ export const redirectShadowed = defineRule({
     'guide.mdx': '---\ntitle: Guide\n---\n',
   },
   good: {
-    'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/" }]'),
+    'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/guide" }]'),
     'guide.mdx': '---\ntitle: Guide\n---\n',
   },
 });

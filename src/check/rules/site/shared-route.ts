@@ -12,5 +12,8 @@ export const sharedRoute = defineRule({
     'guide.mdx': '---\ntitle: Guide\n---\n',
     'guide/index.mdx': '---\ntitle: Guide\n---\n',
   },
-  good: { 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  good: {
+    'docs.json': navigation('{ "pages": ["index", "guide"] }'),
+    'guide.mdx': '---\ntitle: Guide\n---\n',
+  },
 });

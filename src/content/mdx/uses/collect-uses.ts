@@ -1,22 +1,26 @@
-import type { MdastPluginEntry, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import type { MdastPluginEntry, MdastVisitorContext } from 'satteri';
 import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { siteUrl } from '../plugins/urls.ts';
-import { type PageUse, stateOf } from '../state.ts';
+import { type CompileState, type PageUse, stateOf } from '../state.ts';
+import { attributesOf, componentOf, type Element } from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
 import { codeWithin, EXAMPLE_SIDES, noteExample, operationOf } from './example-uses.ts';
 import { fieldOf, isField } from './field-uses.ts';
+import { textOf } from './link-text.ts';
+import { isUnnamed, MEDIA } from './media-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
-
-/** Attributes of elements and components that refer to something, and its kind. */
-const ATTRIBUTES: Record<string, PageUse['kind']> = {
-  href: 'link',
-  src: 'image',
-  img: 'image',
-};
 
 /** Whether the page imports or defines a component of this name. */
 const isOwn = (name: string, code: readonly string[]): boolean =>
   code.some((each) => each.split(/[^\p{ID_Continue}$]+/u).includes(name));
+
+/** What an attribute of an element or a component refers to; undefined for nothing that can be checked. */
+function kindOf(tag: string, name: string): PageUse['kind'] | undefined {
+  if (name === 'href') return 'link';
+  if (name === 'img' || name === 'poster') return 'image';
+  if (name === 'src') return tag === 'img' ? 'image' : MEDIA.has(tag) ? 'media' : undefined;
+  return undefined;
+}
 
 /** Collects what a page uses, with locations, before anything transforms it. */
 export const collectUses =
@@ -25,48 +29,33 @@ export const collectUses =
     const state = stateOf(data);
     if (!state) return false;
     const esm: string[] = [];
-    const note = (kind: PageUse['kind'], text: string, node: PositionedNode, isMute = false): void => {
-      const target = siteUrl(text, kind === 'link' ? 'a' : 'img', paths, state);
-      state.uses.push({ kind, target, sourceText: text, ...startOf(node), ...(isMute && { isMute }) });
+    const note = (
+      kind: PageUse['kind'],
+      address: string,
+      node: PositionedNode,
+      facts: Pick<PageUse, 'isMute' | 'text'> = {},
+    ): void => {
+      const target = siteUrl(address, kind === 'link' ? 'a' : 'img', paths, state);
+      state.uses.push({ kind, target, sourceText: address, ...startOf(node), ...facts });
     };
-    const isAuthors = (tag: string): boolean =>
-      isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm]);
-    const element = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>): void => {
+    const isOfTheme = (tag: string): boolean =>
+      /^[A-Z]\w*(?:\.\w+)?$/.test(tag) &&
+      !isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm]);
+    const element = (node: Element, context: MdastVisitorContext): void => {
       const tag = node.name ?? '';
-      const own = new Map<string, unknown>();
-      let isSpread = false;
-      for (const { type, name, value } of node.attributes as {
-        type: string;
-        name: string;
-        value: unknown;
-      }[]) {
-        if (type === 'mdxJsxAttribute') own.set(name, value ?? true);
-        else isSpread = true;
-      }
-      if (/^[A-Z]\w*(?:\.\w+)?$/.test(tag) && !isSpread && node.children.every(isBlank) && !isAuthors(tag))
-        noteEmpty(
-          state,
-          tag,
-          node,
-          [...own].filter(([, value]) => value !== '').map(([name]) => name),
-        );
-      const field = isField(tag) && !isSpread && !isAuthors(tag) ? fieldOf(tag, own) : undefined;
-      if (field) {
-        state.uses.push({
-          kind: 'field',
-          target: field.name,
-          sourceText: field.name,
-          ...startOf(node),
-          field,
-        });
-      }
-      const side = isAuthors(tag) ? undefined : EXAMPLE_SIDES[tag];
-      for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
-      for (const [name, kind] of Object.entries(ATTRIBUTES)) {
-        const value = own.get(name);
-        if (typeof value !== 'string' || value === '') continue;
-        if (kind === 'image' && tag !== 'img' && name !== 'img') continue;
-        note(kind, value, node, tag === 'img' && !own.has('alt') && !isSpread);
+      const attributes = attributesOf(node);
+      const { own, isSpread } = attributes;
+      if (isOfTheme(tag)) noteComponent(state, node, attributes, context);
+      const depth = /^h([1-6])$/.exec(tag)?.[1];
+      if (depth) noteHeading(state, node, Number(depth), context);
+      for (const [name, value] of own) {
+        const kind = kindOf(tag, name);
+        if (kind === undefined || typeof value !== 'string' || value === '') continue;
+        const isMute =
+          !isSpread &&
+          ((tag === 'img' && !own.has('alt')) || (kind === 'media' && isUnnamed(tag, own, node)));
+        const text = tag === 'a' && !isSpread ? textOf(node, context) : undefined;
+        note(kind, value, node, { ...(isMute && { isMute }), ...(text !== undefined && { text }) });
       }
     };
     return {
@@ -75,8 +64,12 @@ export const collectUses =
       mdxjsEsm(node) {
         esm.push(node.value);
       },
-      link(node) {
-        note('link', node.url, node);
+      heading(node, context) {
+        noteHeading(state, node, node.depth, context);
+      },
+      link(node, context) {
+        const text = textOf(node, context);
+        note('link', node.url, node, text === undefined ? {} : { text });
       },
       definition(node) {
         note('link', node.url, node);
@@ -86,9 +79,47 @@ export const collectUses =
         else if (operationOf(node.meta ?? '') !== '') noteExample(state, node);
       },
       image(node) {
-        note('image', node.url, node, !node.alt);
+        note('image', node.url, node, node.alt ? {} : { isMute: true });
       },
       mdxJsxFlowElement: element,
       mdxJsxTextElement: element,
     };
   };
+
+type TextNode = Parameters<MdastVisitorContext['textContent']>[0] & PositionedNode;
+
+function noteHeading(
+  { uses }: CompileState,
+  node: TextNode,
+  depth: number,
+  context: MdastVisitorContext,
+): void {
+  uses.push({
+    kind: 'heading',
+    target: context.textContent(node).trim(),
+    sourceText: '',
+    ...startOf(node),
+    depth,
+  });
+}
+
+/** Notes a component of the theme, and what it stands for: nothing to show, a field, examples. */
+function noteComponent(
+  state: CompileState,
+  node: Element,
+  { own, isSpread }: ReturnType<typeof attributesOf>,
+  context: MdastVisitorContext,
+): void {
+  const tag = node.name ?? '';
+  const side = EXAMPLE_SIDES[tag];
+  for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
+  if (isSpread) return;
+  if (node.children.every(isBlank)) {
+    const properties = [...own].filter(([, value]) => value !== '').map(([name]) => name);
+    noteEmpty(state, tag, node, properties);
+  }
+  const at = { sourceText: `<${tag}`, ...startOf(node) };
+  state.uses.push({ kind: 'component', target: tag, ...at, component: componentOf(node, own, context) });
+  const field = isField(tag) ? fieldOf(tag, own) : undefined;
+  if (field) state.uses.push({ kind: 'field', target: field.name, ...at, sourceText: field.name, field });
+}

@@ -1,0 +1,25 @@
+import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
+import { defineRule, type UseRule } from '../rule.ts';
+
+export const missingMedia = defineRule<UseRule>({
+  code: 'asset/missing-media',
+  isBroken: true,
+  summary: 'A page shows a video, a sound or a frame from a file that is not in the docs folder.',
+  why: 'Readers see an empty player or frame.',
+  fix: 'Correct the path, or put the file into the docs folder, where a path with a first slash starts.',
+  bad: { 'index.mdx': '<video src="/fern.mp4" title="A fern unrolls" controls></video>\n' },
+  good: {
+    'index.mdx': '<video src="/fern.mp4" title="A fern unrolls" controls></video>\n',
+    'fern.mp4': '',
+  },
+  find({ kind, target }, { files, routes }) {
+    const path = kind === 'media' && !isBackslashed(target) ? pathOf(target) : undefined;
+    if (path === undefined || path === '' || files.has(path) || routes.has(path) || isOfEngine(path))
+      return undefined;
+    const media = [...files].filter((file) => /\.(?:mp4|webm|ogg|mov|mp3|wav|vtt|html?|pdf)$/i.test(file));
+    return {
+      message: `there is no file ${path}`,
+      hint: suggest(path, media) ?? 'Correct the path, or add the file.',
+    };
+  },
+});

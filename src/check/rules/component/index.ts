@@ -1,0 +1,7 @@
+import type { Rule } from '../rule.ts';
+import { misplaced } from './misplaced.ts';
+import { missingProperty } from './missing-property.ts';
+import { propertyType } from './property-type.ts';
+import { unknownProperty } from './unknown-property.ts';
+
+export const COMPONENT_RULES: readonly Rule[] = [misplaced, missingProperty, propertyType, unknownProperty];

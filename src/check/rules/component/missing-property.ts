@@ -1,0 +1,28 @@
+import { own } from '../../../json/index.ts';
+import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
+
+export const missingProperty = defineRule<UseRule>({
+  code: 'component/missing-property',
+  summary: 'A component lacks a property that it needs.',
+  why: 'Readers meet a tab, a heading or a field without a name.',
+  fix: 'Add the property.',
+  bad: { 'index.mdx': '<Tabs>\n  <Tab>Ferns like shade.</Tab>\n</Tabs>\n' },
+  good: { 'index.mdx': '<Tabs>\n  <Tab title="Ferns">Ferns like shade.</Tab>\n</Tabs>\n' },
+  find({ target, component }, { components, contentProperties }) {
+    const required = own<ComponentRule>(components, target)?.required;
+    // One that shows nothing without children or a property has a rule of its own.
+    const isOfOther = component?.isEmpty && Object.hasOwn(contentProperties, target);
+    if (!component || !required || isOfOther) return undefined;
+    // The value of an expression is null.
+    const isThere = required.some((name) => {
+      const value = component.properties[name];
+      return value !== undefined && value !== '';
+    });
+    if (isThere) return undefined;
+    const names = required.map((name) => `"${name}"`);
+    return {
+      message: `<${target}> has no ${names.length > 1 ? names.join(' or ') : names[0]}`,
+      hint: names.length > 1 ? `Add one of ${names.join(', ')}.` : `Add ${names[0]}.`,
+    };
+  },
+});

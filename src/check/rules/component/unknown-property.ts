@@ -1,0 +1,30 @@
+import { own } from '../../../json/index.ts';
+import { suggest } from '../../targets.ts';
+import { defineRule, type UseRule } from '../rule.ts';
+
+/** Every element of HTML may have these. Components ignore most of them, and none does harm. */
+const COMMON = /^(?:key|id|class|className|style|lang|dir|role|slot|children|(?:aria|data|client)[-:].*)$/;
+
+export const unknownProperty = defineRule<UseRule>({
+  code: 'component/unknown-property',
+  summary: 'A component has a property that it does not know.',
+  why: 'The property has no effect, so the page looks different from what its author wanted.',
+  fix: 'Correct its name, or delete it. The page Properties of components lists them all.',
+  bad: { 'index.mdx': '<Card tittle="Ferns">They like shade.</Card>\n' },
+  good: { 'index.mdx': '<Card title="Ferns">They like shade.</Card>\n' },
+  find({ target, component }, { components }) {
+    const known = own<(typeof components)[string]>(components, target);
+    if (!component || !known) return undefined;
+    const names = Object.keys(known.properties);
+    const name = Object.keys(component.properties).find(
+      (each) => !Object.hasOwn(known.properties, each) && !COMMON.test(each),
+    );
+    if (name === undefined) return undefined;
+    return {
+      message: `<${target}> has no property "${name}"`,
+      hint:
+        suggest(name, names) ??
+        (names.length > 0 ? `It has ${names.map((each) => `"${each}"`).join(', ')}.` : 'It has none.'),
+    };
+  },
+});

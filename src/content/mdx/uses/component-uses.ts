@@ -1,0 +1,52 @@
+/** How a page uses the components of the theme: their literal properties, and what is around them. */
+import type { MdastNode, MdastVisitorContext, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import type { PageComponent } from '../state.ts';
+import { isBlank } from './empty-uses.ts';
+import { literalOf } from './field-uses.ts';
+
+export type Element = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
+
+/** The attributes of an element as the parser reads them, and whether it also has those of an object. */
+export function attributesOf({ attributes }: Element): {
+  own: ReadonlyMap<string, unknown>;
+  isSpread: boolean;
+} {
+  const own = new Map<string, unknown>();
+  let isSpread = false;
+  for (const attribute of attributes) {
+    if (attribute.type === 'mdxJsxAttribute') own.set(attribute.name, attribute.value ?? true);
+    else isSpread = true;
+  }
+  return { own, isSpread };
+}
+
+/** `own`: its attributes by name. */
+export function componentOf(
+  node: Element,
+  own: ReadonlyMap<string, unknown>,
+  context: MdastVisitorContext,
+): PageComponent {
+  const properties = Object.fromEntries([...own].map(([name, value]) => [name, scalarOf(value)]));
+  return { properties, isEmpty: node.children.every(isBlank), ancestors: ancestorsOf(node, context) };
+}
+
+/** The value of an attribute that is a text, number or switch; null for any other expression. */
+function scalarOf(value: unknown): string | number | boolean | null {
+  const literal = literalOf(value);
+  return typeof literal === 'string' || typeof literal === 'number' || typeof literal === 'boolean'
+    ? literal
+    : null;
+}
+
+const isElement = (node: Readonly<MdastNode>): node is Element =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+/** The names of the elements around a node, the nearest one last. */
+function ancestorsOf(node: Element, context: MdastVisitorContext): string[] {
+  const names: string[] = [];
+  for (let each: Readonly<MdastNode> | undefined = context.parent(node); each; ) {
+    if (isElement(each)) names.unshift(each.name ?? '');
+    each = context.parent(each);
+  }
+  return names;
+}
