@@ -94,15 +94,19 @@ function unusedSnippets({ snippets, snippetFiles }: UsedFolder): Diagnostic[] {
     );
 }
 
-/** Names of image files, as texts mention them. */
-const IMAGE = /[^\s/"'`()<>=\\]+\.(?:png|jpe?g|gif|webp|avif|svg)\b/gi;
+/** Characters that end the name of a file in a text. */
+const NAME_END = /[\s/"'`()<>=\\,;?#]/;
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 function unusedImages({ assets }: UsedFolder, textsOf: () => Iterable<string>): Diagnostic[] {
-  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-  const images = assets.filter(({ to }) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(to) && !isByName(to));
+  // Of a name with spaces, texts are split there too.
+  const nameOf = (path: string): string => path.split(/[/ ]/).at(-1) ?? path;
+  const images = assets.filter(({ to }) => IMAGE.test(to) && !isByName(to));
   if (images.length === 0) return [];
   const named = new Set<string>();
-  for (const text of textsOf()) for (const [name] of text.matchAll(IMAGE)) named.add(decodePercent(name));
+  for (const text of textsOf())
+    for (const word of text.split(NAME_END)) if (IMAGE.test(word)) named.add(nameOf(decodePercent(word)));
   return images
     .filter(({ from }) => !named.has(nameOf(from)))
     .map(({ from }) =>

@@ -17,7 +17,7 @@ export const linkText = defineRule<UseRule>({
     if (kind !== 'link' || text === undefined) return undefined;
     if (text === '')
       return { message: 'this link has no text', hint: 'Write what it leads to between the brackets.' };
-    if (!VAGUE.has(text.toLowerCase().replace(/[.!…:→>»\s]+$/, ''))) return undefined;
+    if (!VAGUE.has(text.toLowerCase().replace(/(?<![.!…:→>»\s])[.!…:→>»\s]+$/, ''))) return undefined;
     return { message: `the link text "${text}" does not say where it leads`, hint: 'Name the target.' };
   },
 });
