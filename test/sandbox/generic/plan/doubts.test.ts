@@ -193,7 +193,7 @@ test.each([
   ],
   [
     'the state of a client',
-    [query('cursor', '', text), query('page', 'This is simply for client state.')],
+    [query('cursor', 'The id of the last pet.', text), query('page', 'This is simply for client state.')],
     true,
   ],
   ['two times', [query('from', 'Created after.', text), query('to', 'Created before.', text)], true],

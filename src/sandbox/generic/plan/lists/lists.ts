@@ -8,7 +8,7 @@ import type { Shape } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { filteredBy, scalarsOf } from './filters.ts';
-import { choosesPart, pagePlan } from './paging.ts';
+import { choosesPart, isOpaque, pagePlan } from './paging.ts';
 import { rangesOf } from './ranges.ts';
 
 export function listPlan(context: Context, ruled: OperationRule): ListPlan | undefined {
@@ -45,11 +45,13 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   };
 }
 
-/** A parameter that chooses a part of a list, and that the sandbox does not know. */
+/** A parameter that chooses a part of a list, and whose values the sandbox does not know. */
 export function unknownPart(
   { ignored, page }: ListPlan,
   query: readonly ParameterSpec[],
 ): string | undefined {
+  const start = query.find(({ name }) => name === page?.start);
+  if (start && page && isOpaque(start, page.kind)) return start.name;
   const used = [page?.start, page?.size].map((name) => folded(name ?? ''));
   return query.find(
     (one) => ignored.includes(one.name) && !used.includes(folded(one.name)) && choosesPart(one),

@@ -8,6 +8,7 @@ import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { folded } from '../resources/templates.ts';
 import { countsOf, isNumber, type Member, membersOf } from './counts.ts';
+import { sizeLimits } from './page-sizes.ts';
 
 interface Paging {
   page?: PagePlan;
@@ -91,17 +92,24 @@ const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefo
 const CHOOSES_PART =
   /\b(?:page (?:number|index)|number of the page|paginat\w+|(?:first|last|start\w*|end\w*|initial|final) (?:\w+ )?(?:item|position|result|record|row|index|page|element)s?\b)/i;
 
+/** Names of a first page or item that do not tell how they count: `pageStart`. */
+const STARTS =
+  /^(?:page|row|record|item)(?:start|from|begin)$|^(?:start|first|from)(?:page|row|record|item|number|position|pos)$/;
+
+/** What a parameter says that begins after the item with a key. */
+const KEYED = /\b(?:ids?|identifiers?|keys?|names?|last|previous|after)\b/i;
+
+/** Whether no response tells a cursor that does not say which key it is. */
+export const isOpaque = ({ name, description = '' }: ParameterSpec, kind: PagePlan['kind']): boolean =>
+  kind === 'after' && CURSOR.has(folded(name)) && folded(name) !== 'marker' && !KEYED.test(description);
+
 /** Whether a parameter chooses a part of a list, as long as it does more than carry a state. */
 export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean =>
   !/client state/i.test(description) &&
   (PAGE.has(folded(name)) ||
+    STARTS.test(folded(name)) ||
     (OFFSET.has(folded(name)) && !BEGIN.has(folded(name))) ||
     ([...BEGIN, 'to', 'end', 'last'].includes(folded(name)) && CHOOSES_PART.test(description)));
-
-const DEFAULT_SIZE = 20;
-const MAX_SIZE = 100;
-/** More rows than a sandbox has. */
-const ALL = 1_000_000;
 
 /** Headers that lead to the next page. */
 const TELLS = /^link$|next|cursor|marker|continuation/i;
@@ -120,7 +128,7 @@ export function pagePlan(
   // `first` beside `max` is where the list begins.
   const size = numeric(find(SIZE_ALONE) ?? find(SIZE));
   const body = membersOf(context, entry, rows.items);
-  const found = startOf(context, { find, numeric, size }, resource);
+  const found = startOf(context, { find, numeric, size, body }, resource);
   // Without a parameter for it, a page is only found by its address.
   const isLinked = !found && size !== undefined && nextOf(body, undefined)?.as === 'url';
   const start = isLinked ? linkedStart(find, size) : found;
@@ -166,11 +174,12 @@ interface Finders {
   find: (names: ReadonlySet<string>, except?: ParameterSpec) => ParameterSpec | undefined;
   numeric: (one: ParameterSpec | undefined) => ParameterSpec | undefined;
   size: ParameterSpec | undefined;
+  body: readonly Member[];
 }
 
 function startOf(
   context: Context,
-  { find, numeric, size }: Finders,
+  { find, numeric, size, body }: Finders,
   resource: Draft,
 ): (Start & { parameter: ParameterSpec }) | undefined {
   const made = (kind: PagePlan['kind'], parameter: ParameterSpec) => ({
@@ -179,7 +188,7 @@ function startOf(
     parameter,
   });
   const cursor = find(CURSOR, size);
-  if (cursor) return made('cursor', cursor);
+  if (cursor) return made(isOffset(context, cursor, body) ? 'offset' : 'cursor', cursor);
   const after = find(AFTER, size);
   // `after` may be a time, or an opaque cursor.
   if (after && resource.keys.at(-1) && !/date|time/.test(String(formatOf(context, after.schema)))) {
@@ -194,6 +203,11 @@ function startOf(
   if (!page) return undefined;
   return made(mayBeNumber(context, page.schema) ? 'page' : 'cursor', page);
 }
+
+/** Whether a cursor is the number of an item: `marker` for the `next_marker` 40. */
+const isOffset = (context: Context, { schema, description = '' }: ParameterSpec, body: readonly Member[]) =>
+  body.some(({ name, types }) => NEXT.test(name) && isNumber(types)) ||
+  (isNumber(context.shapes.typesOf(schema)) && /\b(?:offset|index|position|number of)\b/i.test(description));
 
 const formatOf = (context: Context, schema: JsonSchema): unknown =>
   flattenWhole(schema, context.components).schema.format;
@@ -217,32 +231,6 @@ function firstPage(context: Context, { schema }: ParameterSpec): number {
   const { default: preset, minimum } = flattenWhole(schema, context.components).schema;
   if (preset === 0 || preset === 1 || preset === '0' || preset === '1') return Number(preset);
   return minimum === 0 ? 0 : 1;
-}
-
-/** "The default is 50." */
-const SAID_DEFAULT = /\bdefaults?(?: value| page size)?(?: is| to|:)? ?[`'"]?(\d{1,5})\b/i;
-
-function sizeLimits(
-  context: Context,
-  size: ParameterSpec | undefined,
-  hasPages: boolean,
-): { defaultSize: number; maxSize: number } {
-  const {
-    default: preset,
-    maximum,
-    exclusiveMaximum,
-  } = size ? flattenWhole(size.schema, context.components).schema : {};
-  const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - 1);
-  // Without pages, nobody could reach the rest.
-  const usual = hasPages ? DEFAULT_SIZE : ALL;
-  const wanted = Number(preset ?? SAID_DEFAULT.exec(size?.description ?? '')?.[1]);
-  const defaultSize = Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(usual, most ?? usual);
-  // A plan is read back as JSON, where larger numbers are no longer numbers.
-  const limited = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);
-  return {
-    defaultSize: limited(defaultSize),
-    maxSize: limited(Math.max(Number(most ?? (hasPages ? MAX_SIZE : ALL)), defaultSize)),
-  };
 }
 
 const NEXT =

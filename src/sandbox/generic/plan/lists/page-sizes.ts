@@ -1,0 +1,56 @@
+/** How many items a page of a list has. */
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { Context } from '../context.ts';
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 100;
+/** More rows than a sandbox has. */
+const ALL = 1_000_000;
+
+const UNSENT =
+  '(?:unspecified|unset|omitted|empty|zero|0|not (?:specified|set|provided|given|present|supplied|defined))';
+
+/** "The default is 50", "50 if not specified", "If unspecified, at most 50 labels will be returned". */
+const SAID_DEFAULTS = [
+  /\bdefaults?(?: value| page size)?(?: is| to|:)? ?[`'"]?(\d{1,5})\b/i,
+  new RegExp(`\\b(\\d{1,5})\\b[^.\\d]{0,20}\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}`, 'i'),
+  new RegExp(`\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}\\b[^.\\d]{0,60}\\b(\\d{1,5})\\b`, 'i'),
+];
+
+/** "The maximum value is 1000", "Max. 50", "between 0 and 500", "cannot exceed 200". */
+const SAID_MOST = [
+  /\bmax(?:imum|\.)?(?: (?:allowed|valid|possible|permitted|page|limit|size|value|number)){0,3}(?: is| of|:)? ?[`'"]?(\d{1,6})\b/i,
+  /\bbetween \d{1,3} and (\d{1,6})\b/i,
+  /\b(?:cannot|can ?not|must not|may not|not) (?:exceed|be (?:greater|more|larger|higher) than) (\d{1,6})\b/i,
+];
+
+const numberIn = (patterns: readonly RegExp[], { description = '' }: ParameterSpec): number | undefined => {
+  const text = description.replace(/(?<=\d),(?=\d{3}\b)/g, '');
+  const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
+  return found === undefined ? undefined : Number(found);
+};
+
+export function sizeLimits(
+  context: Context,
+  size: ParameterSpec | undefined,
+  hasPages: boolean,
+): { defaultSize: number; maxSize: number } {
+  const {
+    default: preset,
+    maximum,
+    exclusiveMaximum,
+  } = size ? flattenWhole(size.schema, context.components).schema : {};
+  const said = size && numberIn(SAID_MOST, size);
+  const most = maximum ?? (exclusiveMaximum === undefined ? said : exclusiveMaximum - 1);
+  // Without pages, nobody could reach the rest.
+  const usual = hasPages ? DEFAULT_SIZE : ALL;
+  const wanted = Number(preset ?? (size && numberIn(SAID_DEFAULTS, size)));
+  const defaultSize = Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(usual, most ?? usual);
+  // A plan is read back as JSON, where larger numbers are no longer numbers.
+  const limited = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);
+  return {
+    defaultSize: limited(defaultSize),
+    maxSize: limited(Math.max(Number(most ?? (hasPages ? MAX_SIZE : ALL)), defaultSize)),
+  };
+}

@@ -1,0 +1,60 @@
+/** How lists are divided into pages, by the names and texts of their parameters. */
+import { expect, test } from 'vitest';
+import { type Fields, ref, returns, ruleWith } from './support.ts';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const query = (name: string, description = '', schema: Fields = integer) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const pageOf = async (parameters: Fields[], list: Fields = {}) =>
+  (
+    await ruleWith('GET /pets', {
+      parameters,
+      responses: {
+        200: returns({
+          type: 'object',
+          properties: { pets: { type: 'array', items: ref('Pet') }, ...list },
+        }),
+      },
+    })
+  ).list?.page;
+
+test.each([
+  ['Page size is 50 if not specified. Maximum value is 1,000.', 50, 1000],
+  ['If unspecified, at most 50 pets are returned; values above are coerced. The maximum is 200.', 50, 200],
+  ['Pets to return. Maximum valid value is 25.', 20, 25],
+  ['Must be between 0 and 500.', 20, 500],
+  ['It cannot exceed 30.', 20, 30],
+  ['Pets of each page.', 20, 100],
+])('the size of a page is as its text says: %s', async (description, defaultSize, maxSize) => {
+  const parameters = [query('page'), query('limit', description)];
+  expect(await pageOf(parameters)).toMatchObject({ defaultSize, maxSize });
+});
+
+test('a marker that counts items is an offset', async () => {
+  const marker = query('marker', 'Offset in the list of pets.');
+  expect(await pageOf([marker, query('limit')])).toMatchObject({ kind: 'offset', start: 'marker' });
+  const told = await pageOf([query('marker', '', text), query('limit')], { next_marker: integer });
+  expect(told).toMatchObject({ kind: 'offset', next: { path: ['next_marker'], as: 'token' } });
+});
+
+test.each([
+  ['cursor', 'Where to continue.', undefined],
+  ['cursor', 'The id of the last pet.', 'after'],
+  ['marker', '', 'after'],
+])('a list that tells no cursor for %s: %s', async (name, description, kind) => {
+  const operation = await ruleWith('GET /pets', {
+    parameters: [query(name, description, text), query('limit')],
+  });
+  expect([operation.stored, operation.list?.page?.kind]).toEqual([kind !== undefined, kind]);
+});
+
+test('a first page of which nobody knows how it counts makes no list', async () => {
+  const parameters = [query('pageStart', 'The start page of the results.'), query('pageSize')];
+  expect((await ruleWith('GET /pets', { parameters })).rule).toBe('example');
+});
