@@ -51,11 +51,13 @@ const KEY_WORD =
 
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
-    '\\beither (?:the )?\\W?\\w+\\W? or\\b',
+    '\\beither (?:the )?\\W?\\w+\\W? or\\b|' +
+    `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
+    '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b',
   'i',
 );
 
-/** Whether a description of a path parameter names several properties: `the ID, the name or the ARN`. */
+/** Whether a description of a path parameter names several properties, or words for several items. */
 export const saysEither = (description: string): boolean => KEYS.test(description);
 
 /** The query parameter with which a request is checked, and changes nothing. */

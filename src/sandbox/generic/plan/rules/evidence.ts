@@ -52,9 +52,17 @@ const ALREADY = /\balready (?:exist|creat|present|add|been |ha[sd] |have |there)
 const findsExisting = ({ operation: { responses } }: Entry): boolean =>
   responses.some(({ status, description }) => status.startsWith('2') && ALREADY.test(description));
 
+const REPLACES_PREVIOUS =
+  /\b(?:replac|overwrit|supersed)\w* (?:the|any|an|your|its) (?:previous|existing|current|earlier)\b/i;
+
+/** Whether any sentence of a POST says that it replaces what was created before. */
+const replacesPrevious = ({ method, operation: { description = '' } }: Entry): boolean =>
+  method === 'POST' && REPLACES_PREVIOUS.test(description);
+
 /** Whether a request changes or returns what exists, by a key that only the service knows. */
 export const isUpsert = (entry: Entry): boolean =>
   (entry.method === 'POST' && findsExisting(entry)) ||
+  replacesPrevious(entry) ||
   CREATES_OR_CHANGES.test(wordsOf(entry)) ||
   CHANGES_EXISTING.test(wordsOf(entry));
 
@@ -78,10 +86,11 @@ export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
   !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry));
 
 const KEEPS_ROW =
-  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ )?(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
+  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
 
-/** Whether a DELETE leaves the item there in another state. */
-export const keepsRow = (entry: Entry): boolean => KEEPS_ROW.test(wordsOf(entry));
+/** Whether a DELETE, or its success, says that it leaves the item there in another state. */
+export const keepsRow = (entry: Entry): boolean =>
+  KEEPS_ROW.test(wordsOf(entry)) || KEEPS_ROW.test(entry.success.response?.description ?? '');
 
 /** Whether the response to a DELETE says whether the item is archived. */
 export function showsArchived({ success }: Entry, shapes: Shapes): boolean {

@@ -26,7 +26,7 @@ import {
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
 import { addsToList, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
-import { deletedMember, lostMember } from './shown.ts';
+import { deletedMember, lostMember, showsLess } from './shown.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -169,11 +169,12 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const inResponse = responseItem(entry, draft, shapes);
   if (method === 'GET') {
     if (!inResponse) return `GET of ${what}, whose response is not the item`;
+    if (showsLess(entry)) return `GET of ${what} that does not show all that the item has`;
     return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
   }
   if (method === 'DELETE') {
     if (draft.isSingle) return `DELETE of ${what}`;
-    const deleted = deletedMember(draft);
+    const deleted = deletedMember(draft, shapes);
     if (deleted !== undefined) return `DELETE of ${what}, whose \`${deleted}\` may be all that it sets`;
     if (takesFrom(entry, draft.title)) return `DELETE of what is in ${what}`;
     if (keepsRow(entry) || showsArchived(entry, shapes))

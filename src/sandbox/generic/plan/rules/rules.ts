@@ -1,6 +1,7 @@
 /** The rule of each operation. */
 import { own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
 import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
 import type { Entry, Places } from '../resources/entries.ts';
@@ -86,11 +87,16 @@ function unsureItems(
   if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
   if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
+  if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
   // `/folders/{}/folders/{}` may be what it says.
   const isPart =
     draft.parent && isSame(draft.parent) && singular(draft.title) !== singular(draft.parent.title);
   return isPart ? `a path below ${draft.parent?.name} that returns its shape` : undefined;
 }
+
+/** Whether the items are those of an `enum`: all of them exist, and no request creates one. */
+const hasFixedItems = ({ parameters }: Draft, { components }: Shapes): boolean =>
+  (flattenWhole(parameters.at(-1)?.schema ?? true, components).schema.enum ?? []).length > 1;
 
 /** The first resource of each path of items or of their collection. */
 const byPath = memoizeByObject((drafts: readonly Draft[]) => {

@@ -4,8 +4,8 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
-import type { Draft } from '../resources/resources.ts';
-import { AROUND, type Shape, type Shapes } from '../resources/shapes.ts';
+import { bodySchema, type Draft } from '../resources/resources.ts';
+import { AROUND, type Shape, type Shapes, SIMILAR } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 
 /** Members that only concern the request, or that no service shows. */
@@ -41,8 +41,21 @@ const GONE =
   /^(?:is|was)?(?:soft)?(?:deleted|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
 
 /** The member that says whether an item is deleted: such an item is still there. */
-export const deletedMember = ({ shape }: Draft): string | undefined =>
-  Object.keys(shape.properties).find((name) => GONE.test(folded(name)));
+export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
+  // A list may have less of its items than the GET of one.
+  const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
+  const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
+  return all.flatMap(({ properties }) => Object.keys(properties)).find((name) => GONE.test(folded(name)));
+}
+
+const HIDES =
+  /\b(?:hidden|masked|obfuscated|redacted|censored|truncated) (?:\w+ )?(?:values?|secrets?|keys?)\b/i;
+const SHOWS_LESS =
+  /\bby default\b[^.]{0,60}\b(?:only (?:an? |the )?(?:\w+[ -]){0,3}(?:view|fields|propert|attributes|information|details|metadata|data)|(?:basic|partial|minimal|summary|compact)[ _-]?(?:view|fields|representation))/i;
+
+/** Whether a GET says that it hides values, or shows only some members unless a request asks for all. */
+export const showsLess = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
+  HIDES.test(`${summary}. ${description}`) || SHOWS_LESS.test(`${summary}. ${description}`);
 
 const STATES =
   '(?:archived?|deleted|inactive|disabled|hidden|closed|expired|trashed|removed|cancell?ed|deactivated|' +

@@ -54,12 +54,11 @@ function missingWrites(
     first(isItem(one) ? one.replace(/\/\{\}$/, '') : one, ['POST']),
   );
   const changes = [...templates].filter(isItem).map((one) => first(one, ['PUT', 'PATCH', 'POST']));
-  // Without a POST, items come from a PUT to their own path.
-  const puts = [...templates].filter(isItem).map((one) => first(one, ['PUT']));
-  const put = rulesOf(ruled, draft).some(({ rule }) => rule === 'create') ? undefined : puts.find(Boolean);
-  const create = draft.isSingle
-    ? undefined
-    : (creates.find(Boolean) ?? (put && mayCreate(put) ? put : undefined));
+  // Without a POST, items come from a PUT to their own path, or to that of the collection.
+  const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
+  const puts = hasCreate ? [] : [...templates].flatMap((one) => first(one, ['PUT']) ?? []);
+  const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
+  const create = draft.isSingle ? undefined : (creates.find(Boolean) ?? put);
   const write = create ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   return { ...(create && { create }), ...(write && !isSet && { only: write }) };
