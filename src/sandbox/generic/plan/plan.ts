@@ -12,7 +12,7 @@ import { responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
-import { leavesOut } from './lists/filters.ts';
+import { isNeeded, leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
 import { messagePlans } from './messages/messages.ts';
 import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
@@ -133,7 +133,7 @@ function withRows(
  */
 function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   const required = one.entry.operation.request.parameters.filter(
-    ({ in: place, name, required: isRequired }) => place === 'query' && isRequired && !isGeneral(name),
+    (parameter) => parameter.in === 'query' && isNeeded(parameter) && !isGeneral(parameter.name),
   );
   if (one.rule !== 'list') return one;
   const query = one.entry.operation.request.parameters.filter(({ in: place }) => place === 'query');

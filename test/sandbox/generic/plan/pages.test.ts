@@ -1,6 +1,6 @@
 /** How lists are divided into pages, by the names and texts of their parameters. */
 import { expect, test } from 'vitest';
-import { type Fields, ref, returns, ruleWith } from './support.ts';
+import { type Fields, PET, ref, returns, ruleWith } from './support.ts';
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };
@@ -30,6 +30,7 @@ test.each([
   ['Pets to return. Maximum valid value is 25.', 20, 25],
   ['Must be between 0 and 500.', 20, 500],
   ['It cannot exceed 30.', 20, 30],
+  ['Pets to return (default=100, maximum=1000).', 100, 1000],
   ['Pets of each page.', 20, 100],
 ])('the size of a page is as its text says: %s', async (description, defaultSize, maxSize) => {
   const parameters = [query('page'), query('limit', description)];
@@ -57,4 +58,34 @@ test.each([
 test('a first page of which nobody knows how it counts makes no list', async () => {
   const parameters = [query('pageStart', 'The start page of the results.'), query('pageSize')];
   expect((await ruleWith('GET /pets', { parameters })).rule).toBe('example');
+});
+
+test.each([
+  ['start_key', 'Start key value for the pagination', false],
+  ['max_id', 'Return pets older than this', false],
+  ['owner', 'Note that one of the filters must be specified.', false],
+  ['color', 'Color of the pets.', true],
+])('a list that ignores %s: %s', async (name, description, isStored) => {
+  const parameters = [query(name, description, text)];
+  expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
+});
+
+test('a filter by whose items they are is no property', async () => {
+  const pet = { ...PET, properties: { ...PET.properties, owner: text } };
+  const values = { ...text, enum: ['CURRENT_ACCOUNT', 'OTHER_ACCOUNTS'] };
+  const { list } = await ruleWith('GET /pets', { parameters: [query('owner', '', values)] }, pet);
+  expect(list).toMatchObject({ filters: [], ignored: ['owner'] });
+});
+
+test.each([
+  ['Pets in the current result set before pagination', 'total'],
+  ['Pets in the current page', 'returned'],
+])('a number of %s', async (description, of) => {
+  const total = { ...integer, description };
+  const list = { type: 'object', properties: { pets: { type: 'array', items: ref('Pet') }, total } };
+  const operation = await ruleWith('GET /pets', {
+    parameters: [query('page')],
+    responses: { 200: returns(list) },
+  });
+  expect(operation.list?.counts).toEqual([{ path: ['total'], of }]);
 });

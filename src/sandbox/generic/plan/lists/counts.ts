@@ -72,7 +72,8 @@ export function countsOf(members: readonly Member[], kind: PagePlan['kind'] | un
     if (found === undefined) return [];
     // `count` beside a total is that of the page.
     const isOfPage = name === 'count' && hasTotal;
-    const of = isOfPage || (found === 'total' && OF_PAGE.test(description)) ? 'returned' : found;
+    const saysPage = OF_PAGE.test(description) && !/\bbefore pagina/i.test(description);
+    const of = isOfPage || (found === 'total' && saysPage) ? 'returned' : found;
     return of === 'page' && kind !== 'page' && kind !== undefined ? [] : [{ path, of }];
   });
 }

@@ -48,7 +48,15 @@ const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype
 const EVERY = /^(?:all|any|both|every|everything|\*)$/i;
 
 /** Values of a filter that are no values of the property. */
-const NO_VALUE = /^(?:none|null|unknown|unset|empty|not[-_ ].*|un[-_ ]?assigned)$/i;
+const NO_VALUE =
+  /^(?:none|null|unknown|unset|empty|me|mine|self|others?|un[-_ ]?assigned|(?:not|current|other|own|my|this)[-_ ].*)$/i;
+
+const SAYS_REQUIRED =
+  /\b(?:must|has to|needs? to) be (?:specified|provided|set|sent|given|supplied)\b|\b(?:is|are) (?:required|mandatory)\b|^(?:required|mandatory)\b/i;
+
+/** Whether requests have to send a parameter, by its schema or by its text. */
+export const isNeeded = ({ required, description = '' }: ParameterSpec): boolean =>
+  required || SAYS_REQUIRED.test(description);
 
 /** The filter that compares the property with the name of the parameter: `filter[name]` (JSON:API). */
 export function filteredBy(

@@ -103,11 +103,17 @@ const KEYED = /\b(?:ids?|identifiers?|keys?|names?|last|previous|after)\b/i;
 export const isOpaque = ({ name, description = '' }: ParameterSpec, kind: PagePlan['kind']): boolean =>
   kind === 'after' && CURSOR.has(folded(name)) && folded(name) !== 'marker' && !KEYED.test(description);
 
+/** What the description of any parameter says that leads through pages. */
+const LEADS_ON =
+  /\bpaginat|\b(?:next|previous|start\w*) page\b|\bpages? of (?:the )?(?:results|items|records)\b|\bper page\b/i;
+
 /** Whether a parameter chooses a part of a list, as long as it does more than carry a state. */
 export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean =>
   !/client state/i.test(description) &&
   (PAGE.has(folded(name)) ||
     STARTS.test(folded(name)) ||
+    /^(?:max|until)id$/.test(folded(name)) ||
+    LEADS_ON.test(description) ||
     (OFFSET.has(folded(name)) && !BEGIN.has(folded(name))) ||
     ([...BEGIN, 'to', 'end', 'last'].includes(folded(name)) && CHOOSES_PART.test(description)));
 
