@@ -72,3 +72,92 @@ test('a list whose items are set by a PUT at its path returns its example', asyn
   Object.assign(paths['/pets'] ?? {}, { put: many });
   expect(rulesOf(await planOf({ paths, components }))).toContain('GET /pets: example');
 });
+
+test.each([
+  [
+    'A PATCH does not create what it cannot find.',
+    'Use the new "Update" with existing code, then update.',
+    undefined,
+  ],
+  ['A PATCH may create.', 'An existing pet is updated.', true],
+])('%s', async (_, description, mayCreate) => {
+  const operation = await ruleWith('PATCH /pets/{petId}', { description });
+  expect([operation.rule, operation.mayCreate]).toEqual(['update', mayCreate]);
+});
+
+test('a change that another request must apply changes nothing', async () => {
+  const description = 'Modifies a pet, does not apply the change until the pet is saved.';
+  expect((await ruleWith('PUT /pets/{petId}', { description })).rule).toBe('example');
+});
+
+const tagged = (schema: unknown, description: string): Fields => ({
+  paths: {
+    '/tags/{pet}': {
+      parameters: [inPath('pet')],
+      get: { responses: { 200: returns({ type: 'object', properties: { tags: schema } }) } },
+      put: {
+        description,
+        requestBody: body({ type: 'object', required: ['tags'], properties: { tags: schema } }),
+        responses: { 204: { description: '' } },
+      },
+    },
+  },
+});
+
+test.each([
+  ['Assigns tags to a pet.', false],
+  [`Sets tags. ${'Pets have tags. '.repeat(30)}A new tag is appended to the list of tags.`, false],
+  ['Replaces the tags of a pet.', true],
+])('a PUT of a map: %s', async (description, isStored) => {
+  const map = { type: 'object', additionalProperties: text };
+  const plan = await planOf(tagged(map, description));
+  expect(plan.operations.every(({ stored }) => stored)).toBe(isStored);
+});
+
+test.each(['/pets/add', '/pets/upload'])('a list whose items only POST %s creates', async (path) => {
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  delete paths['/pets']?.post;
+  const post = { summary: 'Adds a pet', requestBody: body(ref('Pet')), responses: { 200: returns(text) } };
+  const plan = await planOf({ paths: { ...paths, [path]: { post } }, components });
+  expect(rulesOf(plan)).toContain('GET /pets: example');
+});
+
+test.each([
+  ['Project, as UUID or name.', false],
+  ['The id of the project. "last-used" can be used for the one before.', false],
+  ['The version, `stable` for your newest one.', false],
+  ['The id of the project.', true],
+])('rows below a parameter: %s', async (description, isStored) => {
+  const below = Object.fromEntries(
+    Object.entries(crud() as Paths).map(([path, item]) => [
+      `/projects/{project}${path}`,
+      {
+        ...item,
+        parameters: [inPath('project', { description }), ...(path === '/pets' ? [] : [inPath('petId')])],
+      },
+    ]),
+  );
+  const plan = await planOf({ paths: below, components: { schemas: { Pet: PET } } });
+  expect(plan.operations.every(({ stored }) => stored)).toBe(isStored);
+});
+
+test('a PUT at the path of a collection without a POST may create the item', async () => {
+  const paths = crud() as Paths;
+  delete paths['/pets']?.post;
+  const sent = { type: 'object', required: ['id', 'name'], properties: { id: integer, name: text } };
+  const put = { operationId: 'putPets', requestBody: body(sent), responses: { 200: { description: '' } } };
+  Object.assign(paths['/pets'] ?? {}, { put });
+  const rules = async () => rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+  expect(await rules()).toContain('PUT /pets: example');
+  Object.assign(put, { operationId: 'updatePet' });
+  expect(await rules()).toContain('PUT /pets: replace *');
+});
+
+test('a file whose name is in a header makes no item', async () => {
+  const header = { name: 'x-pet-metadata', in: 'header', required: true, schema: text };
+  const requestBody = { content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } };
+  const upload = (parameters: Fields[]) =>
+    ruleWith('POST /pets', { summary: 'Upload a pet', parameters, requestBody });
+  expect((await upload([])).rule).toBe('create');
+  expect((await upload([header])).rule).toBe('example');
+});

@@ -35,6 +35,8 @@ export interface Draft {
   shape: Shape;
   /** Items can be changed with PATCH. */
   isPatched: boolean;
+  /** The path of their collection has a POST. */
+  isCreated: boolean;
   keys: (string[] | null)[];
   parameters: PathParameter[];
   /** An operation that stands for it. */
@@ -140,6 +142,7 @@ function resourceAt(
     isSingle: false,
     collection,
     isPatched: places.at(name, 'PATCH') !== undefined,
+    isCreated: create !== undefined,
     shape,
     keys: [...keys, own ?? null],
     parameters: [...leading, last],
@@ -322,6 +325,7 @@ function singleAt(template: string, places: Places, shapes: Shapes): Draft | und
       title: titleOf(template),
       isSingle: true,
       isPatched: places.at(template, 'PATCH') !== undefined,
+      isCreated: false,
       shape,
       keys: parameters.map(() => null),
       parameters,

@@ -53,7 +53,9 @@ const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
     '\\beither (?:the )?\\W?\\w+\\W? or\\b|' +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
-    '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b',
+    '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
+    // `stable` for your stable version
+    '["\'`][\\w@~-]{2,40}["\'`] (?:for (?:the|your|all|any)\\b|to refer\\b|refers\\b|(?:can|may) be used\\b)',
   'i',
 );
 

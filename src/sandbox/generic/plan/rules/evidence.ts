@@ -44,7 +44,7 @@ export function saysWrite(entry: Entry, rule: RuleName): boolean {
 const CREATES_OR_CHANGES =
   /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bupsert/i;
 const CHANGES_EXISTING =
-  /\bexist(?:s|ing)?\b[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
+  /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 
 const ALREADY = /\balready (?:exist|creat|present|add|been |ha[sd] |have |there)|\bexists\b/i;
 
@@ -219,6 +219,9 @@ export function isElsewhere(inner: Entry | undefined, outer: Entry | undefined):
 export const addsTo = (entry: Entry): boolean =>
   /\b(?:add|append|creat|insert|attach|regist|assign)/i.test(wordsOf(entry)) &&
   !/\b(?:updat|replac|overwrit|sets?\b|modif|chang|edit)/i.test(wordsOf(entry));
+
+/** Whether the texts of a PUT say that the item exists. */
+export const saysUpdate = (entry: Entry): boolean => /\b(?:updat|modif|chang|edit)/i.test(wordsOf(entry));
 
 /** Whether a PUT says that it leaves what the request does not have. */
 export const saysPartial = (entry: Entry): boolean =>

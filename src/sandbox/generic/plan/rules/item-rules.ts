@@ -1,4 +1,5 @@
 /** The rule of an operation at the path of a collection, or of an item. */
+import type { ParameterSpec } from '../../../../request/index.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
 import { keyInBody, namesakes } from '../resources/keys.ts';
@@ -17,6 +18,7 @@ import {
   reportedMember,
   saysChange,
   saysPartial,
+  saysUpdate,
   saysWhole,
   showsArchived,
   startsWithReplace,
@@ -52,6 +54,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return `POST of a collection that does not return what it creates`;
   const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);
+  if (isUpload && entry.operation.request.parameters.some(hasMembers))
+    return 'POST with a file, whose header has members of the item';
   if (!isUpload && isWithoutItem(entry, draft, shapes))
     return 'POST of a collection, whose item is not in a JSON or form body';
   if (!inResponse && !entry.operation.request.body) return 'POST of a collection with nothing to store';
@@ -82,6 +86,9 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };
 }
+
+const hasMembers = ({ in: place, name }: ParameterSpec): boolean =>
+  place === 'header' && /meta-?data|file-?name/i.test(name);
 
 /** The item is in a body of another media type, or in the query. */
 const isWithoutItem = ({ body, operation: { request } }: Entry, draft: Draft, shapes: Shapes): boolean =>
@@ -147,6 +154,8 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
   if (!isItem) return `${method} of a whole collection`;
+  if (!draft.isCreated && !mayCreate(entry) && !saysUpdate(entry))
+    return `${method} of a collection that may also create the item`;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??
     leavesMembers(entry, draft, inBody.names, shapes) ??

@@ -1,7 +1,7 @@
 /** What the texts of a change say about members that it leaves as they are. */
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
-import { onlyContent, type Shapes } from '../resources/shapes.ts';
+import { AROUND, type Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { addsTo } from './evidence.ts';
 
@@ -24,6 +24,10 @@ const CANNOT = new RegExp(
 const IGNORED =
   /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? ignored\b/i;
 
+/** Another request makes a change count. */
+const NOT_YET =
+  /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
+
 /** What follows limits when requests may be sent, or says that a change keeps what the request omits. */
 const OTHERWISE =
   /\bignored (?:if|when|unless)\b|\bonly (?:be )?\w+ (?:if|when|while|by|before|after|once)\b|\b(?:fields|properties|attributes|values|parameters|ones?|members)\b.{0,20}\b(?:provided|specified|passed|set|sent|given|included|supplied|present|wish|want|need)\b/i;
@@ -43,6 +47,7 @@ export function leavesMembers(
   const key = keys.at(-1)?.[0];
   const members = [...sent].filter((name) => name !== key && Object.hasOwn(shape.properties, name));
   for (const sentence of `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/)) {
+    if (NOT_YET.test(sentence)) return `${method} that another request must apply`;
     if (OTHERWISE.test(sentence)) continue;
     const named = members.filter((name) => hasName(sentence, name));
     if (IGNORED.test(sentence)) return `${method} that ignores some of what is sent`;
@@ -78,6 +83,15 @@ function hasName(sentence: string, name: string): boolean {
     : sentence.split(/[^\w-]+/).some((one) => folded(one) === word);
 }
 
-/** Whether a change of a document that is nothing but a list says that it adds to the list. */
-export const addsToList = (entry: Entry, { isSingle, shape }: Draft, shapes: Shapes): boolean =>
-  isSingle && onlyContent(shape, shapes)?.isList === true && addsTo(entry);
+const APPENDS = /\b(?:appended|added) to (?:the|its|any|existing)\b/i;
+
+/** Whether a change of an item that is nothing but a list or a map says that it adds to it. */
+export const addsToList = (entry: Entry, { shape: { properties } }: Draft, shapes: Shapes): boolean => {
+  const [schema, ...others] = Object.keys(properties).flatMap((name) =>
+    AROUND.test(name) ? [] : [properties[name] ?? true],
+  );
+  if (schema === undefined || others.length > 0) return false;
+  const isMap = shapes.typesOf(schema).includes('object') && shapes.of(schema) === undefined;
+  const isMany = isMap || shapes.typesOf(schema).includes('array');
+  return isMany && (addsTo(entry) || APPENDS.test(entry.operation.description ?? ''));
+};

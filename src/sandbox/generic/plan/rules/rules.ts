@@ -133,15 +133,10 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   const named = new Set(places.all(template).map((one) => meaningOf(one.parameters.at(-1), template)));
   if (template.endsWith('{}') && named.size > 1)
     return 'a path whose parameter stands for something else in another operation';
-  const last = operation.request.parameters.find(
-    ({ in: place, name }) => place === 'path' && name === parameters.at(-1),
-  );
-  if (template.endsWith('{}') && saysEither(last?.description ?? ''))
+  const inPath = operation.request.parameters.filter(({ in: place }) => place === 'path');
+  if (inPath.some(({ description = '' }) => saysEither(description)) || parameters.some(isEither))
     return 'a path parameter with the values of several properties';
-  if (parameters.some(isEither)) return 'a path parameter with the values of several properties';
-  return operation.request.parameters.some((one) => one.in === 'path' && one.contentType !== undefined)
-    ? 'a path parameter in JSON'
-    : undefined;
+  return inPath.some(({ contentType }) => contentType !== undefined) ? 'a path parameter in JSON' : undefined;
 }
 
 /** The parameters `{id}`, `{pet}` and `{petId}` of `/pets/{}` are the same, `{storeId}` is another one. */

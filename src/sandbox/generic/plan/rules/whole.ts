@@ -6,6 +6,9 @@ import { looksUp, mayCreate } from './evidence.ts';
 import type { OperationRule } from './operation-rule.ts';
 import { asExample } from './stored.ts';
 
+/** Last segments of paths that create items: `/voices/add`. */
+const ADDING = ['add', 'create', 'new', 'insert', 'upload', 'register'];
+
 const CONTENT = new Set(['create', 'replace', 'update']);
 
 /** Operations that seem to write to a resource, and have no effect in the sandbox. */
@@ -58,7 +61,8 @@ function missingWrites(
   const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
   const puts = hasCreate ? [] : [...templates].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
-  const create = draft.isSingle ? undefined : (creates.find(Boolean) ?? put);
+  const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
+  const create = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
   const write = create ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   return { ...(create && { create }), ...(write && !isSet && { only: write }) };
