@@ -30,6 +30,7 @@ test.each([
   ['Pets to return. Maximum valid value is 25.', 20, 25],
   ['Must be between 0 and 500.', 20, 500],
   ['It cannot exceed 30.', 20, 30],
+  ['Pets per page, maximum 100 pets. By default, the response returns 10 pets per page.', 10, 100],
   ['Pets to return (default=100, maximum=1000).', 100, 1000],
   ['Pets of each page.', 20, 100],
 ])('the size of a page is as its text says: %s', async (description, defaultSize, maxSize) => {
@@ -88,4 +89,11 @@ test.each([
     responses: { 200: returns(list) },
   });
   expect(operation.list?.counts).toEqual([{ path: ['total'], of }]);
+});
+
+test('a filter with several forms of a property compares none', async () => {
+  const description = 'The pets of an owner. It can be one of the following: * the id * the address.';
+  const pet = { ...PET, properties: { ...PET.properties, owner: text } };
+  const { list } = await ruleWith('GET /pets', { parameters: [query('owner', description, text)] }, pet);
+  expect(list).toMatchObject({ filters: [], ignored: ['owner'] });
 });

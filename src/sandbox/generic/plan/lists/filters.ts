@@ -7,6 +7,7 @@ import type { FilterPlan } from '../../sandbox-plan.ts';
 import { isGeneral } from '../resources/resources.ts';
 import type { Shape, Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
+import { saysEither } from '../rules/choices.ts';
 
 /** Limits of a range, even if a property has the name. */
 const RANGE = /^(?:start|end|from|to|since|until|before|after|min|max)$/i;
@@ -69,7 +70,8 @@ export function filteredBy(
   const flat = flattenWhole(schema, shapes.components).schema;
   const { items } = flat;
   if (!isScalar(shapes, items ?? schema)) return undefined;
-  if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description)) return undefined;
+  if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description) || saysEither(description))
+    return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
   const isHow = (other: string): boolean => other.startsWith(word) && HOW.test(other.slice(word.length));
   if (query.some((one) => isHow(folded(one.name)))) return undefined;

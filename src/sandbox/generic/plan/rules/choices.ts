@@ -51,7 +51,7 @@ const KEY_WORD =
 
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
-    '\\beither (?:the )?\\W?\\w+\\W? or\\b|' +
+    '\\beither\\b[^.]{0,80}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
     // `stable` for your stable version
