@@ -21,6 +21,8 @@ const integer = { type: 'integer' };
 test.each([
   ['Creates a pet. A new pet of an owner who has one replaces the previous pet.', false],
   [`Creates a pet. ${'Pets have owners. '.repeat(30)}You replace the existing pet of the owner.`, false],
+  ['Create a new or unarchive an existing pet.', false],
+  ['Creates a pet. Other fields in the request are ignored.', false],
   ['Creates a pet. It can replace a toy.', true],
 ])('a POST that %s', async (description, isStored) => {
   expect((await ruleWith('POST /pets', { description })).stored).toBe(isStored);
@@ -126,6 +128,9 @@ test.each([
   ['Project, as UUID or name.', false],
   ['The id of the project. "last-used" can be used for the one before.', false],
   ['The version, `stable` for your newest one.', false],
+  ['You can either specify an account id or a hyphen.', false],
+  ['The project. For that of the user, use the "main" keyword.', false],
+  ['The identifier can be one of the following: * the number * the address', false],
   ['The id of the project.', true],
 ])('rows below a parameter: %s', async (description, isStored) => {
   const below = Object.fromEntries(
@@ -160,4 +165,21 @@ test('a file whose name is in a header makes no item', async () => {
     ruleWith('POST /pets', { summary: 'Upload a pet', parameters, requestBody });
   expect((await upload([])).rule).toBe('create');
   expect((await upload([header])).rule).toBe('example');
+});
+
+test('a PUT that gives the item to another changes nothing', async () => {
+  const texts = { operationId: 'updatePet', description: 'Reassign a pet.' };
+  expect((await ruleWith('PUT /pets/{petId}', texts)).rule).toBe('example');
+});
+
+test('an id of the same name in another role is no key beside the id', async () => {
+  const template = { type: 'object', properties: { id: text, template_id: text, name: text } };
+  const paths = {
+    '/templates/{scan_template_id}': {
+      parameters: [inPath('scan_template_id')],
+      get: { responses: { 200: returns(template) } },
+      delete: { responses: { 204: { description: '' } } },
+    },
+  };
+  expect(resourceOf(await planOf({ paths }), '/templates/{}').keys).toEqual([['id']]);
 });

@@ -80,7 +80,9 @@ export function keyOf(
     ...texts,
     // `acquisitionId` before `id` for `planAcquisitionId`.
     ...(asId && !word.startsWith(one)
-      ? [...named.keys()].filter((name) => /...id$/.test(name) && word.endsWith(name))
+      ? [...named.keys()].filter(
+          (name) => /...id$/.test(name) && word.endsWith(name) && !(name === `${one}id` && named.has('id')),
+        )
       : []),
     ...(!isAnyId || texts.length > 0
       ? []

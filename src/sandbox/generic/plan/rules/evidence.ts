@@ -28,7 +28,7 @@ const SAYS: Partial<Record<RuleName, RegExp>> = {
 
 /** What the first word of a summary or description says that is a command. */
 const COMMAND =
-  /^(?:approv|reject|accept|declin|confirm|cancel|start|stop|restart|run|execut|invok|trigger|purchas|buy|order|request|send|resend|process|refund|pay|claim|mov|merg(?!es? patch)|transfer|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
+  /^(?:approv|reject|accept|declin|confirm|cancel|start|stop|restart|run|execut|invok|trigger|purchas|buy|order|request|send|resend|process|refund|pay|claim|reassign|mov|merg(?!es? patch)|transfer|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
 
 const isCommand = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   [summary, description].some((text) => COMMAND.test(text.trim()));
@@ -42,7 +42,7 @@ export function saysWrite(entry: Entry, rule: RuleName): boolean {
 }
 
 const CREATES_OR_CHANGES =
-  /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bupsert/i;
+  /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bcreat\w* (?:\w+ ){0,3}or (?:\w+ )?(?:unarchiv|reactivat|restor|return|fetch)|\bupsert/i;
 const CHANGES_EXISTING =
   /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 

@@ -26,7 +26,7 @@ import {
   takesOut,
 } from './evidence.ts';
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
-import { addsToList, leavesMembers } from './limits.ts';
+import { addsToList, ignoresMembers, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
 import { deletedMember, lostMember, showsLess } from './shown.ts';
 
@@ -50,6 +50,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
   if (looksUp(entry)) return 'POST that only looks something up';
+  if (ignoresMembers(entry)) return 'POST that ignores some of what is sent';
   if (isUpsert(entry) || isOnlyChange(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return `POST of a collection that does not return what it creates`;

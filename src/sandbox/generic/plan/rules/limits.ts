@@ -22,11 +22,18 @@ const CANNOT = new RegExp(
   'i',
 );
 const IGNORED =
-  /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? ignored\b/i;
+  /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? (?:ignored|discarded)\b/i;
 
 /** Another request makes a change count. */
 const NOT_YET =
   /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
+
+const sentencesOf = ({ operation: { summary = '', description = '' } }: Entry): string[] =>
+  `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/);
+
+/** Whether a creation says that it leaves out some of what is sent. */
+export const ignoresMembers = (entry: Entry): boolean =>
+  sentencesOf(entry).some((sentence) => IGNORED.test(sentence) && !OTHERWISE.test(sentence));
 
 /** What follows limits when requests may be sent, or says that a change keeps what the request omits. */
 const OTHERWISE =
@@ -37,16 +44,17 @@ const OTHERWISE =
  * does not, or it sends commands instead of members.
  */
 export function leavesMembers(
-  { method, operation: { summary = '', description = '' } }: Entry,
+  entry: Entry,
   { keys, shape }: Draft,
   sent: Iterable<string>,
   shapes: Shapes,
 ): string | undefined {
+  const { method } = entry;
   const delta = deltaMember(sent, shape, shapes);
   if (delta) return `${method} with \`${delta}\`, which changes a list`;
   const key = keys.at(-1)?.[0];
   const members = [...sent].filter((name) => name !== key && Object.hasOwn(shape.properties, name));
-  for (const sentence of `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/)) {
+  for (const sentence of sentencesOf(entry)) {
     if (NOT_YET.test(sentence)) return `${method} that another request must apply`;
     if (OTHERWISE.test(sentence)) continue;
     const named = members.filter((name) => hasName(sentence, name));
