@@ -135,7 +135,7 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   const required = one.entry.operation.request.parameters.filter(
     (parameter) => parameter.in === 'query' && isNeeded(parameter) && !isGeneral(parameter.name),
   );
-  if (one.rule !== 'list') return one;
+  if (one.rule !== 'list' || !one.resource) return one;
   const query = one.entry.operation.request.parameters.filter(({ in: place }) => place === 'query');
   const partials = query.filter((each) => leavesOut(context.shapes, each));
   const list = listPlan(context, one);
@@ -144,6 +144,7 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   const left = leftOut(
     one.entry,
     query.filter(({ name }) => !filtered.has(name)),
+    one.resource.shape,
   );
   if (left !== undefined) return asExample(one, left);
   const count = list && unknownCount(membersOf(context, one.entry, list.items), list.counts);

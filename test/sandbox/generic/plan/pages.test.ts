@@ -31,6 +31,7 @@ test.each([
   ['Must be between 0 and 500.', 20, 500],
   ['It cannot exceed 30.', 20, 30],
   ['Pets per page, maximum 100 pets. By default, the response returns 10 pets per page.', 10, 100],
+  ['Maximum value is **50**. The default is **10** pets on a page.', 10, 50],
   ['Pets to return (default=100, maximum=1000).', 100, 1000],
   ['Pets of each page.', 20, 100],
 ])('the size of a page is as its text says: %s', async (description, defaultSize, maxSize) => {
@@ -96,4 +97,18 @@ test('a filter with several forms of a property compares none', async () => {
   const pet = { ...PET, properties: { ...PET.properties, owner: text } };
   const { list } = await ruleWith('GET /pets', { parameters: [query('owner', description, text)] }, pet);
   expect(list).toMatchObject({ filters: [], ignored: ['owner'] });
+});
+
+test('a filter named as an offset is no address of the next page', async () => {
+  const from = query('From', 'Pets from this town.', text);
+  const page = await pageOf([from, query('limit')], { next_page_url: { ...text, format: 'uri' } });
+  expect(page).toMatchObject({ kind: 'cursor', start: 'cursor' });
+});
+
+test.each([
+  ['Pets scheduled for the future.', false],
+  ['All pets, except the name.', false],
+  ['All pets, except on Sundays.', true],
+])('a list of %s', async (summary, isStored) => {
+  expect((await ruleWith('GET /pets', { summary })).stored).toBe(isStored);
 });

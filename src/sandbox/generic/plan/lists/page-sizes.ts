@@ -13,7 +13,7 @@ const UNSENT =
 
 /** "The default is 50", "50 if not specified", "If unspecified, at most 50 labels will be returned". */
 const SAID_DEFAULTS = [
-  /\bdefaults?(?: value| page size)?(?: is| to|:| ?=)? ?[`'"]?(\d{1,5})\b/i,
+  /\bdefaults?(?: value| page size)?(?: is| to|:| ?=)? ?[`'"*]{0,2}(\d{1,5})\b/i,
   /\bby default\b[^.\d]{0,50}\b(\d{1,5})\b/i,
   new RegExp(`\\b(\\d{1,5})\\b[^.\\d]{0,20}\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}`, 'i'),
   new RegExp(`\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}\\b[^.\\d]{0,60}\\b(\\d{1,5})\\b`, 'i'),
@@ -21,7 +21,7 @@ const SAID_DEFAULTS = [
 
 /** "The maximum value is 1000", "Max. 50", "between 0 and 500", "cannot exceed 200". */
 const SAID_MOST = [
-  /\bmax(?:imum|\.)?(?: (?:allowed|valid|possible|permitted|page|limit|size|value|number)){0,3}(?: is| of|:| ?=)? ?[`'"]?(\d{1,6})\b/i,
+  /\bmax(?:imum|\.)?(?: (?:allowed|valid|possible|permitted|page|limit|size|value|number)){0,3}(?: is| of|:| ?=)? ?[`'"*]{0,2}(\d{1,6})\b/i,
   /\bbetween \d{1,3} and (\d{1,6})\b/i,
   /\b(?:cannot|can ?not|must not|may not|not) (?:exceed|be (?:greater|more|larger|higher) than) (\d{1,6})\b/i,
 ];

@@ -41,6 +41,7 @@ const OFFSET = new Set([
 ]);
 /** As texts, these are where the list begins: an id, a time, or whoever sent it. */
 const BEGIN = new Set(['start', 'from', 'first', 'startfrom']);
+const OFFSET_ALONE = new Set([...OFFSET].filter((name) => name !== 'from' && name !== 'first'));
 const AFTER = new Set(['startingafter', 'after', 'afterid', 'sinceid', 'startafter', 'pageafter']);
 const CURSOR = new Set([
   'cursor',
@@ -172,7 +173,7 @@ interface Start {
 
 /** A parameter that only the service writes: an opaque `start`, or one that is not documented. */
 function linkedStart(find: Finders['find'], size: ParameterSpec): Start {
-  const name = find(OFFSET, size)?.name ?? (/^page\[/.test(size.name) ? 'page[cursor]' : 'cursor');
+  const name = find(OFFSET_ALONE, size)?.name ?? (/^page\[/.test(size.name) ? 'page[cursor]' : 'cursor');
   return { kind: 'cursor', name };
 }
 

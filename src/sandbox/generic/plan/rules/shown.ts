@@ -38,7 +38,7 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
 }
 
 const GONE =
-  /^(?:is|was)?(?:soft)?(?:deleted|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+  /^(?:is|was)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
 
 /** The member that says whether an item is deleted: such an item is still there. */
 export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
@@ -70,15 +70,22 @@ const SAYS_EXCLUDED = new RegExp(
   `\\b${STATES}\\b[^.]{0,60}\\b(?:${NOT_SHOWN}|excluded|omitted|hidden|left out)|` +
     `\\b(?:excludes?|excluding|omits?|except|without|unless) [^.]{0,40}\\b${STATES}\\b|` +
     `\\bby default[^.]{0,80}\\b(?:only|exclud|omit|${NOT_SHOWN}|limited to|last \\d)|` +
-    '\\b(?:only|exclud\\w+|omit\\w*)\\b[^.]{0,80}\\bby default',
+    '\\b(?:only|exclud\\w+|omit\\w*)\\b[^.]{0,80}\\bby default|' +
+    '\\b(?:for|in) the (?:future|past)\\b|\\bupcoming\\b',
   'i',
 );
 
-/** Why a list may leave items out that exist. */
+const EXCEPT = /\b(?:except|excluding|omitting|without)(?: for)? (?:the |its |their )?\W?(\w+)/i;
+
+/** Why a list may leave items out that exist, or members of `shape`. */
 export function leftOut(
   { operation: { summary = '', description = '' } }: Entry,
   query: readonly ParameterSpec[],
+  { properties }: Shape,
 ) {
+  const member = folded(EXCEPT.exec(`${summary}. ${description}`)?.[1] ?? '');
+  if (Object.keys(properties).some((name) => folded(name) === member))
+    return `GET of a list without \`${member}\` of its items`;
   const parameter = query.find(
     (one) => INCLUDES.test(folded(one.name)) || SAYS_EXCLUDED.test(one.description ?? ''),
   );
