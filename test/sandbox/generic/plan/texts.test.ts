@@ -23,6 +23,7 @@ test.each([
   [`Creates a pet. ${'Pets have owners. '.repeat(30)}You replace the existing pet of the owner.`, false],
   ['Create a new or unarchive an existing pet.', false],
   ['Creates a pet. Other fields in the request are ignored.', false],
+  ['Creates a pet. All other fields, including the tags, are disallowed.', false],
   ['Creates a pet. It can replace a toy.', true],
 ])('a POST that %s', async (description, isStored) => {
   expect((await ruleWith('POST /pets', { description })).stored).toBe(isStored);
@@ -182,4 +183,58 @@ test('an id of the same name in another role is no key beside the id', async () 
     },
   };
   expect(resourceOf(await planOf({ paths }), '/templates/{}').keys).toEqual([['id']]);
+});
+
+test.each([
+  [
+    'A PUT that names a creation only to compare with it',
+    'Updates a pet, as the Create call does.',
+    undefined,
+  ],
+  ['A PUT that creates, too', 'Creates or updates a pet.', true],
+])('%s', async (_, description, mayCreate) => {
+  const operation = await ruleWith('PUT /pets/{petId}', { description });
+  expect(operation.mayCreate).toBe(mayCreate);
+});
+
+test('a PUT at the path of a collection that only creates has no rule', async () => {
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  const sent = { type: 'object', required: ['id', 'name'], properties: { id: integer, name: text } };
+  const put = { summary: 'Creates a pet', requestBody: body(sent), responses: { 201: returns(ref('Pet')) } };
+  Object.assign(paths['/pets'] ?? {}, { put });
+  expect(rulesOf(await planOf({ paths, components }))).toContain('PUT /pets: example');
+});
+
+test('rows below an item that have its shape are parts of it', async () => {
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  const below = {
+    '/pets/{petId}/fields': {
+      parameters: [inPath('petId')],
+      get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } },
+      post: {
+        summary: 'Add a field',
+        requestBody: body(ref('Pet')),
+        responses: { 200: returns(ref('Pet')) },
+      },
+    },
+    '/pets/{petId}/fields/{key}': {
+      parameters: [inPath('petId'), inPath('key')],
+      get: { responses: { 200: returns(ref('Pet')) } },
+    },
+  };
+  const { get: list } = paths['/pets'] ?? {};
+  const plan = await planOf({ paths: { '/pets': { get: list }, ...below }, components });
+  expect(rulesOf(plan).some((line) => line.endsWith('*'))).toBe(false);
+});
+
+test('the text of a comment is no key, although the parameter has its name', async () => {
+  const comment = { type: 'object', properties: { comment: text, id: text } };
+  const paths = {
+    '/comments/{comment}': {
+      parameters: [inPath('comment', { description: 'Unique identifier of the comment' })],
+      get: { responses: { 200: returns(comment) } },
+      delete: { responses: { 204: { description: '' } } },
+    },
+  };
+  expect(resourceOf(await planOf({ paths }), '/comments/{}').keys).toEqual([['id']]);
 });

@@ -71,7 +71,10 @@ export function keyOf(
   // `uid` before `id` for `mock_uid`.
   const endOf = (id: string): number => (word.endsWith(id) ? id.length : 0);
   const saidName = /^(?:the )?(?:(\w+) )?name of\b/i.exec(description);
+  // `comment` of a comment is what it says, beside an id.
+  const isItsId = word === one && !ID_LIKE.test(word) && ID_TEXT.test(description);
   const wanted = [
+    ...(isItsId ? ids.map(folded) : []),
     word,
     // `tag name of the release`: its `tag_name`.
     ...(saidName ? [folded(`${saidName[1] ?? ''}name`), 'name'] : []),

@@ -66,13 +66,17 @@ export const isUpsert = (entry: Entry): boolean =>
   CREATES_OR_CHANGES.test(wordsOf(entry)) ||
   CHANGES_EXISTING.test(wordsOf(entry));
 
+/** Whether the texts of a PUT say that it creates an item, and not that it changes one. */
+export const saysOnlyCreate = (entry: Entry): boolean =>
+  /\b(?:creates?|adds?)\b/i.test(wordsOf(entry)) && !saysUpdate(entry);
+
 /** Whether a change of an item that does not exist creates it (RFC 9110, 9.3.4). */
 export const mayCreate = (entry: Entry): boolean =>
   (entry.method === 'PATCH' && isUpsert(entry)) ||
   (entry.method === 'PUT' &&
     (entry.operation.responses.some(({ status }) => status === '201') ||
       isUpsert(entry) ||
-      /\b(?:creates?|adds?)\b/i.test(wordsOf(entry))));
+      saysOnlyCreate(entry)));
 
 /**
  * Whether a PUT says that it creates an item, and that it does not change one that exists: PATCH does, or the

@@ -17,6 +17,7 @@ import {
   onlyCreates,
   reportedMember,
   saysChange,
+  saysOnlyCreate,
   saysPartial,
   saysUpdate,
   saysWhole,
@@ -155,7 +156,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
   if (!isItem) return `${method} of a whole collection`;
-  if (!draft.isCreated && !mayCreate(entry) && !saysUpdate(entry))
+  if (saysOnlyCreate(entry) || (!draft.isCreated && !mayCreate(entry) && !saysUpdate(entry)))
     return `${method} of a collection that may also create the item`;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??

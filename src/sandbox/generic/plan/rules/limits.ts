@@ -22,7 +22,7 @@ const CANNOT = new RegExp(
   'i',
 );
 const IGNORED =
-  /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? (?:ignored|discarded)\b/i;
+  /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? (?:ignored|discarded|disallowed|not (?:copied|used|stored|saved))\b/i;
 
 /** Another request makes a change count. */
 const NOT_YET =

@@ -8,7 +8,7 @@ import type { Entry, Places } from '../resources/entries.ts';
 import { holdersOf } from '../resources/parents.ts';
 import { bestList, bodySchema, type Draft, titleOf } from '../resources/resources.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
-import { SAME, type Shapes } from '../resources/shapes.ts';
+import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { doubtIn, isEither, saysEither } from './choices.ts';
@@ -91,7 +91,25 @@ function unsureItems(
   // `/folders/{}/folders/{}` may be what it says.
   const isPart =
     draft.parent && isSame(draft.parent) && singular(draft.title) !== singular(draft.parent.title);
-  return isPart ? `a path below ${draft.parent?.name} that returns its shape` : undefined;
+  const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
+  return outer === undefined ? undefined : `a path below ${outer} that returns its shape`;
+}
+
+/** The path above whose GET or list returns the items, too: `/webhooks/{}` of `/webhooks/{}/fields/{}`. */
+function outerOf({ name, title, shape }: Draft, places: Places, shapes: Shapes): string | undefined {
+  const segments = name.split('/');
+  const outer = segments.flatMap((segment, index) =>
+    segment === '{}' && index < segments.length - 2 ? [segments.slice(0, index + 1).join('/')] : [],
+  );
+  const isSame = (one: Shape): boolean => shapes.similarity(one, shape) === SAME;
+  return outer.find((path) => {
+    if (singular(titleOf(path)) === singular(title)) return false;
+    const [read, list] = [path, path.slice(0, -3)].map((one) => places.at(one, 'GET'));
+    return (
+      (read && shapes.within(bodySchema(read)).some((one) => isSame(one.shape))) ||
+      (list && shapes.lists(bodySchema(list)).some(({ items }) => items.some((one) => isSame(one.shape))))
+    );
+  });
 }
 
 /** Whether the items are those of an `enum`: all of them exist, and no request creates one. */
