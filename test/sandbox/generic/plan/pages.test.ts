@@ -112,3 +112,13 @@ test.each([
 ])('a list of %s', async (summary, isStored) => {
   expect((await ruleWith('GET /pets', { summary })).stored).toBe(isStored);
 });
+
+test.each([
+  ['startIndex', { minimum: 1 }, '', false],
+  ['startIndex', {}, 'Index, 1-based.', false],
+  ['startIndex', {}, 'Items to skip.', true],
+  ['offset', { default: 0 }, '', true],
+])('a list from %s %j %s', async (name, limits, description, isStored) => {
+  const parameters = [query(name, description, { ...integer, ...limits }), query('count')];
+  expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
+});

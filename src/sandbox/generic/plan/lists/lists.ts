@@ -2,13 +2,13 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { ListPlan, SortPlan } from '../../sandbox-plan.ts';
+import type { ListPlan, PagePlan, SortPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { filteredBy, scalarsOf } from './filters.ts';
-import { choosesPart, isOpaque, pagePlan } from './paging.ts';
+import { choosesPart, countsFromOne, isOpaque, pagePlan } from './paging.ts';
 import { rangesOf } from './ranges.ts';
 
 export function listPlan(context: Context, ruled: OperationRule): ListPlan | undefined {
@@ -49,9 +49,12 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
 export function unknownPart(
   { ignored, page }: ListPlan,
   query: readonly ParameterSpec[],
+  contentType: string,
 ): string | undefined {
   const start = query.find(({ name }) => name === page?.start);
-  if (start && page && isOpaque(start, page.kind)) return start.name;
+  const isOther = (one: ParameterSpec, kind: PagePlan['kind']): boolean =>
+    isOpaque(one, kind) || countsFromOne(one, kind, contentType);
+  if (start && page && isOther(start, page.kind)) return start.name;
   const used = [page?.start, page?.size].map((name) => folded(name ?? ''));
   return query.find(
     (one) => ignored.includes(one.name) && !used.includes(folded(one.name)) && choosesPart(one),
