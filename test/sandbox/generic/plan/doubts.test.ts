@@ -150,6 +150,7 @@ test('a PUT whose response only says what became of the parts returns its exampl
         parameters: [inPath('sku')],
         get: { responses: { 200: returns(stock) } },
         put: {
+          summary: 'Updates the stock',
           requestBody: body({ ...object({ nodes: nodes({ count: number }) }), required: ['nodes'] }),
           responses: { 200: returns(object({ sku: text, nodes: nodes({ errors: text, status: text }) })) },
         },

@@ -129,6 +129,8 @@ test.each([
   ['Project, as UUID or name.', false],
   ['The id of the project. "last-used" can be used for the one before.', false],
   ['The version, `stable` for your newest one.', false],
+  ['The project, by its `sid` or its `unique_name`.', false],
+  [`It can either be ${'a very '.repeat(15)}long value, or a text.`, false],
   ['You can either specify an account id or a hyphen.', false],
   ['The project. For that of the user, use the "main" keyword.', false],
   ['The identifier can be one of the following: * the number * the address', false],
@@ -237,4 +239,39 @@ test('the text of a comment is no key, although the parameter has its name', asy
     },
   };
   expect(resourceOf(await planOf({ paths }), '/comments/{}').keys).toEqual([['id']]);
+});
+
+test.each([
+  ['Whether the pet is permanently deleted or disabled.', 'example'],
+  ['Whether the request is confirmed.', 'delete'],
+])('a DELETE with a parameter: %s', async (description, rule) => {
+  const parameters = [{ name: 'confirm', in: 'query', description, schema: { type: 'boolean' } }];
+  expect((await ruleWith('DELETE /pets/{petId}', { parameters })).rule).toBe(rule);
+});
+
+test.each([
+  ['Saves a pet.', 'example'],
+  ['Updates a pet.', 'replace'],
+])('a PUT of items that no POST creates: %s', async (description, rule) => {
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  delete paths['/pets']?.post;
+  delete paths['/pets/{petId}']?.patch;
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { description });
+  const plan = await planOf({ paths, components });
+  expect(plan.operations.find(({ method }) => method === 'PUT')?.rule).toBe(rule);
+});
+
+test('a PUT that overrides what was created replaces it', async () => {
+  const optional = { type: 'object', properties: { name: text } };
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  delete paths['/pets/{petId}']?.patch;
+  const description = 'Updates a pet. The body will override the original POST.';
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { description, requestBody: body(optional) });
+  const plan = await planOf({ paths, components });
+  expect(plan.operations.find(({ method }) => method === 'PUT')?.rule).toBe('replace');
+});
+
+test('a POST that sets creates nothing, although its id ends in the method', async () => {
+  const texts = { operationId: 'Pets_Post', summary: 'Sets the name of a pet.' };
+  expect((await ruleWith('POST /pets', texts)).rule).toBe('example');
 });

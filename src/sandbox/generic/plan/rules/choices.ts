@@ -18,6 +18,9 @@ const STATE = /^(?:time_?stamp|check_?sum|e_?tag|rev(?:ision)?|hash)$/i;
 const TRIAL =
   /^(?:dryrun|isdryrun|validateonly|validationonly|checkonly|previewonly|testonly|whatif|simulate)$/;
 
+/** What a parameter of a DELETE says that lets it keep the item. */
+const KEEPS = /\b(?:permanent|hard[- ]delet|soft[- ]delet|disabl|archiv|deactivat|trash|recycle)/i;
+
 /** Why a request may be about something else than its rule says. */
 export function doubtIn({ method, operation: { request } }: Entry, rule: RuleName, draft: Draft) {
   if (rule === 'list') return undefined;
@@ -29,6 +32,8 @@ export function doubtIn({ method, operation: { request } }: Entry, rule: RuleNam
   if (rule === 'delete' && request.body?.required) return 'DELETE with a body';
   // Beside a file, only the query can have members of the item.
   if (rule === 'create' && takesOnlyFile(request)) return undefined;
+  const kept = rule === 'delete' ? query.find(({ description = '' }) => KEEPS.test(description)) : undefined;
+  if (kept) return `${method} that \`${kept.name}\` may turn into another change`;
   const choice = query.find(
     (one) =>
       !STATE.test(one.name) && !TRIAL.test(folded(one.name)) && (isOfItem(one) || !isHarmless(one, method)),
@@ -47,11 +52,12 @@ const HARMLESS =
 export const isEither = (parameter: string): boolean => /[a-z\d]Or[A-Z]|[-_]or[-_]/.test(parameter);
 
 const KEY_WORD =
-  '(?:ids?|name|arn|slug|uuid|guid|identifier|number|key|code|email|handle|alias|login|username)';
+  '(?:ids?|sid|name|unique_?name|arn|slug|uuid|guid|identifier|number|key|code|email|handle|alias|login|' +
+  'username)';
 
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
-    '\\beither\\b[^.]{0,80}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
+    '\\beither\\b[^.]{0,160}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
     // `stable` for your stable version
@@ -60,7 +66,8 @@ const KEYS = new RegExp(
 );
 
 /** Whether a description of a path parameter names several properties, or words for several items. */
-export const saysEither = (description: string): boolean => KEYS.test(description);
+export const saysEither = (description: string): boolean =>
+  KEYS.test(description) || KEYS.test(description.replace(/[`'"*]/g, ''));
 
 /** The query parameter with which a request is checked, and changes nothing. */
 export const trialOf = ({ operation: { request } }: Entry): string | undefined =>

@@ -107,7 +107,7 @@ export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
 }
 
 const REPLACES =
-  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|replac)\w* (?:all|any|the (?:entire|whole|full|existing))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
+  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
 
 /** Whether a change says that it replaces the whole item. */
 export const saysWhole = (entry: Entry): boolean =>
@@ -156,7 +156,13 @@ export const saysChange = ({
 export const isOnlyChange = (entry: Entry): boolean =>
   wordsOf(entry) !== '. . ' &&
   saysChange(entry) &&
-  !/\b(?:creat|add|new|insert|regist|post)/i.test(wordsOf(entry));
+  (!/\b(?:creat|add|new|insert|regist|post)/i.test(wordsOf(entry)) || onlySets(entry));
+
+/** `Sets the configuration`, whatever the `operationId`, which may end in the name of the method. */
+function onlySets({ operation: { summary = '', description = '' } }: Entry): boolean {
+  const texts = `${summary}. ${description.slice(0, MAX_TEXT)}`;
+  return /^(?:\. )?sets?\b/i.test(texts) && !/\b(?:creat|add|new|insert|regist)/i.test(texts);
+}
 
 const LOOKS_UP =
   /^(?:search|find|quer(?:y|ies)|look(?:s|up)?\b|list\b|lists\b|get|fetch|retriev|validat|verif|checks?\b|preview|calculat|estimat|simulat|export|comput|evaluat)/i;
@@ -225,7 +231,8 @@ export const addsTo = (entry: Entry): boolean =>
   !/\b(?:updat|replac|overwrit|sets?\b|modif|chang|edit)/i.test(wordsOf(entry));
 
 /** Whether the texts of a PUT say that the item exists. */
-export const saysUpdate = (entry: Entry): boolean => /\b(?:updat|modif|chang|edit)/i.test(wordsOf(entry));
+export const saysUpdate = (entry: Entry): boolean =>
+  /\b(?:updat|modif|chang|edit|replac|existing)/i.test(wordsOf(entry));
 
 /** Whether a PUT says that it leaves what the request does not have. */
 export const saysPartial = (entry: Entry): boolean =>

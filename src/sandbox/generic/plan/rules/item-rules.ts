@@ -197,6 +197,9 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
   const creates = mayCreate(entry);
   if (creates && onlyCreates(entry, draft.isPatched)) return `PUT of ${what} that may only create it`;
+  // Without a POST, nothing but this request could have made the item.
+  if (method === 'PUT' && !draft.isCreated && !draft.isSingle && !creates && !saysUpdate(entry))
+    return `PUT of ${what} that may also create the item`;
   const isOptional = inBody.isOptional && !draft.isPatched && !creates;
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
