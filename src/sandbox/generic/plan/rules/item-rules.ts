@@ -1,5 +1,5 @@
 /** The rule of an operation at the path of a collection, or of an item. */
-import type { ParameterSpec } from '../../../../request/index.ts';
+import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
 import { keyInBody, namesakes } from '../resources/keys.ts';
@@ -94,7 +94,9 @@ const hasMembers = ({ in: place, name }: ParameterSpec): boolean =>
 
 /** The item is in a body of another media type, or in the query. */
 const isWithoutItem = ({ body, operation: { request } }: Entry, draft: Draft, shapes: Shapes): boolean =>
-  (body !== undefined && isScalar(shapes.typesOf(body.schema))) ||
+  (body !== undefined &&
+    (isScalar(shapes.typesOf(body.schema)) ||
+      (isFormType(body.contentType) && shapes.of(body.schema) === undefined))) ||
   (!body &&
     (request.body !== undefined ||
       request.parameters.some(
