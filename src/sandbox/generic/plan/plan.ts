@@ -28,6 +28,7 @@ import type { OperationRule } from './rules/operation-rule.ts';
 import { keyLength, ruleOf } from './rules/rules.ts';
 import { leftOut } from './rules/shown.ts';
 import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/stored.ts';
+import { withoutTwins } from './rules/twins.ts';
 import { withWholeResources } from './rules/whole.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
@@ -112,7 +113,8 @@ function withRows(
   all: readonly OperationRule[],
   isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const visible = withVisibleWrites(all.map((one) => withKnownQuery(context, one)));
+  const known = all.map((one) => withKnownQuery(context, one));
+  const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
   const ruled = withVisibleWrites(withWholeResources(visible, isCorrected));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);

@@ -275,3 +275,22 @@ test('a POST that sets creates nothing, although its id ends in the method', asy
   const texts = { operationId: 'Pets_Post', summary: 'Sets the name of a pet.' };
   expect((await ruleWith('POST /pets', texts)).rule).toBe('example');
 });
+
+test('a form whose parts nobody knows makes no item', async () => {
+  const requestBody = { content: { 'multipart/form-data': { schema: {} } } };
+  expect((await ruleWith('POST /pets', { summary: 'Upload a pet', requestBody })).rule).toBe('example');
+});
+
+test('lists at two paths of the same items show neither what the other creates', async () => {
+  const { paths, components } = pets() as { paths: Paths; components: Fields };
+  const below = Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [
+      `/owners/{owner}${path}`,
+      { ...item, parameters: [inPath('owner'), ...(path === '/pets' ? [] : [inPath('petId')])] },
+    ]),
+  );
+  const rules = rulesOf(await planOf({ paths: { ...paths, ...below }, components }));
+  expect(rules).toContain('GET /pets: example');
+  expect(rules).toContain('GET /owners/{owner}/pets: example');
+  expect(rules).toContain('GET /pets/{petId}: read *');
+});

@@ -33,7 +33,7 @@ interface ScopeProperty {
 type ScopeValue = number | 'first';
 
 /** Segments that stand for whoever is signed in. */
-const SELF = /^(?:me|my|self|user|viewer|current[-_]?user|authenticated[-_]?user)$/i;
+export const SELF = /^(?:me|my|self|user|viewer|current[-_]?user|authenticated[-_]?user)$/i;
 
 /** Whoever can own something: people and groups of them. */
 const OWNER =

@@ -1,0 +1,42 @@
+/** Resources at two paths that have the same items: `/stores/{}` and `/merchants/{}/stores/{}`. */
+import type { Entry } from '../resources/entries.ts';
+import type { Draft } from '../resources/resources.ts';
+import { SELF } from '../resources/scopes.ts';
+import { SAME, type Shapes } from '../resources/shapes.ts';
+import { folded, singular } from '../resources/templates.ts';
+import { rulesOf } from './by-resource.ts';
+import type { OperationRule } from './operation-rule.ts';
+import { asExample } from './stored.ts';
+
+/** The rules without lists that would not show what is created at the other path. */
+export function withoutTwins(
+  ruled: readonly OperationRule[],
+  shapes: Shapes,
+  isCorrected: (entry: Entry) => boolean,
+): OperationRule[] {
+  const byTitle = new Map<string, Draft[]>();
+  for (const draft of new Set(ruled.flatMap(({ resource }) => resource ?? []))) {
+    const title = folded(singular(draft.title));
+    byTitle.set(title, [...(byTitle.get(title) ?? []), draft]);
+  }
+  const creates = (draft: Draft): boolean => rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
+  const twinOf = (draft: Draft): Draft | undefined =>
+    byTitle
+      .get(folded(singular(draft.title)))
+      ?.find(
+        (other) =>
+          (isForAll(draft) ? isOwned(other) : isOwned(draft) && isForAll(other)) &&
+          shapes.similarity(other.shape, draft.shape) === SAME &&
+          creates(other),
+      );
+  return ruled.map((one) => {
+    const twin = one.rule === 'list' && one.resource && !isCorrected(one.entry) && twinOf(one.resource);
+    return twin ? asExample(one, `others create the same items at ${twin.collection ?? twin.name}`) : one;
+  });
+}
+
+/** Items of nobody in particular. */
+const isForAll = ({ name, isSingle, parameters }: Draft): boolean =>
+  !isSingle && parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
+
+const isOwned = ({ isSingle, parameters }: Draft): boolean => !isSingle && parameters.length > 1;
