@@ -37,6 +37,7 @@ const counts = new Map<string, number>();
 const sizes: Size[] = [];
 const TOLD = { whole: 'whole plan', first: 'first request', most: 'its largest' };
 let slowest = { file: '', seconds: 0 };
+let storedInAll = 0;
 
 interface Size {
   operations: number;
@@ -59,7 +60,7 @@ for (const file of files) {
 }
 const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
 console.log(
-  `${total} operations: ${shares(counts, total)}; slowest ${slowest.seconds.toFixed(1)} s: ${slowest.file}`,
+  `${total} operations, ${storedInAll} stored: ${shares(counts, total)}; slowest ${slowest.seconds.toFixed(1)} s: ${slowest.file}`,
 );
 
 for (const [name, of] of Object.entries({
@@ -108,6 +109,7 @@ function printPlan(plan: SandboxPlan, file: string, seconds: number): void {
   }
   const { length } = plan.operations;
   const stored = plan.operations.filter((one) => one.stored).length;
+  storedInAll += stored;
   const size = gzipSync(planText(plan)).length / 1024;
   const loads = firstLoads(plan);
   const [first = 0, most = 0] = [loads[length >> 1], loads.at(-1)];
