@@ -188,7 +188,8 @@ describe('the packed package', () => {
     );
     expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
     await access(join(installed, manifest.bin.trellis));
-    await access(join(installed, manifest.exports['./schema.json']));
+    for (const schema of ['./schema.json', './front-matter.schema.json'])
+      await access(join(installed, manifest.exports[schema]));
     for (const name of manifest.bundleDependencies) {
       const own = (await filesIn(join(installed, 'node_modules', name))).map((file) =>
         relative(installed, file),
