@@ -100,6 +100,7 @@ export class PageChecker {
     };
     const processor = pageProcessor({
       base: '',
+      isCheck: true,
       root,
       settings: () => {
         const { site, contentDir = '' } = this.lastLoad() ?? {};

@@ -27,6 +27,8 @@ export interface PageProcessorOptions {
   /** Absolute path of the docs root, for images and linked pages. */
   root?: string;
   settings?: () => PageSettings;
+  /** Whether nobody sees the pages: code is not highlighted. */
+  isCheck?: boolean;
   /** Icons beside the titles of code blocks. */
   drawIcon?: DrawIcon;
   /** Address of the document that draws diagrams; without it their source is shown. */

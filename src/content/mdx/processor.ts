@@ -21,6 +21,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     paths,
     variables: () => settings().variables,
     scriptOrigins: () => settings().scriptOrigins ?? [],
+    isCheck: options.isCheck,
     drawIcon: options.drawIcon,
     diagramFrame: options.diagramFrame,
   });

@@ -19,6 +19,7 @@ interface PluginOptions {
   variables: () => Variables;
   /** Origins from which `security` of the settings allows scripts. */
   scriptOrigins: () => readonly string[];
+  isCheck?: boolean;
   drawIcon?: DrawIcon;
   diagramFrame?: string;
 }
@@ -53,7 +54,7 @@ export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]
  * Turns fenced code into highlighted HTML, and fenced formulas and diagrams into theirs. Raw nodes bypass the
  * JSX compiler, which halves the build time.
  */
-const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry =>
+const codeBlocks = ({ isCheck, drawIcon, diagramFrame }: PluginOptions): HastPluginEntry =>
   defineHastPlugin({
     name: 'trellis:code-blocks',
     element: {
@@ -64,7 +65,7 @@ const codeBlocks = ({ drawIcon, diagramFrame }: PluginOptions): HastPluginEntry 
         const classes = Array.isArray(code.properties?.className) ? code.properties.className : [];
         const text = ctx.textContent(code);
         const raw = (value: string) => ({ type: 'raw', value }) as never;
-        if (text.trim() === '') return raw('');
+        if (isCheck || text.trim() === '') return raw('');
         if (classes.includes('math-display')) return raw(renderMath(text, true).html);
         const name = classes.find(
           (each): each is string => typeof each === 'string' && each.startsWith('language-'),
