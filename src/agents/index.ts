@@ -1,6 +1,11 @@
 /**
  * agents: the docs for programs. `pageMarkdown` makes the Markdown of a page from its finished HTML, so that
  * it contains the output of components, snippets and OpenAPI files, but not the header, sidebar and footer.
+ * `indexFiles` and `fullFiles` plan the files `llms.txt` and `llms-full.txt`, which list and hold all pages.
  */
+export { indexDirective } from './directive.ts';
+export type { AgentSite } from './llms/agent-site.ts';
+export { fullFiles, fullText } from './llms/full-files.ts';
+export { FULL_NAME, INDEX_NAME, indexFiles } from './llms/index-files.ts';
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

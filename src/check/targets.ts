@@ -4,7 +4,7 @@ import { decodePercent } from '../text/index.ts';
 
 /** Addresses that the engine itself serves. */
 const ENGINE_PATHS =
-  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|robots\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:robots|llms|llms-full)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
 export const isOfEngine = (path: string): boolean => ENGINE_PATHS.test(path);
 

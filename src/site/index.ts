@@ -24,14 +24,16 @@ export type { SidebarEntry } from './navigation/sidebar-entry.ts';
 export { allNodes } from './navigation/tree/build-navigation.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
 export { languageFolders } from './pages/language-folders.ts';
+export { pageSummary } from './pages/page-summary.ts';
 export type { LoadSiteOptions } from './read-folder.ts';
-export { isSearchable, searchPlace } from './searching.ts';
+export { isListed, isSearchable, searchPlace } from './searching.ts';
 export { findSettingsFile, folderInRepository, settingsFiles } from './settings-file.ts';
 export type {
   NavigationNode,
   Page,
   Site,
   SiteDivision,
+  SiteLevel,
   SpecOperation,
 } from './site.ts';
 export { collectionText } from './views/collection.ts';

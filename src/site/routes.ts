@@ -13,6 +13,9 @@ export function isRoute(route: string): boolean {
 const ROOT_FILES =
   /^(?:404\.html|robots\.txt|sitemap(?:-\d+)?\.xml|_redirects|_headers|\.htaccess|nginx\.conf|vercel\.json|cname|site\.webmanifest|favicon\.(?:svg|png|ico)|apple-touch-icon\.png)$/;
 
+/** The index files of a site, and of its sections. */
+const INDEX_FILES = /(?:^|\/)llms(?:-full)?\.txt$/;
+
 /** Addresses that belong to Trellis, with everything below them. */
 const OWN_FOLDER = /^_trellis(?=\/|$)/;
 
@@ -50,6 +53,8 @@ export function reservedFile({
     const parts = path.split('/');
     return parts
       .map((_, index) => parts.slice(0, index + 1).join('/'))
-      .find((each) => ROOT_FILES.test(each) || writtenFiles.has(each) || isOfPage(each));
+      .find(
+        (each) => ROOT_FILES.test(each) || INDEX_FILES.test(each) || writtenFiles.has(each) || isOfPage(each),
+      );
   };
 }

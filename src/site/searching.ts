@@ -4,12 +4,21 @@ import { hasLanguages } from './navigation/divisions/parallels.ts';
 import type { Page, Site } from './site.ts';
 
 /**
+ * Whether lists for programs contain `page`: search engines may index it, and it is not the page for unknown
+ * addresses.
+ */
+export function isListed(site: Site, page: Page): boolean {
+  const { robots, meta } = page.frontMatter;
+  const isRefused = /\bnoindex\b|\bnone\b/i.test(robots || (meta?.robots ?? ''));
+  return isIndexed(site, page) && !isRefused && page.route !== '/404';
+}
+
+/**
  * Whether the search of the site finds `page`: neither its front matter nor its part of the navigation says
  * `searchable: false`, and search engines may index it.
  */
 export function isSearchable(site: Site, page: Page): boolean {
-  const { searchable = page.search?.searchable ?? true, robots } = page.frontMatter;
-  return searchable && isIndexed(site, page) && !/\bnoindex\b/i.test(robots ?? '') && page.route !== '/404';
+  return (page.frontMatter.searchable ?? page.search?.searchable ?? true) && isListed(site, page);
 }
 
 /** Language, version and rank of a page in the search. */

@@ -154,7 +154,7 @@ describe('the Markdown of the pages of this repository', () => {
 
   test('of an operation has method, path, servers, fields, samples and examples', () => {
     const plant = pages.find(({ path }) => path === '/plant-store/create-plant')?.markdown ?? '';
-    expect(plant).toMatch(/^# Create plant\n/);
+    expect(plant).toMatch(/^> Index of all pages: \/llms\.txt\n\n# Create plant\n/);
     for (const part of [
       '`POST /plants`',
       '**Server:** `http://plants.example.com`',
@@ -186,19 +186,22 @@ const DOCS = {
 test('links are absolute if the address of the site is known, and content for agents is included', async () => {
   const out = await builtSite(DOCS);
   expect(await readFile(join(out, 'index.md'), 'utf8')).toBe(
-    '# Home\n\nSee [one](https://moss.example.com/guide/one.md) and ![A fern](https://moss.example.com/fern.svg).\n',
+    '> Index of all pages: https://moss.example.com/llms.txt\n\n# Home\n\nSee [one](https://moss.example.com/guide/one.md) and ![A fern](https://moss.example.com/fern.svg).\n',
   );
-  expect(await readFile(join(out, 'guide/one.md'), 'utf8')).toBe('# One\n\nText.\n\nCall **this**.\n');
+  expect(await readFile(join(out, 'guide/one.md'), 'utf8')).toBe(
+    '> Index of all pages: https://moss.example.com/llms.txt\n\n# One\n\nText.\n\nCall **this**.\n',
+  );
 });
 
 test('dev serves the Markdown of a page, also after it was saved', async () => {
   const { url, save } = await startDev(DOCS);
   const response = await fetch(`${url}/guide/one.md`);
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-  expect(await response.text()).toBe('# One\n\nText.\n\nCall **this**.\n');
+  const index = '> Index of all pages: /llms.txt\n\n';
+  expect(await response.text()).toBe(`${index}# One\n\nText.\n\nCall **this**.\n`);
   await save({ 'guide/one.mdx': '---\ntitle: Two\n---\n\nOther.\n' });
   await vi.waitUntil(
-    async () => (await (await fetch(`${url}/guide/one.md`)).text()) === '# Two\n\nOther.\n',
+    async () => (await (await fetch(`${url}/guide/one.md`)).text()) === `${index}# Two\n\nOther.\n`,
     {
       timeout: 20_000,
       interval: 200,

@@ -150,8 +150,8 @@ describe('checkUses', () => {
   });
 
   test('knows the generated files of the site, and no others', async () => {
-    expect(await problems('[a](/robots.txt), [b](/llms.txt)')).toEqual([
-      '1:23 link/missing-page this link leads to /llms.txt, where there is no page -> Correct the address, or add the page.',
+    expect(await problems('[a](/robots.txt), [b](/llms.txt), [c](/skills.txt)')).toEqual([
+      '1:39 link/missing-page this link leads to /skills.txt, where there is no page -> Correct the address, or add the page.',
     ]);
   });
 

@@ -1,30 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { indexDirective } from '../../agents/index.ts';
 import type { SearchPage } from '../../search/index.ts';
+import { indexAddress, writeIndexTexts } from '../agents/index-texts.ts';
 import type { Run } from '../context/run.ts';
 import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
 
 /**
- * Writes the Markdown of every built page, and the search index, to `out`, the folder of the site. Yields to
- * the event loop after each page.
+ * Writes the Markdown of every built page, the files that list them, and the search index to `out`, the
+ * folder of the site. Yields to the event loop after each page.
  */
 export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;
   const { finished } = run.ledger;
   const searchable = new Set(searchablePages(site));
   const searchPages: SearchPage[] = [];
+  const lengths = new Map<string, number>();
   const { pages } = site;
   for (const [done, page] of pages.entries()) {
     run.context.onProgress?.('indexed', done, pages.length);
     const text = finished.of(page.id)?.text;
     if (!text) continue;
-    if (hasMarkdown(page)) writeFileSync(join(out, markdownFile(page)), text.markdown);
+    if (hasMarkdown(page)) {
+      const file = markdownFile(page);
+      writeFileSync(join(out, file), indexDirective(indexAddress(run, file)) + text.markdown);
+      lengths.set(page.id, text.markdown.length);
+    }
     if (text.sections && searchable.has(page)) searchPages.push(await searchPageOf(run, page, text.sections));
     await setImmediate();
   }
+  writeIndexTexts(run, out, ({ id }) => finished.of(id)?.text?.markdown, lengths);
   finished.clean();
   await writeSearchIndex(site, out, searchPages);
 }

@@ -1,6 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { serveAgentFiles } from '../agents/serve.ts';
 import type { Run } from '../context/run.ts';
 import { themeDir } from '../package-dirs.ts';
 import { servePublication } from '../publication/serve.ts';
@@ -61,6 +62,7 @@ function pluginsOf(run: Run): Plugin[] {
     snippetProps(folder),
     resolveFromDocs(root),
     servePublication(run),
+    serveAgentFiles(run),
     serveAssets(folder, base),
     serveExplorer(base),
     serveMermaid(base),

@@ -1,4 +1,4 @@
-import { alternatesOf, isIndexed, type Page, type Site } from '../../site/index.ts';
+import { alternatesOf, isListed, type Page, type Site } from '../../site/index.ts';
 import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
 import { urlOf } from '../address.ts';
 
@@ -25,23 +25,19 @@ export function sitemapPages(
   modified: (page: Page) => string | undefined,
 ): SitemapPage[] {
   if (/\bnoindex\b|\bnone\b/i.test(site.settings.metadata.robots ?? '')) return [];
-  return site.pages
-    .filter((page) => isListed(site, page))
-    .map((page) => ({
-      url: urlOf(address, page.route),
-      modified: modified(page),
-      alternates: alternatesOf(site, page).flatMap(({ language, route, isDefault }) => {
-        const url = urlOf(address, route);
-        return [{ language, url }, ...(isDefault ? [{ language: 'x-default', url }] : [])];
-      }),
-    }));
-}
-
-/** A page that names another address as its own, or refuses to be indexed, is left out. */
-function isListed(site: Site, page: Page): boolean {
-  const { robots = '', canonical, meta } = page.frontMatter;
-  const isRefused = /\bnoindex\b|\bnone\b/i.test(robots || (meta?.robots ?? ''));
-  return isIndexed(site, page) && !isRefused && canonical === undefined && page.route !== '/404';
+  return (
+    site.pages
+      // A page may name another address as its own.
+      .filter((page) => isListed(site, page) && page.frontMatter.canonical === undefined)
+      .map((page) => ({
+        url: urlOf(address, page.route),
+        modified: modified(page),
+        alternates: alternatesOf(site, page).flatMap(({ language, route, isDefault }) => {
+          const url = urlOf(address, route);
+          return [{ language, url }, ...(isDefault ? [{ language: 'x-default', url }] : [])];
+        }),
+      }))
+  );
 }
 
 /**

@@ -3,9 +3,16 @@
  */
 
 import type { Plugin } from 'vite';
-import { markdownLinks, markdownRoute, type PageFacts, routeOfMarkdown } from '../../../agents/index.ts';
+import {
+  indexDirective,
+  markdownLinks,
+  markdownRoute,
+  type PageFacts,
+  routeOfMarkdown,
+} from '../../../agents/index.ts';
 import type { Page } from '../../../site/index.ts';
 import { withoutBase } from '../../../text/index.ts';
+import { indexAddress } from '../../agents/index-texts.ts';
 import type { Run } from '../../context/run.ts';
 import { respondWithText } from '../dev/page-text.ts';
 import { decodePath } from '../files/assets.ts';
@@ -44,7 +51,7 @@ export const hasMarkdown = ({ route }: Page): boolean => route !== '/404';
 export const markdownFile = ({ route }: Page): string => markdownRoute(route);
 
 /** Serves the Markdown of pages in dev, made from the HTML that the server itself renders. */
-export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
+export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger' | 'locals'>): Plugin {
   const { base } = run.context;
   return {
     name: 'trellis:markdown',
@@ -56,7 +63,10 @@ export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger'>): 
         const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
         if (!page) return next();
         respondWithText(run.ledger, page, { request, next }, ({ markdown }) => {
-          return new Response(markdown, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+          const directive = indexDirective(indexAddress(run, markdownFile(page)));
+          return new Response(directive + markdown, {
+            headers: { 'content-type': 'text/markdown; charset=utf-8' },
+          });
         });
       });
     },
