@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startDev, useDevServers } from '../support/dev-server.ts';
-import { builtSite } from '../support/docs.ts';
+import { builtSite, filesIn } from '../support/docs.ts';
 
 useDevServers();
 
@@ -56,6 +56,20 @@ describe('a build', () => {
     expect(await read(out, 'llms.txt')).toBe('# Mine\n');
     expect(await read(out, 'llms-full.txt')).toContain('# Home');
   });
+});
+
+test('a page leads to the index: in its head, and at the start of its text for converters', async () => {
+  const out = await builtSite(DOCS, '--base', '/docs');
+  const html = await read(out, 'guide/one/index.html');
+  expect(html).toContain('<link rel="describedby" type="text/plain" href="/docs/llms.txt">');
+  expect(html).toMatch(
+    /<main [^>]*>\s*<p class="sr-only">Index of all pages: <a href="\/docs\/llms\.txt" tabindex="-1">/,
+  );
+  expect((await read(out, 'guide/one.md')).match(/Index of all pages/g)).toHaveLength(1);
+  const search = await Promise.all(
+    (await filesIn(join(out, '_trellis/search'))).map((file) => readFile(file, 'utf8')),
+  );
+  expect(search.join('')).not.toContain('Index of all pages');
 });
 
 test('dev serves the same files, of the current folder', async () => {
