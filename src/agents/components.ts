@@ -6,12 +6,22 @@ import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
 import type { Content, Converter } from './converter.ts';
 import { field, joinable } from './field-lists.ts';
+import {
+  authentication,
+  exampleLine,
+  fieldExample,
+  media,
+  requestLine,
+  samples,
+  serverLines,
+  statuses,
+  tabNames,
+} from './operation-parts.ts';
 import { attribute, elementsOf, find, findPart, findTag, hasPart, lineOf, partsOf, textOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
 const line = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
-const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
 
 const phrasing = (state: Converter, node: Element): PhrasingContent[] => state.toRun(state.all(node));
 const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
@@ -74,11 +84,7 @@ function card(state: Converter, node: Element): BlockContent {
 
 /** Every panel under its name. The name of a panel that is a single code block is the title of that block. */
 function tabs(state: Converter, node: Element): BlockContent[] {
-  const names = new Map(
-    elementsOf(find(node, (each) => attribute(each, 'role') === 'tablist') ?? node)
-      .filter((tab) => attribute(tab, 'role') === 'tab')
-      .map((tab) => [attribute(tab, 'id'), lineOf(tab)]),
-  );
+  const names = tabNames(node);
   return elementsOf(node)
     .filter(isPanel)
     .flatMap((panel) => {
@@ -160,47 +166,11 @@ function tooltip(state: Converter, node: Element): PhrasingContent[] {
   return [...(term ? phrasing(state, term) : []), ...tipText, text(')')];
 }
 
-function requestLine(node: Element): BlockContent {
-  const [method, path] = [findPart(node, 'request-method'), findPart(node, 'request-path')].map((part) =>
-    part ? lineOf(part) : '',
-  );
-  return line(code(`${method} ${path}`));
-}
-
 /** The reason phrase of a status, then its description. */
 function responseMeaning(state: Converter, node: Element): BlockContent[] {
   const reason = findPart(node, 'response-reason');
   const inner = { ...node, children: node.children.filter((child) => child !== reason) };
   return withLead(reason ? [strong([text(lineOf(reason))]), text(' ')] : [], flow(state, inner));
-}
-
-/** A media type, with notes such as "required". */
-function media(_: Converter, node: Element): BlockContent {
-  const [type, ...notes] = elementsOf(node).map(lineOf);
-  return line(code(type ?? ''), ...(notes.length > 0 ? [text(` (${notes.join(', ')})`)] : []));
-}
-
-/**
- * Only the first of the generated samples, because the others say the same in other languages. Samples from
- * an author or an OpenAPI file are all kept.
- */
-function samples(state: Converter, node: Element): BlockContent[] {
-  const set = findTag(node, 'trellis-tabs');
-  if (!set) return flow(state, node);
-  const panels = elementsOf(set).filter(isPanel);
-  const isGenerated = (panel: Element): boolean => {
-    const figure = findTag(panel, 'figure');
-    return (
-      figure !== undefined &&
-      !attribute(figure, 'dataTitle') &&
-      !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
-    );
-  };
-  const omittedPanels = new Set<ElementContent>(panels.filter(isGenerated).slice(1));
-  return flow(state, {
-    ...node,
-    children: [{ ...set, children: set.children.filter((child) => !omittedPanels.has(child)) }],
-  });
 }
 
 function prompt(state: Converter, node: Element): BlockContent[] {
@@ -232,13 +202,10 @@ function details(state: Converter, node: Element): BlockContent[] {
     return [joinable([item])];
   }
   if (!summary) return flow(state, inner);
-  const first = hasPart(summary, 'request-auth')
-    ? requestAuth(summary)
-    : line(...phrasing(state, summary), text(':'));
-  return [first, ...flow(state, inner)];
+  if (hasPart(summary, 'request-auth')) return authentication(state, summary, inner);
+  if (hasPart(summary, 'request-servers')) return serverLines(state, inner);
+  return [line(...phrasing(state, summary), text(':')), ...flow(state, inner)];
 }
-
-const requestAuth = (node: Element) => line(strong([text('Authentication:')]), text(` ${lineOf(node)}`));
 
 type Component = (state: Converter, node: Element) => Content | Content[] | undefined;
 
@@ -251,10 +218,13 @@ const BY_PART: Record<string, Component | null> = {
   tooltip,
   prompt,
   'request-line': (_, node) => requestLine(node),
-  'request-auth': (_, node) => requestAuth(node),
+  'request-auth': (state, node) => authentication(state, node, { ...node, children: [] }),
   'response-meaning': responseMeaning,
   media,
   samples,
+  statuses,
+  'field-example': fieldExample,
+  'field-head': exampleLine,
   'level-number': (_, node) => [strong([text(`Feature level ${lineOf(node)}:`)]), text(' ')],
   'view-title': (state, node) => line(strong(phrasing(state, node))),
   // In parentheses, because Markdown has no badges.
@@ -291,7 +261,8 @@ export function componentOf(node: Element): Component | null | undefined {
   if (hasPart(node, 'examples'))
     return (state, set) =>
       elementsOf(set).flatMap((each) => (each.tagName === 'details' ? details(state, each) : []));
-  if (node.tagName === 'trellis-tabs') return hasPart(node, 'choice') ? alternatives : tabs;
+  if (node.tagName === 'trellis-tabs')
+    return hasPart(node, 'statuses') ? statuses : hasPart(node, 'choice') ? alternatives : tabs;
   if (node.tagName === 'details') return isLeftOut(node) ? null : details;
   if (isCode(node)) return (_, figure) => codeBlock(figure);
   for (const name of partsOf(node)) {

@@ -5,6 +5,7 @@ import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'md
 import type { Element as HtmlElement } from '../html/index.ts';
 import { prune } from './components.ts';
 import { convert } from './convert.ts';
+import { inOrder, type OperationFacts } from './operation-order.ts';
 import { findTag } from './tree.ts';
 
 /** Facts about a page that its HTML does not contain. */
@@ -12,8 +13,8 @@ export interface PageFacts {
   /** Used if the page has no `h1`. */
   title: string;
   description?: string;
-  /** Base URLs of the API of an operation. */
-  servers?: readonly string[];
+  /** Of the operation that the page shows. */
+  operation?: OperationFacts;
   /** Rewrites the URL of a link or an image: see `markdownLinks`. */
   resolve?: (url: string) => string;
 }
@@ -28,8 +29,8 @@ export interface PageFacts {
 export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts): string {
   const tree = mainHtml && fromParse5(mainHtml);
   const main = tree?.type === 'element' ? tree : undefined;
-  const { title, description, servers = [], resolve = (url) => url } = facts;
-  const body = main ? convert(prune(main)) : { type: 'root' as const, children: [] };
+  const { title, description, operation, resolve = (url) => url } = facts;
+  const body = main ? convert(inOrder(prune(main), operation)) : { type: 'root' as const, children: [] };
   joinLists(body);
   relink(body, resolve);
   const head: RootContent[] = [];
@@ -37,28 +38,10 @@ export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts
     head.push({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
     if (description) head.push(paragraph([{ type: 'text', value: description }]));
   }
-  const request = body.children.findIndex(isRequest);
-  if (servers.length > 0 && request >= 0) body.children.splice(request + 1, 0, serverLine(servers));
   return toMarkdown({ type: 'root', children: [...head, ...body.children] }, MARKDOWN_OPTIONS);
 }
 
 const paragraph = (children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
-
-const isRequest = (node: RootContent): boolean =>
-  node.type === 'paragraph' && node.children.length === 1 && /^[A-Z]+ \//.test(codeIn(node.children[0]));
-
-const codeIn = (node: PhrasingContent | undefined): string => (node?.type === 'inlineCode' ? node.value : '');
-
-function serverLine(servers: readonly string[]): BlockContent {
-  const label = servers.length > 1 ? 'Servers:' : 'Server:';
-  return paragraph([
-    { type: 'strong', children: [{ type: 'text', value: label }] },
-    ...servers.flatMap((url, index): PhrasingContent[] => [
-      { type: 'text', value: index > 0 ? ', ' : ' ' },
-      { type: 'inlineCode', value: url },
-    ]),
-  ]);
-}
 
 /**
  * Joins adjacent lists of accordions, cards and fields, which have one item each, and adjacent texts: a path

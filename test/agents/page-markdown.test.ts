@@ -171,7 +171,9 @@ describe('the Markdown of a page', () => {
       '<div data-part="request-line"><span data-part="request-method">GET</span>' +
       '<code data-part="request-path">/a/<span>{id}</span></code></div>';
     expect(
-      markdown(`<h1>T</h1>${line}`, { servers: ['https://a.example.com', 'https://b.example.com'] }),
+      markdown(`<h1>T</h1>${line}`, {
+        operation: { servers: ['https://a.example.com', 'https://b.example.com'] },
+      }),
     ).toBe('# T\n\n`GET /a/{id}`\n\n**Servers:** `https://a.example.com`, `https://b.example.com`\n');
   });
 
@@ -231,5 +233,78 @@ describe('links in Markdown', () => {
       expect(routeOfMarkdown(markdownRoute(route))).toBe(route);
     expect(routeOfMarkdown('/a')).toBeUndefined();
     expect(routeOfMarkdown('/.md')).toBeUndefined();
+  });
+});
+
+describe('the Markdown of an operation', () => {
+  const aside = (inner: string) => `<div data-part="told beside">${inner}</div>`;
+  const sample =
+    '<section data-part="samples" aria-label="Request samples"><trellis-tabs><div role="tablist">' +
+    '<button role="tab" id="s1">cURL</button><button role="tab" id="s2">Go</button></div>' +
+    '<div role="tabpanel" aria-labelledby="s1"><figure data-language="curl"><pre>curl /a</pre></figure></div>' +
+    '<div role="tabpanel" aria-labelledby="s2"><figure data-language="go"><pre>get</pre></figure></div>' +
+    '</trellis-tabs></section>';
+  const responses =
+    '<section data-part="told responses"><h2>Responses</h2><trellis-tabs data-part="statuses">' +
+    '<div role="tablist"><button role="tab" id="r1">200</button></div>' +
+    '<div role="tabpanel" aria-labelledby="r1"><div data-part="response-meaning">' +
+    '<span data-part="response-reason">OK</span><p>Done.</p></div><h3>Headers</h3><p>None.</p></div>' +
+    '</trellis-tabs></section>';
+
+  test('has samples under a heading right before the responses, with the names of other languages', () => {
+    expect(body(`<h2>Body</h2>${responses}<h2>Versions</h2>${aside(sample)}`)).toBe(
+      '## Body\n\n## Request samples\n\n```bash cURL\ncurl /a\n```\n\n' +
+        'The page has the same request in Go.\n\n' +
+        '## Responses\n\n### 200 OK\n\nDone.\n\n#### Headers\n\nNone.\n\n## Versions\n',
+    );
+  });
+
+  test('keeps what stands beside a page without responses at its end, under a heading', () => {
+    expect(body(`<h2>Versions</h2>${aside(`<p>Panel.</p>${sample}`)}`)).toMatch(
+      /^## Versions\n\nPanel\.\n\n## Request samples\n\n```bash cURL\n/,
+    );
+  });
+
+  test('joins a scheme and its description in one line, and a server with its name and description', () => {
+    const facts =
+      '<div data-part="request-facts"><details data-part="expandable"><summary data-part="request-auth">' +
+      '<span>Bearer token</span></summary><div><div><p>From the console.</p></div></div></details>' +
+      '<details data-part="expandable"><summary data-part="request-servers"><code>https://a.example.com</code>' +
+      '</summary><div><div data-part="field-body"><div role="listitem"><p data-part="field-head">' +
+      '<code>https://a.example.com</code></p><div><p>Production.</p></div></div></div></div></details></div>';
+    expect(markdown(`<h1>T</h1>${facts}`, { operation: { servers: ['https://a.example.com'] } })).toBe(
+      '# T\n\n**Authentication:** Bearer token. From the console.\n\n' +
+        '**Server:** `https://a.example.com`: Production.\n',
+    );
+  });
+
+  test('says how to call the sandbox, and names operation and OpenAPI file', () => {
+    const line =
+      '<div data-part="request-line"><span data-part="request-method">GET</span>' +
+      '<code data-part="request-path">/a/{id}</code></div>';
+    const operation = {
+      servers: [],
+      operationId: 'getA',
+      file: { title: 'A', path: '/openapi/a.json' },
+      sandbox: {
+        address: 'https://docs.example.com/_sandbox/a',
+        isLocal: false,
+        credentials: ['Authorization: Bearer any'],
+        pathValues: { id: '7' },
+      },
+    };
+    expect(markdown(`<h1>T</h1>${line}`, { operation })).toBe(
+      '# T\n\n`GET /a/{id}`\n\n' +
+        '**Sandbox:** `https://docs.example.com/_sandbox/a` responds like the API, ' +
+        'with `Authorization: Bearer any`, for example `id=7`\n\n' +
+        '**Operation:** `getA` in the OpenAPI file [A](/openapi/a.json)\n',
+    );
+  });
+
+  test('keeps the lines of an example', () => {
+    const field =
+      '<div data-part="field"><p data-part="field-head"><code data-part="field-name">text</code></p>' +
+      '<div data-part="field-body"><p data-part="field-example">Example <code>one\ntwo</code></p></div></div>';
+    expect(body(field)).toBe('- `text`\n\n  Example\n  ```\n  one\n  two\n  ```\n');
   });
 });

@@ -80,7 +80,9 @@ export function sectionBlocks(
     if (!isSection(one)) lines += entryLine(agentSite, one, from);
     else if (!isMoved(one)) {
       end();
-      const inner = [name, oneLine(one.title)].filter(Boolean).join(': ');
+      const title = oneLine(one.title);
+      // The first group of a tab often has its name.
+      const inner = name && name !== title ? `${name}: ${title}` : title;
       blocks.push(
         ...(one.kind === 'division'
           ? sectionBlocks(agentSite, one, options, inner)

@@ -13,6 +13,7 @@ import {
 import type { Page } from '../../../site/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import { indexAddress } from '../../agents/index-texts.ts';
+import { operationFactsOf } from '../../agents/operation-facts.ts';
 import type { Run } from '../../context/run.ts';
 import { respondWithText } from '../dev/page-text.ts';
 import { decodePath } from '../files/assets.ts';
@@ -20,10 +21,11 @@ import { decodePath } from '../files/assets.ts';
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
 /** What the Markdown of pages needs besides their HTML. `key` changes if links would lead elsewhere. */
-export function markdownFacts({ context, folder, locals }: MarkdownRun): {
+export function markdownFacts(run: MarkdownRun): {
   key: string;
   of(page: Page): Promise<PageFacts>;
 } {
+  const { context, folder } = run;
   const { base, isRelative } = context;
   // The address of the site ends in the base path.
   const address = context.mode === 'build' ? folder.publication?.address : undefined;
@@ -31,16 +33,12 @@ export function markdownFacts({ context, folder, locals }: MarkdownRun): {
   const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
   return {
     key: JSON.stringify([origin, base, isRelative, ...routes]),
-    of: async (page) => {
-      const view =
-        page.operation === undefined ? undefined : await locals().api.operationFacts(page.operation, page.id);
-      return {
-        title: page.title,
-        description: page.description,
-        servers: view?.kind === 'webhook' ? [] : view?.servers,
-        resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
-      };
-    },
+    of: async (page) => ({
+      title: page.title,
+      description: page.description,
+      operation: await operationFactsOf(run, page),
+      resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
+    }),
   };
 }
 
