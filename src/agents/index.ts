@@ -1,7 +1,8 @@
 /**
  * agents: the docs for programs. `pageMarkdown` makes the Markdown of a page from its finished HTML, so that
  * it contains the output of components, snippets and OpenAPI files, but not the header, sidebar and footer.
- * `indexFiles` and `fullFiles` plan the files `llms.txt` and `llms-full.txt`, which list and hold all pages.
+ * `indexFiles` and `fullFiles` plan the files `llms.txt` and `llms-full.txt`, which list and hold all pages;
+ * `apiCatalog` and `skillFiles` are the files about APIs below `/.well-known`.
  */
 export { indexDirective } from './directive.ts';
 export type { AgentSite } from './llms/agent-site.ts';
@@ -10,3 +11,6 @@ export { FULL_NAME, INDEX_NAME, indexFiles } from './llms/index-files.ts';
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
 export type { OperationFacts, SandboxAccess } from './operation-order.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';
+export type { CatalogedApi } from './well-known/api.ts';
+export { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from './well-known/catalog.ts';
+export { skillFiles } from './well-known/skills.ts';

@@ -1,12 +1,17 @@
 /** Addresses as pages name them. */
 import { didYouMean } from '../diagnostics/index.ts';
+import type { Site } from '../site/index.ts';
 import { decodePercent } from '../text/index.ts';
 
 /** Addresses that the engine itself serves. */
 const ENGINE_PATHS =
   /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:robots|llms|llms-full)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
 
-export const isOfEngine = (path: string): boolean => ENGINE_PATHS.test(path);
+/** Those about the APIs of a site. */
+const API_PATHS = /^\/\.well-known\/(?:api-catalog|agent-skills\/(?:index\.json|[a-z\d-]+\/SKILL\.md))$/;
+
+export const isOfEngine = (path: string, { specs }: Pick<Site, 'specs'>): boolean =>
+  ENGINE_PATHS.test(path) || (specs.length > 0 && API_PATHS.test(path));
 
 /** Whether the path of an address within the site is written as on Windows. Braces are a placeholder. */
 export const isBackslashed = (target: string): boolean =>

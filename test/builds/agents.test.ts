@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,6 +71,97 @@ test('a page leads to the index: in its head, and at the start of its text for c
     (await filesIn(join(out, '_trellis/search'))).map((file) => readFile(file, 'utf8')),
   );
   expect(search.join('')).not.toContain('Index of all pages');
+});
+
+const OPERATION = {
+  operationId: 'createFern',
+  summary: 'Create a fern',
+  description: 'Adds a fern | to the shelf.',
+  requestBody: {
+    content: { 'application/json': { schema: { type: 'object', properties: { name: { type: 'string' } } } } },
+  },
+  responses: { 201: { description: 'Created.' }, 422: { description: 'The name is missing.' } },
+};
+const API = {
+  ...DOCS,
+  'docs.json': {
+    ...DOCS['docs.json'],
+    navigation: [
+      { group: 'Pages', pages: ['index'] },
+      { group: 'API', pages: ['api/about', 'api/create'] },
+    ],
+  },
+  'openapi/ferns.json': {
+    openapi: '3.1.0',
+    info: { title: 'Fern API', version: '2.0', description: 'All *ferns*.' },
+    servers: [{ url: 'https://api.moss.example.com/v1' }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    security: [{ token: [] }],
+    paths: { '/ferns': { post: OPERATION } },
+  },
+  'api/about.mdx': '---\ntitle: About\n---\n\nText.\n',
+  'api/create.mdx': '---\nopenapi: POST /ferns\n---\n',
+};
+
+describe('an API', () => {
+  const origin = 'https://moss.example.com';
+  const site = () => builtSite(API, '--site', origin);
+
+  test('is in the catalog with its OpenAPI file, its docs and its skill (RFC 9727)', async () => {
+    const { linkset } = JSON.parse(await read(await site(), '.well-known/api-catalog'));
+    const title = 'Fern API';
+    expect(linkset).toEqual([
+      {
+        anchor: 'https://api.moss.example.com/v1',
+        'service-desc': [
+          { href: `${origin}/openapi/ferns.json`, type: 'application/vnd.oai.openapi+json', title },
+        ],
+        'service-doc': [
+          { href: `${origin}/api/about`, type: 'text/html', title },
+          { href: `${origin}/api/about.md`, type: 'text/markdown', title },
+        ],
+        'service-meta': [
+          { href: `${origin}/.well-known/agent-skills/ferns/SKILL.md`, type: 'text/markdown', title },
+        ],
+      },
+    ]);
+    expect(await read(await site(), '_headers')).toContain(
+      '/.well-known/api-catalog\n  Content-Type: application/linkset+json; profile=',
+    );
+  });
+
+  test('has a skill with all that a call needs', async () => {
+    const skill = await read(await site(), '.well-known/agent-skills/ferns/SKILL.md');
+    for (const part of [
+      /^---\nname: ferns\ndescription: "Calls the Fern API: .* All ferns\."\n---\n\n# Fern API\n/,
+      '- Base URL: `https://api.moss.example.com/v1`\n- Authentication: `Authorization: Bearer <token>`\n',
+      `- OpenAPI file: ${origin}/openapi/ferns.json\n`,
+      /## Sandbox\n\nTry requests at `http:\/\/127\.0\.0\.1:4010\/ferns\/v1`\. .* Send `Authorization: Bearer sandbox-token`\.\n/,
+      `| [Create a fern](${origin}/api/create.md) | \`POST /ferns\` | Adds a fern \\| to the shelf. |\n`,
+      "## Samples\n\nCreate a fern:\n\n```bash\ncurl 'https://api.moss.example.com/v1/ferns'",
+      '## Errors\n\n| Status | Meaning |\n| - | - |\n| 422 | The name is missing. |\n',
+    ])
+      expect(skill).toEqual(
+        typeof part === 'string' ? expect.stringContaining(part) : expect.stringMatching(part),
+      );
+  });
+
+  test("'s skill is in the index with its digest, also if it is the author's own file", async () => {
+    const path = '.well-known/agent-skills/ferns/SKILL.md';
+    const own = '---\nname: ferns\ndescription: Mine.\n---\n\nMine.\n';
+    for (const out of [await site(), await builtSite({ ...API, [path]: own }, '--site', origin)]) {
+      const [entry] = JSON.parse(await read(out, '.well-known/agent-skills/index.json')).skills;
+      const text = await read(out, path);
+      expect(entry).toMatchObject({ name: 'ferns', type: 'skill-md', url: `${origin}/${path}` });
+      expect(entry.digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
+      expect(text.includes(JSON.stringify(entry.description).slice(1, -1))).toBe(true);
+    }
+  });
+
+  test('gives a site without APIs none of these files', async () => {
+    const out = await builtSite(DOCS, '--site', origin);
+    expect(existsSync(join(out, '.well-known'))).toBe(false);
+  });
 });
 
 test('dev serves the same files, of the current folder', async () => {

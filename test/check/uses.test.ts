@@ -16,6 +16,7 @@ const pages = [
 ];
 const site = {
   pages,
+  specs: [],
   redirects: { routes: [{ from: '/old', to: '/', permanent: true }], patterns: [] },
 } as unknown as Site;
 
@@ -150,8 +151,11 @@ describe('checkUses', () => {
   });
 
   test('knows the generated files of the site, and no others', async () => {
-    expect(await problems('[a](/robots.txt), [b](/llms.txt), [c](/skills.txt)')).toEqual([
+    expect(
+      await problems('[a](/robots.txt), [b](/llms.txt), [c](/skills.txt), [d](/.well-known/api-catalog)'),
+    ).toEqual([
       '1:39 link/missing-page this link leads to /skills.txt, where there is no page -> Correct the address, or add the page.',
+      '1:57 link/missing-page this link leads to /.well-known/api-catalog, where there is no page -> Correct the address, or add the page.',
     ]);
   });
 

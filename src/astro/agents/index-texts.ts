@@ -5,6 +5,7 @@ import { FULL_NAME, fullFiles, fullText, INDEX_NAME, indexFiles } from '../../ag
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 import { agentSiteOf } from './agent-site.ts';
+import { wellKnownFiles } from './well-known.ts';
 
 type AgentRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
@@ -21,7 +22,8 @@ const isOwnFile = ({ folder }: Pick<Run, 'folder'>, path: string): boolean =>
   folder.lastLoad?.assets.some(({ to }) => `/${to}` === path) ?? false;
 
 /**
- * Writes the index files, and those with the text of pages, into `out`, the folder of the site.
+ * Writes the index files, those with the text of pages, and those about APIs into `out`, the folder of the
+ * site.
  *
  * @param markdownOf the Markdown of a page without the line that leads to the index
  * @param lengths its characters, by the ids of pages
@@ -39,7 +41,7 @@ export function writeIndexTexts(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text());
   };
-  for (const [path, text] of indexFiles(agentSite)) write(path, () => text);
+  for (const [path, text] of [...indexFiles(agentSite), ...wellKnownFiles(run)]) write(path, () => text);
   for (const file of fullFiles(agentSite, ({ id }) => lengths.get(id) ?? 0))
     write(file.path, () => fullText(agentSite, file, markdownOf));
 }
@@ -54,7 +56,9 @@ export async function indexTextAt(
   path: string,
   markdownOf: (page: Page) => Promise<string | undefined>,
 ): Promise<string | undefined> {
-  if (!isIndexPath(path) || isOwnFile(run, path)) return undefined;
+  if (isOwnFile(run, path)) return undefined;
+  if (path.startsWith('/.well-known/')) return wellKnownFiles(run).get(path);
+  if (!isIndexPath(path)) return undefined;
   const agentSite = agentSiteOf(run);
   if (path.endsWith(`/${INDEX_NAME}`)) return indexFiles(agentSite).get(path);
   const texts = new Map<string, string>();

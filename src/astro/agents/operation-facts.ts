@@ -25,7 +25,10 @@ export async function operationFactsOf(run: OperationRun, page: Page): Promise<O
 }
 
 /** How programs call an operation of an OpenAPI file in its sandbox, with an account that may do so. */
-function sandboxAccess({ folder, locals, context }: OperationRun, id: string): SandboxAccess | undefined {
+export function sandboxAccess(
+  { folder, locals, context }: OperationRun,
+  id: string,
+): SandboxAccess | undefined {
   const operation = folder.lastLoad?.operations.get(id);
   const place = locals().sandboxes.find(({ name }) => name === operation?.spec);
   const sandbox = place && folder.sandboxes.of(place.name);

@@ -80,12 +80,12 @@ export async function startPreview(options: {
       return;
     }
     const type = file.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(file);
-    const headers = headersAt(await headersOf(options.outDir), servedPath);
+    const { 'Content-Type': ownType, ...headers } = headersAt(await headersOf(options.outDir), servedPath);
     // The default of hosts, which a rule can override.
     response.writeHead(requestedFile ? 200 : 404, {
       'Cache-Control': 'no-cache',
       ...headers,
-      'content-type': type,
+      'content-type': ownType ?? type,
     });
     if (request.method === 'HEAD') response.end();
     // The client may have left while the file was searched for.

@@ -1,3 +1,4 @@
+import { CATALOG_PATH, CATALOG_TYPE } from '../../agents/index.ts';
 import { matchPath, type PathPiece } from '../../site/index.ts';
 
 /** Headers of the files whose paths match; a path may have `:name` for a segment and end in `*`. */
@@ -39,6 +40,11 @@ export function headerRules(base: string, policy: string): HeaderRule[] {
         ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
         ['Cross-Origin-Opener-Policy', 'same-origin'],
       ],
+    },
+    {
+      path: base + CATALOG_PATH,
+      // Its name has no ending that would tell hosts its type.
+      headers: [['Content-Type', CATALOG_TYPE]],
     },
     ...HASHED.map((folder): HeaderRule => {
       return { path: `${base}${folder}/:file`, headers: [['Cache-Control', FOREVER]] };

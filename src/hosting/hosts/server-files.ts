@@ -90,9 +90,10 @@ export function nginxConf(facts: HostFacts, file: string): string {
     ...exact.map(rewrite),
     '\nset $trellis_cache "no-cache";\n',
     ...cached.flatMap(({ path, headers }) =>
-      headers.map(
-        ([, value]) =>
-          `if ($uri ~ ${quote(headerExpression(path))}) { set $trellis_cache ${quote(value)}; }\n`,
+      headers.map(([name, value]) =>
+        name === 'Content-Type'
+          ? `location = ${path} { default_type ${quote(value.replace(/;.*/, ''))}; }\n`
+          : `if ($uri ~ ${quote(headerExpression(path))}) { set $trellis_cache ${quote(value)}; }\n`,
       ),
     ),
     'add_header Cache-Control $trellis_cache always;\n',

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
+import { CATALOG_PATH, CATALOG_TYPE } from '../../../agents/index.ts';
 import { keepToTexts, realPathWithin } from '../../../content/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
@@ -38,6 +39,7 @@ const TYPES: Record<string, string> = {
 };
 
 export function contentType(path: string): string {
+  if (path.endsWith(CATALOG_PATH)) return CATALOG_TYPE;
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 

@@ -9,9 +9,9 @@ export const missingImage = defineRule<UseRule>({
   fix: 'Correct the path, or put the file into the docs folder, where a path with a first slash starts.',
   bad: { 'index.mdx': '![A fern](/fern.png)\n' },
   good: { 'index.mdx': '![A fern](/fern.svg)\n', 'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
-  find({ kind, target }, { files }) {
+  find({ kind, target }, { site, files }) {
     const path = kind === 'image' && !isBackslashed(target) ? pathOf(target) : undefined;
-    if (path === undefined || path === '' || files.has(path) || isOfEngine(path)) return undefined;
+    if (path === undefined || path === '' || files.has(path) || isOfEngine(path, site)) return undefined;
     const images = [...files].filter((file) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file));
     return {
       message: `there is no image ${path}`,

@@ -12,7 +12,7 @@ export const missingPage = defineRule<UseRule>({
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   find({ kind, target }, { site, routes, files }) {
     const path = kind === 'link' && !isBackslashed(target) ? pathOf(target) : undefined;
-    if (path === undefined || path === '' || files.has(path) || isOfEngine(path)) return undefined;
+    if (path === undefined || path === '' || files.has(path) || isOfEngine(path, site)) return undefined;
     const route = withoutSlash(path);
     const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
     if (routes.has(route) || routes.has(page) || redirectAt(site, route) !== undefined) return undefined;
