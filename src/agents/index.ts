@@ -9,6 +9,7 @@ export type { AgentSite } from './llms/agent-site.ts';
 export { fullFiles, fullText } from './llms/full-files.ts';
 export { FULL_NAME, INDEX_NAME, indexFiles } from './llms/index-files.ts';
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
+export { notFoundMarkdown, prefersMarkdown } from './negotiation.ts';
 export type { OperationFacts, SandboxAccess } from './operation-order.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';
 export type { CatalogedApi } from './well-known/api.ts';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startPreview } from '../../src/astro/index.ts';
 import { startDev, useDevServers } from '../support/dev-server.ts';
 import { builtSite, filesIn } from '../support/docs.ts';
 
@@ -161,6 +162,46 @@ describe('an API', () => {
   test('gives a site without APIs none of these files', async () => {
     const out = await builtSite(DOCS, '--site', origin);
     expect(existsSync(join(out, '.well-known'))).toBe(false);
+  });
+});
+
+describe('a request that prefers Markdown', () => {
+  const get = (url: string, accept?: string) => fetch(url, accept ? { headers: { accept } } : {});
+  const typeOf = async (url: string, accept?: string) => {
+    const response = await get(url, accept);
+    return `${response.status} ${response.headers.get('content-type')} ${response.headers.get('vary')}`;
+  };
+  const [MARKDOWN, HTML] = ['text/markdown; charset=utf-8 Accept', 'text/html; charset=utf-8 Accept'];
+
+  test('gets it from preview, and a 404 in Markdown', async () => {
+    const outDir = await builtSite(DOCS, '--base', '/docs');
+    const { url, stop } = await startPreview({ outDir, base: '/docs', port: 0 });
+    try {
+      expect(await typeOf(`${url}guide/one`, 'text/markdown, text/html;q=0.9')).toBe(`200 ${MARKDOWN}`);
+      expect(await typeOf(`${url}guide/one/`, 'text/markdown')).toBe(`200 ${MARKDOWN}`);
+      expect(await typeOf(url, 'text/markdown')).toBe(`200 ${MARKDOWN}`);
+      expect(await typeOf(`${url}guide/one`)).toBe(`200 ${HTML}`);
+      expect(await typeOf(`${url}guide/one`, 'text/html, text/markdown;q=0.9')).toBe(`200 ${HTML}`);
+      expect(await typeOf(`${url}guide/none`)).toBe(`404 ${HTML}`);
+      expect(await typeOf(`${url}llms.txt`, 'text/markdown')).toBe('200 text/plain; charset=utf-8 null');
+      const missing = await get(`${url}guide/none.md`);
+      expect(missing.status).toBe(404);
+      expect(await missing.text()).toContain(
+        '`/docs/guide/none.md`\n\nThe index of all pages is [llms.txt](/docs/llms.txt).',
+      );
+      expect(await typeOf(`${url}guide/none`, 'text/markdown')).toBe(`404 ${MARKDOWN}`);
+    } finally {
+      await stop();
+    }
+  });
+
+  test('gets it from dev', async () => {
+    const { url } = await startDev(DOCS);
+    expect(await typeOf(`${url}/guide/one`, 'text/markdown, */*')).toBe(`200 ${MARKDOWN}`);
+    expect(await typeOf(`${url}/`, 'text/markdown')).toBe(`200 ${MARKDOWN}`);
+    expect(await typeOf(`${url}/guide/one`, 'text/html')).toContain('200 text/html');
+    expect((await get(`${url}/guide/one`, 'text/html')).headers.get('vary')).toContain('Accept');
+    expect(await (await get(`${url}/guide/none.md`)).text()).toContain('[llms.txt](/llms.txt)');
   });
 });
 

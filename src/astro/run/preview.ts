@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
+import { INDEX_NAME, markdownRoute, notFoundMarkdown, prefersMarkdown } from '../../agents/index.ts';
 import { realPathWithin } from '../../content/index.ts';
 import {
   applyHostRules,
@@ -73,7 +74,15 @@ export async function startPreview(options: {
     const isBelow = servedPath === base || servedPath.startsWith(`${base}/`);
     const within = servedPath.slice(base.length);
     const siteDir = siteDirIn(options.outDir, base);
-    const requestedFile = isBelow ? await findFile(siteDir, within) : undefined;
+    const foundFile = isBelow ? await findFile(siteDir, within) : undefined;
+    const isPage = foundFile === undefined || foundFile.endsWith('.html');
+    const wantsMarkdown = prefersMarkdown(request.headers.accept);
+    const requestedFile = (isPage && wantsMarkdown && (await findMarkdown(siteDir, within))) || foundFile;
+    if (requestedFile === undefined && (wantsMarkdown || within.endsWith('.md'))) {
+      const headers = { 'content-type': contentType('.md'), vary: 'Accept' };
+      response.writeHead(404, headers).end(notFoundMarkdown(servedPath, `${base}/${INDEX_NAME}`));
+      return;
+    }
     const file = requestedFile ?? join(siteDir, '404.html');
     if (!existsSync(file)) {
       response.writeHead(404).end();
@@ -85,6 +94,7 @@ export async function startPreview(options: {
     response.writeHead(requestedFile ? 200 : 404, {
       'Cache-Control': 'no-cache',
       ...headers,
+      ...(isPage && { vary: 'Accept' }),
       'content-type': ownType ?? type,
     });
     if (request.method === 'HEAD') response.end();
@@ -144,6 +154,12 @@ async function findFile(root: string, path: string): Promise<string | undefined>
     if (fileStat?.isFile()) return file;
   }
   return undefined;
+}
+
+/** The Markdown of the page at a path. */
+function findMarkdown(root: string, path: string): Promise<string | undefined> {
+  const route = normalize(path).replace(/(?:\/|\/index\.html|\.html)$/, '') || '/';
+  return findFile(root, markdownRoute(route));
 }
 
 /** Listens on the first free port from `firstPort` on; port 0 takes any. */

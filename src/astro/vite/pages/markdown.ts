@@ -7,7 +7,9 @@ import {
   indexDirective,
   markdownLinks,
   markdownRoute,
+  notFoundMarkdown,
   type PageFacts,
+  prefersMarkdown,
   routeOfMarkdown,
 } from '../../../agents/index.ts';
 import type { Page } from '../../../site/index.ts';
@@ -16,7 +18,7 @@ import { indexAddress } from '../../agents/index-texts.ts';
 import { operationFactsOf } from '../../agents/operation-facts.ts';
 import type { Run } from '../../context/run.ts';
 import { respondWithText } from '../dev/page-text.ts';
-import { decodePath } from '../files/assets.ts';
+import { contentType, decodePath } from '../files/assets.ts';
 
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
@@ -55,17 +57,25 @@ export function serveMarkdown(run: Pick<Run, 'context' | 'folder' | 'ledger' | '
     name: 'trellis:markdown',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        const path = decodePath(request.url ?? '/');
-        const route = routeOfMarkdown(withoutBase(path, base));
-        const page = run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
-        if (!page) return next();
-        respondWithText(run.ledger, page, { request, next }, ({ markdown }) => {
-          const directive = indexDirective(indexAddress(run, markdownFile(page)));
-          return new Response(directive + markdown, {
-            headers: { 'content-type': 'text/markdown; charset=utf-8' },
+      server.middlewares.use((request, response, next) => {
+        const path = withoutBase(decodePath(request.url ?? '/'), base);
+        const pageAt = (route: string | undefined): Page | undefined =>
+          run.folder.site.pages.find((each) => each.route === route && hasMarkdown(each));
+        const shown = pageAt(path === base ? '/' : path.replace(/(?<=.)\/$/, ''));
+        if (shown) response.setHeader('vary', 'Accept');
+        const isAsked = prefersMarkdown(request.headers.accept);
+        const page = pageAt(routeOfMarkdown(path)) ?? (isAsked ? shown : undefined);
+        if (page)
+          return respondWithText(run.ledger, page, { request, next }, ({ markdown }) => {
+            const directive = indexDirective(indexAddress(run, markdownFile(page)));
+            return new Response(directive + markdown, {
+              headers: { 'content-type': contentType('.md'), vary: 'Accept' },
+            });
           });
-        });
+        if (!/^\/[^@_].*\.md$/.test(path)) return next();
+        response
+          .writeHead(404, { 'content-type': contentType('.md') })
+          .end(notFoundMarkdown(path, indexAddress(run, '/')));
       });
     },
   };

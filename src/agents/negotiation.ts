@@ -1,0 +1,27 @@
+/** Which of a page's forms a request asks for (RFC 9110, section 12.5.1). */
+import { INDEX_NAME } from './llms/index-files.ts';
+
+/**
+ * Whether a request with this `Accept` header gets Markdown: it names `text/markdown`, and wants it at least
+ * as much as HTML. Wildcards stand for HTML, which browsers expect.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map(parseRange);
+  const weightOf = (type: string): number | undefined => ranges.find((range) => range.type === type)?.weight;
+  const markdown = weightOf('text/markdown') ?? 0;
+  return markdown > 0 && markdown >= (weightOf('text/html') ?? weightOf('text/*') ?? weightOf('*/*') ?? 0);
+}
+
+function parseRange(range: string): { type: string; weight: number } {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { type, weight: weight === undefined ? 1 : Number(weight) || 0 };
+}
+
+/** The Markdown for an address without a page. `index`: address of the index of the site. */
+export const notFoundMarkdown = (path: string, index: string): string =>
+  `# Page not found\n\nNo page exists at this address: ${codeSpan(path)}\n\n` +
+  `The index of all pages is [${INDEX_NAME}](${index}).\n`;
+
+/** A path cannot end the code that it is in. */
+const codeSpan = (path: string): string => `\`${path.replaceAll('`', '%60')}\``;
