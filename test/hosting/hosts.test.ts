@@ -73,6 +73,32 @@ const rewrites = (text: string): ((path: string) => string | undefined) => {
   };
 };
 
+describe('a request that accepts Markdown', () => {
+  const accepts = (text: string, pattern: RegExp) => new RegExp(pattern.exec(text)?.[1] ?? '$^', 'i');
+
+  test.each([
+    ['nginx', nginxConf(factsAt(''), 'nginx.conf'), /http_accept ~\* "(.*)"\)/],
+    ['Apache', htaccess(factsAt('')), /HTTP_ACCEPT\} (\S+) \[NC\]/],
+  ])('is recognized by %s', (_, text, pattern) => {
+    const isAccepted = accepts(text, pattern);
+    expect(isAccepted.test('text/markdown, text/html;q=0.9')).toBe(true);
+    expect(isAccepted.test('Text/Markdown;q=0.5')).toBe(true);
+    expect(isAccepted.test('text/html, text/markdown;q=0')).toBe(false);
+    expect(isAccepted.test('text/html, */*')).toBe(false);
+    expect(text).toMatch(/Vary Accept/);
+  });
+
+  test('is redirected by Vercel from pages only', () => {
+    const { redirects } = JSON.parse(vercelJson(factsAt('/docs')));
+    const [home, page] = redirects.filter(({ has }: { has?: object }) => has);
+    expect(home).toMatchObject({ source: '/docs', destination: '/docs/index.md', statusCode: 307 });
+    const source = new RegExp(`^${page.source.replace(/:\w+\(/, '(')}$`);
+    expect(source.exec('/docs/guides/start')?.[1]).toBe('guides/start');
+    for (const path of ['/docs/llms.txt', '/docs/a.md', '/docs/_trellis/a', '/docs/a/'])
+      expect(source.test(path)).toBe(false);
+  });
+});
+
 describe.each(['', '/docs'])('the redirects at the base path %j', (base) => {
   test('of nginx lead to the same addresses as those of the settings', () => {
     const to = rewrites(nginxConf(factsAt(base), 'nginx.conf'));

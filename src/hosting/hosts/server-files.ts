@@ -41,6 +41,9 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
   };
 }
 
+/** An `Accept` header that names Markdown, and does not refuse it with the weight 0. */
+const ACCEPTS_MARKDOWN = String.raw`text/markdown(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
+
 /** `.htaccess` of Apache 2.4, at the root of the site. */
 export function htaccess(facts: HostFacts): string {
   const { base } = facts;
@@ -63,7 +66,13 @@ export function htaccess(facts: HostFacts): string {
     ...patterns.map(
       (move) => `  RewriteCond %{REQUEST_FILENAME} !-f\n  RewriteCond %{REQUEST_FILENAME} !-d\n${rule(move)}`,
     ),
-    '</IfModule>\n\n<IfModule mod_headers.c>\n',
+    `  RewriteCond %{HTTP_ACCEPT} ${ACCEPTS_MARKDOWN} [NC]\n`,
+    '  RewriteCond %{REQUEST_FILENAME}index.md -f\n  RewriteRule ^$ index.md [L]\n',
+    `  RewriteCond %{HTTP_ACCEPT} ${ACCEPTS_MARKDOWN} [NC]\n`,
+    '  RewriteCond %{REQUEST_FILENAME} ^(.*?)/?$\n  RewriteCond %1.md -f\n',
+    '  RewriteRule ^(.*?)/?$ $1.md [L]\n',
+    '</IfModule>\n\nAddType text/markdown .md\nAddCharset utf-8 .md\n\n<IfModule mod_headers.c>\n',
+    '  Header append Vary Accept\n',
     ...(all?.headers ?? []).map((each) => `  ${header(each)}\n`),
     '  Header set Cache-Control "no-cache"\n',
     ...cached.flatMap(({ path, headers }) =>
@@ -98,11 +107,30 @@ export function nginxConf(facts: HostFacts, file: string): string {
     ),
     'add_header Cache-Control $trellis_cache always;\n',
     ...(all?.headers ?? []).map(([name, value]) => `add_header ${name} ${quote(value)} always;\n`),
+    'add_header Vary Accept always;\n',
+    ...markdownRules(),
     `\nlocation ${base}/ { try_files $uri $uri/index.html @trellis_moved; }\n`,
     'location @trellis_moved {\n',
     ...patterns.map((move) => `  ${rewrite(move)}`),
     '  return 404;\n}\n',
   ].join('');
+}
+
+/**
+ * Continues with the Markdown of a page if the request accepts it. nginx cannot nest conditions, so a
+ * variable collects them.
+ */
+function markdownRules(): string[] {
+  const rule = (name: string, file: string): string =>
+    `if (-f $document_root${file}) { set $trellis_markdown "\${trellis_markdown}${name}"; }\n` +
+    `if ($trellis_markdown = "accepted ${name}") { rewrite ^ ${file}; }\n`;
+  return [
+    '\nset $trellis_markdown "";\n',
+    `if ($http_accept ~* "${ACCEPTS_MARKDOWN}") { set $trellis_markdown "accepted "; }\n`,
+    rule('page', '$uri.md'),
+    rule('home', `\${uri}index.md`),
+    'location ~ \\.md$ { default_type text/markdown; charset utf-8; charset_types text/markdown; }\n',
+  ];
 }
 
 /**
@@ -142,9 +170,20 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
       ];
     }),
   ];
+  // Vercel looks for files before it rewrites, so Markdown is redirected to.
+  const has = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }];
+  const toMarkdown = [
+    { source: base || '/', destination: `${base}/index.md`, has, statusCode: 307 },
+    {
+      source: `${base}/:page((?!_)[^.]*[^./])`,
+      destination: `${base}/:page.md`,
+      has,
+      statusCode: 307,
+    },
+  ];
   return `${JSON.stringify(
     {
-      redirects,
+      redirects: [...redirects, ...toMarkdown],
       headers: headers.map(({ path, headers: own }) => ({
         source: path.replace(/\*$/, '(.*)'),
         headers: own.map(([key, value]) => ({ key, value })),
