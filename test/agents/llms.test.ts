@@ -59,7 +59,7 @@ describe('llms.txt', () => {
       [
         '# Moss\n',
         '> All about moss.\n',
-        'The links lead to Markdown. The text of the pages in one file: [llms-full.txt](https://moss.example.com/llms-full.txt)\n',
+        'The links lead to Markdown. The text of the pages in one file: https://moss.example.com/llms-full.txt\n',
         '## Guides: Start\n',
         `- [Home](${pageOf('index')}): Where to begin.`,
         `- [Care \\[for\\] it](${pageOf('care')})`,

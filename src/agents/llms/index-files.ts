@@ -118,7 +118,8 @@ function headOf({ site, addressOf }: AgentSite, section: Section, from: string):
     `# ${oneLine(title)}\n`,
     `> ${summary}\n`,
     isWhole
-      ? `The links lead to Markdown. The text of the pages in one file: [${FULL_NAME}](${full})\n`
+      ? // No link, because readers of such files follow each link as a page or as a further index.
+        `The links lead to Markdown. The text of the pages in one file: ${full}\n`
       : `The links lead to Markdown. Index of the whole site: ${addressOf(`/${INDEX_NAME}`, from)}\n`,
   ].join('\n');
 }
