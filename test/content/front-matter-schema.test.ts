@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
-import schema from '../../src/content/front-matter/front-matter.schema.json' with { type: 'json' };
 import { parsePage } from '../../src/content/index.ts';
 import { repository } from '../support/docs.ts';
 
@@ -13,6 +12,10 @@ interface Property {
   description: string;
 }
 
+const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+const schema = JSON.parse(
+  readFileSync(join(repository, manifest.exports['./front-matter.schema.json']), 'utf8'),
+);
 const properties = Object.entries(schema.properties as Record<string, Property>);
 const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
 
