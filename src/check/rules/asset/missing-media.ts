@@ -12,9 +12,9 @@ export const missingMedia = defineRule<UseRule>({
     'index.mdx': '<video src="/fern.mp4" title="A fern unrolls" controls></video>\n',
     'fern.mp4': '',
   },
-  find({ kind, target }, { files, routes }) {
+  find({ kind, target }, { site, files, routes }) {
     const path = kind === 'media' && !isBackslashed(target) ? pathOf(target) : undefined;
-    if (path === undefined || path === '' || files.has(path) || routes.has(path) || isOfEngine(path))
+    if (path === undefined || path === '' || files.has(path) || routes.has(path) || isOfEngine(path, site))
       return undefined;
     const media = [...files].filter((file) => /\.(?:mp4|webm|ogg|mov|mp3|wav|vtt|html?|pdf)$/i.test(file));
     return {
