@@ -41,7 +41,7 @@ export type {
 export { SAMPLE_LANGUAGES, type SampleLanguage, sample } from './samples/index.ts';
 export { propertyOf } from './schema-parts.ts';
 export { flatten } from './schemas.ts';
-export { isSecretName } from './secret-names.ts';
+export { isSecretExtra, isSecretName, withoutExtraSecrets } from './secret-names.ts';
 export { isAuthOptional } from './security.ts';
 export { toFetch } from './send.ts';
 export { looksSecret } from './share/secret-text.ts';

@@ -65,3 +65,27 @@ describe('a pasted curl command', () => {
     await page.close();
   });
 });
+
+test('credentials for a server that nobody has named stay out, and that server is offered', async () => {
+  const page = await opened('/chat-service/update-user-status/');
+  await form(page).getByLabel('Server').selectOption({ index: 1 });
+  const other = `curl -X POST 'https://other.example.com/v1/users/42/status' \\
+    -H 'Authorization: Bearer TOPSECRET' -H 'X-Api-Key: KEYSECRET' -H 'X-Trace: abc'`;
+  await paste(page, 'user_id', other);
+  const status = form(page).getByRole('status').last();
+  await status.getByText('It was for https://other.example.com, which is not the chosen server.').waitFor();
+  expect(await status.innerText()).toContain('Its credentials are for another server and were left out.');
+  expect(await page.content()).not.toContain('SECRET');
+  const address = form(page).getByRole('textbox', { name: 'URL of your server' });
+  await expect.poll(() => address.inputValue()).toBe('https://other.example.com/v1');
+  const names = form(page).getByRole('group', { name: 'Not documented' }).getByLabel('Name');
+  await expect.poll(() => names.inputValue()).toBe('X-Trace');
+  const sample = page.locator('.samples [data-language]').first();
+  await expect.poll(() => sample.textContent()).toContain('X-Trace: abc');
+  // A secret that a reader types.
+  await names.fill('X-Api-Key');
+  await form(page).getByLabel('Value', { exact: true }).fill('TYPEDSECRET');
+  await expect.poll(() => sample.textContent()).toContain('X-Api-Key: CREDENTIALS');
+  expect(await page.locator('.samples').first().textContent()).not.toContain('SECRET');
+  await page.close();
+});

@@ -378,6 +378,7 @@ export const BROWSER_STRINGS = [
   'paste.added',
   'paste.leftOut',
   'paste.credentials',
+  'paste.otherServer',
   'paste.otherOperation',
   'paste.undo',
   'paste.notClosed',

@@ -5,7 +5,13 @@
  */
 import { parseJson } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
-import { type ExtraValue, type Field, isJsonType, isSecretName } from '../../../request/index.ts';
+import {
+  type ExtraValue,
+  type Field,
+  isJsonType,
+  isSecretExtra,
+  isSecretName,
+} from '../../../request/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { type Entry, entryOf, fieldsIn, type State } from './model/index.ts';
 
@@ -69,9 +75,7 @@ export function keepValues(kept: KeptValues, data: PlaygroundData, initial: Stat
   };
 }
 
-/** Cookies may have any name, and a token any header. */
-const isHarmless = ({ in: place, name, value }: ExtraValue): boolean =>
-  place !== 'cookie' && name !== '' && !isSecretName(name) && !/^(?:bearer|basic|digest) /i.test(value);
+const isHarmless = (extra: ExtraValue): boolean => extra.name !== '' && !isSecretExtra(extra);
 
 const isSame = (one: Entry, other: Entry): boolean =>
   one.sent === other.sent && one.text === other.text && !one.isNull === !other.isNull;

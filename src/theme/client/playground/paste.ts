@@ -2,7 +2,13 @@
  * Fills the form from a request that the reader has pasted: a curl command, a HAR entry, or a `fetch` call.
  * Loaded with the first paste that looks like one.
  */
-import { isForbidden, parsePaste, valuesOf } from '../../../request/index.ts';
+import {
+  isForbidden,
+  isSecretExtra,
+  parsePaste,
+  valuesOf,
+  withoutExtraSecrets,
+} from '../../../request/index.ts';
 import { say } from '../core/say.ts';
 import { originOf } from './auth/origin.ts';
 import type { State } from './model/index.ts';
@@ -13,8 +19,11 @@ import { undoWith } from './undo.ts';
 /** Browsers set these, and copy them with a request. Servers seldom let a page send its own (CORS). */
 const BROWSER_HEADER = /^(?:user-agent|accept-language|cache-control|pragma|priority)$/;
 
-/** Fills in `text`, and reports what happened. Without a request for this operation, nothing changes. */
-export function fillFrom(store: Store, text: string): void {
+/**
+ * Fills in `text`, and reports what happened. Without a request for this operation, nothing changes.
+ * @param offerServer Called with the address of a server that nobody has named, if readers may name theirs.
+ */
+export function fillFrom(store: Store, text: string, offerServer?: (address: string) => void): void {
   const { data, state } = store;
   const { request, problem } = parsePaste(text);
   if (problem) {
@@ -38,19 +47,24 @@ export function fillFrom(store: Store, text: string): void {
     const header = name.toLowerCase();
     return place === 'header' && (BROWSER_HEADER.test(header) || isForbidden(header, value));
   };
-  const added = extra.filter((one) => !isDropped(one));
-  const server = documentedServer(store, reading.server?.index);
-  const next = { ...state, ...valuesState(data, { ...reading.values, extra: added }, state), ...server };
-  const target = data.servers[next.server];
-  const isSameOrigin = target?.kind === 'remote' && originOf(target.url) === originOf(request.url);
+  const choice = documentedServer(store, reading.server?.index);
+  const target = data.servers[choice.server ?? state.server];
+  const origin = originOf(request.url);
+  const isSameOrigin = target?.kind === 'remote' && originOf(target.url) === origin;
+  const isHeldBack = (one: (typeof extra)[number]): boolean => !isSameOrigin && isSecretExtra(one);
+  const added = extra.filter((one) => !isDropped(one) && !isHeldBack(one));
+  const next = { ...state, ...valuesState(data, { ...reading.values, extra: added }, state), ...choice };
   const names = (all: typeof extra): string => all.map(({ name }) => name).join(', ');
-  const dropped = extra.filter(isDropped);
+  const dropped = extra.filter((one) => isDropped(one) && !isHeldBack(one));
+  const isOther = !isSameOrigin && !reading.server;
   const messages = [
     say('paste.filled'),
     added.length > 0 && say('paste.added', { names: names(added) }),
     dropped.length > 0 && say('paste.leftOut', { names: names(dropped) }),
-    reading.auth && !isSameOrigin && say('paste.credentials'),
+    isOther && say('paste.otherServer', { origin }),
+    (extra.some(isHeldBack) || (reading.auth && !isSameOrigin)) && say('paste.credentials'),
   ];
+  store.hideSecrets = withoutExtraSecrets;
   store.set(
     reading.auth && isSameOrigin ? { ...next, ...withCredentials(next, request.url, reading.auth) } : next,
   );
@@ -58,6 +72,7 @@ export function fillFrom(store: Store, text: string): void {
     message: messages.filter(Boolean).join(' '),
     next: undoWith(store, () => store.set(state)),
   });
+  if (isOther && data.hasOwnServers) offerServer?.(reading.values.server);
 }
 
 /** The server of the pasted address. A sandbox stays: it takes the same paths. */
@@ -78,3 +93,11 @@ const withCredentials = (
   account: -1,
   credentials: { ...state.credentials, [originOf(url)]: credentials },
 });
+
+/** Fills in what was pasted into the field `target`, and offers its server beside the list of servers. */
+export const pasteInto = (store: Store, text: string, target: EventTarget | null): void =>
+  fillFrom(store, text, async (address) => {
+    const place = target instanceof Element && target.closest('form')?.querySelector('.asking');
+    const { ownServerForm } = await import('./view/own-server.ts');
+    if (place) place.replaceChildren(ownServerForm(store, () => place.replaceChildren(), address));
+  });

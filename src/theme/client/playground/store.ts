@@ -3,7 +3,7 @@
  * The code that derives the rest loads with the first sign that the reader will use it.
  */
 import type { JsonSchema } from '../../../contract/index.ts';
-import type { FormField } from '../../../request/index.ts';
+import type { ExtraValue, FormField } from '../../../request/index.ts';
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { type Live, refresh, track } from '../core/dom.ts';
@@ -52,6 +52,8 @@ export interface Form {
   send?: () => void;
   /** Set where the form loads more, like `ready`. */
   jsonViews?: (asText: HTMLElement, source: JsonSource) => HTMLElement[];
+  /** Set where undocumented parameters come from: samples show them without credentials, or not at all. */
+  hideSecrets?: (extra: ExtraValue[]) => ExtraValue[];
   /** Set if the operation has authentication: renews expired tokens. Never rejects. */
   renew?: () => Promise<void>;
   /** Set with `resolve`: the control of a field that cannot show `{{name}}`, and a button for it. */
@@ -115,7 +117,7 @@ export function createForm(
       if (model) {
         const resolution = form.resolve?.(form.state);
         const narrowed = form.narrow?.(resolution?.sent ?? form.state) ?? data;
-        derived = model.derive(narrowed, form.state, page, form.checks, resolution);
+        derived = model.derive(narrowed, form.state, page, form.checks, resolution, form.hideSecrets);
         form.now = derived;
       }
       update();

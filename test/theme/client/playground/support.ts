@@ -7,6 +7,7 @@ import {
   type ParameterSpec,
   placeholderAuth,
   type RequestSpec,
+  withoutExtraSecrets,
 } from '../../../../src/request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../src/site/index.ts';
 import * as checks from '../../../../src/theme/client/playground/model/checks.ts';
@@ -94,7 +95,8 @@ export function operation(spec: Partial<RequestSpec>, more: Partial<PlaygroundDa
 
 /** The derived state after the reader has changed `change`. */
 export function changed(data: PlaygroundData, change: Partial<State> = {}): Derived {
-  return derive(data, { ...initialState(data), ...change }, PAGE, checks);
+  const state = { ...initialState(data), ...change };
+  return derive(data, state, PAGE, checks, undefined, withoutExtraSecrets);
 }
 
 /** The same with some entries changed. */

@@ -6,6 +6,7 @@ import { parseJson } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import {
   buildRequest,
+  type ExtraValue,
   type Field,
   type FormField,
   type HttpRequest,
@@ -77,6 +78,7 @@ export interface Resolution {
 /**
  * The address of `page` completes relative servers. Without `checks`, no problem is reported.
  * @param typed what the reader did
+ * @param hideSecrets of parameters that the description does not name. Samples have none without it.
  */
 export function derive(
   data: PlaygroundData,
@@ -84,6 +86,7 @@ export function derive(
   page: string,
   checks?: Checks,
   resolution?: Resolution,
+  hideSecrets?: (extra: ExtraValue[]) => ExtraValue[],
 ): Derived {
   const state = resolution?.sent ?? typed;
   const { request: spec, initial } = data;
@@ -105,6 +108,7 @@ export function derive(
     : entered;
   const shownValues: RequestValues = {
     ...(resolution ? readForm(data, shownState).values : ofForm),
+    extra: shownState.extra && hideSecrets?.(shownState.extra),
     // Nothing outside this page can reach its sandbox.
     server: isSandbox ? documented : serverUrl(data, shownState, page),
     auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? shownEntered : undefined),

@@ -64,7 +64,7 @@ export function formView(
       if (!PASTED_REQUEST.test(text) || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();
       Promise.all([import('../paste.ts'), store.ready(), store.narrowing?.()]).then(
-        ([{ fillFrom }, opened]) => fillFrom(opened, text),
+        ([{ pasteInto }, opened]) => pasteInto(opened, text, event.target),
         (error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) }),
       );
     },

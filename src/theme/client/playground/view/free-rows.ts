@@ -1,5 +1,5 @@
 /** Inputs of parameters that the description does not name. Loaded with the first of them. */
-import type { ExtraValue } from '../../../../request/index.ts';
+import { type ExtraValue, withoutExtraSecrets } from '../../../../request/index.ts';
 import { h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
@@ -24,6 +24,8 @@ export function freeRows(store: Form, place: HTMLElement, button: HTMLElement): 
     store.set({ extra: rowsOf(store).toSpliced(index, 1) });
     focus('.small', index);
   };
+  store.hideSecrets = withoutExtraSecrets;
+  store.set({});
   store.render(() =>
     region(
       place,

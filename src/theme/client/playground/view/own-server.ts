@@ -18,12 +18,17 @@ function choose(store: Form, index: number, from: HTMLElement): void {
   form?.querySelector('select')?.focus();
 }
 
-/** Asks for an address. @param close Called once there is one. */
-export function ownServerForm(store: Form, close: () => void): HTMLElement {
+/**
+ * Asks for an address.
+ * @param close Called once there is one.
+ * @param suggested Of a pasted request.
+ */
+export function ownServerForm(store: Form, close: () => void, suggested = ''): HTMLElement {
   const id = uniqueId();
   const input = h('input', {
     ...AS_TYPED,
     type: 'url',
+    value: suggested,
     placeholder: 'https://api.example.com/v1',
     'aria-describedby': id,
     oninput: () => report(''),

@@ -75,7 +75,7 @@ export function serverPicker(store: Form, variables: typeof Variables | undefine
 function serverList(store: Form, aria: Props): HTMLElement[] {
   const { data } = store;
   const server = () => data.servers[store.state.server];
-  const asking = h('div', {});
+  const asking = h('div', { class: 'asking' });
   const ask = async (): Promise<void> => {
     try {
       const { ownServerForm } = await import('./own-server.ts');
