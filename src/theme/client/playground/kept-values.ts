@@ -82,10 +82,15 @@ const isSame = (one: Entry, other: Entry): boolean =>
 
 /** By the description, or by the name of a member. A text that is not JSON is held against the names too. */
 function holdsSecret({ request }: PlaygroundData, contentType: string, text: string): boolean {
-  if (JSON.stringify([request.body, request.components]).includes('"format":"password"')) return true;
+  if (hasPassword([request.body, request.components])) return true;
   const { value, error } = isJsonType(contentType) ? parseJson(text) : { error: true };
   return error ? text.split(/[^\w-]+/).some(isSecretName) : hasSecretMember(value);
 }
+
+const hasPassword = (schemas: unknown): boolean =>
+  Array.isArray(schemas)
+    ? schemas.some(hasPassword)
+    : isRecord(schemas) && (schemas.format === 'password' || Object.values(schemas).some(hasPassword));
 
 const hasSecretMember = (value: unknown): boolean =>
   Array.isArray(value)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../../src/contract/index.ts';
 import {
   type KeptValues,
   keepValues,
@@ -61,6 +62,31 @@ describe('values of an operation', () => {
       const withBody = keepValues(NONE, data, start, { ...start, bodies: { [JSON_TYPE]: text } });
       expect(JSON.stringify(withBody)).not.toContain('geheim');
     }
+  });
+
+  it('come back where the description has integers that no double has', () => {
+    const schema = {
+      type: 'integer',
+      format: 'int64',
+      maximum: 9223372036854775807n,
+    } as unknown as JsonSchema;
+    const examples = [{ name: 'default', value: 9007199254740993n }];
+    const large = operation(
+      { body: { required: true, media: [media(JSON_TYPE, schema, { examples })] } },
+      { bodies: { [JSON_TYPE]: '1' } },
+    );
+    const initial = initialState(large);
+    const state = { ...initial, bodies: { [JSON_TYPE]: '9007199254740995' } };
+    const kept = JSON.parse(JSON.stringify(keepValues(NONE, large, initial, state)));
+    expect(restoreValues(kept, large, initial)).toEqual(state);
+  });
+
+  it('of a body with a password by its format are not kept', () => {
+    const schema = { items: [{ properties: { word: { format: 'password' } } }] } as unknown as JsonSchema;
+    const secret = operation({ body: { required: true, media: [media(JSON_TYPE, schema)] } });
+    const state = { ...initialState(secret), bodies: { [JSON_TYPE]: '[{"word":"geheim"}]' } };
+    const kept = keepValues(NONE, secret, initialState(secret), state);
+    expect(JSON.stringify(kept)).not.toContain('geheim');
   });
 
   it('never keep credentials', () => {
