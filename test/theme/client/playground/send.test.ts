@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { HttpRequest } from '../../../../src/request/index.ts';
 // Loaded on a failure; here before the page is replaced.
 import '../../../../src/theme/client/playground/reply/failure/failure.ts';
@@ -43,6 +43,30 @@ async function wholeReply({ reply, chunks, now }: Awaited<ReturnType<typeof send
   await collect(reply, chunks ?? null, { signal, now, progress: () => {} });
   return reply;
 }
+
+test('what arrives before a pause of the server is shown during the pause, and nothing after the end', async () => {
+  let end = (): void => {};
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('first'));
+      end = () => controller.close();
+    },
+  });
+  const { reply } = await toSandbox(async () => async () => new Response(''));
+  if (!reply) throw new Error('no response');
+  const sizes: number[] = [];
+  const started = performance.now();
+  const collected = collect(reply, body, {
+    signal: never,
+    now: () => performance.now() - started,
+    progress: () => sizes.push(reply.size),
+  });
+  await vi.waitFor(() => expect(sizes).toEqual([5]));
+  end();
+  await collected;
+  await new Promise((done) => setTimeout(done, 200));
+  expect(sizes).toEqual([5]);
+});
 
 describe('sending to the sandbox', () => {
   it('passes on the very request and reads the response', async () => {

@@ -64,6 +64,12 @@ export async function collect(
 ): Promise<void> {
   const reader = body?.getReader();
   let shownAt = now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (): void => {
+    timer = undefined;
+    shownAt = now();
+    progress();
+  };
   const stop = (): void => void reader?.cancel().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
@@ -78,15 +84,15 @@ export async function collect(
         stop();
         return;
       } else reply.chunks.push(value);
-      if (reply.duration - shownAt < PROGRESS_MS) continue;
-      shownAt = reply.duration;
-      progress();
+      // Also if the server pauses now.
+      timer ??= setTimeout(show, shownAt + PROGRESS_MS - reply.duration);
     }
     reply.arrival = signal.aborted ? 'stopped' : 'complete';
   } catch {
     reply.duration = now();
     reply.arrival = signal.aborted ? 'stopped' : 'broken';
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
