@@ -52,6 +52,8 @@ function close(button: HTMLElement, host: HTMLElement): void {
   button.setAttribute('aria-expanded', 'false');
   host.classList.remove('open');
   host.querySelector('.playground.loading')?.remove();
+  // An endless response would arrive unseen.
+  panel?.store.activity.running?.abort();
   takeAway(host, panel);
   button.focus();
 }
