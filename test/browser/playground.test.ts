@@ -301,7 +301,6 @@ describe('opening and closing', () => {
     await page.keyboard.press('r');
     // What keys do is a module of its own, which a browser runs after the event.
     await page.waitForFunction(() => document.activeElement?.matches('section.playground'));
-    await send(page).focus();
     await page.keyboard.press('Escape');
     await form(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('trellis-try-it');

@@ -222,6 +222,7 @@ export function createPanel(
     form,
     (outcome, onClose) => store && replies?.response(store, outcome, onClose),
     () => button.focus(),
+    close,
   );
   const button = sendButton(form);
   const actions = { prepare, send, reset, startOver, close };

@@ -4,6 +4,7 @@ import { say } from '../../core/say.ts';
 import type * as Authentication from '../auth/authentication.ts';
 import type * as Inputs from '../auth/scheme-inputs.ts';
 import type { Form } from '../store.ts';
+import { leaveOnEscape } from './escape.ts';
 import { extra } from './extra.ts';
 import { parameters } from './inputs.ts';
 import type * as Body from './request-body.ts';
@@ -42,8 +43,6 @@ export const sendButton = (store: Form): HTMLButtonElement =>
 const PASTED_REQUEST =
   /^\s*(?:\$ )?(?:curl(?:\.exe)?\s|(?:await )?fetch\(|\{\s*"(?:request|startedDateTime|log|_)\w*")/i;
 
-const isInSheet = ({ target }: Event): boolean => target instanceof Element && !!target.closest('dialog');
-
 export function formView(
   store: Form,
   { authentication, inputs, body, variables }: FormParts,
@@ -74,12 +73,7 @@ export function formView(
       else send();
     },
     onkeydown(event: KeyboardEvent) {
-      // The sheet of a small screen closes by itself, and the editor has a use for its first Esc.
-      if (event.key === 'Escape' && !event.defaultPrevented && !isInSheet(event)) {
-        event.preventDefault();
-        if (store.activity.running) store.activity.running.abort();
-        else close();
-      }
+      leaveOnEscape(store, close, event);
       prepare();
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

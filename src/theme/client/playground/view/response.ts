@@ -3,12 +3,17 @@ import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Outcome } from '../reply/send.ts';
 import type { Form } from '../store.ts';
+import { leaveOnEscape } from './escape.ts';
 
-/** @param onClose Called when the reader has closed the response. */
+/**
+ * @param onClose Called when the reader has closed the response.
+ * @param leave Closes the panel.
+ */
 export function responseView(
   form: Form,
   show: (outcome: Outcome, close: () => void) => Child,
   onClose: () => void,
+  leave: () => void,
 ): HTMLElement {
   const outcome = () => form.activity.outcome;
   const props = {
@@ -17,6 +22,7 @@ export function responseView(
     // A key leads here.
     tabindex: -1,
     hidden: () => !outcome(),
+    onkeydown: (event: KeyboardEvent) => leaveOnEscape(form, leave, event),
   };
   const close = () => {
     form.report({ outcome: undefined, message: '' });
