@@ -39,6 +39,36 @@ async function chatServer(page: Page, respond?: Parameters<Page['route']>[1]): P
   return received;
 }
 
+describe('after Send, the first line of the body is in view', () => {
+  /** What a reader sees at the start of the body. */
+  const isSeen = (page: Page): Promise<boolean> =>
+    answer(page)
+      .locator('.received pre .line')
+      .first()
+      .evaluate((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect();
+        const at = (y: number) => document.elementFromPoint(left + 4, y);
+        return [top + 2, bottom - 2].every((y) => line.contains(at(y)));
+      });
+  test.each([
+    [1440, 900],
+    [1280, 720],
+    [768, 1024],
+    [390, 844],
+  ])('at %i x %i', async (width, height) => {
+    const page = await tryIt(PLANT, { width, height });
+    await send(page).click();
+    await answer(page).getByText('Matches the documentation.').waitFor();
+    await expect.poll(() => isSeen(page)).toBe(true);
+    expect(await page.getByRole('button', { name: /^Close/ }).count()).toBe(width < 768 ? 1 : 2);
+    const { height: shown } = (await form(page)
+      .getByText(/^200 OK, /)
+      .boundingBox()) ?? { height: 99 };
+    expect(shown).toBeLessThanOrEqual(30);
+    await page.close();
+  });
+});
+
 describe('create plant, with the sandbox in the page', () => {
   test('the plant comes back, a repeated id is refused, and reset forgets it', async () => {
     const page = await tryIt(PLANT);

@@ -20,6 +20,8 @@ interface Activity {
   effect?: JournalEntry | undefined;
   /** Announced, and shown beside the button. */
   message: string;
+  /** The response shows what the message says: it is only announced. */
+  isHeard?: boolean | undefined;
   /** What the reader can do about it, as a button. */
   next?: { label: string; run(): void } | undefined;
 }
@@ -127,8 +129,8 @@ export function createForm(
     },
     report(change: Partial<Activity>) {
       // Another message is about something else.
-      const next = change.message === undefined ? form.activity.next : undefined;
-      form.activity = { ...form.activity, next, ...change };
+      const { next, isHeard }: Partial<Activity> = change.message === undefined ? form.activity : {};
+      form.activity = { ...form.activity, next, isHeard, ...change };
       update();
     },
     check(checks) {

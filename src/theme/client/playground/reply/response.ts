@@ -66,7 +66,6 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
         const { explainStatus } = await import('./failure/status.ts');
         holder.append(...explainStatus(reply, store.data));
       }),
-    details(reply),
     region(
       h('div', { class: 'received' }),
       () => stageOf(reply),
@@ -93,6 +92,7 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
         );
       },
     ),
+    details(reply),
   ];
 }
 
@@ -116,21 +116,19 @@ function interruption({ arrival, size, contentType }: Reply): string {
 
 /** Headers, times, and the request: shown on demand. */
 function details(reply: Reply): Child {
-  const { headers } = reply;
-  const request = h('div');
-  const ontoggle = async (): Promise<void> => {
-    if (request.hasChildNodes()) return;
-    const { sentRequest } = await import('./sent-request.ts');
-    request.replaceChildren(...sentRequest(reply));
+  const part = (title: string, show: 'sentRequest' | 'receivedHeaders'): HTMLElement => {
+    const holder = h('div');
+    const ontoggle = async (): Promise<void> => {
+      if (holder.hasChildNodes()) return;
+      const code = await import('./sent-request.ts');
+      await code.stylesLoaded;
+      holder.replaceChildren(...code[show](reply));
+    };
+    return h('details', { class: 'headers', ontoggle }, h('summary', {}, title), holder);
   };
   return [
-    h(
-      'details',
-      { class: 'headers' },
-      h('summary', {}, sayCount('reply.headers', { count: headers.length })),
-      h('dl', {}, ...headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-    ),
-    h('details', { class: 'headers', ontoggle }, h('summary', {}, say('reply.request')), request),
+    part(sayCount('reply.headers', { count: reply.headers.length }), 'receivedHeaders'),
+    part(say('reply.request'), 'sentRequest'),
   ];
 }
 

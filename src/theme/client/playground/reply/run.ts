@@ -56,7 +56,13 @@ export async function run(
   const { reply } = outcome;
   const isCurrent = (): boolean => store.activity.outcome === outcome;
   if (!reply) {
-    store.report({ running: undefined, outcome, effect: undefined, message: summaryOf(outcome) });
+    store.report({
+      running: undefined,
+      outcome,
+      effect: undefined,
+      message: summaryOf(outcome),
+      isHeard: true,
+    });
     on.answered();
     return;
   }
@@ -71,7 +77,12 @@ export async function run(
   on.answered();
   await collect(reply, chunks ?? null, { signal, now, progress: () => isCurrent() && store.report({}) });
   await finish(store, reply, isCurrent);
-  store.report({ running: undefined, ...(isCurrent() && { message: summaryOf(outcome) }) });
+  store.report({
+    running: undefined,
+    ...(isCurrent() && { message: summaryOf(outcome), isHeard: true }),
+  });
+  // The body has its height now.
+  if (isCurrent() && !reply.stream) on.answered();
   const result = await effect;
   if (isCurrent()) store.report({ effect: result });
 }

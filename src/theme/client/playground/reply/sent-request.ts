@@ -1,12 +1,19 @@
-/** The request behind a response, and how long its parts took. Loaded when the reader asks for it. */
+/** Headers of a response, the request behind it, and how long its parts took. Loaded on demand. */
 import type { FormPart } from '../../../../request/index.ts';
-import { h } from '../../core/dom.ts';
+import { addStyles, h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { durationText, sizeText } from './body/units.ts';
 import type { Reply } from './reply.ts';
+import styles from './sent-request.css?url';
+
+export const stylesLoaded = addStyles(styles);
 
 /** More of a body is cut. In characters. */
 const MAX_BODY = 20_000;
+
+export const receivedHeaders = ({ headers }: Reply): Node[] => [
+  h('dl', {}, ...headers.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+];
 
 export function sentRequest({ sent, headTime, duration, size }: Reply): Node[] {
   const { method, url, headers, body } = sent;

@@ -124,7 +124,7 @@ export function formView(
         // Its own direction: `201 Created` in a text from right to left.
         h(
           'p',
-          { role: 'status' },
+          { role: 'status', class: () => store.activity.isHeard && 'sr-only' },
           h('bdi', {}, () => store.activity.message),
         ),
         h(
