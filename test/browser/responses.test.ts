@@ -53,6 +53,14 @@ describe('a stream', () => {
     await form(page).getByRole('button', { name: 'Send', exact: true }).waitFor();
   });
 
+  test('ends when the reader closes the panel', async () => {
+    const page = await receive('events');
+    await answer(page).getByText('"count": 1').first().waitFor();
+    const ended = page.waitForEvent('requestfailed', { timeout: 5000 });
+    await form(page).getByRole('button', { name: 'Close the playground' }).click();
+    expect((await ended).url()).toContain(running.url);
+  });
+
   test('compares every line of NDJSON with the schema of an item', async () => {
     const page = await receive('lines');
     await answer(page).getByText('2 differences from the documentation').waitFor();
