@@ -218,6 +218,34 @@ describe('a pasted HAR entry or fetch call', () => {
     expect(request(JSON.stringify({ method: 'POST', url: URL, postData: params })).body).toBe('a=b+c');
   });
 
+  it('has the parts of a multipart form, with the names and types of files', () => {
+    const mimeType = 'multipart/form-data; boundary=xyz';
+    const params = [
+      { name: 'title', value: 'A & B' },
+      { name: 'meta', value: '{}', contentType: 'application/json' },
+      { name: 'photo', fileName: 'fern.png', contentType: 'image/png' },
+      { name: 'raw', fileName: 'raw.bin' },
+    ];
+    const headers = [{ name: 'Content-Type', value: mimeType }];
+    const har = { method: 'POST', url: URL, headers, postData: { mimeType, params } };
+    const file = (filename: string, contentType: string) => ({
+      filename,
+      contentType,
+      bytes: new Uint8Array(),
+    });
+    expect(request(JSON.stringify(har))).toEqual(
+      post({
+        headers: [],
+        body: [
+          { name: 'title', value: 'A & B' },
+          { name: 'meta', value: '{}', contentType: 'application/json' },
+          { name: 'photo', value: file('fern.png', 'image/png') },
+          { name: 'raw', value: file('raw.bin', 'application/octet-stream') },
+        ],
+      }),
+    );
+  });
+
   it('is a fetch call with literal values', () => {
     const init = { headers: { 'x-a': 'b' }, body: '{"a":1}', method: 'POST', mode: 'cors' };
     const wanted = post({ headers: [['x-a', 'b']], body: '{"a":1}' });

@@ -1,7 +1,8 @@
 /** Reads requests in JSON: an entry of a HAR file (HAR 1.2), and a `fetch` call as browsers copy it. */
 import { parseJson } from '../../contract/index.ts';
 import { asText, isRecord, own } from '../../json/index.ts';
-import type { HttpRequest } from '../request-spec.ts';
+import { MULTIPART_TYPE } from '../media-types.ts';
+import type { FormPart, HttpRequest } from '../request-spec.ts';
 import { PasteError, type PasteProblem } from './problem.ts';
 
 type JsonError = Extract<PasteProblem['id'], `json.${string}`>;
@@ -24,9 +25,28 @@ export function parseHar(text: string): HttpRequest | JsonProblem {
   const body = own(request, 'postData');
   const headers = pairs(own(request, 'headers'));
   const type = asText(own(body, 'mimeType'));
-  const params = pairs(own(body, 'params')).map(([name, content]) => new URLSearchParams([[name, content]]));
-  const content = asText(own(body, 'text')) ?? (params.length ? params.join('&') : undefined);
-  return requestOf(method, url, type ? [...headers, ['Content-Type', type]] : headers, content);
+  const content = asText(own(body, 'text'));
+  const params = own(body, 'params');
+  const hasParams = content === undefined && Array.isArray(params) && params.length > 0;
+  if (hasParams && MULTIPART_TYPE.test(type ?? '')) {
+    // Another boundary will separate the parts.
+    const others = headers.filter(([name]) => !/^content-type$/i.test(name));
+    return requestOf(method, url, others, params.flatMap(partOf));
+  }
+  const pieces = pairs(params).map(([name, content]) => new URLSearchParams([[name, content]]));
+  const sent = hasParams ? pieces.join('&') : content;
+  return requestOf(method, url, type ? [...headers, ['Content-Type', type]] : headers, sent);
+}
+
+/** A part of a form (HAR 1.2, `params`). A file has its name, and not its bytes. */
+function partOf(param: unknown): FormPart[] {
+  const [name, value, filename, contentType] = ['name', 'value', 'fileName', 'contentType'].map((member) =>
+    asText(own(param, member)),
+  );
+  if (name === undefined) return [];
+  if (filename === undefined) return [{ name, value: value ?? '', ...(contentType && { contentType }) }];
+  const type = contentType || 'application/octet-stream';
+  return [{ name, value: { filename, contentType: type, bytes: new Uint8Array() } }];
 }
 
 /** `fetch("…", { … })`, whose arguments are JSON. */
@@ -56,7 +76,7 @@ function requestOf(
   method: string,
   url: string,
   headers: HttpRequest['headers'],
-  body: string | undefined,
+  body: HttpRequest['body'],
 ): HttpRequest {
   if (!URL.canParse(url)) throw new PasteError('paste.noUrl', 0);
   const names = headers.map(([name]) => name.toLowerCase());
