@@ -1,16 +1,21 @@
 /** Images, sound, video, and the first bytes of other binary bodies. */
-import { h } from '../../../core/dom.ts';
+import { addStyles, h } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import type { Body } from '../body/response-body.ts';
 import { sizeText } from '../body/units.ts';
 import { bytesOf, type Reply } from '../reply.ts';
 import { download } from './download.ts';
+import styles from './media.css?url';
+
+let hasStyles = false;
 
 /** Bytes that are shown as numbers. */
 const MAX_HEX = 256;
 const BYTES_PER_LINE = 16;
 
 export function media(reply: Reply, body: Body & { kind: 'media' | 'binary' }): Node[] {
+  if (!hasStyles) addStyles(styles);
+  hasStyles = true;
   const { contentType, size } = reply;
   const save = h(
     'button',
