@@ -239,7 +239,10 @@ export function createPanel(
   return { form: element, response, store: form, focus };
 }
 
-const problemIds = ({ now }: Form): string[] => now.problems.map(({ part, name = '' }) => `${part}:${name}`);
+const problemIds = ({ now }: Form): string[] => [
+  ...now.problems.map(({ part, name = '' }) => `${part}:${name}`),
+  ...(now.doubts ?? []),
+];
 
 /** Focuses the first of the inputs `ids`, in the order of the form. Returns whether one exists. */
 function focusInput(form: HTMLFormElement, ids: string[]): boolean {

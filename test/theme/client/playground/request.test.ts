@@ -211,6 +211,11 @@ describe('notes', () => {
     );
   });
 
+  it('are doubted if they are misspelt, so that they are not sent at once', () => {
+    expect(filled(data, { 'query:ids': { text: '[1,2' } })).toMatchObject({ doubts: ['query:ids'] });
+    expect(filled(data, { 'query:ids': { text: '[1,2]' } }).doubts).toEqual([]);
+  });
+
   it('report at once what no browser sends', () => {
     const { notes, isBlocked } = filled(data, {
       'query:need': { text: 'x' },

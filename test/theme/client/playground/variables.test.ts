@@ -132,7 +132,7 @@ describe('a form with variables', () => {
   });
 
   it('notes those without a value beside the field', () => {
-    const { notes } = derived(
+    const { notes, doubts } = derived(
       { 'path:id': '{{nothing}}' },
       {
         bodies: { [JSON_TYPE]: '"{{forgotten}}"' },
@@ -142,6 +142,7 @@ describe('a form with variables', () => {
     expect(
       [notes.get('path:id'), notes.get('body:'), notes.get('extra:0')].map((note) => note?.message),
     ).toEqual(['No {{nothing}}', 'No {{forgotten}}', 'No {{b}}']);
+    expect(doubts).toEqual(expect.arrayContaining(['path:id', 'body:', 'extra:0']));
   });
 });
 

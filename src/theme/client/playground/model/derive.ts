@@ -42,6 +42,8 @@ export interface Look {
   fields: FormField[];
   /** What prevents the request from being sent as intended. */
   problems: Problem[];
+  /** Fields whose text is probably not what the reader means: no JSON, or a variable without a value. */
+  doubts?: string[];
   /** Some problem cannot be overridden: the request is impossible, or no browser sends it. */
   isBlocked: boolean;
   /** Notes by field id; `body:`, `server:` and `auth:<key>` for the other inputs. */
@@ -133,6 +135,10 @@ export function derive(
     isPristine: fingerprint(sample) === fingerprint(buildRequest(spec, documentedValues(data))),
     fields,
     problems,
+    doubts: [
+      ...(resolution?.notes.keys() ?? []),
+      ...fields.flatMap(({ id }) => (inputs.get(id)?.isMisspelt ? id : [])),
+    ],
     isBlocked: problems.some((problem) => problem.browser || isImpossible(problem)),
     notes,
     warnings,

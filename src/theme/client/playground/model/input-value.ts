@@ -14,6 +14,8 @@ export interface InputReading {
   value?: unknown;
   /** Violation of the schema. The value can be sent anyway. */
   warning?: string;
+  /** The text is no JSON. */
+  isMisspelt?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function readInput(
   if (!text.trim() && (control === 'number' || control === 'json')) return {};
   const value = coerce(schema, text, components, true);
   const { error } = control === 'json' && typeof value === 'string' ? parseJson(text) : {};
-  if (error && !/string/.test(field.type)) return { value, warning: atPlace(error) };
+  if (error && !/string/.test(field.type)) return { value, warning: atPlace(error), isMisspelt: true };
   const [violation] = checks?.validate(schema, value, { components }) ?? [];
   return { value, ...(violation && { warning: inValue(violation) }) };
 }

@@ -32,12 +32,9 @@ export async function run(
           () => direct(form),
         )
       : direct(form);
-  if (isBlocked || (problems.length && !anyway)) {
-    store.report({
-      message: sayCount('playground.problems', {
-        count: problems.length,
-      }),
-    });
+  const count = problems.length + (form.doubts?.length ?? 0);
+  if (isBlocked || (count && !anyway)) {
+    store.report({ message: sayCount('playground.problems', { count }) });
     on.refused();
     await offer?.();
     return;

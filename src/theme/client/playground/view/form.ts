@@ -83,7 +83,10 @@ export function formView(
   const anyway = {
     type: 'button',
     class: 'button quiet',
-    hidden: () => !store.state.tried || store.now.isBlocked || !store.now.problems.length,
+    hidden: () => {
+      const { isBlocked, problems, doubts = [] } = store.now;
+      return !store.state.tried || isBlocked || !(problems.length + doubts.length);
+    },
     onclick: () => send(true),
   };
   const resetting = {
