@@ -17,6 +17,7 @@ import {
   withBody,
 } from '../../../../src/theme/client/playground/reply/comparison/difference.ts';
 import { compareHeaders } from '../../../../src/theme/client/playground/reply/comparison/headers.ts';
+import { jsonReason } from '../../../../src/theme/client/playground/reply/comparison/json-reason.ts';
 import { jsonLines } from '../../../../src/theme/client/playground/reply/json/json-lines.ts';
 import {
   dotPathOf,
@@ -367,6 +368,20 @@ describe('differences from the documentation', () => {
     expect(missingAt(100)).toEqual(['The property "earlier" is required.']);
     expect(missingAt(209)).toEqual([]);
     expect(missingAt(210)).toEqual(['The property "later" is required.']);
+  });
+});
+
+describe('a body that could not be read as JSON', () => {
+  it.each([
+    ['{"a":1,"a":2}', 'Line 1, column 8: The key "a" occurs twice in this object.'],
+    ['[\n1E400]', 'Line 2, column 1: This number is too large.'],
+    ['['.repeat(600), 'Line 1, column 502: This is nested deeper than 500 levels.'],
+  ])('has the reason alone where RFC 8259 allows the text', (text, reason) => {
+    expect(jsonReason(text)).toBe(reason);
+  });
+
+  it('is not valid JSON otherwise, for the reason of the parser', () => {
+    expect(jsonReason('{')).toMatch(/^The body is not valid JSON\. Line 1, column 2: Expected /);
   });
 });
 

@@ -4,8 +4,13 @@ import { say, sayCount } from '../../../core/say.ts';
 import { jsonLines } from '../json/json-lines.ts';
 import type { Reply } from '../reply.ts';
 import type { Comparison } from './difference.ts';
+import { jsonReason } from './json-reason.ts';
 
-export function differenceList({ differences, more }: Comparison, { body }: Pick<Reply, 'body'>): Node[] {
+export function differenceList(
+  { differences, more }: Comparison,
+  { body, lines }: Pick<Reply, 'body' | 'lines'>,
+): Node[] {
+  const text = body?.kind === 'text' ? body.text : lines?.text;
   const pointers = body?.kind === 'json' ? jsonLines(body.value).map(({ pointer }) => pointer) : [];
   const items = differences.map((difference) => {
     const { path, item, id, values } = difference;
@@ -19,7 +24,7 @@ export function differenceList({ differences, more }: Comparison, { body }: Pick
       'li',
       {},
       path !== undefined && h('span', { class: 'field-type' }, `${place.join(', ')} `),
-      say(id, values),
+      id === 'difference.notJson' && !item && text !== undefined ? jsonReason(text) : say(id, values),
     );
   });
   return [

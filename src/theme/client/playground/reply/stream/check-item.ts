@@ -2,6 +2,7 @@
 import { parseJson } from '../../../../../contract/index.ts';
 import type { BodyResult } from '../comparison/check-body.ts';
 import { type Difference, differenceOf } from '../comparison/difference-of.ts';
+import { jsonDifference } from '../comparison/json-reason.ts';
 import type { NumberedItem } from './kept.ts';
 
 /** Differences from the documentation of an item; none if it is not JSON and need not be. */
@@ -11,7 +12,7 @@ export function checkItem(
 ): { differences: Difference[]; more: number } {
   const { event, number, text } = item;
   const { value, error } = event ? { value: event } : parseJson(text);
-  if (error) return { differences: [{ id: 'difference.notJson', path: '', item: number }], more: 0 };
+  if (error) return { differences: [{ ...jsonDifference(error), path: '', item: number }], more: 0 };
   const { violations, more } = check(value);
   return { differences: violations.map((each) => ({ ...differenceOf(each), item: number })), more };
 }
