@@ -41,7 +41,7 @@ describe('a stream', () => {
     const page = await receive('events');
     await answer(page).getByText('"count": 3').waitFor();
     await answer(page).getByRole('button', { name: 'Stop' }).click();
-    await answer(page).getByText('Stopped. What had arrived is shown.').waitFor();
+    await answer(page).getByText('Stopped. The response is incomplete.').waitFor();
     const items = await answer(page).locator('.items > li').count();
     expect(items).toBeGreaterThanOrEqual(3);
     await answer(page)
@@ -82,7 +82,7 @@ describe('a stream', () => {
     const page = await receive('slow');
     await answer(page).getByText('line 3').waitFor();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
-    await answer(page).getByText('Stopped. What had arrived is shown.').waitFor();
+    await answer(page).getByText('Stopped. The response is incomplete.').waitFor();
     expect(await answer(page).locator('.received pre').innerText()).toMatch(/^line 1\nline 2\nline 3\n/);
   });
 
@@ -219,7 +219,7 @@ describe('a response that is not what was wanted', () => {
   test('a body that is cut off stays, and CORS is not blamed', async () => {
     const page = await receive('cut', expected);
     await answer(page)
-      .getByText(/^The connection broke off after 23 B/)
+      .getByText(/^The connection was lost after 23 B/)
       .waitFor();
     await answer(page).getByText('"half').waitFor();
   });

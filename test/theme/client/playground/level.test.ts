@@ -35,7 +35,7 @@ describe('status of an operation at a level', () => {
       range(1, 300),
       [],
       301,
-      'This operation does not exist at level 301: level 300 was the last that had it.',
+      'This operation does not exist at level 301: it was removed after level 300.',
     ],
     ['without changes', range(), [], 5, 'No changes are listed for this operation.'],
     ['before its change', range(), [range(135)], 134, 'No change listed below applies at level 134.'],
@@ -126,7 +126,7 @@ describe('the sandbox behind the playground', () => {
     [
       500,
       { choice: 500, level: 442 },
-      'The sandbox runs at feature level 442, the nearest to 500 that it has.',
+      'The sandbox runs at feature level 442, the closest available level to 500.',
     ],
   ])('note for the choice %s, applied as %j: %s', (choice, taken, text) => {
     expect(levelText(choice, taken)).toBe(text);
