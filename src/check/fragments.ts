@@ -30,16 +30,17 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
       if (!knownIds || knownIds.has(fragment)) return [];
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
+      const hint = suggest(
+        `#${fragment}`,
+        [...knownIds].map((id) => `#${id}`),
+      );
       return [
         warningAt(
           each,
           use,
           missingFragment.code,
-          `this link leads to #${fragment}, which ${where} does not have`,
-          suggest(
-            `#${fragment}`,
-            [...knownIds].map((id) => `#${id}`),
-          ),
+          `broken link: no heading or id #${fragment} on ${where}`,
+          hint ?? 'Use the id of a heading, or link to the page without a fragment.',
         ),
       ];
     }),

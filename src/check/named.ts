@@ -70,7 +70,7 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
   const suggestion = didYouMean(path, files) ?? sameName(path, files);
   return {
     code: 'asset/missing-file',
-    message: `there is no file ${path} in the docs folder`,
+    message: `file not found: ${path}`,
     hint: path.includes('\\')
       ? SLASH_HINT
       : asQuestion(suggestion && `${name.trim().startsWith('/') ? '/' : ''}${suggestion}`),

@@ -1,7 +1,7 @@
 /** How serious each problem of a folder is: by its kind, the command, and the settings of the author. */
 import ignore from 'ignore';
 import type { CheckSettings, LoadedSettings, SiteSettings } from '../config/index.ts';
-import type { Diagnostic, Severity } from '../diagnostics/index.ts';
+import { type Diagnostic, inOneStyle, type Severity } from '../diagnostics/index.ts';
 import { RULES, ruleOf } from './rules/index.ts';
 import { suggest } from './targets.ts';
 
@@ -31,12 +31,12 @@ export function weigh(found: readonly Diagnostic[], policy: Policy): Diagnostic[
     if (problem.code === UNEXPECTED) return problem;
     if (ignores.some((covers) => covers(problem))) return [];
     const severity = severityIn(rules, problem.code) ?? defaultSeverity(problem, policy);
-    return severity === 'off' ? [] : { ...problem, severity };
+    return severity === 'off' ? [] : { ...inOneStyle(problem), severity };
   });
 }
 
 /**
- * Warnings for entries of `check.ignore` that ignore nothing.
+ * Warnings for entries of `check.ignore` that match no problem.
  *
  * @param found every problem of the folder, before `weigh`
  */
@@ -54,7 +54,7 @@ export function unusedIgnores(
     return {
       code: 'config/unused-ignore',
       severity: 'warning',
-      message: `this entry ignores nothing: no file that matches ${JSON.stringify(files)} has ${what}`,
+      message: `this entry matches no problem: no file that matches ${JSON.stringify(files)} has ${what}`,
       file,
       ...placeOf?.(['check', 'ignore', index]),
       hint: 'Delete the entry.',

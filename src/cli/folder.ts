@@ -65,7 +65,7 @@ function whyNoFolder(path: string): string | undefined {
     if (isLink(path)) return `${path} is a link to a file that does not exist`;
     // The system passes command lines as bytes; Node decodes invalid UTF-8 as this character.
     const why = path.includes('\uFFFD') ? '. Its name is not UTF-8; rename it.' : '';
-    return `there is no folder ${path}${why}`;
+    return `folder not found: ${path}${why}`;
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the command prints. */
 import { readFileSync } from 'node:fs';
-import { type About, type Diagnostic, palette, report, usesColor } from '../diagnostics/index.ts';
+import { type About, type Diagnostic, inOneStyle, palette, report, usesColor } from '../diagnostics/index.ts';
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -57,7 +57,8 @@ export function printProblems(diagnostics: Diagnostic[], hasCounts = true): void
   const color = usesColor(process.stderr);
   const maxPerCode = MAX_WARNINGS_PER_KIND;
   const hasStacks = process.argv.includes('--verbose');
-  const text = report(diagnostics, { format: 'pretty', color, maxPerCode, hasCounts, hasStacks });
+  const options = { format: 'pretty', color, maxPerCode, hasCounts, hasStacks } as const;
+  const text = report(diagnostics.map(inOneStyle), options);
   printError(hasCounts ? text : `${text}\n`);
 }
 

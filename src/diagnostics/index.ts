@@ -5,6 +5,7 @@
  */
 export { codeFrame } from './codeframe.ts';
 export { failedCheck, isolated, REPORT_AT } from './isolated.ts';
+export { inOneStyle } from './message.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';
 export { createLineIndex, type LineIndex } from './positions.ts';
 export { REPORT_FORMATS, report } from './report.ts';

@@ -76,7 +76,7 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   },
   {
     code: 'BAD_INDENT',
-    explain: { message: 'a line is indented differently', hint: 'Indent keys of one level alike.' },
+    explain: { message: 'a line is indented differently', hint: 'Indent keys at the same level equally.' },
   },
   {
     code: 'TAB_AS_INDENT',

@@ -22,4 +22,4 @@ export function decodePercent(text: string): string {
 }
 
 /** For a path that is written as on Windows. */
-export const SLASH_HINT = 'Write "/" instead of "\\".';
+export const SLASH_HINT = 'Use / instead.';

@@ -141,7 +141,7 @@ describe('trellis build', () => {
       'ground.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
     expect(stdout + stderr).not.toMatch(/WARN|vite/);
-    expect(stderr).toContain('there is no file no.svg');
+    expect(stderr).toContain('file not found: no.svg');
     const html = await readFile(join(out, 'index.html'), 'utf8');
     expect(html).toMatch(/<a class="brand" href="\/">\s*<span>Moss<\/span>/);
     const texts = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')));

@@ -397,7 +397,7 @@ describe('a page', () => {
     const text = (await html('faults')).replace(/<[^>]*>/g, ' ');
     expect(text).toMatch(/torn kept\s+lost kept[\s\S]*The end\./);
     for (const line of [
-      "snippets/torn.jsx:2:12 error content/snippet this is not valid JavaScript: Expected corresponding JSX closing tag for 'p'.",
+      "snippets/torn.jsx:2:12 error content/snippet this is not valid JavaScript: Expected corresponding JSX closing tag for 'p'",
       'faults.mdx:2:23 warning content/package the package "lodash/debounce" is not installed',
       'faults.mdx:3:19 warning content/missing-snippet the file /snippets/lost.mdx does not exist',
       'faults.mdx:5:14 error content/component <Wrong> could not be rendered: nothing is not defined',

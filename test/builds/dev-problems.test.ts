@@ -94,8 +94,8 @@ The other text.
   const MESSAGES = [
     'other.mdx:3:7 warning asset/unknown-icon unknown icon "rokcet"',
     'other.mdx:6:1 warning content/unknown-component unknown component <Warnning>',
-    'other.mdx:8:8 warning link/missing-page this link leads to /gone, where there is no page',
-    'other.mdx:8:29 warning asset/missing-image there is no image /leaf.png',
+    'other.mdx:8:8 warning link/missing-page broken link: no page at /gone',
+    'other.mdx:8:29 warning asset/missing-image image not found: /leaf.png',
   ];
 
   test('is printed once, without anyone opening the page, and once that it is fixed', async () => {
@@ -112,8 +112,8 @@ The other text.
 
     const clean = times('No problems found.');
     await server.save(DOCS);
-    const fixed = ['unknown icon "rokcet"', 'unknown component <Warnning>', 'there is no image /leaf.png'];
-    for (const message of fixed) await expect.poll(() => times(`Fixed: other.mdx ${message}`)).toBe(1);
+    const fixed = ['asset/unknown-icon', 'content/unknown-component', 'asset/missing-image'];
+    for (const code of fixed) await expect.poll(() => times(`Fixed: other.mdx ${code}\n`)).toBe(1);
     await expect.poll(() => times('No problems found.')).toBeGreaterThan(clean);
   });
 
@@ -153,10 +153,10 @@ describe('links to fragments', () => {
     }
     await expect.poll(async () => (await fetch(`${server.url}/index.md`)).text()).toContain('Part 11');
     await server.save({ 'index.mdx': '# Home\n\n[a](#gone)\n' });
-    await expect.poll(() => times('this link leads to #gone')).toBe(1);
+    await expect.poll(() => times('broken link: no heading or id #gone')).toBe(1);
     expect(times('link/missing-fragment')).toBe(1);
     await server.save(DOCS);
-    await expect.poll(() => times('Fixed: index.mdx this link leads to #gone')).toBe(1);
+    await expect.poll(() => times('Fixed: index.mdx link/missing-fragment\n')).toBe(1);
   });
 
   const OTHER = '---\ntitle: Other\n---\n\n## First part\n\n<Accordion title="More">Text.</Accordion>\n';
@@ -168,20 +168,20 @@ describe('links to fragments', () => {
     const times = printedFromNow();
     const links = '[a](#part) [b](#paart) [c](/other#more) [d](/other#frist-part) [e](/other#first-part)';
     await server.save({ 'index.mdx': `# Home\n\n## Part\n\n${links}\n` });
-    const own = 'index.mdx:5:16 warning link/missing-fragment this link leads to #paart';
-    const elsewhere = 'index.mdx:5:45 warning link/missing-fragment this link leads to #frist-part';
+    const own = 'index.mdx:5:16 warning link/missing-fragment broken link: no heading or id #paart';
+    const elsewhere =
+      'index.mdx:5:45 warning link/missing-fragment broken link: no heading or id #frist-part';
     await expect.poll(() => [times(own), times(elsewhere)]).toEqual([1, 1]);
     expect(times('link/missing-fragment')).toBe(2);
-    expect(times('Fixed: index.mdx this link leads to')).toBe(0);
+    expect(times('Fixed: index.mdx link/missing-fragment')).toBe(0);
 
     // A heading that other pages link to.
     await server.save({ 'other.mdx': OTHER.replace('First part', 'First section') });
-    await expect.poll(() => times('this link leads to #first-part, which /other does not have')).toBe(1);
+    await expect.poll(() => times('broken link: no heading or id #first-part on /other')).toBe(1);
     await server.save({ 'other.mdx': OTHER.replace('First part', 'Frist part\n\n## First part') });
-    for (const id of ['first-part', 'frist-part'])
-      await expect.poll(() => times(`Fixed: index.mdx this link leads to #${id}`)).toBe(1);
+    await expect.poll(() => times('Fixed: index.mdx link/missing-fragment (2)\n')).toBe(1);
     await server.save(DOCS);
-    await expect.poll(() => times('Fixed: index.mdx this link leads to #paart')).toBe(1);
+    await expect.poll(() => times('Fixed: index.mdx link/missing-fragment\n')).toBe(1);
   });
 });
 
@@ -191,9 +191,9 @@ test('settings that cannot be read leave their other problems as they are', asyn
   await server.save({ ...DOCS, 'docs.json': settings('index', 'other', 'absent') });
   await poll('warning site/missing-page navigation lists the page "absent"').toBe(1);
   await server.save({ 'docs.json': '{ "name": "Moss Guild" "navigation": [] }' });
-  await poll('error config/syntax A comma is missing').toBe(1);
+  await poll('error config/syntax a comma is missing').toBe(1);
   await server.save({ 'docs.json': settings('index', 'other', 'absent') });
-  await poll('Fixed: docs.json A comma is missing').toBe(1);
+  await poll('Fixed: docs.json config/syntax\n').toBe(1);
   expect(times('Fixed: docs.json navigation lists the page "absent"')).toBe(0);
   expect(times('warning site/missing-page navigation lists the page "absent"')).toBe(1);
   await server.save(DOCS);

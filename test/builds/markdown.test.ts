@@ -243,17 +243,15 @@ test('check and build find missing targets, with their location; only check fail
   made.push(root);
   const check = await trellis('check', '--root', root);
   expect(check.code).toBe(1);
-  expect(check.stderr).toContain(
-    'index.mdx:5:5 error link/missing-page this link leads to /guide/on, where there is no page',
-  );
-  expect(check.stderr).toContain('index.mdx:5:20 error asset/missing-image there is no image /ferm.svg');
+  expect(check.stderr).toContain('index.mdx:5:5 error link/missing-page broken link: no page at /guide/on');
+  expect(check.stderr).toContain('index.mdx:5:20 error asset/missing-image image not found: /ferm.svg');
   expect(check.stderr).toContain('Did you mean "/fern.svg"?');
   const out = `${root}-site`;
   made.push(out);
   const build = await trellis('build', '--root', root, '--out', out);
   expect(build.code).toBe(0);
   expect(build.stderr).toContain(
-    'link/missing-fragment this link leads to #nothing, which /guide/one does not have',
+    'link/missing-fragment broken link: no heading or id #nothing on /guide/one',
   );
   expect(build.stderr).toContain('link/missing-page');
 });

@@ -178,9 +178,7 @@ describe('files', () => {
         'index.mdx': '---\ntitle: Home\n"twitter:image": images/own.png\n---\n\nText.\n',
       },
     );
-    expect(
-      problems.map((problem) => problem.replace(/^(\S+?):.* no file (\S+) in the docs folder/, '$1 $2')),
-    ).toEqual([
+    expect(problems.map((problem) => problem.replace(/^(\S+?):.* file not found: (\S+)/, '$1 $2'))).toEqual([
       'docs.json images/lihgt.svg -> Did you mean "/images/light.svg"?',
       'docs.json favicn.svg -> Did you mean "/favicon.svg"?',
       'docs.json images/ground.png',

@@ -35,6 +35,7 @@ describe('the examples of every kind of problem', () => {
         file: expect.any(String),
         severity,
       });
+      for (const { message } of found) expect(message).toMatch(/^(?:[A-Z]{2}|OpenAPI|[^A-Z]).*[^.]$/s);
       expect((await problemsOf(good)).map((problem) => `${problem.code} ${problem.message}`)).toEqual([]);
     },
   );

@@ -53,13 +53,13 @@ describe('components, headings, links and media', () => {
       '<Columns cols="many">y</Columns>',
       'component/property-type "cols" of <Columns> is "many", not a number',
     ],
-    ['<Note>\n\n<Tab title="x">y</Tab>\n\n</Note>', '3:1 component/misplaced <Tab> stands outside <Tabs>'],
+    ['<Note>\n\n<Tab title="x">y</Tab>\n\n</Note>', '3:1 component/misplaced <Tab> must be inside <Tabs>'],
     ['<Accordion title="">y</Accordion>', 'component/missing-property <Accordion> has no "title"'],
     ['<ParamField type="string">y</ParamField>', 'component/missing-property <ParamField> has no "path" or'],
     ['[**Click here!**](/guide/one)', '1:19 access/link-text the link text "Click here!"'],
     ['<a href="/guide/one"> </a>', 'access/link-text this link has no text'],
     ['<video src="/a.mp4" controls><source src="/b.mp4" /></video>', 'access/media-name'],
-    ['<iframe src="/gone" title="x" />', 'asset/missing-media there is no file /gone'],
+    ['<iframe src="/gone" title="x" />', 'asset/missing-media file not found: /gone'],
   ])('are reported where they stand: %j', async (source, message) => {
     expect((await problems(source)).join('\n')).toContain(message);
   });
@@ -143,10 +143,10 @@ describe('checkUses', () => {
 
   test('finds a link to a missing page, with its location and a suggestion', async () => {
     expect(await problems('Text.\n\nSee [it](/guide/on) there.')).toEqual([
-      '3:10 link/missing-page this link leads to /guide/on, where there is no page -> Did you mean "/guide/one"?',
+      '3:10 link/missing-page broken link: no page at /guide/on -> Did you mean "/guide/one"?',
     ]);
     expect(await problems('<Card title="x" href="/nowhere/at/all">x</Card>')).toEqual([
-      '1:23 link/missing-page this link leads to /nowhere/at/all, where there is no page -> Correct the address, or add the page.',
+      '1:23 link/missing-page broken link: no page at /nowhere/at/all -> Correct the address, or add the page.',
     ]);
   });
 
@@ -154,14 +154,14 @@ describe('checkUses', () => {
     expect(
       await problems('[a](/robots.txt), [b](/llms.txt), [c](/skills.txt), [d](/.well-known/api-catalog)'),
     ).toEqual([
-      '1:39 link/missing-page this link leads to /skills.txt, where there is no page -> Correct the address, or add the page.',
-      '1:57 link/missing-page this link leads to /.well-known/api-catalog, where there is no page -> Correct the address, or add the page.',
+      '1:39 link/missing-page broken link: no page at /skills.txt -> Correct the address, or add the page.',
+      '1:57 link/missing-page broken link: no page at /.well-known/api-catalog -> Correct the address, or add the page.',
     ]);
   });
 
   test('finds a missing image, and suggests one', async () => {
     expect(await problems('![A fern](/images/ferm.png)')).toEqual([
-      '1:11 asset/missing-image there is no image /images/ferm.png -> Did you mean "/images/fern.png"?',
+      '1:11 asset/missing-image image not found: /images/ferm.png -> Did you mean "/images/fern.png"?',
     ]);
   });
 
@@ -186,10 +186,13 @@ describe('checkFragments', () => {
   test('finds fragments that a page does not have', async () => {
     expect(await found('[a](#part), [b](/guide/one#other), [c](#top), [d](/elsewhere#x)')).toEqual([]);
     expect(await found('[a](#prat)')).toEqual([
-      ['this link leads to #prat, which this page does not have', 'Did you mean "#part"?'],
+      ['broken link: no heading or id #prat on this page', 'Did you mean "#part"?'],
     ]);
     expect(await found('[a](/guide/one#nothing-of-this)')).toEqual([
-      ['this link leads to #nothing-of-this, which /guide/one does not have', undefined],
+      [
+        'broken link: no heading or id #nothing-of-this on /guide/one',
+        'Use the id of a heading, or link to the page without a fragment.',
+      ],
     ]);
   });
 });

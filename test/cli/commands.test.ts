@@ -160,7 +160,7 @@ describe('a mistake', () => {
       root,
     );
     const build = ['build', '--root', root];
-    expect(mistake('build', '--root', join(root, 'none'))).toContain('there is no folder');
+    expect(mistake('build', '--root', join(root, 'none'))).toContain('folder not found:');
     expect(mistake('build', '--root', taken)).toMatch(/no docs\.json or mint\.json in .* "trellis new"/);
     expect(mistake(...build, '--out', root)).toContain('--out must not contain the docs folder');
     expect(mistake(...build, '--out', dirname(root))).toContain('--out must not contain the docs folder');

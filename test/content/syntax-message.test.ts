@@ -17,7 +17,7 @@ async function problem(source: string): Promise<string> {
 test.each([
   ['<Card>\n\nText.', '<Card> is not closed -> Add </Card>, or write <Card /> if it has no content.'],
   ['<Note>a <b>c</Note>', '<b> of 1:9 is not closed before </Note> -> Add </b> before </Note>.'],
-  ['Text </Card> more', '</Card> closes nothing -> Delete it, or add <Card> before it.'],
+  ['Text </Card> more', '</Card> has no opening tag -> Delete it, or add <Card> before it.'],
   ['A { b', String.raw`the expression in braces is not closed -> Close it with }, or write \{ for a brace`],
   ['A {1 + } b', 'the expression in braces is not valid JavaScript: Unexpected token'],
   ['export const a = {', 'this import or export is not valid JavaScript: Expected `}` but found `EOF`'],

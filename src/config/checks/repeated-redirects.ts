@@ -27,7 +27,7 @@ export function checkRedirects(root: JsonNode, sources: Sources): Problem[] {
       {
         code: 'config/redirect-loop',
         ...warning,
-        message: `${at} leads to itself and is ignored`,
+        message: `${at} redirects to itself and is ignored`,
         hint: 'Delete the redirect.',
       },
     ];

@@ -12,7 +12,7 @@ export function checkScriptUrls(root: JsonNode): Problem[] {
       {
         code: 'config/script-url',
         severity: 'warning',
-        message: `${formatPath(path)} leads nowhere: links cannot run scripts, as in ${quote(node.value)}`,
+        message: `${formatPath(path)} cannot be a script URL: ${quote(node.value)}`,
         span: node,
       },
     ];

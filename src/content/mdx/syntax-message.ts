@@ -26,7 +26,7 @@ const MESSAGES: readonly [RegExp, (match: RegExpExecArray) => SyntaxMessage][] =
   [
     /^Unexpected closing tag `<\/([^>`]*)>`/,
     ([, name = '']) => ({
-      message: `</${name}> closes nothing`,
+      message: `</${name}> has no opening tag`,
       hint: `Delete it, or add <${name}> before it.`,
     }),
   ],

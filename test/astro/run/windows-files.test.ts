@@ -6,14 +6,15 @@ import { type Docs, writeDocs } from '../../support/docs.ts';
 
 const settings = (more: object) => ({ name: 'x', navigation: [{ group: 'A', pages: ['index'] }], ...more });
 const problems = async (docs: Docs) =>
-  (await checkFolder(await writeDocs({ 'docs.json': settings({}), 'index.mdx': '# A\n', ...docs })))
-    .diagnostics;
+  (
+    await checkFolder(await writeDocs({ 'docs.json': settings({}), 'index.mdx': '# A\n', ...docs }))
+  ).diagnostics.filter(({ severity }) => severity !== 'info');
 const lines = async (docs: Docs) =>
   (await problems(docs)).map(({ file, message, hint }) => `${file}: ${message} -> ${hint}`);
 
 const PAGE = '---\ntitle: A\n---\n\n<Nobody /> ![](/none.png)\n';
 const API = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} };
-const UTF16 = (file: string) => `${file}: This file is UTF-16 and must be UTF-8 -> Save the file as UTF-8.`;
+const UTF16 = (file: string) => `${file}: the file is UTF-16; Trellis needs UTF-8 -> Save the file as UTF-8.`;
 
 describe.each([
   ['little-endian', false, ''],
@@ -50,7 +51,7 @@ describe.each([
 });
 
 describe('a path with backslashes is one problem with a hint', () => {
-  const HINT = 'Write "/" instead of "\\".';
+  const HINT = 'Use / instead.';
 
   test('in docs.json: pages, OpenAPI files, images', async () => {
     const docs = {

@@ -12,17 +12,17 @@ test('a link that runs script is a warning at its location, whatever whitespace 
     problem.includes('script-url'),
   );
   expect(problems).toEqual([
-    expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[0\]\.href leads nowhere/),
-    expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[1\]\.href leads nowhere/),
+    expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[0\]\.href cannot be a script URL/),
+    expect.stringMatching(/^1:\d+ config\/script-url navbar\.links\[1\]\.href cannot be a script URL/),
   ]);
 });
 
 test('both formats are checked, and texts are not links', () => {
   const anchors = [{ anchor: 'A', href: 'vbscript:x' }];
   expect(objectProblemsWith({ navigation: { global: { anchors }, pages: ['index'] } })).toEqual([
-    expect.stringContaining('navigation.global.anchors[0].href leads nowhere'),
+    expect.stringContaining('navigation.global.anchors[0].href cannot be a script URL'),
   ]);
   expect(problemsWith({ topbarLinks: [{ name: 'javascript: a tour', url: 'JavaScript:x' }] })).toEqual([
-    expect.stringContaining('topbarLinks[0].url leads nowhere'),
+    expect.stringContaining('topbarLinks[0].url cannot be a script URL'),
   ]);
 });

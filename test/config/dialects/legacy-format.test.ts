@@ -229,7 +229,7 @@ describe('harmless mistakes are warnings', () => {
     ],
     [
       { redirects: [{ source: '/a', destination: 'a/' }] },
-      'config/redirect-loop redirects[0].source leads to itself and is ignored -> Delete the redirect.',
+      'config/redirect-loop redirects[0].source redirects to itself and is ignored -> Delete the redirect.',
       ({ redirects }) => redirects,
       [],
     ],

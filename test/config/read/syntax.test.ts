@@ -172,7 +172,9 @@ describe('invalid JSON', () => {
   test.each(['utf16le', 'utf16be'])('of a file in %s is that it is not UTF-8', (encoding) => {
     const bytes = Buffer.from('\ufeff{ "name": "x" }', 'utf16le');
     const text = (encoding === 'utf16be' ? bytes.swap16() : bytes).toString('utf8');
-    expect(syntaxOf(text)).toEqual(['1:1 This file is UTF-16 and must be UTF-8 -> Save the file as UTF-8.']);
+    expect(syntaxOf(text)).toEqual([
+      '1:1 the file is UTF-16; Trellis needs UTF-8 -> Save the file as UTF-8.',
+    ]);
   });
 
   test('except for comments and trailing commas, which are warnings', () => {

@@ -241,8 +241,14 @@ function printProblems(problems: Diagnostic[]): void {
 
 function printFixed(problems: Diagnostic[]): void {
   const paint = palette(usesColor(process.stdout));
-  const lines = sortDiagnostics(problems).map(
-    ({ file, message }) => `${paint.green('Fixed:')} ${file ?? ''} ${message}`,
+  // The whole message has been printed before.
+  const counts = new Map<string, number>();
+  for (const { file, code } of sortDiagnostics(problems)) {
+    const name = file === undefined ? code : `${file} ${code}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const lines = [...counts].map(
+    ([name, count]) => `${paint.green('Fixed:')} ${name}${count > 1 ? ` (${count})` : ''}`,
   );
   const more = lines.length > MAX_PRINTED_FIXES ? [`and ${lines.length - MAX_PRINTED_FIXES} more`] : [];
   process.stdout.write(`${[...lines.slice(0, MAX_PRINTED_FIXES), ...more].join('\n')}\n`);

@@ -14,7 +14,7 @@ export const missingImage = defineRule<UseRule>({
     if (path === undefined || path === '' || files.has(path) || isOfEngine(path, site)) return undefined;
     const images = [...files].filter((file) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file));
     return {
-      message: `there is no image ${path}`,
+      message: `image not found: ${path}`,
       hint: suggest(path, images) ?? 'Correct the path, or add the file.',
     };
   },

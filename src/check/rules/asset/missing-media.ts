@@ -18,7 +18,7 @@ export const missingMedia = defineRule<UseRule>({
       return undefined;
     const media = [...files].filter((file) => /\.(?:mp4|webm|ogg|mov|mp3|wav|vtt|html?|pdf)$/i.test(file));
     return {
-      message: `there is no file ${path}`,
+      message: `file not found: ${path}`,
       hint: suggest(path, media) ?? 'Correct the path, or add the file.',
     };
   },

@@ -6,7 +6,7 @@ const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
 
 export const misplaced = defineRule<UseRule>({
   code: 'component/misplaced',
-  summary: 'A component stands outside the component that it is a part of.',
+  summary: 'A component is outside the component that it is a part of.',
   why: 'It is shown without what that component gives it: tabs cannot be switched, steps have no numbers.',
   fix: 'Put it into that component.',
   bad: { 'index.mdx': '<Step title="Water">Water the ferns.</Step>\n' },
@@ -19,6 +19,6 @@ export const misplaced = defineRule<UseRule>({
     if (around.some((name) => known.parents?.includes(name) || !Object.hasOwn(components, name)))
       return undefined;
     const names = known.parents.map((name) => `<${name}>`).join(' or ');
-    return { message: `<${target}> stands outside ${names}`, hint: `Put it into ${names}.` };
+    return { message: `<${target}> must be inside ${names}`, hint: `Wrap it in ${names}.` };
   },
 });

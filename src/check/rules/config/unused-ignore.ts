@@ -10,7 +10,7 @@ const page = 'See the [guide](/guide).\n';
 
 export const unusedIgnore = defineRule({
   code: 'config/unused-ignore',
-  summary: 'An entry of `check.ignore` ignores nothing.',
+  summary: 'An entry of `check.ignore` matches no problem.',
   why: 'It would hide the next such problem, which nobody has looked at.',
   fix: 'Delete the entry.',
   bad: { 'docs.json': withIgnore('asset/missing-image'), 'index.mdx': page },

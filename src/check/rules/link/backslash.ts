@@ -13,7 +13,7 @@ export const backslash = defineRule<UseRule>({
   find({ kind, target }) {
     if (kind === 'empty' || !isBackslashed(target)) return undefined;
     return {
-      message: `the path of this ${kind} has a backslash, so nothing is found there`,
+      message: `the path of this ${kind} contains a backslash`,
       hint: SLASH_HINT,
     };
   },

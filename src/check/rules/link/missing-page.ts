@@ -17,7 +17,7 @@ export const missingPage = defineRule<UseRule>({
     const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
     if (routes.has(route) || routes.has(page) || redirectAt(site, route) !== undefined) return undefined;
     return {
-      message: `this link leads to ${route}, where there is no page`,
+      message: `broken link: no page at ${route}`,
       hint: suggest(route, routes) ?? 'Correct the address, or add the page.',
     };
   },
