@@ -2,9 +2,12 @@
 import { COMMANDS } from './commands/index.ts';
 import { readCommandLine } from './line/arguments.ts';
 import { helpOf, overview } from './line/help.ts';
+import { UsageError } from './line/usage-error.ts';
 import { tell } from './report-error.ts';
 import { endOnSignal } from './signals.ts';
 import { packageVersion, print } from './terminal.ts';
+
+const isCommand = (word: string): boolean => COMMANDS.some(({ name }) => name === word);
 
 /** Runs one command line. Resolves to the exit code, or to undefined while a server keeps running. */
 export async function main(argv: string[]): Promise<number | undefined> {
@@ -20,6 +23,7 @@ export async function main(argv: string[]): Promise<number | undefined> {
     else print(command ? helpOf(command) : overview(COMMANDS));
     return 0;
   } catch (error) {
+    if (error instanceof UsageError) error.command ??= argv.find(isCommand);
     return tell(error, isVerbose);
   }
 }

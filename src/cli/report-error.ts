@@ -51,8 +51,13 @@ type AnyError = Error & {
 /** Reports the error and returns the exit code. The stack is shown only on request. */
 export function tell(thrown: unknown, isVerbose: boolean): number {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as AnyError;
-  if (error instanceof UsageError) {
-    printError(`trellis: ${error.message}\nRun "trellis --help" for the list of commands.`);
+  if (thrown instanceof UsageError) {
+    const { command } = thrown;
+    const help =
+      command === undefined
+        ? '"trellis --help" for the list of commands'
+        : `"trellis ${command} --help" for its options`;
+    printError(`trellis: ${error.message}\nRun ${help}.`);
     return 2;
   }
   const systemError = systemErrorOf(error);

@@ -1,5 +1,6 @@
 /** What the command prints. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type About, type Diagnostic, inOneStyle, palette, report, usesColor } from '../diagnostics/index.ts';
 
 export function print(text: string): void {
@@ -17,8 +18,12 @@ export function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** The first line of a long command, before the engine is loaded, which takes a second. */
-export function greet(command: string): void {
+/**
+ * The first line of a long command, before the engine is loaded, which takes a second. Not for a folder
+ * without settings: its error is then the only line.
+ */
+export function greet(command: string, root: string): void {
+  if (!['docs.json', 'mint.json'].some((name) => existsSync(join(root, name)))) return;
   print(`${paint().bold('Trellis')} ${packageVersion()} ${command}`);
 }
 

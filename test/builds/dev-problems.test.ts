@@ -194,10 +194,10 @@ test('settings that cannot be read leave their other problems as they are', asyn
   await poll('error config/syntax a comma is missing').toBe(1);
   await server.save({ 'docs.json': settings('index', 'other', 'absent') });
   await poll('Fixed: docs.json config/syntax\n').toBe(1);
-  expect(times('Fixed: docs.json navigation lists the page "absent"')).toBe(0);
+  expect(times('Fixed: docs.json site/missing-page')).toBe(0);
   expect(times('warning site/missing-page navigation lists the page "absent"')).toBe(1);
   await server.save(DOCS);
-  await poll('Fixed: docs.json navigation lists the page "absent"').toBe(1);
+  await poll('Fixed: docs.json site/missing-page\n').toBe(1);
 });
 
 test('a page that does not compile is one message: no stack, no overlay of Vite or Astro', async () => {

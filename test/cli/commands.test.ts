@@ -179,7 +179,7 @@ describe('a mistake', () => {
     const { code, stdout, stderr } = await trellis('preview', '--root', root);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(
-      /^trellis: no built site in .*\. Run "trellis build" first\.\nRun "trellis --help"/,
+      /^trellis: no built site in .*\. Run "trellis build" first\.\nRun "trellis preview --help"/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   });

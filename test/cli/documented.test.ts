@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS as DEFINITIONS } from '../../src/cli/commands/index.ts';
 import { OPTION_NAMES, readCommandLine } from '../../src/cli/line/arguments.ts';
-import { overview } from '../../src/cli/line/help.ts';
+import { helpOf, overview } from '../../src/cli/line/help.ts';
 import { UsageError } from '../../src/cli/line/usage-error.ts';
 import { repository } from '../support/docs.ts';
 
@@ -107,6 +107,17 @@ describe('the help', () => {
   const own = COMMANDS.flatMap((command) =>
     helpOptions(`Options of ${command}`).map((option) => ({ ...option, command })),
   );
+
+  test.each(DEFINITIONS)('of $name is short, and about this command only', (command) => {
+    const help = helpOf(command);
+    expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+    expect(help.includes('4010')).toBe(command.name === 'sandbox');
+    expect(help.includes('star count')).toBe(['dev', 'build'].includes(command.name));
+  });
+
+  test('says what the command is for', () => {
+    expect(HELP).toMatch(/^Usage: .*\n\nBuilds a documentation site/);
+  });
 
   test('names the commands and the options, and no others', () => {
     const listed = [...(HELP.split('\n\nOptions\n')[0]?.matchAll(/^ {2}(\w+) /gm) ?? [])].map(

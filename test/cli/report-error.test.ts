@@ -27,6 +27,15 @@ function told(error: unknown, isVerbose = false): { code: number; text: string }
 }
 
 describe('an error that ends a command', () => {
+  test('of the command line names the help of the command, without a banner before it', async () => {
+    const { stdout, stderr } = await trellis('build', '--rooot', 'x');
+    expect(stderr).toMatch(/Did you mean --root\?\nRun "trellis build --help" for its options\.\n$/);
+    expect(stdout).toBe('');
+    const none = await trellis('build', '--root', join(root, 'none'));
+    expect([none.stdout, none.stderr]).toEqual(['', expect.stringContaining('folder not found:')]);
+    expect((await trellis('biuld')).stderr).toContain('Run "trellis --help" for the list of commands.');
+  });
+
   test('of the system is explained with its subject and a hint', () => {
     const full = Object.assign(new Error('ENOSPC: …'), {
       code: 'ENOSPC',

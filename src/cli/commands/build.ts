@@ -43,7 +43,7 @@ export const build = defineCommand({
     force: flag('replace a folder that contains something other than a site'),
   },
   run: async ({ for: target, noImages, ...args }) => {
-    if (!args.json) greet('build');
+    if (!args.json) greet('build', args.root);
     const { build: run } = await import('../run/build-site.ts');
     return run({ ...args, target, pictures: !noImages });
   },

@@ -9,7 +9,7 @@ export const dev = defineCommand({
   summary: 'serve the docs folder with hot reload, and its sandboxes over HTTP',
   options: { root, port, host, base, out, site, cache, allowRemote },
   run: async (args) => {
-    greet('dev');
+    greet('dev', args.root);
     return (await import('../run/dev-server.ts')).dev(args);
   },
 });

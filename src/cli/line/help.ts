@@ -27,6 +27,7 @@ export function overview(commands: readonly Command[]): string {
   });
   return [
     'Usage: trellis <command> [options]',
+    'Builds a documentation site from docs.json, MDX pages and OpenAPI files.',
     commands.map((command) => row(usageOf(command), COMMAND_WIDTH, command.summary)).join('\n'),
     [
       'Options',
@@ -41,8 +42,10 @@ export function overview(commands: readonly Command[]): string {
 
 /** Help of one command. */
 export function helpOf(command: Command): string {
-  const { summary, options } = command;
-  const rows = Object.entries(options).map(([key, option]) => optionRow(key, option));
+  const { name, summary, options } = command;
+  const rows = Object.entries(options).map(([key, option]) =>
+    optionRow(key, { ...option, help: option.helpIn?.[name] ?? option.help }),
+  );
   return [
     `Usage: trellis ${usageOf(command)} [options]`,
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,

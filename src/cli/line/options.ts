@@ -8,6 +8,8 @@ export interface Option<T> {
   /** Placeholder for the value in the help. */
   value?: string;
   help: string;
+  /** In the help of a single command, if the text of all commands says more than applies to it. */
+  helpIn?: Readonly<Record<string, string>>;
   /** Reads the values on the command line, in this order. @throws UsageError */
   read(texts: string[], name: string): T;
 }
@@ -81,22 +83,33 @@ function asSite(text: string): string {
   throw new UsageError(`--site must be an address like https://docs.example.com, not "${text}"`);
 }
 
+const portHelp = (port: number): string =>
+  `port to listen on (default: ${port}); the next free one if it is taken`;
+
+const REMOTE_FILES = 'fetch OpenAPI files given by URL';
+
 /** Shared by commands. The help lists an option of this table once, with the commands that take it. */
 export const sharedOptions = {
   root: {
     ...option('DIR', 'docs folder (default: the current folder)', asText),
     read: (texts: string[]) => texts.at(-1) ?? '.',
   },
-  port: option(
-    'N',
-    'port to listen on (default: 4321, sandbox: 4010); the next free one if it is taken',
-    asPort,
-  ),
+  port: {
+    ...option(
+      'N',
+      'port to listen on (default: 4321, sandbox: 4010); the next free one if it is taken',
+      asPort,
+    ),
+    helpIn: { dev: portHelp(4321), preview: portHelp(4321), sandbox: portHelp(4010) },
+  },
   host: option('NAME', 'address to bind (default: 127.0.0.1)', asText),
   base: option('PATH', 'path that the site is served under', asText),
   out: option('DIR', 'output folder (default: dist in the docs folder)', asFolder),
   site: option('URL', 'origin of the published site', asSite),
   cache: option('DIR', 'cache folder instead of .trellis, for read-only docs folders', asFolder),
-  allowRemote: flag('fetch OpenAPI files given by URL, and the star count of the repository in the top bar'),
+  allowRemote: {
+    ...flag('fetch OpenAPI files given by URL, and the star count that the top bar shows'),
+    helpIn: { check: REMOTE_FILES, sandbox: REMOTE_FILES, changelog: REMOTE_FILES },
+  },
   json: flag('print one JSON object to standard output'),
 };

@@ -1,2 +1,5 @@
 /** A mistake on the command line: only its message is printed. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** The command whose help lists what is accepted. */
+  command?: string;
+}
