@@ -111,7 +111,7 @@ describe('trellis build', () => {
     expect(stderr).toMatch(/^broken\.mdx:8:\d+ error content\/mdx this page is not valid MDX: /m);
     expect(stderr).toMatch(/^> +8 \|/m);
     expect(stderr).toContain('1 error, 0 warnings');
-    expect(stdout).toContain('Because of these errors, the last site stays');
+    expect(stdout).toContain('Because of these errors, the previous site is kept');
     expect(stdout).toMatch(/^Not published: yarn\.lock$/m);
     expect(await readFile(join(out, 'broken/index.html'), 'utf8')).toContain('Whole');
     expect((await filesIn(out)).map((file) => relative(out, file))).toEqual(files);

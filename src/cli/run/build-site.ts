@@ -98,7 +98,7 @@ export async function build(args: BuildArguments): Promise<number> {
     print(`${built} ${count(pages, 'page')} in ${stages.total}: ${facts}`);
     if (!hasAddress) print(NO_ADDRESS);
   } else if (isLoaded) {
-    const result = existsSync(outDir) ? 'the last site stays' : 'no site was written';
+    const result = existsSync(outDir) ? 'the previous site is kept' : 'no site was written';
     print(`Because of these errors, ${result}. Use --keep-going to continue past errors.`);
   }
   const visibleFiles = unpublishedFiles.filter((path) => !isHidden(path));
