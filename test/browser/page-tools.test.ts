@@ -146,7 +146,9 @@ describe('the menu of a page', () => {
     const page = await open();
     await page.getByRole('button', { name: 'Copy page' }).click();
     await said(page, 'Copied');
-    expect(await clipboard(page)).toMatch(/^# Images and code\n\n## Images\n/);
+    expect(await clipboard(page)).toMatch(
+      /^> Index of all pages: \/llms\.txt\n\n# Images and code\n\n## Images\n/,
+    );
   });
 
   test('opens with the keyboard, and returns the focus', async () => {
@@ -173,6 +175,7 @@ describe('the menu of a page', () => {
       'Copy MCP server address',
       'Connect to Cursor',
       'Ask the team',
+      'Suggest an edit',
     ]);
     expect(await page.getByRole('link', { name: /Ask the team/ }).getAttribute('href')).toBe(
       'https://ask.example.com/?about=page%20/guide/one',

@@ -134,7 +134,7 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
     await writeDocs({ 'bad.yaml': 'openapi: 3.1.0\ninfo: [\n', 'other.yaml': 'name: x\n' }, root);
     const bad = await changelog(at('old.yaml'), at('bad.yaml'));
     expect([bad.code, bad.stdout]).toEqual([2, '']);
-    expect(bad.stderr).toMatch(/bad\.yaml:2:7 error openapi\/syntax Not valid YAML: /);
+    expect(bad.stderr).toMatch(/bad\.yaml:2:7 error openapi\/syntax not valid YAML: /);
     const other = await changelog(at('other.yaml'), at('old.yaml'));
     expect(other.code).toBe(2);
     expect(other.stderr).toMatch(/other\.yaml:1:1 error openapi\/version /);

@@ -60,6 +60,7 @@ export const WHOLE = {
     analytics: { ga4: { measurementId: 'G-1' } },
     integrations: { intercom: 'abcdef' },
     repository: { url: 'https://github.com/a/b', branch: 'main', directory: 'docs' },
+    contextual: { options: ['copy', { title: 't', description: 'd', href: '/' }] },
   },
   object: {
     name: 'x',

@@ -1,6 +1,7 @@
 import type { Division, Group } from '../settings/navigation.ts';
 import type { ApiSettings, Colors, SiteSettings } from '../settings/settings.ts';
 import type { IconType } from '../settings/surround.ts';
+import type { ContextualDocs } from './contextual.ts';
 import type { AuthDocs, FontDocs, SharedDocs, SocialsDocs } from './shared.ts';
 
 interface GroupDocs extends Pick<Group, 'icon' | 'iconType' | 'version'> {
@@ -25,6 +26,7 @@ interface AnchorDocs extends TabDocs {
 
 /** A docs.json in which `navigation` is an array, after it has passed the schema. */
 export interface ArrayDocs extends SharedDocs {
+  contextual?: ContextualDocs;
   navigation: GroupDocs[];
   favicon?: string;
   colors?: Partial<Colors> & { anchors?: AnchorDocs['color'] };

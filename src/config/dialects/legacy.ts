@@ -62,7 +62,7 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
         withoutUndefined({ title, links: links.map(({ label, url }) => ({ name: label, url })) }),
       ),
     },
-    contextual: normalizeContextual(),
+    contextual: normalizeContextual(docs.contextual),
     api: withoutUndefined({ ...normalizeApi(docs.api ?? {}), openapi }),
     openapi: filesOf([openapi, ...divisionsByPath(navigation).map((each) => each.openapi)]),
     metadata: textsOf(tags),

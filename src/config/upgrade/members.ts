@@ -95,6 +95,7 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
     redirects: take('redirects'),
     integrations: upgradeIntegrations(take('analytics'), take('integrations')),
     feedback: take('feedback'),
+    contextual: take('contextual'),
     repository: take('repository'),
   };
   reportRest(docs, [], takenKeys, note);

@@ -24,7 +24,7 @@ integrations integrations.{intercom,frontchat} isWhiteLabeled search search.{pro
 redirects[].{source,destination,permanent} seo seo.indexHiddenPages hideFeedbackButtons
 api.{baseUrl,auth,oauth,proxy,ownServers,playground,request,maintainOrder,paramFields} api.auth.{method,name,inputPrefix}
 api.proxy.{offer,servers} api.playground.{mode,disableProxy} api.request.example api.request.example.{showOptionalParams,languages}
-api.paramFields.{expanded,post}`;
+api.paramFields.{expanded,post} contextual contextual.{options,display}`;
 
 const OBJECT_KEYS = `
 $schema theme name description colors colors.{primary,light,dark} logo logo.{light,dark,href} favicon favicon.{light,dark}

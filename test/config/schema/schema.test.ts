@@ -144,11 +144,13 @@ describe('docs.schema.json states the defaults that the loader applies', () => {
     const { settings, diagnostics } = loadSettings(JSON.stringify(minimal), 'docs.json');
     if (!settings) throw new Error('no settings');
     expect(diagnostics).toEqual([]);
-    const { api, redirects, feedback } = settings;
+    const { api, redirects, feedback, contextual } = settings;
     const [topAnchor, anchor] = partsOf(settings, 'anchor');
     const [primaryTab, tab] = partsOf(settings, 'tab');
     expect(Object.fromEntries(stated(arrayShape))).toEqual({
       'logo.href': settings.logo?.href,
+      'contextual.options': contextual.options,
+      'contextual.display': contextual.display,
       colors: { primary: settings.colors.primary },
       'topbarLinks[].type': settings.topbarLinks[0]?.type ?? 'link',
       'topbarCtaButton.type': settings.topbarCtaButton?.type,

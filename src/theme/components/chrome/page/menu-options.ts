@@ -28,6 +28,8 @@ export interface MenuFacts {
   path: string;
   /** Name of the site. */
   name: string;
+  /** Where readers can edit the source of the page, if the site names a repository. */
+  edit?: string;
 }
 
 /** Assistants that accept a question in their address, and their names. */
@@ -56,11 +58,14 @@ const QUESTION = 'Read from $url so that I can ask questions about it.';
 
 /** The entries that the settings select, in their order. Entries without a target are left out. */
 export function menuOptions({ options, mcp }: SiteSettings['contextual'], facts: MenuFacts): MenuOption[] {
-  return options.flatMap(
+  const selected = options.flatMap(
     (option) =>
       (typeof option === 'string' ? standardOption(option, mcp, facts) : authorOption(option, mcp, facts)) ??
       [],
   );
+  // Not alone: the page has the same link at its end.
+  if (facts.edit === undefined || selected.length === 0) return selected;
+  return [...selected, { title: 'page.edit', icon: 'lucide:pencil', href: facts.edit }];
 }
 
 function standardOption(option: string, mcp: string | undefined, facts: MenuFacts): MenuOption | undefined {
