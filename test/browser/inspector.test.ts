@@ -49,7 +49,11 @@ describe.skipIf(engine === 'firefox')('without JavaScript', () => {
   test('the page says which sandboxes exist, where, and how to start them', async () => {
     const page = await site.open('/sandbox', { javaScript: false });
     const text = await page.locator('main').innerText();
-    for (const said of ['Plant store', 'http://127.0.0.1:4010/chat-service/api/v1', 'trellis sandbox']) {
+    for (const said of [
+      'Plant store',
+      'http://127.0.0.1:4010/chat-service/api/v1',
+      'npx trellis-docs sandbox',
+    ]) {
       expect(text).toContain(said);
     }
     expect(await page.locator('trellis-inspector').isVisible()).toBe(false);
@@ -290,7 +294,9 @@ describe('a sandbox over HTTP', () => {
     await close();
     const page = await connect(`http://127.0.0.1:${port}/plant-store`);
     await page.getByText(`No response from http://127.0.0.1:${port}`).waitFor();
-    expect(await page.getByRole('alert').locator('pre').innerText()).toBe(`trellis sandbox --port ${port}`);
+    expect(await page.getByRole('alert').locator('pre').innerText()).toBe(
+      `npx trellis-docs sandbox --port ${port}`,
+    );
     await serve(port);
     await heading(page, 'Requests').waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('');

@@ -39,7 +39,7 @@ export function explainTrouble(error: unknown, mount: string | undefined, isReac
     return {
       title: say('server.unreadable', { server: origin }),
       advice: say('inspector.refusedAdvice'),
-      command: 'trellis preview',
+      command: 'npx trellis-docs preview',
     };
   }
   return {
@@ -52,7 +52,9 @@ export function explainTrouble(error: unknown, mount: string | undefined, isReac
 /** Names the port only if it is not the command's default. */
 function startCommand(mount: string): string {
   const { port } = new URL(mount);
-  return port === '4010' || port === '' ? 'trellis sandbox' : `trellis sandbox --port ${port}`;
+  return port === '4010' || port === ''
+    ? 'npx trellis-docs sandbox'
+    : `npx trellis-docs sandbox --port ${port}`;
 }
 
 /** @param retry Reads again at once. */

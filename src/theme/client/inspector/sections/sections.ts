@@ -14,7 +14,12 @@ export function sectionTables(act: (action: Action) => void): SectionTables {
   const index = h('ul', {});
   const holder = h('div', {});
   const nav = h('nav', { class: 'inspector-index', 'aria-label': say('inspector.state') }, index);
-  const nothing = h('p', { class: 'unchanged' }, say('inspector.empty'));
+  const nothing = h(
+    'section',
+    { 'aria-labelledby': 'trellis-no-state' },
+    h('h2', { id: 'trellis-no-state' }, say('inspector.state')),
+    h('p', { class: 'unchanged' }, say('inspector.empty')),
+  );
   const element = h('div', { class: 'inspector-state' }, nav, nothing, holder);
   let tables = new Map<string, Table>();
   return {

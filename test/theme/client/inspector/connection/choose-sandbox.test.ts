@@ -60,10 +60,10 @@ describe('why a sandbox cannot be reached', () => {
   it('no response: explains how to start it, at the port of the address', () => {
     expect(explainTrouble(failed, HTTP, false)).toMatchObject({
       title: 'No response from http://127.0.0.1:4010',
-      command: 'trellis sandbox',
+      command: 'npx trellis-docs sandbox',
     });
     expect(explainTrouble(failed, 'http://localhost:5000/plants', false).command).toBe(
-      'trellis sandbox --port 5000',
+      'npx trellis-docs sandbox --port 5000',
     );
   });
 
