@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -74,6 +75,15 @@ describe('check', () => {
     const listed = await trellis('check', '--root', root, '--keys');
     expect(listed.stdout).toMatch(/^ {2}navigation\[\]\.pages +supported {2}\S/m);
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
+  });
+
+  test('writes the schema that the settings name, and that a clone lacks, and nothing else', async () => {
+    await trellis('check', '--root', root);
+    expect(existsSync(join(root, '.trellis'))).toBe(false);
+    await writeDocs({ 'docs.json': { $schema: '.trellis/docs.schema.json', ...SETTINGS } }, root);
+    const { code, stderr } = await trellis('check', '--root', root);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(readdirSync(join(root, '.trellis')).sort()).toEqual(['.gitignore', 'docs.schema.json']);
   });
 
   test('knows the components of pages without a build', async () => {

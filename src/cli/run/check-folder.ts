@@ -6,6 +6,7 @@ import { countProblems, type Diagnostic, hasErrors, report } from '../../diagnos
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import { aboutRule, PROBLEMS_PAGE } from '../about-rule.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
+import { restoreSchema } from '../schema-copy.ts';
 import { count, paint, plain, print, printError, printJson, printProblems, seconds } from '../terminal.ts';
 import { rulesTable, sandboxRules } from './sandbox-rules.ts';
 
@@ -30,7 +31,9 @@ export async function check(args: CheckArguments): Promise<number> {
   const rules = args.sandbox ? await sandboxRules(root, { outDir, remoteSpecs, workspace }) : undefined;
   const { pages, diagnostics } = await checkFolder(root, { outDir, remoteSpecs, workspace });
   const file = findSettingsFile(root) ?? 'docs.json';
-  const keys = keysOf(root, file);
+  const settings = readFileSync(join(root, file), 'utf8');
+  restoreSchema(root, settings);
+  const keys = keysOf(root, file, settings);
   const isBroken = fails(diagnostics, args.failOn ?? (args.strict ? 'warning' : 'error'));
   const format = args.format ?? (args.json ? 'json' : 'text');
   const time = performance.now() - startTime;
@@ -67,8 +70,8 @@ const fails = (diagnostics: Diagnostic[], least: Diagnostic['severity']): boolea
   diagnostics.some(({ severity }) => RANK[severity] >= RANK[least]);
 
 /** The settings keys of this folder, in the order of the format's description. */
-function keysOf(root: string, file: string): Key[] {
-  const { raw } = loadSettings(readFileSync(join(root, file), 'utf8'), file, settingsFiles(root));
+function keysOf(root: string, file: string, text: string): Key[] {
+  const { raw } = loadSettings(text, file, settingsFiles(root));
   if (raw === undefined) return [];
   const presentKeys = presentIn(raw);
   return settingsCoverage(raw).filter(({ key }) => presentKeys.has(key));
