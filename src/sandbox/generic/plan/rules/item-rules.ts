@@ -207,7 +207,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
   if (method === 'POST' && !saysChange(entry)) return `POST of ${what} that may do more than change it`;
-  if (addsToList(entry, draft, shapes)) return `${method} of ${what} that adds to a list`;
+  if (addsToList(entry, draft, inBody.names, shapes)) return `${method} of ${what} that adds to a list`;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??
     leavesMembers(entry, draft, inBody.names, shapes);

@@ -1,5 +1,6 @@
 /** What the texts of a change say about members that it leaves as they are. */
 import type { Entry } from '../resources/entries.ts';
+import { isIdName } from '../resources/keys.ts';
 import type { Draft } from '../resources/resources.ts';
 import { AROUND, type Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
@@ -7,6 +8,7 @@ import { addsTo } from './evidence.ts';
 
 /** Longer descriptions are manuals. */
 const MAX_TEXT = 2000;
+const MAX_SUMMARY = 300;
 
 const CHANGED = '(?:updat|chang|modif|edit|alter|overwrit)';
 const ONLY = new RegExp(
@@ -93,13 +95,32 @@ function hasName(sentence: string, name: string): boolean {
 
 const APPENDS = /\b(?:appended|added) to (?:the|its|any|existing)\b/i;
 
-/** Whether a change of an item that is nothing but a list or a map says that it adds to it. */
-export const addsToList = (entry: Entry, { shape: { properties } }: Draft, shapes: Shapes): boolean => {
-  const [schema, ...others] = Object.keys(properties).flatMap((name) =>
-    AROUND.test(name) ? [] : [properties[name] ?? true],
-  );
-  if (schema === undefined || others.length > 0) return false;
-  const isMap = shapes.typesOf(schema).includes('object') && shapes.of(schema) === undefined;
-  const isMany = isMap || shapes.typesOf(schema).includes('array');
-  return isMany && (addsTo(entry) || APPENDS.test(entry.operation.description ?? ''));
+/** `Existing tags are not changed if they are not specified`. */
+const KEEPS_OTHERS =
+  /\b(?:existing|other) (\w+)\b[^.]{0,60}\b(?:not (?:be )?(?:changed|modified|removed|deleted|affected)|kept|preserved|retained|unchanged)\b[^.]{0,40}\b(?:if|unless)\b[^.]{0,30}\bspecified\b/i;
+
+/** Whether a change says that it adds to a list or a map of the item, which is all that it sends. */
+export const addsToList = (
+  entry: Entry,
+  { keys, shape: { properties } }: Draft,
+  sent: ReadonlySet<string>,
+  shapes: Shapes,
+): boolean => {
+  const { summary = '', description = '' } = entry.operation;
+  const all = Object.keys(properties).filter((name) => !AROUND.test(name));
+  const isMany = (name: string): boolean => {
+    const schema = properties[name] ?? true;
+    const isMap = shapes.typesOf(schema).includes('object') && shapes.of(schema) === undefined;
+    return isMap || shapes.typesOf(schema).includes('array');
+  };
+  const kept = folded(KEEPS_OTHERS.exec(`${summary}. ${description}`)?.[1] ?? '');
+  if (all.some((name) => sent.has(name) && folded(name) === kept && isMany(name))) return true;
+  const isOwn = all.length === 1;
+  const key = keys.at(-1)?.[0];
+  const content = isOwn ? all : all.filter((name) => sent.has(name) && name !== key && !isIdName(name));
+  const [name, ...others] = content;
+  if (name === undefined || others.length > 0 || !isMany(name)) return false;
+  // Beside other members of the item, the text must name the list.
+  const isNamed = isOwn || hasName(`${summary}. ${description.slice(0, MAX_SUMMARY)}`, name);
+  return isNamed && (addsTo(entry) || APPENDS.test(description));
 };
