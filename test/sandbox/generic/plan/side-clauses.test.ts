@@ -1,6 +1,18 @@
 /** Sentences beside the main one that say what a request does otherwise than its shapes. */
 import { expect, test } from 'vitest';
-import { body, type Fields, inPath, PET, planOf, returns, rulesOf, ruleWith } from './support.ts';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  type Paths,
+  PET,
+  planOf,
+  ref,
+  returns,
+  rulesOf,
+  ruleWith,
+} from './support.ts';
 
 const text = { type: 'string' };
 const object = (properties: Fields) => ({ type: 'object', properties });
@@ -30,4 +42,20 @@ test.each([
     },
   });
   expect(rulesOf(plan).at(-1)).toBe(`PUT /tags/{petId}: ${rule}`);
+});
+
+test.each([
+  ['Updates selected attributes of a pet.', 'update'],
+  ['Change the specified pet fields.', 'update'],
+  ['Updates a pet with the given attributes.', 'replace'],
+  ['Updates the given fields, and completely replaces the pet.', 'replace'],
+])('a PUT of an item and one with its key in the body: %s', async (description, rule) => {
+  const paths = crud() as Paths;
+  const sent = { ...object({ id: { type: 'integer' }, name: text }), required: ['id', 'name'] };
+  const put = { description, requestBody: body(sent), responses: { 204: { description: '' } } };
+  Object.assign(paths['/pets'] ?? {}, { put });
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { description });
+  const rules = rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+  expect(rules).toContain(`PUT /pets: ${rule} *`);
+  expect(rules).toContain(`PUT /pets/{petId}: ${rule} *`);
 });

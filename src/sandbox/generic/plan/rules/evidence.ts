@@ -234,11 +234,14 @@ export const addsTo = (entry: Entry): boolean =>
 export const saysUpdate = (entry: Entry): boolean =>
   /\b(?:updat|modif|chang|edit|replac|existing)/i.test(wordsOf(entry));
 
+const PARTIAL = /\b(?:merged?|partial|unchanged|only (?:the )?(?:\w+ )?(?:fields|properties|attributes))\b/i;
+/** `Updates selected attributes`, but not `updates a pet with the given attributes`. */
+const CHANGES_SOME =
+  /\b(?:updat|chang|modif)\w* (?:(?!with |by |using |to )[\w'’-]+ ){0,4}(?:selected|specified|given) (?:\w+ ){0,2}(?:attributes|fields|properties)\b/i;
+
 /** Whether a PUT says that it leaves what the request does not have. */
 export const saysPartial = (entry: Entry): boolean =>
-  /\b(?:merged?|partial|unchanged|only (?:the )?(?:\w+ )?(?:fields|properties|attributes))\b/i.test(
-    wordsOf(entry),
-  );
+  PARTIAL.test(wordsOf(entry)) || CHANGES_SOME.test(wordsOf(entry));
 
 /** A member that the request has in another form than the item: an id where the item has an object. */
 export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {

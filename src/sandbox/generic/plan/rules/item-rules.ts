@@ -165,8 +165,9 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     leavesMembers(entry, draft, inBody.names, shapes) ??
     loss(entry, draft, shapes, inBody);
   if (contrary !== undefined) return contrary;
+  const isPartial = saysPartial(entry) && !saysWhole(entry) && !startsWithReplace(entry);
   return {
-    rule: method === 'PUT' ? 'replace' : 'update',
+    rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
     reason: `${method} of the path of the collection, with an item and its key`,
     ...(mayCreate(entry) && { mayCreate: true as const }),
     ...(inResponse && { inResponse }),
