@@ -59,3 +59,16 @@ test.each([
   expect(rules).toContain(`PUT /pets: ${rule} *`);
   expect(rules).toContain(`PUT /pets/{petId}: ${rule} *`);
 });
+
+test.each([
+  ['the id under another name', { id: text }, 'example'],
+  ['no id', {}, 'list'],
+  ['the key', { petId: text }, 'list'],
+])('a list whose elements have %s', async (_, own, rule) => {
+  const members = { name: text, size: text, color: text, age: text };
+  const list = { type: 'array', items: { ...object({ ...members, ...own }), required: Object.keys(own) } };
+  const item = object({ ...members, petId: text });
+  const plan = await planOf({ paths: crud({ item, list }) });
+  expect(rulesOf(plan)).toContain(`GET /pets: ${rule}${rule === 'list' ? ' *' : ''}`);
+  expect(rulesOf(plan)).toContain('GET /pets/{petId}: read *');
+});

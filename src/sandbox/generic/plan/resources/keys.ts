@@ -172,6 +172,24 @@ export function isUsualKey([name = '', ...deeper]: readonly string[], title: str
   return deeper.length === 0 && [...IDS.map(folded), `${one}id`, `${one}uuid`, `${one}guid`].includes(word);
 }
 
+/**
+ * The id of an object without the key of its resource, under a name that the items do not have: `id` in the
+ * elements of a list of items with `applicationId`.
+ */
+export function otherKey({ properties }: Shape, { title, shape, keys }: KeyedItems): string | undefined {
+  const [key, ...deeper] = keys.at(-1) ?? [];
+  if (key === undefined || deeper.length > 0 || Object.hasOwn(properties, key)) return undefined;
+  return Object.keys(properties).find(
+    (name) => isUsualKey([name], title) && !Object.hasOwn(shape.properties, name),
+  );
+}
+
+interface KeyedItems {
+  title: string;
+  shape: Shape;
+  keys: (string[] | null)[];
+}
+
 /** `id`, `pet_id`, `petId`, `petid`, `apiKey`. */
 export const isIdName = (name: string): boolean =>
   /^_?(?:u?u?id|guid|gid|sid|key|arn)$/i.test(name) ||

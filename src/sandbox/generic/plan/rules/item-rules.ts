@@ -2,7 +2,7 @@
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
-import { keyInBody, namesakes } from '../resources/keys.ts';
+import { keyInBody, namesakes, otherKey } from '../resources/keys.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { choiceBeside, maskIn } from './choices.ts';
@@ -39,6 +39,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     const whole = shapes.of(bodySchema(entry));
     const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
     if (!found || isItem) return `GET of a path that returns no list of ${draft.title}`;
+    const other = otherKey(found.item.shape, draft);
+    if (other !== undefined) return `GET of a list whose elements have the key as \`${other}\``;
     const where = found.list.path.length === 0 ? 'a list' : `a list in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',
@@ -183,6 +185,9 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const inResponse = responseItem(entry, draft, shapes);
   if (method === 'GET') {
     if (!inResponse) return `GET of ${what}, whose response is not the item`;
+    const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
+    const other = shown && otherKey(shown.shape, draft);
+    if (other !== undefined) return `GET of ${what}, whose response has the key as \`${other}\``;
     if (showsLess(entry)) return `GET of ${what} that does not show all that the item has`;
     return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
   }
