@@ -72,3 +72,21 @@ test.each([
   expect(rulesOf(plan)).toContain(`GET /pets: ${rule}${rule === 'list' ? ' *' : ''}`);
   expect(rulesOf(plan)).toContain('GET /pets/{petId}: read *');
 });
+
+const created = { 201: returns(ref('Pet')) };
+
+test.each([
+  ['Updates a pet, after its owner was created or updated.', {}, undefined],
+  ['Updates a pet. The time says when it was last updated or created.', {}, undefined],
+  ['Updates an existing pet. The existing pet is updated.', {}, undefined],
+  ['Updates an existing pet.', created, true],
+  ['A pet is created or updated.', {}, true],
+  ['If it is missing, creates or updates a pet.', {}, true],
+  ['Updates an existing or creates a new pet. Creates or updates it.', {}, true],
+])('a PUT that has its rule: %s', async (description, responses, creates) => {
+  const operation = await ruleWith('PUT /pets/{petId}', {
+    description,
+    responses: { 200: returns(ref('Pet')), ...responses },
+  });
+  expect([operation.rule, operation.mayCreate]).toEqual(['replace', creates]);
+});

@@ -46,6 +46,23 @@ const CREATES_OR_CHANGES =
 const CHANGES_EXISTING =
   /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 
+/** `After the schedule was created or updated, …` says when, and not what the request does. */
+const SIDE_CLAUSE = /\b(?:after|when|whenever|since|if|once)\b[^.,;:]*/gi;
+const PASSIVE =
+  /\b(?:was|were|been|last|recently) (?:\w+ )?creat\w* (?:or|and) \w+|\b(?:was|were|been|last|recently) (?:\w+ )?(?:updat|chang|modif|edit)\w* (?:or|and) creat\w*/gi;
+
+const createsOrChanges = (entry: Entry): boolean =>
+  CREATES_OR_CHANGES.test(wordsOf(entry).replace(SIDE_CLAUSE, '').replace(PASSIVE, ''));
+
+const UPDATES_EXISTING = /^(?:updat|modif|chang|edit)\w* an existing\b[^.]*/i;
+
+/** Whether the first sentence says that the item exists, and not that it may be created. */
+const onlyUpdatesExisting = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
+  [summary, description].some((text) => {
+    const [first] = UPDATES_EXISTING.exec(text.trim()) ?? [];
+    return first !== undefined && !/\b(?:creat|add|new|upsert)/i.test(first);
+  });
+
 const ALREADY = /\balready (?:exist|creat|present|add|been |ha[sd] |have |there)|\bexists\b/i;
 
 /** Whether a success says that the item was there before the request. */
@@ -63,7 +80,7 @@ const replacesPrevious = ({ method, operation: { description = '' } }: Entry): b
 export const isUpsert = (entry: Entry): boolean =>
   (entry.method === 'POST' && findsExisting(entry)) ||
   replacesPrevious(entry) ||
-  CREATES_OR_CHANGES.test(wordsOf(entry)) ||
+  createsOrChanges(entry) ||
   CHANGES_EXISTING.test(wordsOf(entry));
 
 /** Whether the texts of a PUT say that it creates an item, and not that it changes one. */
@@ -72,11 +89,10 @@ export const saysOnlyCreate = (entry: Entry): boolean =>
 
 /** Whether a change of an item that does not exist creates it (RFC 9110, 9.3.4). */
 export const mayCreate = (entry: Entry): boolean =>
-  (entry.method === 'PATCH' && isUpsert(entry)) ||
-  (entry.method === 'PUT' &&
-    (entry.operation.responses.some(({ status }) => status === '201') ||
-      isUpsert(entry) ||
-      saysOnlyCreate(entry)));
+  (entry.method === 'PUT' && entry.operation.responses.some(({ status }) => status === '201')) ||
+  (!onlyUpdatesExisting(entry) &&
+    ((entry.method === 'PATCH' && isUpsert(entry)) ||
+      (entry.method === 'PUT' && (isUpsert(entry) || saysOnlyCreate(entry)))));
 
 /**
  * Whether a PUT says that it creates an item, and that it does not change one that exists: PATCH does, or the
