@@ -90,3 +90,23 @@ test.each([
   });
   expect([operation.rule, operation.mayCreate]).toEqual(['replace', creates]);
 });
+
+const integer = { type: 'integer' };
+
+test.each([
+  [{ window: object({ limit: integer }) }, []],
+  [
+    { window: object({ limit: integer, total: integer }) },
+    [
+      ['window', 'limit'],
+      ['window', 'total'],
+    ],
+  ],
+  [{ paging: object({ limit: integer }) }, [['paging', 'limit']]],
+  [{ limit: integer }, [['limit']]],
+])('a list beside %j has counts', async (members, paths) => {
+  const list = object({ pets: { type: 'array', items: ref('Pet') }, ...members });
+  const { rule, list: plan } = await ruleWith('GET /pets', { responses: { 200: returns(list) } });
+  expect(rule).toBe('list');
+  expect(plan?.counts.map(({ path }) => path)).toEqual(paths);
+});

@@ -64,10 +64,39 @@ const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
 const OF_PAGE =
   /\b(?:(?:in|on|of|within) (?:this|the (?:current|returned))|(?:current|this) page|returned)\b/i;
 
-export function countsOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): ListPlan['counts'] {
+/** Names that have other meanings in objects that are not about pages: `deregistrationWindow.limit`. */
+const COMMON = /^(?:limit|size|count|start)$/;
+const OF_LIST = /pag(?:e|ing|inat)|meta|links?$|list|results?|cursor|^(?:response|data|body|summary|total)/;
+
+/** Whether a common name stands in an object that is neither about pages nor around the list. */
+function isElsewhere(
+  { path, name, words }: Member,
+  members: readonly Member[],
+  items: readonly string[],
+): boolean {
+  const outer = path.slice(0, -1);
+  const around = words.at(-2);
+  if (around === undefined || !COMMON.test(name) || OF_LIST.test(around)) return false;
+  if (outer.every((step, index) => items[index] === step)) return false;
+  return !members.some(
+    (other) =>
+      other.path !== path &&
+      other.path.length === path.length &&
+      outer.every((step, index) => other.path[index] === step) &&
+      isNumber(other.types) &&
+      COUNTS.some(([, names]) => names.test(other.name)),
+  );
+}
+
+export function countsOf(
+  members: readonly Member[],
+  kind: PagePlan['kind'] | undefined,
+  items: readonly string[],
+): ListPlan['counts'] {
   const hasTotal = members.some(({ name, types }) => name.startsWith('total') && isNumber(types));
-  return members.flatMap(({ path, name, types, description }) => {
-    if (!isNumber(types)) return [];
+  return members.flatMap((member) => {
+    const { path, name, types, description } = member;
+    if (!isNumber(types) || isElsewhere(member, members, items)) return [];
     const found = COUNTS.find(([, names]) => names.test(name))?.[0];
     if (found === undefined) return [];
     // `count` beside a total is that of the page.

@@ -150,7 +150,7 @@ export function pagePlan(
   // Without a parameter for it, a page is only found by its address.
   const isLinked = !found && size !== undefined && nextOf(body, undefined)?.as === 'url';
   const start = isLinked ? linkedStart(find, size) : found;
-  const counts = countsOf(body, start?.kind);
+  const counts = countsOf(body, start?.kind, rows.items);
   const next = nextOf(body, isLinked ? undefined : start?.kind);
   const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
   // A cursor that no response tells is the key of an item.
