@@ -110,3 +110,19 @@ test.each([
   expect(rule).toBe('list');
   expect(plan?.counts.map(({ path }) => path)).toEqual(paths);
 });
+
+const ofPet = async (description: string, name = 'petId', texts: Fields = {}) => {
+  const paths = crud({ id: name }) as Paths;
+  const item = paths[`/pets/{${name}}`] ?? {};
+  Object.assign(item, { parameters: [inPath(name, { description })] });
+  Object.assign(item.put ?? {}, texts);
+  return rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+};
+
+test.each([
+  ['The pet. Valid values include the name and ARN of the pet.', 'example'],
+  ['The pet, for which both the id and the slug are accepted.', 'example'],
+  ['The pet. It has a name and an ARN.', 'read *'],
+])('a path parameter: %s', async (description, rule) => {
+  expect(await ofPet(description)).toContain(`GET /pets/{petId}: ${rule}`);
+});

@@ -58,6 +58,7 @@ const KEY_WORD =
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
     '\\beither\\b[^.]{0,160}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
+    `\\b(?:values (?:include|are)|both)\\b[^.]{0,40}\\b${KEY_WORD} and (?:the |its |an? )?${KEY_WORD}\\b|` +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
     // `stable` for your stable version
