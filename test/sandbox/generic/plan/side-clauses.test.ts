@@ -126,3 +126,14 @@ test.each([
 ])('a path parameter: %s', async (description, rule) => {
   expect(await ofPet(description)).toContain(`GET /pets/{petId}: ${rule}`);
 });
+
+test.each([
+  ['The pet. If you pass 0, the pet will be added.', '', 'example'],
+  ['The pet. If petId contains commas, it is a list.', '', 'example'],
+  ['The pet.', 'Updates a pet. If you pass 0, the pet will be added.', 'example'],
+  ['The pet.', 'Updates a pet. When you set petId to -1, the pet will be added.', 'example'],
+  ['The pet.', 'Updates a pet. If you set the age to 0, nobody sees the pet.', 'replace *'],
+  ['The pet. Its number contains no commas.', '', 'replace *'],
+])('a PUT with a path parameter: %s %s', async (text, description, rule) => {
+  expect(await ofPet(text, 'petId', { description })).toContain(`PUT /pets/{petId}: ${rule}`);
+});

@@ -70,6 +70,30 @@ const KEYS = new RegExp(
 export const saysEither = (description: string): boolean =>
   KEYS.test(description) || KEYS.test(description.replace(/[`'"*]/g, ''));
 
+/** `If you pass 0, the image will be added`, or several items. */
+const SPECIAL = new RegExp(
+  '\\b(?:if|when) (?:you )?(?:pass|specif|provid|set|send|enter)\\w* ' +
+    '(?:[\\w`"-]+ ){0,4}["\'`]?(?:0|-1|zero)(?![.\\w])|' +
+    '\\b(?:if|when)\\b[^.]{0,40}\\bcontains? (?:\\w+ ){0,2}commas?\\b|' +
+    '\\b(?:use|pass|specify) ["\'`]?(?:0|-1|zero)["\'`]? (?:for|to|if)\\b|' +
+    '\\bcomma[- ](?:separated|delimited) (?:list|string|ids?)\\b',
+  'i',
+);
+
+/** The last path parameter, if a text says that one of its values is not that of an item. */
+export function specialParameter({ template, parameters, operation }: Entry): string | undefined {
+  const name = parameters.at(-1);
+  if (name === undefined || !template.endsWith('{}')) return undefined;
+  const { summary = '', description = '', request } = operation;
+  const own = request.parameters.find((one) => one.in === 'path' && one.name === name)?.description ?? '';
+  const isAbout = (sentence: string): boolean =>
+    SPECIAL.test(sentence) &&
+    (/\bif you pass (?:0|-1),/i.test(sentence) ||
+      sentence.split(/[^\w-]+/).some((word) => folded(word) === folded(name)));
+  const isSpecial = SPECIAL.test(own) || `${summary}. ${description}`.split(/[.!?]\s/).some(isAbout);
+  return isSpecial ? name : undefined;
+}
+
 /** The query parameter with which a request is checked, and changes nothing. */
 export const trialOf = ({ operation: { request } }: Entry): string | undefined =>
   request.parameters.find(({ in: place, name }) => place === 'query' && TRIAL.test(folded(name)))?.name;

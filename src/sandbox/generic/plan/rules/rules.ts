@@ -11,7 +11,7 @@ import { isReference, type Scope } from '../resources/scopes.ts';
 import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
-import { doubtIn, isEither, saysEither } from './choices.ts';
+import { doubtIn, isEither, saysEither, specialParameter } from './choices.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
 import { saysWrite } from './evidence.ts';
 import { bodyItem, responseItem } from './item-in-bodies.ts';
@@ -154,6 +154,8 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   const inPath = operation.request.parameters.filter(({ in: place }) => place === 'path');
   if (inPath.some(({ description = '' }) => saysEither(description)) || parameters.some(isEither))
     return 'a path parameter with the values of several properties';
+  const special = specialParameter(entry);
+  if (special !== undefined) return `a path whose \`${special}\` has a special value`;
   return inPath.some(({ contentType }) => contentType !== undefined) ? 'a path parameter in JSON' : undefined;
 }
 
