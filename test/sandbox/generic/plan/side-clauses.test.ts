@@ -137,3 +137,13 @@ test.each([
 ])('a PUT with a path parameter: %s %s', async (text, description, rule) => {
   expect(await ofPet(text, 'petId', { description })).toContain(`PUT /pets/{petId}: ${rule}`);
 });
+
+test.each([
+  ['Creates a pet. Wrap pet parameters in [pet].', ref('Pet'), 'example'],
+  ['Creates a pet. Wrap pet parameters in [pet].', object({ pet: ref('Pet') }), 'create'],
+  ['Creates a pet. The parameters must be nested within the `pet` object.', ref('Pet'), 'example'],
+  ['Creates a pet. Wrap names in quotes.', ref('Pet'), 'create'],
+])('a POST with a wrapper in its text: %s', async (description, schema, rule) => {
+  const members = { description, requestBody: body(schema) };
+  expect((await ruleWith('POST /pets', members)).rule).toBe(rule);
+});

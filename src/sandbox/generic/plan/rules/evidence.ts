@@ -259,6 +259,21 @@ const CHANGES_SOME =
 export const saysPartial = (entry: Entry): boolean =>
   PARTIAL.test(wordsOf(entry)) || CHANGES_SOME.test(wordsOf(entry));
 
+/** `Wrap comment parameters in [comment]`. */
+const WRAPPED =
+  /\b(?:wrap|nest|enclos)\w* (?:(?!response)[\w-]+ ){0,6}(?:in|inside|within) (?:an? |the )?["'`*[]{1,3}(\w+)["'`*\]]/gi;
+
+/** The object around the item that the texts of a write name, and the schema of its body lacks. */
+export function missingWrapper({ body, operation }: Entry, shapes: Shapes): string | undefined {
+  const { summary = '', description = '', request } = operation;
+  const texts = `${summary}. ${description}. ${request.body?.description ?? ''}`;
+  const inside = body ? shapes.within(body.schema) : [];
+  const names = inside.flatMap(({ shape }) => Object.keys(shape.properties));
+  return [...texts.matchAll(WRAPPED)]
+    .flatMap(([, name]) => name ?? [])
+    .find((name) => body && !names.some((own) => own === name || own.startsWith(`${name}[`)));
+}
+
 /** A member that the request has in another form than the item: an id where the item has an object. */
 export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
   const names = itemNames(sent, item);

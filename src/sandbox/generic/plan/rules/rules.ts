@@ -13,7 +13,7 @@ import { countParameters, folded, singular } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { doubtIn, isEither, saysEither, specialParameter } from './choices.ts';
 import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
-import { saysWrite } from './evidence.ts';
+import { missingWrapper, saysWrite } from './evidence.ts';
 import { bodyItem, responseItem } from './item-in-bodies.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
@@ -138,6 +138,8 @@ function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes
   if (typeof ruled === 'string') return ruled;
   if (!saysWrite(entry, ruled.rule))
     return `${entry.method} whose texts do not say that it ${VERBS[ruled.rule]} the item`;
+  const wrapper = missingWrapper(entry, shapes);
+  if (wrapper !== undefined) return `${entry.method} whose body lacks \`${wrapper}\`, which its texts name`;
   return doubtIn(entry, ruled.rule, draft) ?? ruled;
 }
 
