@@ -146,7 +146,8 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   const left = leftOut(
     one.entry,
     query.filter(({ name }) => !filtered.has(name)),
-    one.resource.shape,
+    one.resource,
+    context.shapes,
   );
   if (left !== undefined) return asExample(one, left);
   const count = list && unknownCount(membersOf(context, one.entry, list.items), list.counts);

@@ -147,3 +147,16 @@ test.each([
   const members = { description, requestBody: body(schema) };
   expect((await ruleWith('POST /pets', members)).rule).toBe(rule);
 });
+
+test.each([
+  ['Retrieve all pets visible in POS.', 'example'],
+  ['Lists active pets.', 'example'],
+  ['Returns all pets that are active.', 'example'],
+  ['Lists active and inactive pets.', 'list'],
+  ['Lists pets, and which of them someone marked active.', 'list'],
+  ['Lists pets.', 'list'],
+])('a list of items with booleans: %s', async (summary, rule) => {
+  const boolean = { type: 'boolean' };
+  const pet = { ...PET, properties: { ...PET.properties, inPos: boolean, is_active: boolean } };
+  expect((await ruleWith('GET /pets', { summary }, pet)).rule).toBe(rule);
+});

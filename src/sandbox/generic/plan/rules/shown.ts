@@ -6,7 +6,7 @@ import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
 import { bodySchema, type Draft } from '../resources/resources.ts';
 import { AROUND, type Shape, type Shapes, SIMILAR } from '../resources/shapes.ts';
-import { folded } from '../resources/templates.ts';
+import { folded, singular } from '../resources/templates.ts';
 
 /** Members that only concern the request, or that no service shows. */
 const OF_REQUEST =
@@ -77,15 +77,65 @@ const SAYS_EXCLUDED = new RegExp(
 
 const EXCEPT = /\b(?:except|excluding|omitting|without)(?: for)? (?:the |its |their )?\W?(\w+)/i;
 
-/** Why a list may leave items out that exist, or members of `shape`. */
-export function leftOut(
+const LISTS = /^(?:get|list|retriev|return|fetch|show|find)\w* [^.]*/i;
+const MAX_WORDS = 30;
+
+/**
+ * The boolean of an item that the first sentence of a list makes a condition: `active` of `Lists active
+ * pets`, `inPos` of `Retrieves all products visible in POS`.
+ */
+function conditionIn(
   { operation: { summary = '', description = '' } }: Entry,
+  { title, shape: { properties } }: Draft,
+  { typesOf }: Shapes,
+): string | undefined {
+  const flags = Object.entries(properties).flatMap(([name, schema]) =>
+    typesOf(schema).join() === 'boolean'
+      ? [{ name, word: folded(name).replace(/^(?:is|has)(?=...)/, '') }]
+      : [],
+  );
+  if (flags.length === 0) return undefined;
+  const isTitle = (word = ''): boolean => singular(word) === folded(singular(title));
+  const conditionOf = (text: string): string | undefined => {
+    const [sentence = ''] = LISTS.exec(text.trim()) ?? [];
+    const words = sentence
+      .split(/[^\w-]+/)
+      .map(folded)
+      .filter(Boolean)
+      .slice(0, MAX_WORDS);
+    const isCondition = (word: string, at: number): boolean => {
+      const around = [words[at - 1], words[at + 1]];
+      if (around.some((one) => one !== undefined && CHOICE.test(one))) return false;
+      const isAfter =
+        isTitle(words[at - 1]) || (/^(?:is|are)$/.test(words[at - 1] ?? '') && isTitle(words[at - 3]));
+      return words[at] === word && (isTitle(words[at + 1]) || isAfter);
+    };
+    const isPhrase = (word: string, at: number): boolean =>
+      [2, 3, 4].some((count) => words.slice(at, at + count).join('') === word && at + count <= words.length);
+    return flags.find(({ word }) =>
+      words.some((_, at) => at > 0 && (isCondition(word, at) || isPhrase(word, at))),
+    )?.name;
+  };
+  return conditionOf(summary) ?? conditionOf(description);
+}
+
+/** Words of lists of both: `active and inactive pets`. */
+const CHOICE = /^(?:and|or|non|not|nor|whether|including|inactive|disabled)$/;
+
+/** Why a list may leave items out that exist, or members of them. */
+export function leftOut(
+  entry: Entry,
   query: readonly ParameterSpec[],
-  { properties }: Shape,
-) {
+  draft: Draft,
+  shapes: Shapes,
+): string | undefined {
+  const { summary = '', description = '' } = entry.operation;
+  const { properties } = draft.shape;
   const member = folded(EXCEPT.exec(`${summary}. ${description}`)?.[1] ?? '');
   if (Object.keys(properties).some((name) => folded(name) === member))
     return `GET of a list without \`${member}\` of its items`;
+  const condition = conditionIn(entry, draft, shapes);
+  if (condition !== undefined) return `GET of a list of the items with \`${condition}\``;
   const parameter = query.find(
     (one) => INCLUDES.test(folded(one.name)) || SAYS_EXCLUDED.test(one.description ?? ''),
   );
