@@ -211,7 +211,7 @@ describe('openapi', () => {
       '--out',
       join(root, 'dist'),
     );
-    expect(stderr).toContain(`warning openapi/unreachable \`${url}\` could not be reached.`);
+    expect(stderr).toContain(`warning openapi/unreachable \`${url}\` could not be reached`);
     expect(code).toBe(0);
     expect(await readFile(join(root, 'dist/get-tree/index.html'), 'utf8')).toContain('All about trees.');
     await rm(root, { recursive: true });
