@@ -1,5 +1,6 @@
 /** Which of a page's forms a request asks for (RFC 9110, section 12.5.1). */
 import { INDEX_NAME } from './llms/index-files.ts';
+import { codeInline } from './writer.ts';
 
 /**
  * Whether a request with this `Accept` header gets Markdown: it names `text/markdown`, and wants it at least
@@ -20,8 +21,5 @@ function parseRange(range: string): { type: string; weight: number } {
 
 /** The Markdown for an address without a page. `index`: address of the index of the site. */
 export const notFoundMarkdown = (path: string, index: string): string =>
-  `# Page not found\n\nNo page exists at this address: ${codeSpan(path)}\n\n` +
+  `# Page not found\n\nNo page exists at this address: ${codeInline(path)}\n\n` +
   `The index of all pages is [${INDEX_NAME}](${index}).\n`;
-
-/** A path cannot end the code that it is in. */
-const codeSpan = (path: string): string => `\`${path.replaceAll('`', '%60')}\``;

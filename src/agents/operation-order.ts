@@ -3,7 +3,7 @@
  * and facts that the page shows elsewhere come with the method and path.
  */
 import type { Element, ElementContent } from 'hast';
-import { attribute, elementsOf, findPart, hasPart } from './tree.ts';
+import { attribute, elementsOf, findPart, hasPart } from './from-html/tree.ts';
 
 /** Facts about an operation that its page does not contain, or not as text. */
 export interface OperationFacts {

@@ -1,12 +1,11 @@
 import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, List, Nodes, PhrasingContent, RootContent } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown, type Handle as Write, defaultHandlers as writers } from 'mdast-util-to-markdown';
 import type { Element as HtmlElement } from '../html/index.ts';
-import { prune } from './components.ts';
-import { convert } from './convert.ts';
+import { prune } from './from-html/components.ts';
+import { convert } from './from-html/convert.ts';
+import { findTag } from './from-html/tree.ts';
 import { inOrder, type OperationFacts } from './operation-order.ts';
-import { findTag } from './tree.ts';
+import { writeMarkdown } from './writer.ts';
 
 /** Facts about a page that its HTML does not contain. */
 export interface PageFacts {
@@ -38,7 +37,7 @@ export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts
     head.push({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
     if (description) head.push(paragraph([{ type: 'text', value: description }]));
   }
-  return toMarkdown({ type: 'root', children: [...head, ...body.children] }, MARKDOWN_OPTIONS);
+  return writeMarkdown([...head, ...body.children]);
 }
 
 const paragraph = (children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
@@ -69,32 +68,3 @@ function relink(node: Nodes, resolve: (url: string) => string): void {
     node.url = resolve(node.url);
   if ('children' in node) for (const child of node.children) relink(child, resolve);
 }
-
-/**
- * Removes needless escapes: of underscores in words, and of the colon and at sign in addresses. The colon
- * keeps its escape if another escape follows before the next space: without it, the rest would be an autolink
- * (GitHub Flavored Markdown, 6.9), and the other escapes would no longer prevent HTML.
- */
-const writeText: Write = (node, parent, state, info) =>
-  writers
-    .text(node, parent, state, info)
-    .replace(
-      /(?<=[\p{L}\p{N}])\\([_:@])(?=[\p{L}\p{N}/])/gu,
-      (escaped, sign: string, at: number, text: string) => {
-        if (sign !== ':') return sign;
-        const end = text.slice(at + 2).search(/[\s\\]/);
-        return (end < 0 ? info.after : text[at + 2 + end]) === '\\' ? escaped : sign;
-      },
-    );
-
-const MARKDOWN_OPTIONS: Parameters<typeof toMarkdown>[1] = {
-  bullet: '-',
-  emphasis: '_',
-  fences: true,
-  incrementListMarker: true,
-  listItemIndent: 'one',
-  resourceLink: true,
-  rule: '-',
-  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-  handlers: { text: writeText },
-};

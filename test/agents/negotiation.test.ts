@@ -20,7 +20,7 @@ test.each([
 
 test('the Markdown for an unknown address leads to the index, and shows the address as code', () => {
   expect(notFoundMarkdown('/a`b.md', '/llms.txt')).toBe(
-    '# Page not found\n\nNo page exists at this address: `/a%60b.md`\n\n' +
+    '# Page not found\n\nNo page exists at this address: ``/a`b.md``\n\n' +
       'The index of all pages is [llms.txt](/llms.txt).\n',
   );
 });

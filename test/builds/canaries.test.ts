@@ -182,9 +182,14 @@ describe('in the HTML of every page', () => {
   });
 });
 
-/** Headings of the first three levels, which structure a page: those of descriptions are deeper. */
-const outline = (tree: Node): string[] =>
-  elements(tree, ({ tagName }) => /^h[1-3]$/.test(tagName)).map(({ tagName }) => tagName);
+/** What stands beside the text has a heading only in Markdown. */
+const BESIDE = /^(?:(?:Request|Response|Payload) (?:samples|examples)|Examples)$/;
+
+/** The main headings of a text, without those that only Markdown has. */
+const parts = (tree: Node): string[] =>
+  elements(tree, (each) => /^h[12]$/.test(each.tagName) && !BESIDE.test(textOf(each).trim())).map(
+    ({ tagName }) => tagName,
+  );
 
 describe('in files for other programs', () => {
   test('the Markdown of a page has no heading, link, HTML or front matter from plain text', () => {
@@ -205,8 +210,9 @@ describe('in files for other programs', () => {
         (each) => each.path === path.replace(/(?:index)?\.md$/, '/index.html').replace('//', '/'),
       );
       const main = page && byTag(page.tree, 'main')[0];
-      if (main) expect([path, outline(tree)]).toEqual([path, outline(main)]);
-      if (!text.startsWith('# ')) found.push(`${path}: begins with ${text.slice(0, 40)}`);
+      if (main) expect([path, parts(tree)]).toEqual([path, parts(main)]);
+      const start = path.endsWith('/SKILL.md') ? /^---\n/ : /^> Index of all pages: \S+\n\n# /;
+      if (!start.test(text)) found.push(`${path}: begins with ${text.slice(0, 40)}`);
     }
     expect(found).toEqual([]);
     expect(shown.size).toBeGreaterThan(2000);

@@ -2,6 +2,7 @@ import { memoizeByObject } from '../../memory/index.ts';
 import type { Site } from '../../site/index.ts';
 import { oneLine } from '../../text/index.ts';
 import { markdownRoute } from '../markdown-links.ts';
+import { codeInline, linkInline, plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { type Entry, entriesOf, isSection, type Section } from './outline.ts';
 
@@ -19,11 +20,16 @@ export function entryLine(agentSite: AgentSite, entry: Entry, from: string): str
   const address = url ?? agentSite.addressOf(markdownRoute(page.route), from);
   const request = page.operation === undefined ? undefined : requestsOf(agentSite.site).get(page.operation);
   const description = shortened(agentSite.descriptionOf(page) ?? '');
-  return listLine(page.title, address, [request && `\`${request}\``, description].filter(Boolean).join(' '));
+  return listLine(
+    page.title,
+    address,
+    [request && codeInline(request), description && plainInline(description)].filter(Boolean).join(' '),
+  );
 }
 
-export const listLine = (title: string, address: string, description = ''): string =>
-  `- [${escapeLabel(oneLine(title))}](${escapeAddress(address)})${description && `: ${description}`}\n`;
+/** `about`: Markdown. */
+export const listLine = (title: string, address: string, about = ''): string =>
+  `- ${linkInline(title, address)}${about && `: ${about}`}\n`;
 
 /** Method and path of each operation, by its id. */
 const requestsOf = memoizeByObject(
@@ -42,14 +48,6 @@ function shortened(text: string): string {
   const end = start.lastIndexOf(' ');
   return `${end > 0 ? start.slice(0, end) : start} …`;
 }
-
-const escapeLabel = (text: string): string => text.replace(/[[\]\\]/g, '\\$&');
-
-/** Parentheses and spaces would end the address of a link (CommonMark 0.31, section 6.3). */
-const escapeAddress = (address: string): string => address.replace(/[()\s]/g, encodeParenthesis);
-
-const encodeParenthesis = (character: string): string =>
-  `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 /** How the blocks of a file are written. */
 interface BlockOptions {
@@ -73,7 +71,7 @@ export function sectionBlocks(
   const blocks: string[] = [];
   let lines = '';
   const end = (): void => {
-    if (lines !== '') blocks.push(`## ${name || OWN_ENTRIES}\n\n${lines}`);
+    if (lines !== '') blocks.push(`## ${plainInline(name || OWN_ENTRIES)}\n\n${lines}`);
     lines = '';
   };
   for (const one of section.content) {
@@ -98,5 +96,5 @@ const OWN_ENTRIES = 'Pages';
 
 function groupBlocks(agentSite: AgentSite, group: Section, from: string, name: string): string[] {
   const lines = entriesOf(group).map((entry) => entryLine(agentSite, entry, from));
-  return lines.length === 0 ? [] : [`## ${name}\n\n${lines.join('')}`];
+  return lines.length === 0 ? [] : [`## ${plainInline(name)}\n\n${lines.join('')}`];
 }

@@ -1,6 +1,7 @@
 /** `llms-full.txt`: the text of all pages in one file. */
 import type { Page } from '../../site/index.ts';
 import { markdownRoute } from '../markdown-links.ts';
+import { plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { entryLine, listLine } from './entry-lines.ts';
 import { apartSections, FULL_NAME, INDEX_NAME } from './index-files.ts';
@@ -82,7 +83,8 @@ export function fullText(
   const { addressOf, site } = agentSite;
   const { name } = site.settings;
   const heading = title === name ? name : `${name}: ${title}`;
-  const head = `> The pages of ${heading} in one file. Index: ${addressOf(`/${INDEX_NAME}`, path)}\n`;
+  const index = addressOf(`/${INDEX_NAME}`, path);
+  const head = `> The pages of ${plainInline(heading)} in one file. Index: ${index}\n`;
   const texts = pages.map((page) => {
     const source = `Source: ${addressOf(markdownRoute(page.route), path)}\n`;
     const markdown = markdownOf(page) ?? '';

@@ -1,5 +1,5 @@
 /** `llms.txt`: the index of a site for programs (llmstxt.org). */
-import { oneLine } from '../../text/index.ts';
+import { plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { entryLine, listLine, sectionBlocks } from './entry-lines.ts';
 import { type Entry, entriesOf, isSection, outlineOf, type Section } from './outline.ts';
@@ -65,8 +65,10 @@ function indexOf(
   }
   if (excess > 0) {
     const numbered = inParts(whole, limit, (entry) => entryLine(agentSite, entry, from).length);
-    for (const part of numbered.content) if (isSection(part) && !movedSections.has(part)) move(part);
-    text = compose(numbered);
+    const parts = numbered.content.filter(isSection).filter((part) => !movedSections.has(part));
+    // A single part would be as long as the section.
+    if (parts.length > 1) for (const part of parts) move(part);
+    text = compose(parts.length > 1 ? numbered : whole);
   } else text = compose(whole);
   return { text, linked: [...moved, ...apart] };
 }
@@ -111,12 +113,12 @@ function headOf({ site, addressOf }: AgentSite, section: Section, from: string):
   const { name, description } = site.settings;
   const isWhole = from === `/${INDEX_NAME}`;
   const home = site.pages.find(({ route }) => route === '/')?.description;
-  const summary = oneLine(description ?? home ?? `Documentation of ${name}.`);
+  const summary = description ?? home ?? `Documentation of ${name}.`;
   const title = isWhole ? name : `${name}: ${section.title}`;
   const full = addressOf(`/${FULL_NAME}`, from);
   return [
-    `# ${oneLine(title)}\n`,
-    `> ${summary}\n`,
+    `# ${plainInline(title)}\n`,
+    `> ${plainInline(summary)}\n`,
     isWhole
       ? // No link, because readers of such files follow each link as a page or as a further index.
         `The links lead to Markdown. The text of the pages in one file: ${full}\n`
@@ -142,7 +144,7 @@ function linksTo(
 function specLinks({ site, addressOf, specPath }: AgentSite, from: string): string {
   if (site.specs.length === 0) return '';
   const lines = site.specs.map(({ name, title, version }) =>
-    listLine(title, addressOf(specPath(name), from), version && `Version ${version}`),
+    listLine(title, addressOf(specPath(name), from), version && plainInline(`Version ${version}`)),
   );
   return `## OpenAPI files\n\n${lines.join('')}`;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../../openapi/index.ts';
+import { codeInline, plainInline } from '../writer.ts';
 import type { CatalogedApi } from './api.ts';
 
 type Scheme = Operation['request']['security'][number][number];
@@ -19,10 +20,10 @@ export function authenticationLines({ operations }: CatalogedApi): string[] {
 
 /** In English, like all that Trellis adds to texts for programs. */
 function schemeText(scheme: Scheme): string {
-  if (scheme.type === 'apiKey') return `API key in the ${scheme.in} \`${scheme.name}\``;
-  if (scheme.type === 'other') return scheme.label;
+  if (scheme.type === 'apiKey') return `API key in the ${scheme.in} ${codeInline(scheme.name)}`;
+  if (scheme.type === 'other') return plainInline(scheme.label);
   if (scheme.scheme === 'basic')
-    return `HTTP Basic with ${scheme.usernameLabel.toLowerCase()} and ${scheme.passwordLabel.toLowerCase()}`;
-  const source = 'label' in scheme ? ` (${scheme.label})` : '';
+    return plainInline(`HTTP Basic with ${scheme.usernameLabel} and ${scheme.passwordLabel}`);
+  const source = 'label' in scheme ? ` (${plainInline(scheme.label)})` : '';
   return `\`Authorization: Bearer <token>\`${source}`;
 }

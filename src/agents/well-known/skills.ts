@@ -1,9 +1,11 @@
 /** Skills for agents: how to call each API of a site (agentskills.io). */
 import { createHash } from 'node:crypto';
+import { plainText } from '../../content/index.ts';
 import { oneLine } from '../../text/index.ts';
 import type { AgentSite } from '../llms/agent-site.ts';
 import { INDEX_NAME } from '../llms/index-files.ts';
 import { markdownRoute } from '../markdown-links.ts';
+import { codeInline, inCell, linkInline, plainInline } from '../writer.ts';
 import { type CatalogedApi, SKILLS_FOLDER, skillName, skillPath } from './api.ts';
 import { authenticationLines } from './authentication.ts';
 import { serversOf } from './catalog.ts';
@@ -53,11 +55,12 @@ function skillText(agentSite: AgentSite, api: CatalogedApi): string {
   const { addressOf, specPath } = agentSite;
   const at = (path: string): string => addressOf(path, skillPath(api));
   const { title, version, docPath } = api;
-  const servers = serversOf(api).map((url) => `\`${url}\``);
+  const name = [title, version && `version ${version}`].filter(Boolean).join(', ');
+  const servers = serversOf(api).map(codeInline);
   return [
     `---\nname: ${skillName(api)}\ndescription: ${JSON.stringify(skillDescription(api))}\n---\n`,
-    `# ${title}\n`,
-    `Use this skill to write code or requests for the ${title}${version && `, version ${version}`}.\n`,
+    `# ${plainInline(title)}\n`,
+    `Use this skill to write code or requests for the ${plainInline(name)}.\n`,
     '## Request\n',
     `- Base URL: ${servers.join(', ') || 'not documented'}`,
     ...authenticationLines(api).map((line) => `- ${line}`),
@@ -81,26 +84,26 @@ function sandboxLines({ operations }: CatalogedApi): string[] {
   const where = isLocal
     ? 'It responds while `trellis sandbox` runs in the docs folder.'
     : 'No account is needed.';
-  const login = credentials.length > 0 ? ` Send ${credentials.map((each) => `\`${each}\``).join(', ')}.` : '';
-  return ['## Sandbox\n', `Try requests at \`${address}\`. ${where}${login}\n`];
+  const login = credentials.length > 0 ? ` Send ${credentials.map(codeInline).join(', ')}.` : '';
+  return ['## Sandbox\n', `Try requests at ${codeInline(address)}. ${where}${login}\n`];
 }
 
 function operationRows({ addressOf, descriptionOf }: AgentSite, api: CatalogedApi): string[] {
   const rows = api.operations.slice(0, MAX_OPERATIONS).map(({ operation, page }) => {
     const { request, summary, operationId } = operation;
     const name = page?.title ?? summary ?? operationId ?? `${request.method} ${request.path}`;
-    const link = page && addressOf(markdownRoute(page.route), skillPath(api));
-    const label = cell(name).replace(/[[\]]/g, '\\$&');
-    const about = cell((page && descriptionOf(page)) ?? '');
-    const line = `\`${cell(`${request.method} ${request.path}`)}\``;
-    return `| ${link ? `[${label}](${link})` : label} | ${line} | ${about} |`;
+    const address = page && addressOf(markdownRoute(page.route), skillPath(api));
+    const about = plainInline((page && descriptionOf(page)) ?? '');
+    const cells = [
+      address === undefined ? plainInline(name) : linkInline(name, address),
+      codeInline(`${request.method} ${request.path}`),
+      about,
+    ];
+    return `| ${cells.map(inCell).join(' | ')} |`;
   });
   const more = api.operations.length - rows.length;
   return [...rows, more > 0 ? `\n${more} more operations are in the OpenAPI file.\n` : ''];
 }
-
-/** Text in a cell of a table. */
-const cell = (text: string): string => oneLine(text).replaceAll('|', '\\|');
 
 function sampleLines({ operations }: CatalogedApi): string[] {
   const samples = operations.flatMap(({ sample, operation, page }) =>
@@ -109,7 +112,7 @@ function sampleLines({ operations }: CatalogedApi): string[] {
       : [{ sample, name: page?.title ?? operation.summary ?? operation.request.path }],
   );
   if (samples.length === 0) return [];
-  return ['## Samples\n', ...samples.map(({ sample, name }) => `${oneLine(name)}:\n\n${fenced(sample)}`)];
+  return ['## Samples\n', ...samples.map(({ sample, name }) => `${plainInline(name)}:\n\n${fenced(sample)}`)];
 }
 
 function fenced(code: string): string {
@@ -123,13 +126,17 @@ function errorLines({ operations }: CatalogedApi): string[] {
   const errors = new Map<string, string>();
   for (const { operation } of operations)
     for (const { status, description } of operation.responses)
-      if (/^[45]|^default$/.test(status) && !errors.has(status)) errors.set(status, cell(description ?? ''));
+      if (/^[45]|^default$/.test(status) && !errors.has(status))
+        errors.set(status, inCell(plainInline(plainText(description ?? ''))));
   if (errors.size === 0) return [];
   const rows = [...errors].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
     '## Errors\n',
     '| Status | Meaning |\n| - | - |',
-    ...rows.map(([status, meaning]) => `| ${status === 'default' ? 'Other' : status} | ${meaning} |`),
+    ...rows.map(
+      ([status, meaning]) =>
+        `| ${status === 'default' ? 'Other' : inCell(plainInline(status))} | ${meaning} |`,
+    ),
     '',
   ];
 }
