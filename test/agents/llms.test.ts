@@ -111,6 +111,22 @@ describe('llms.txt', () => {
       if (path !== '/llms.txt') expect(all).toContain(`(https://moss.example.com${path})`);
   });
 
+  test('shortens long titles in the paths of files', async () => {
+    const title = `${'Fern '.repeat(60)}end`;
+    const navigation = {
+      tabs: [
+        { tab: title, pages: ['index'] },
+        { tab: 'B', pages: ['care'] },
+      ],
+    };
+    const site = await agentSite({
+      ...MOSS,
+      'docs.json': { ...(MOSS['docs.json'] as object), navigation },
+    });
+    const paths = [...indexFiles(site, 200).keys()];
+    expect(paths[1]).toBe(`/${'fern-'.repeat(10).slice(0, -1)}/llms.txt`);
+  });
+
   test('links to the files of other languages and versions', async () => {
     const site = await agentSite({
       'docs.json': {

@@ -36,7 +36,7 @@ const settings = (pages: string[], more: object = {}) => ({
 
 /** Files that every site has besides its pages. */
 const isOwn = (file: string): boolean =>
-  /^(?:_trellis|explorer|openapi)\/|^(?:_headers|\.nojekyll|robots\.txt|site\.webmanifest|favicon\.(?:ico|svg)|(?:apple-touch-)?icon[\w-]*\.png|.*\.md)$/.test(
+  /^(?:_trellis|explorer|openapi)\/|^(?:_headers|\.nojekyll|robots\.txt|llms(?:-full)?\.txt|site\.webmanifest|favicon\.(?:ico|svg)|(?:apple-touch-)?icon[\w-]*\.png|.*\.md)$/.test(
     file,
   );
 

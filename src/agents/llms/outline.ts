@@ -94,9 +94,13 @@ class OutlineBuilder {
 
 const linkEntry = ({ title, href }: NavigationNode): Entry[] => (href === undefined ? [] : [{ title, href }]);
 
+/** Common file systems allow names of 255 bytes, and a character has up to four. */
+const MAX_SLUG_CHARACTERS = 50;
+
 function uniqueSlug(name: string, slugs: Set<string>): string {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  const start = plain.replace(/^-|-$/g, '') || 'section';
+  const short = [...plain.replace(/^-/, '')].slice(0, MAX_SLUG_CHARACTERS).join('');
+  const start = short.replace(/-$/, '') || 'section';
   let slug = start;
   for (let serial = 2; slugs.has(slug); serial++) slug = `${start}-${serial}`;
   slugs.add(slug);
