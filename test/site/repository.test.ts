@@ -139,6 +139,8 @@ describe('pages', () => {
     const others = new Set([
       ...assets.map(({ to }) => `/${to}`),
       '/sandbox',
+      '/llms.txt',
+      '/llms-full.txt',
       ...specs.map(({ name }) => `/explorer/${name}`),
     ]);
     const broken: string[] = [];
