@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { docsSchema, SCHEMA_COPY } from '../config/index.ts';
 
 /**
- * Writes the schema that editors complete the settings with, if the settings name it and a clone does not have
- * it, because git ignores its folder. `settings`: the text of the settings file in `root`.
+ * Writes the schema that editors complete the settings with, if the settings name it and a clone lacks it,
+ * because git ignores its folder. `settings`: the text of the settings file in `root`.
  */
 export function restoreSchema(root: string, settings: string): void {
   const file = join(root, SCHEMA_COPY);
