@@ -103,7 +103,8 @@ describe('the Markdown of the pages of this repository', () => {
     const files = await filesIn(out);
     pages = await Promise.all(
       files
-        .filter((file) => file.endsWith('.md'))
+        // Skills below `.well-known` belong to no page.
+        .filter((file) => file.endsWith('.md') && !file.includes('/.well-known/'))
         .map(async (file) => {
           const path = file.slice(out.length, -'.md'.length);
           const folder = path === '/index' ? '' : path;
