@@ -63,7 +63,9 @@ describe('a site that is opened from its files', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quick start\n/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^> Index of all pages: .*\n\n# Quick start\n/,
+    );
     await page.getByRole('button', { name: 'More page actions' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await page.waitForURL(`${root}/using-trellis/quick-start.md`);
