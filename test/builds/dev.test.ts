@@ -135,7 +135,7 @@ describe('an error in the settings', () => {
     await overlay(page).waitFor({ state: 'detached' });
     await text(page, 'The first text.');
     await overlay(other).waitFor({ state: 'detached' });
-    await printed(server, /Fixed: docs\.json navigation must be[\s\S]*No problems found\./);
+    await printed(server, /Fixed: docs\.json config\/type[\s\S]*No problems found\./);
     expect(server.output()).not.toMatch(/\[vite\]|file is empty/);
   });
 

@@ -223,7 +223,7 @@ describe('the packed package', () => {
     const picture = /"og:image" content="https:\/\/docs\.example\.com([^"]*)"/.exec(html)?.[1] ?? '';
     for (const image of [picture, 'apple-touch-icon.png', 'icon-512.png'])
       expect((await readFile(join(out, image))).subarray(0, 8)).toEqual(PNG);
-    expect(await readFile(join(out, 'quick-start.md'), 'utf8')).toMatch(/^# Quick start\n/);
+    expect(await readFile(join(out, 'quick-start.md'), 'utf8')).toMatch(/^> Index .*\n\n# Quick start\n/);
     const notices = await readFile(join(out, '_trellis/licenses/notices.txt'), 'utf8');
     expect(notices).toMatch(/^ {2}@scalar\/api-reference /m);
     expect(notices).toContain('Fonticons, Inc.');

@@ -89,21 +89,25 @@ export async function nothingIsCutOff(page: Page): Promise<void> {
       '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
     );
     document.adoptedStyleSheets.push(sheet);
-    return [
-      ...document.querySelectorAll<HTMLElement>(
-        'main :is(p, h1, h2, h3, li, td, a, button), header :is(a, button)',
-      ),
-    ]
-      .filter((element) => element.checkVisibility() && element.innerText.trim())
-      .filter((element) => {
-        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-        const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis';
-        return (
-          hides &&
-          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-        );
-      })
-      .map((element) => element.outerHTML.slice(0, 120));
+    return (
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main :is(p, h1, h2, h3, li, td, a, button), header :is(a, button)',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.innerText.trim())
+        // Text for programs and screen readers alone.
+        .filter((element) => !element.closest('.sr-only'))
+        .filter((element) => {
+          const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+          const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis';
+          return (
+            hides &&
+            (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 120))
+    );
   });
   expect(cut, 'cut off').toEqual([]);
 }
