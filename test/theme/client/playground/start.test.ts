@@ -12,7 +12,7 @@ import { PAGE } from './support.ts';
 function expectSame(data: PlaygroundData): void {
   const state = initialState(data);
   const { request: _request, shown: _shown, fingerprint: _, ...now } = derive(data, state, PAGE, checks);
-  const { problems, notes, warnings, fields, isBlocked: _isBlocked, ...others } = now;
+  const { problems, notes, warnings, doubts: _doubts, fields, isBlocked: _isBlocked, ...others } = now;
   expect(startingState(data)).toEqual(state);
   const look = startingLook(data);
   expect(look).toMatchObject(others);
