@@ -31,7 +31,7 @@ const inBrowser = (name: string, engine: string, include: string[]): TestProject
     retry: 1,
     isolate: false,
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     expect: PATIENT,
     // `npm test` shows the message alone of a test that passes the second time.
     chaiConfig: { truncateThreshold: 2000 },
@@ -69,7 +69,7 @@ export default defineConfig({
           setupFiles: ['test/support/seed.ts'],
           provide: { seed },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: PATIENT,
         },
       },

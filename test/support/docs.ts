@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,7 +88,11 @@ export async function builtSite(docs: Docs | 'repository', ...flags: string[]): 
       () => false,
     );
     if (isOurs || (await isLeftBehind(lock))) {
-      await buildInto(site, docs, flags).finally(() => rm(lock, { recursive: true, force: true }));
+      const alive = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), 5000);
+      await buildInto(site, docs, flags).finally(() => {
+        clearInterval(alive);
+        return rm(lock, { recursive: true, force: true });
+      });
     } else await new Promise((done) => setTimeout(done, 200));
   }
   return site;
@@ -96,12 +101,12 @@ export async function builtSite(docs: Docs | 'repository', ...flags: string[]): 
 /** The sources do not change during a run. */
 let engineDigest: Promise<string> | undefined;
 
-/** How long another worker may take to build a site; one that takes longer was killed. */
-const MAX_BUILD_MS = 60_000;
+/** A worker that builds a site touches its lock more often than this; one that does not was killed. */
+const MAX_SILENCE_MS = 30_000;
 
 async function isLeftBehind(lock: string): Promise<boolean> {
   const { mtimeMs = Date.now() } = (await stat(lock).catch(() => undefined)) ?? {};
-  return Date.now() - mtimeMs > MAX_BUILD_MS;
+  return Date.now() - mtimeMs > MAX_SILENCE_MS;
 }
 
 async function buildInto(site: string, docs: Docs | 'repository', flags: string[]): Promise<void> {
