@@ -452,4 +452,13 @@ describe('opening and closing', () => {
     await page.keyboard.press('Escape');
     await form(page).waitFor({ state: 'hidden' });
   });
+
+  test('on a phone the sheet can be closed from its end: nothing covers its first line', async () => {
+    const page = await tryIt(PLANT, { width: 390, height: 640 });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Changed in the sandbox').waitFor();
+    await page.locator('dialog.playground-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+    await form(page).getByRole('button', { name: 'Close the playground' }).click({ timeout: 2000 });
+    await form(page).waitFor({ state: 'hidden' });
+  });
 });
