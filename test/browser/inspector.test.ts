@@ -98,6 +98,17 @@ describe('the sandbox in this page', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('invitations');
   });
 
+  test('one table needs no index of tables, and is not said to be empty', async () => {
+    const page = await site.open('/plant-store/create-plant/');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Changed in the sandbox').waitFor();
+    await page.goto(`${site.url}/sandbox/?name=plant-store`);
+    await page.getByRole('heading', { name: /^plants/ }).waitFor();
+    expect(await page.locator('.inspector-index').isVisible()).toBe(false);
+    expect(await page.getByText('No stored data yet').isVisible()).toBe(false);
+  });
+
   test('long tables can be filtered', async () => {
     const page = await inspect(CHAT);
     const messages = section(page, 'messages');

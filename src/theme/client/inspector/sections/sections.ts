@@ -25,8 +25,9 @@ export function sectionTables(act: (action: Action) => void): SectionTables {
   return {
     element,
     update(sections, changes) {
-      nav.hidden = sections.length === 0;
-      nothing.hidden = !nav.hidden;
+      // An index of one section would repeat its heading.
+      nav.hidden = sections.length < 2;
+      nothing.hidden = sections.length > 0;
       tables = new Map(sections.map(({ id }) => [id, tables.get(id) ?? sectionTable(id, act)]));
       for (const section of sections) tables.get(section.id)?.update(section, changes.get(section.id));
       place(
