@@ -94,7 +94,10 @@ describe('a live request', () => {
     await response.getByText('200 OK').waitFor();
     await response.getByText('Matches the documentation.').waitFor();
     await response.getByText('plants 1204').waitFor();
-    expect(await live.getByRole('status').innerText()).toContain('200 OK');
+    // Announced, but not shown a second time.
+    const status = live.getByRole('status');
+    expect(await status.textContent()).toContain('200 OK');
+    expect((await status.boundingBox())?.width).toBeLessThanOrEqual(1);
     expect(await examples.isVisible()).toBe(false);
     await response.getByRole('button', { name: 'Close the response' }).click();
     expect(await examples.isVisible()).toBe(true);

@@ -57,6 +57,7 @@ async function open(host: HTMLElement, status: Element, button: HTMLElement): Pr
   const examples = host.querySelector<HTMLElement>('.examples');
   const update = ({ activity }: Form): void => {
     status.textContent = activity.message;
+    status.classList.toggle('sr-only', activity.isHeard === true);
     if (examples) examples.hidden = activity.outcome !== undefined;
   };
   const store = createForm(data, model.initialState(data), update).open(model);
