@@ -19,15 +19,24 @@ const VIEWS: Record<string, BrowserContextOptions> = {
   390: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
 };
 
-/** Pictures of the home page are shown at half of this width or less. */
+/**
+ * The home page shows a part of a page, so that its text can be read: about 656 px wide beside the text, and
+ * as wide as the screen on phones.
+ */
+const COLUMN = { viewport: { width: 1180, height: 740 }, deviceScaleFactor: 1.5 };
+const PHONE = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const HOME_VIEWS: Record<string, BrowserContextOptions> = {
-  light: { colorScheme: 'light', viewport: { width: 1200, height: 780 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1200, height: 780 } },
+  light: { ...COLUMN, colorScheme: 'light' },
+  dark: { ...COLUMN, colorScheme: 'dark' },
+  'phone-light': { ...PHONE, colorScheme: 'light' },
+  'phone-dark': { ...PHONE, colorScheme: 'dark' },
 };
 
 interface Scene {
   path: string;
   prepare?(page: Page): Promise<void>;
+  /** The element that the picture begins at, where the window has room for more than that. */
+  from?: string;
 }
 
 const responseOf = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
@@ -53,9 +62,35 @@ const SCENES: Record<string, Scene> = {
 };
 
 const HOME_SCENES: Record<string, Scene> = {
-  operation: { path: 'plant-store/create-plant/', prepare: sendRequest },
-  sandbox: { path: 'chat-service/send-invitations/', prepare: inspectRequest },
+  operation: {
+    path: 'plant-store/create-plant/',
+    prepare: sendRequest,
+    from: 'main',
+  },
+  sandbox: {
+    path: 'chat-service/send-invitations/',
+    prepare: inspectRequest,
+    from: '.inspector-grid',
+  },
 };
+
+const PART = { width: 860, height: 620 };
+
+/** The picture of the window; with `from`, of the part that begins there, or on phones of the window from there. */
+async function pictureOf(page: Page, from: string | undefined): Promise<Buffer> {
+  const window = page.viewportSize();
+  if (!from || !window) return page.screenshot();
+  const element = page.locator(from);
+  if (window.width < PART.width) {
+    await element.evaluate((node) => node.scrollIntoView());
+    return page.screenshot();
+  }
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${from} is not shown`);
+  const x = Math.min(Math.max(0, box.x - 20), window.width - PART.width);
+  const y = Math.min(box.y, window.height - PART.height);
+  return page.screenshot({ clip: { x, y, ...PART } });
+}
 
 /** Takes `scene` in each of `views`, and hands each picture (PNG) to `save`. */
 async function take(
@@ -70,7 +105,7 @@ async function take(
     await page.goto(server.url + scene.path);
     await scene.prepare?.(page);
     await page.waitForTimeout(300);
-    await save(view, await page.screenshot());
+    await save(view, await pictureOf(page, scene.from));
     await context.close();
   }
 }
