@@ -24,11 +24,19 @@ import { isDispensable, removablePath, withoutPaths } from '../schema/removable.
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
 /**
- * Compiled on first use, which takes longer than everything else. A condition may require a key that is
- * declared outside of it.
+ * Compiled on first use, for one document: quick to compile rather than quick to run. A test shows that the
+ * schema itself is valid. A condition may require a key that is declared outside of it.
  */
 const validatorOf = onceByName((shape: Shape): ValidateFunction => {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, verbose: true });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    verbose: true,
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   ajv.addSchema(docsSchema);
   return ajv.compile({ $ref: `${docsSchema.$id}${shapePointer(shape)}` });
 });
