@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
-import { build as astroBuild, dev as astroDev } from 'astro';
 import type { Plugin, ViteDevServer } from 'vite';
 import { weigh } from '../../check/index.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
@@ -29,6 +28,9 @@ export interface RunOptions extends SiteOptions {
   /** Whether OpenAPI files given by URL are fetched. Default: false. */
   remoteSpecs?: boolean;
 }
+
+/** Several hundred modules, which commands that render nothing do without. */
+const loadAstro = () => import('astro');
 
 /** Creates the workspace, and reads the docs folder. */
 export async function openFolder(options: RunOptions): Promise<DocsFolder> {
@@ -73,7 +75,8 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
   const run = createRun(context, folder);
   const { vite: viteConfig, ...config } = astroConfig(options, run);
   const release = watchLateErrors();
-  const server = await astroDev({
+  const astro = await loadAstro();
+  const server = await astro.dev({
     ...config,
     vite: { ...viteConfig, plugins: [...(viteConfig?.plugins ?? []), rememberServer] },
     // Warnings are about routes of the theme, which no author knows.
@@ -122,7 +125,8 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   try {
     const config = astroConfig(options, run);
     if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress));
-    await astroBuild({ ...config, logLevel: 'warn' });
+    const astro = await loadAstro();
+    await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;
     const fragmentProblems = folder.lastLoad?.site
