@@ -1,6 +1,6 @@
 import type { Host } from '../../hosting/index.ts';
 import { defineCommand } from '../line/command.ts';
-import { flag, option, sharedOptions } from '../line/options.ts';
+import { asFile, flag, option, sharedOptions } from '../line/options.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { greet } from '../terminal.ts';
 
@@ -40,11 +40,15 @@ export const build = defineCommand({
     for: option('HOST', `write the files of one host: ${HOSTS.join(', ')}`, asHost),
     noImages: flag('skip the preview images of pages'),
     keepGoing: flag('continue past errors: write the site and exit with 0'),
+    profile: option('FILE', 'write a CPU profile of the build to this file', asFile),
     force: flag('replace a folder that contains something other than a site'),
   },
-  run: async ({ for: target, noImages, ...args }) => {
+  run: async ({ for: target, noImages, profile, ...args }) => {
     if (!args.json) greet('build', args.root);
-    const { build: run } = await import('../run/build-site.ts');
-    return run({ ...args, target, pictures: !noImages });
+    const build = async () =>
+      (await import('../run/build-site.ts')).build({ ...args, target, pictures: !noImages });
+    if (!profile) return build();
+    const { profiled } = await import('../profile.ts');
+    return profiled(profile, build);
   },
 });
