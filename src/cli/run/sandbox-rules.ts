@@ -20,7 +20,7 @@ export async function sandboxRules(root: string, options: LoadSiteOptions): Prom
 
 /** One line for each operation. */
 export function rulesTable(all: readonly PlannedRules[]): string {
-  if (all.length === 0) return 'No sandbox follows a plan.';
+  if (all.length === 0) return 'No sandbox takes its rules from an OpenAPI file.';
   return all
     .map(({ name, operations }) => {
       const storedCount = operations.filter(({ source }) => source === 'stored').length;

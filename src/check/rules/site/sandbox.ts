@@ -13,6 +13,7 @@ export const sandbox = defineRule({
   good: {
     ...api(FERNS, undefined, '"sandbox": { "ferns.yaml": "rules.ts" }'),
     'rules.ts':
-      "import { extendSandbox } from 'trellis-docs/sandbox';\n\nexport default extendSandbox({});\n",
+      "import { defineSandbox, generic } from 'trellis-docs/sandbox';\n\n" +
+      'export default defineSandbox({ extends: generic() });\n',
   },
 });

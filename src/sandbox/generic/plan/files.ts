@@ -111,14 +111,13 @@ export function withFiles(
 }
 
 const REASONS = {
-  store: 'stores the file that GET sends',
-  send: 'sends the file that was stored by',
-  remove: 'removes the file that GET sends',
+  store: () => 'stores the file that GET sends',
+  send: ({ method, path }: OperationPlan) => `sends the file that ${method} ${path} stores`,
+  remove: () => 'removes the file that GET sends',
 };
 
 function asFile(operation: OperationPlan, as: keyof typeof REASONS, other: OperationPlan): OperationPlan {
-  const reason = as === 'send' ? `${REASONS.send} ${other.method} ${other.path}` : REASONS[as];
-  return { ...operation, file: { as }, stored: true, reason };
+  return { ...operation, file: { as }, stored: true, reason: REASONS[as](other) };
 }
 
 /** A stored response satisfies its schema, even if the description's own example does not. */

@@ -156,9 +156,9 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   if (part !== undefined) return asExample(one, `GET of a list that \`${part}\` divides in an unknown way`);
   const partial = partials.find(({ name }) => ignored.includes(name));
   if (partial)
-    return asExample(one, `GET of a list without some items, unless \`${partial.name}\` asks for all`);
+    return asExample(one, `GET of a list that omits some items unless \`${partial.name}\` asks for all`);
   const unknown = required.find(({ name }) => ignored.includes(name));
-  return unknown ? asExample(one, `GET of a list by \`${unknown.name}\`, which is no property`) : one;
+  return unknown ? asExample(one, `GET of a list by \`${unknown.name}\`, which is not a property`) : one;
 }
 
 const creates = (ruled: readonly OperationRule[], draft: Draft): boolean =>

@@ -20,22 +20,22 @@ const text = { type: 'string' };
 const inQuery = (name: string, more: Fields = {}): Fields => ({ name, in: 'query', schema: text, ...more });
 
 test.each([
-  ['POST /pets', inQuery('name'), 'POST whose query may choose what it is about: `name`'],
+  ['POST /pets', inQuery('name'), 'POST whose query may select another target: `name`'],
   [
     'PATCH /pets/{petId}',
     inQuery('id', { required: true }),
-    'PATCH whose query may choose what it is about: `id`',
+    'PATCH whose query may select another target: `id`',
   ],
   ['POST /pets', inQuery('next-token'), 'POST that reads a page'],
   [
     'GET /pets/{petId}',
     inQuery('ownerId', { required: true }),
-    'GET whose query may choose what it is about: `ownerId`',
+    'GET whose query may select another target: `ownerId`',
   ],
   [
     'DELETE /pets/{petId}',
     inQuery('name', { required: true }),
-    'DELETE whose query may choose what it is about: `name`',
+    'DELETE whose query may select another target: `name`',
   ],
 ])('a query that chooses leaves %s its example: %j', async (line, parameter, reason) => {
   const operation = await ruleWith(line, { parameters: [parameter] });
@@ -195,7 +195,7 @@ test('a list that leaves out items unless asked for all returns its example', as
 
 test('a key that the request chooses outside the item leaves no creation', async () => {
   const { reason } = await ruleWith('POST /pets', { parameters: [inQuery('petId')] });
-  expect(reason).toBe('POST whose query may choose what it is about: `petId`');
+  expect(reason).toBe('POST whose query may select another target: `petId`');
   const whole = { type: 'object', properties: { pet: ref('Pet'), petId: text } };
   expect((await ruleWith('POST /pets', { requestBody: body(whole) })).reason).toBe(
     'POST whose body has `petId` beside the item',

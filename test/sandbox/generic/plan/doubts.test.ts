@@ -130,7 +130,7 @@ test('a POST that has the key under the name of the resource creates nothing', a
   const description = pets({ id: 'name' });
   Object.assign((description.paths as Paths)['/pets']?.post ?? {}, { requestBody: body(sent) });
   const operation = operationOf(await planOf(description), 'POST /pets');
-  expect(operation).toMatchObject({ rule: 'example', reason: 'POST whose body has the key as `pet_name`' });
+  expect(operation).toMatchObject({ rule: 'example', reason: 'POST whose body names the key `pet_name`' });
 });
 
 test('a POST that returns nothing has mostly members of the item', async () => {

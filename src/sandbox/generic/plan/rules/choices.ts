@@ -38,7 +38,7 @@ export function doubtIn({ method, operation: { request } }: Entry, rule: RuleNam
     (one) =>
       !STATE.test(one.name) && !TRIAL.test(folded(one.name)) && (isOfItem(one) || !isHarmless(one, method)),
   );
-  return choice && `${method} whose query may choose what it is about: \`${choice.name}\``;
+  return choice && `${method} whose query may select another target: \`${choice.name}\``;
 }
 
 /** Whether a parameter only says how to carry a request out, or what the response shows. */

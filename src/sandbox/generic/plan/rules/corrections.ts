@@ -95,7 +95,7 @@ function correctionIn(
       }
       result.rule = rule;
     } else if (typeof member !== 'string' || member === '') {
-      problems.push({ pointer: at, message: `\`${name}\` must be a text.`, hint: HINTS[name] ?? '' });
+      problems.push({ pointer: at, message: `\`${name}\` must be a string.`, hint: HINTS[name] ?? '' });
     } else if (name === 'resource') result.resource = templateOf(member);
     else result.id = member;
   }

@@ -38,13 +38,13 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
     const whole = shapes.of(bodySchema(entry));
     const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
-    if (!found || isItem) return `GET of a path that returns no list of ${draft.title}`;
+    if (!found || isItem) return `GET that returns no list of ${draft.title}`;
     const other = otherKey(found.item.shape, draft);
-    if (other !== undefined) return `GET of a list whose elements have the key as \`${other}\``;
-    const where = found.list.path.length === 0 ? 'a list' : `a list in \`${found.list.path.join('.')}\``;
+    if (other !== undefined) return `GET of a list whose items name the key \`${other}\``;
+    const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',
-      reason: `GET of the path of the collection, returns ${where} of the shape of ${draft.name}`,
+      reason: `GET of the collection that returns a list of ${draft.name} items${where}`,
       list: { candidate: found.list, item: found.item.path },
     };
   }
@@ -56,13 +56,13 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (ignoresMembers(entry)) return 'POST that ignores some of what is sent';
   if (isUpsert(entry) || isOnlyChange(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
-  if (entry.success.media && !inResponse) return `POST of a collection that does not return what it creates`;
+  if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
   const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);
   if (isUpload && entry.operation.request.parameters.some(hasMembers))
-    return 'POST with a file, whose header has members of the item';
+    return 'POST of a file with members of the item in a header';
   if (!isUpload && isWithoutItem(entry, draft, shapes))
-    return 'POST of a collection, whose item is not in a JSON or form body';
-  if (!inResponse && !entry.operation.request.body) return 'POST of a collection with nothing to store';
+    return 'POST to a collection without the item in a JSON or form body';
+  if (!inResponse && !entry.operation.request.body) return 'POST to a collection with nothing to store';
   const inBody = bodyItem(entry, draft, shapes);
   const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
   if (contrary !== undefined) return contrary;
@@ -71,21 +71,21 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     inBody && namesakes(shapes, inBody.shape, draft.shape).find((name) => !keys.includes(name));
   if (namesake !== undefined) return `POST whose body may have another name for \`${namesake}\``;
   const ownKey = inBody && keyInBody(inBody.shape, draft);
-  if (ownKey !== undefined) return `POST whose body has the key as \`${ownKey}\``;
+  if (ownKey !== undefined) return `POST whose body names the key \`${ownKey}\``;
   const lost = inBody && loss(entry, draft, shapes, inBody);
   if (lost !== undefined) return lost;
   // Nothing but its members tells what is created.
   if (!inResponse && entry.body && (inBody?.share ?? 0) < ENOUGH)
-    return 'POST of a collection that returns nothing, whose body may not be of the item';
+    return 'POST to a collection that returns nothing and whose body may not be the item';
   // Otherwise the new item would not show what was sent.
   const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
-  if (isOther) return 'POST of a collection, whose body is not of the item';
-  const withFile = isUpload ? ' with a file' : '';
+  if (isOther) return 'POST to a collection with a body that is not the item';
+  const withFile = isUpload ? ' of a file' : '';
   return {
     rule: 'create',
     reason: inResponse
-      ? `POST of the path of the collection${withFile}, returns the shape of ${draft.name}`
-      : 'POST of the path of the collection, returns nothing',
+      ? `POST${withFile} to the collection that returns a ${draft.name} item`
+      : 'POST to the collection that returns nothing',
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };
@@ -170,7 +170,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const isPartial = saysPartial(entry) && !saysWhole(entry) && !startsWithReplace(entry);
   return {
     rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
-    reason: `${method} of the path of the collection, with an item and its key`,
+    reason: `${method} to the collection with an item and its key`,
     ...(mayCreate(entry) && { mayCreate: true as const }),
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
@@ -181,28 +181,28 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
 export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const { method } = entry;
   if (isJsonPatch(entry)) return jsonPatchRule(entry, draft, shapes);
-  const what = draft.isSingle ? 'a single document' : 'a path that ends in a parameter';
+  const what = draft.isSingle ? 'a single document' : 'an item';
   const inResponse = responseItem(entry, draft, shapes);
   if (method === 'GET') {
-    if (!inResponse) return `GET of ${what}, whose response is not the item`;
+    if (!inResponse) return `GET of ${what} that returns something else`;
     const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
     const other = shown && otherKey(shown.shape, draft);
-    if (other !== undefined) return `GET of ${what}, whose response has the key as \`${other}\``;
-    if (showsLess(entry)) return `GET of ${what} that does not show all that the item has`;
-    return { rule: 'read', reason: `GET of ${what}, returns the item`, inResponse };
+    if (other !== undefined) return `GET of ${what} that names the key \`${other}\``;
+    if (showsLess(entry)) return `GET of ${what} that returns only a part`;
+    return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
   if (method === 'DELETE') {
     if (draft.isSingle) return `DELETE of ${what}`;
     const deleted = deletedMember(draft, shapes);
-    if (deleted !== undefined) return `DELETE of ${what}, whose \`${deleted}\` may be all that it sets`;
-    if (takesFrom(entry, draft.title)) return `DELETE of what is in ${what}`;
+    if (deleted !== undefined) return `DELETE of ${what} that may only set \`${deleted}\``;
+    if (takesFrom(entry, draft.title)) return `DELETE of something in ${what}`;
     if (keepsRow(entry) || showsArchived(entry, shapes))
-      return `DELETE of ${what} that may leave it in another state`;
+      return `DELETE of ${what} that may only change its state`;
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   }
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
   const inBody = bodyItem(entry, draft, shapes);
-  if (!inBody || inBody.share < ENOUGH) return `${method} of ${what}, whose body is not of the item`;
+  if (!inBody || inBody.share < ENOUGH) return `${method} of ${what} with a body that is not the item`;
   const creates = mayCreate(entry);
   if (creates && onlyCreates(entry, draft.isPatched)) return `PUT of ${what} that may only create it`;
   // Without a POST, nothing but this request could have made the item.
@@ -227,7 +227,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     // A single document that was deleted comes back with what is written.
     ...((creates || draft.isSingle) && { mayCreate: true as const }),
     rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
-    reason: `${method} of ${what}, with properties of the item${isPartial ? ', none of them required' : ''}`,
+    reason: `${method} of ${what} with its properties${isPartial ? ', none of them required' : ''}`,
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,

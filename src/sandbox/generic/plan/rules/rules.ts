@@ -82,7 +82,7 @@ function unsureItems(
     const has = (name: string): boolean => Object.hasOwn(draft.parent?.shape.properties ?? {}, name);
     const isInside =
       Object.keys(draft.shape.properties).every(has) || (twin !== undefined && shapes.of(twin));
-    return isInside ? `a part of ${draft.parent?.name} at a path of its own` : undefined;
+    return isInside ? `a part of ${draft.parent?.name} with its own path` : undefined;
   }
   if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
@@ -92,7 +92,7 @@ function unsureItems(
   const isPart =
     draft.parent && isSame(draft.parent) && singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
-  return outer === undefined ? undefined : `a path below ${outer} that returns its shape`;
+  return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
 }
 
 /** The path above whose GET or list returns the items, too: `/webhooks/{}` of `/webhooks/{}/fields/{}`. */
@@ -137,9 +137,9 @@ function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
   if (typeof ruled === 'string') return ruled;
   if (!saysWrite(entry, ruled.rule))
-    return `${entry.method} whose texts do not say that it ${VERBS[ruled.rule]} the item`;
+    return `${entry.method} whose name and description do not say that it ${VERBS[ruled.rule]} the item`;
   const wrapper = missingWrapper(entry, shapes);
-  if (wrapper !== undefined) return `${entry.method} whose body lacks \`${wrapper}\`, which its texts name`;
+  if (wrapper !== undefined) return `${entry.method} whose body lacks \`${wrapper}\`, which it describes`;
   return doubtIn(entry, ruled.rule, draft) ?? ruled;
 }
 
@@ -149,10 +149,10 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   const long = pathInParameter(entry);
   if (long !== undefined) return `a path whose parameter \`${long}\` has several segments`;
   if (/[?#]/.test(path)) return 'a path with a query or a fragment, which no client sends';
-  if (places.isAmbiguous(template)) return 'another operation has the same method and form of path';
+  if (places.isAmbiguous(template)) return 'another operation has the same method and path pattern';
   const named = new Set(places.all(template).map((one) => meaningOf(one.parameters.at(-1), template)));
   if (template.endsWith('{}') && named.size > 1)
-    return 'a path whose parameter stands for something else in another operation';
+    return 'a path whose parameter means something else in another operation';
   const inPath = operation.request.parameters.filter(({ in: place }) => place === 'path');
   if (inPath.some(({ description = '' }) => saysEither(description)) || parameters.some(isEither))
     return 'a path parameter with the values of several properties';
@@ -192,7 +192,7 @@ function filteredList(
   return {
     rule: 'list',
     resource,
-    reason: `GET below the path of the collection, returns a list of ${resource.name} by ${filters[0]?.name}`,
+    reason: `GET below the collection that returns ${resource.name} items by \`${filters[0]?.name}\``,
     list: { candidate: found.list, item: found.item.path },
   };
 }
@@ -203,10 +203,10 @@ function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shape
   if (typeof ruled === 'string') return ruled;
   const { rule, bodyNames } = ruled;
   if (rule === 'create' && bodyNames && isReference([...bodyNames], resource))
-    return 'POST that adds an item which exists';
+    return 'POST that adds an existing item';
   if (rule === 'delete' && properties.some(({ isHidden }) => isHidden))
-    return 'DELETE that may only take the item out of what its path names';
-  return { ...ruled, reason: `${ruled.reason}, the items of ${resource.name}` };
+    return 'DELETE that may only remove the item from its parent';
+  return { ...ruled, reason: `${ruled.reason}, with the items of ${resource.name}` };
 }
 
 /** The rule that `x-sandbox` names, or what the resource makes of the operation if it only names that. */
@@ -221,7 +221,7 @@ function correctedRule(
   if (!draft) {
     const names = drafts.map(({ name }) => name);
     const message = `No resource has the path ${wanted}.`;
-    const all = names.length > 0 ? `Resources are ${names.join(', ')}.` : 'The description has no resources.';
+    const all = names.length > 0 ? `Resources are ${names.join(', ')}.` : 'The file has no resources.';
     return { pointer, message, hint: nearHint(wanted, names) ?? all };
   }
   const needed = countParameters(draft.name) - (rule === 'list' || rule === 'create' ? 1 : 0);
@@ -244,7 +244,7 @@ function correctedRule(
   return {
     rule,
     resource: draft,
-    reason: '`x-sandbox` says so',
+    reason: 'set by `x-sandbox`',
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };

@@ -133,14 +133,12 @@ export function leftOut(
   const { properties } = draft.shape;
   const member = folded(EXCEPT.exec(`${summary}. ${description}`)?.[1] ?? '');
   if (Object.keys(properties).some((name) => folded(name) === member))
-    return `GET of a list without \`${member}\` of its items`;
+    return `GET of a list that omits \`${member}\` of its items`;
   const condition = conditionIn(entry, draft, shapes);
-  if (condition !== undefined) return `GET of a list of the items with \`${condition}\``;
+  if (condition !== undefined) return `GET of a list of only the items with \`${condition}\``;
   const parameter = query.find(
     (one) => INCLUDES.test(folded(one.name)) || SAYS_EXCLUDED.test(one.description ?? ''),
   );
-  if (parameter) return `GET of a list that leaves out items, which \`${parameter.name}\` may include`;
-  return SAYS_EXCLUDED.test(`${summary}. ${description}`)
-    ? 'GET of a list that leaves out some items'
-    : undefined;
+  if (parameter) return `GET of a list that omits items unless \`${parameter.name}\` includes them`;
+  return SAYS_EXCLUDED.test(`${summary}. ${description}`) ? 'GET of a list that omits some items' : undefined;
 }

@@ -15,7 +15,7 @@ const WRITES = new Set(['create', 'replace', 'update', 'delete']);
 export function withVisibleWrites(ruled: readonly OperationRule[]): OperationRule[] {
   const result = ruled.map((one): OperationRule => {
     if (!WRITES.has(one.rule) || isVisible(one, ruled)) return one;
-    return asExample(one, `${one.reason}, but no operation shows it`);
+    return asExample(one, `${one.reason}, and no operation shows its effect`);
   });
   return result.some((one, index) => one !== ruled[index]) ? withVisibleWrites(result) : result;
 }
@@ -37,7 +37,7 @@ export function withOneSubject(
     const subject = subjectOf(one.entry);
     if (expected === undefined || subject === undefined || subject === expected || isCorrected(one.entry))
       return one;
-    return asExample(one, `its operationId is of ${subject}, not of ${expected}`);
+    return asExample(one, `its operationId names ${subject}, not ${expected}`);
   });
 }
 
