@@ -11,15 +11,15 @@ const GROUPS: Readonly<Record<string, readonly [title: string, about: string]>> 
   link: ['Links', 'links in pages'],
   asset: ['Images, files and icons', 'images, files, icons and fonts that pages and settings name'],
   content: ['Pages', 'pages, front matter, snippets and components'],
-  component: ['Components', 'the properties and places of components'],
+  component: ['Components', 'the use of components'],
   site: ['Navigation and site', 'the navigation, redirects, API pages and sandboxes of a site'],
   config: ['Settings', 'docs.json'],
   openapi: ['OpenAPI files', 'OpenAPI files and overlays'],
   example: ['Examples', 'examples of requests and responses in pages'],
   field: ['Fields', '`ParamField` and `ResponseField`'],
   access: ['Accessibility', 'accessibility'],
-  theme: ['Texts of the interface', 'your own texts of the interface'],
-  changelog: ['Changelog', 'two OpenAPI files that are compared'],
+  theme: ['UI strings', 'your own UI strings'],
+  changelog: ['Changelog', 'the comparison of OpenAPI files'],
   trellis: ['Trellis itself', 'Trellis itself'],
 };
 
@@ -37,7 +37,7 @@ for (const rule of RULES.values()) {
 
 function severityOf({ isBroken, severity }: Rule): string {
   if (isBroken) return 'Error in `check`, warning in `build` and `dev`';
-  return { error: 'Error', warning: 'Warning', info: 'Note, which fails nothing' }[severity ?? 'warning'];
+  return { error: 'Error', warning: 'Warning', info: 'Note' }[severity ?? 'warning'];
 }
 
 const FOUND_BY = {
@@ -77,8 +77,8 @@ const page = (frontMatter: Record<string, string | boolean>, body: string): stri
 function groupPage(group: string, rules: readonly Rule[]): string {
   const [title, about] = GROUPS[group] ?? [group, group];
   const text =
-    `Each section is about one code that \`trellis check\`, \`build\` or \`dev\` prints. ` +
-    `[Problems](/using-trellis/problems) lists all codes, and how to change the severity of a problem or ignore it.`;
+    `Each section explains a code that \`trellis check\`, \`build\` or \`dev\` prints. ` +
+    `[Problems](/using-trellis/problems) lists all codes, and explains how to change a severity or ignore a problem.`;
   const front = {
     title: `"Problems: ${title}"`,
     description: `What each problem with ${about} means, and how to fix it.`,

@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const missingFile = defineRule({
   code: 'asset/missing-file',
   isBroken: true,
-  summary: 'The settings or the front matter of a page name a file that is not in the docs folder.',
-  why: 'A logo, a favicon or a picture is missing on every page that shows it.',
+  summary: "The settings or a page's front matter name a file that is not in the docs folder.",
+  why: 'The logo, icon or picture is missing wherever it is used.',
   fix: 'Correct the path, or put the file into the docs folder.',
   bad: {
     'docs.json': settings('"favicon": "/icon.svg"'),

@@ -5,8 +5,10 @@ export const missingImage = defineRule<UseRule>({
   code: 'asset/missing-image',
   isBroken: true,
   summary: 'A page shows an image that is not in the docs folder.',
-  why: 'Readers see the sign for a broken image, or its alternative text.',
-  fix: 'Correct the path, or put the file into the docs folder, where a path with a first slash starts.',
+  why: 'Readers see a broken image, or its alternative text.',
+  fix:
+    'Correct the path, or put the file into the docs folder. A path that starts with `/` starts at ' +
+    'that folder.',
   bad: { 'index.mdx': '![A fern](/fern.png)\n' },
   good: { 'index.mdx': '![A fern](/fern.svg)\n', 'fern.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n' },
   find({ kind, target }, { site, files }) {

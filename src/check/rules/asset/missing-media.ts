@@ -4,9 +4,11 @@ import { defineRule, type UseRule } from '../rule.ts';
 export const missingMedia = defineRule<UseRule>({
   code: 'asset/missing-media',
   isBroken: true,
-  summary: 'A page shows a video, a sound or a frame from a file that is not in the docs folder.',
+  summary: 'A page shows a video, audio or frame from a file that is not in the docs folder.',
   why: 'Readers see an empty player or frame.',
-  fix: 'Correct the path, or put the file into the docs folder, where a path with a first slash starts.',
+  fix:
+    'Correct the path, or put the file into the docs folder. A path that starts with `/` starts at ' +
+    'that folder.',
   bad: { 'index.mdx': '<video src="/fern.mp4" title="A fern unrolls" controls></video>\n' },
   good: {
     'index.mdx': '<video src="/fern.mp4" title="A fern unrolls" controls></video>\n',

@@ -2,9 +2,9 @@ import { defineRule } from '../rule.ts';
 
 export const unknownIcon = defineRule({
   code: 'asset/unknown-icon',
-  summary: 'A page or the settings name an icon that no set of icons has.',
-  why: 'Nothing is drawn in its place, or an icon that is only similar.',
-  fix: 'Use a name of Lucide, Font Awesome or Tabler, the path of an image, or an emoji.',
+  summary: 'A page or the settings name an icon that no icon set has.',
+  why: 'Readers see no icon, or only a similar one.',
+  fix: 'Use a name from Lucide, Font Awesome or Tabler, the path of an image, or an emoji.',
   bad: { 'index.mdx': '<Card title="Ferns" icon="laef" />\n' },
   good: { 'index.mdx': '<Card title="Ferns" icon="leaf" />\n' },
 });

@@ -3,6 +3,6 @@ import { defineRule } from '../rule.ts';
 export const order = defineRule({
   code: 'changelog/order',
   summary: 'The older of two OpenAPI files seems to be the newer one.',
-  why: 'Additions would be listed as removals, and the other way round.',
+  why: 'Additions would be listed as removals, and removals as additions.',
   fix: 'Name the older file first: `trellis changelog OLD NEW`.',
 });

@@ -6,9 +6,9 @@ const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
 
 export const misplaced = defineRule<UseRule>({
   code: 'component/misplaced',
-  summary: 'A component is outside the component that it is a part of.',
-  why: 'It is shown without what that component gives it: tabs cannot be switched, steps have no numbers.',
-  fix: 'Put it into that component.',
+  summary: 'A component is outside the component that it belongs in.',
+  why: 'It lacks what its parent provides: tabs cannot be switched, and steps have no numbers.',
+  fix: 'Move it into that component.',
   bad: { 'index.mdx': '<Step title="Water">Water the ferns.</Step>\n' },
   good: { 'index.mdx': '<Steps>\n  <Step title="Water">Water the ferns.</Step>\n</Steps>\n' },
   find({ target, component }, { components }, { isPage }) {

@@ -3,8 +3,8 @@ import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
 
 export const missingProperty = defineRule<UseRule>({
   code: 'component/missing-property',
-  summary: 'A component lacks a property that it needs.',
-  why: 'Readers meet a tab, a heading or a field without a name.',
+  summary: 'A component lacks a required property.',
+  why: 'Readers see a tab, heading or field without a name.',
   fix: 'Add the property.',
   bad: { 'index.mdx': '<Tabs>\n  <Tab>Ferns like shade.</Tab>\n</Tabs>\n' },
   good: { 'index.mdx': '<Tabs>\n  <Tab title="Ferns">Ferns like shade.</Tab>\n</Tabs>\n' },

@@ -23,9 +23,9 @@ const nameOf = (type: PropertyType): string =>
 
 export const propertyType = defineRule<UseRule>({
   code: 'component/property-type',
-  summary: 'A property of a component has a value that it does not take.',
+  summary: 'A component property has a value that it does not accept.',
   why: 'The component uses its default instead.',
-  fix: 'Write one of the values that the page Properties of components names.',
+  fix: 'Use one of the values listed on the page Properties of components.',
   bad: { 'index.mdx': '<Badge color="grene">New</Badge>\n' },
   good: { 'index.mdx': '<Badge color="green">New</Badge>\n' },
   find({ target, component }, { components }) {

@@ -7,9 +7,9 @@ const COMMON = /^(?:key|id|class|className|style|lang|dir|role|slot|children|(?:
 
 export const unknownProperty = defineRule<UseRule>({
   code: 'component/unknown-property',
-  summary: 'A component has a property that it does not know.',
-  why: 'The property has no effect, so the page looks different from what its author wanted.',
-  fix: 'Correct its name, or delete it. The page Properties of components lists them all.',
+  summary: 'A component does not have a property that the page sets.',
+  why: 'The property has no effect, so the page may not look as intended.',
+  fix: 'Correct its name, or delete it. The page Properties of components lists all properties.',
   bad: { 'index.mdx': '<Card tittle="Ferns">They like shade.</Card>\n' },
   good: { 'index.mdx': '<Card title="Ferns">They like shade.</Card>\n' },
   find({ target, component }, { components }) {

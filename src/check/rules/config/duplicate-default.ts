@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const duplicateDefault = defineRule({
   code: 'config/duplicate-default',
-  summary: 'Two parts of a list are marked as the default.',
-  why: 'Readers start in one part only, so the second mark has no effect.',
+  summary: 'Two entries of a list are marked as the default.',
+  why: 'Readers start in only one of them, so the second mark has no effect.',
   fix: 'Delete one of the marks.',
   bad: {
     'docs.json': navigation(`{

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const empty = defineRule({
   code: 'config/empty',
   summary: 'A setting is `null` or empty where a value is expected.',
-  why: 'It is ignored, as if it were not there.',
+  why: 'Trellis ignores it, as if it were not set.',
   fix: 'Delete it, or write a value.',
   bad: { 'docs.json': settings('"favicon": null') },
   good: { 'docs.json': settings('"description": "All about ferns."') },

@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 
 export const otherValue = defineRule({
   code: 'config/enum',
-  summary: 'A setting has none of the values that it allows.',
-  why: 'Trellis leaves the setting out. If the site cannot do without it, no site is built.',
-  fix: 'Write one of the values that the message lists.',
+  summary: 'A setting has a value that it does not allow.',
+  why: 'Trellis ignores the setting. If the setting is required, the site is not built.',
+  fix: 'Use one of the values that the message lists.',
   bad: { 'docs.json': settings('"appearance": { "default": "drak" }') },
   good: { 'docs.json': settings('"appearance": { "default": "dark" }') },
 });

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const mixedNavigation = defineRule({
   code: 'config/mixed-navigation',
-  summary: 'A level of the navigation is divided in two ways.',
-  why: 'Readers choose one part at a time, so the second list is ignored.',
+  summary: 'One level of the navigation is divided in two ways.',
+  why: 'A level can be divided in only one way, so the second list is ignored.',
   fix: 'Put the second list into each part of the first, or move links into `navigation.global`.',
   bad: {
     'docs.json': navigation(`{

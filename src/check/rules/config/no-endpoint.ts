@@ -5,7 +5,7 @@ export const noEndpoint = defineRule({
   code: 'config/no-endpoint',
   summary: 'Readers can rate pages, but no address receives the ratings.',
   why: 'The buttons are not shown.',
-  fix: 'Set `feedback.endpoint` to the URL that receives ratings.',
+  fix: 'Set `feedback.endpoint` to the URL that receives the ratings.',
   bad: { 'docs.json': settings('"feedback": { "thumbsRating": true }') },
   good: {
     'docs.json': settings(

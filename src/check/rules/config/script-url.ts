@@ -4,9 +4,9 @@ import { defineRule } from '../rule.ts';
 export const scriptUrl = defineRule({
   code: 'config/script-url',
   isBroken: true,
-  summary: 'A link of the settings would run a script.',
+  summary: 'A link in the settings would run a script.',
   why: 'The Content-Security-Policy of the site blocks it, so the link does nothing.',
-  fix: 'Link to an address, and put the script into a `.js` file of the docs folder.',
+  fix: 'Link to an address. Put the script into a `.js` file in the docs folder.',
   bad: { 'docs.json': settings('"navbar": { "links": [{ "label": "Chat", "href": "javascript:chat()" }] }') },
   good: {
     'docs.json': settings('"navbar": { "links": [{ "label": "Chat", "href": "https://ferns.example" }] }'),

@@ -4,9 +4,9 @@ import { defineRule } from '../rule.ts';
 export const sharedPage = defineRule({
   code: 'config/shared-page',
   severity: 'info',
-  summary: 'Two tabs or other parts of the navigation list the same page.',
-  why: 'The page has one address and one place, so links to it open the part that lists it first.',
-  fix: 'Nothing needs to change. To have the page in both parts, write a file for each.',
+  summary: 'Two tabs, or other parts of the navigation, list the same page.',
+  why: 'A page has one address, so links to it open the part that lists it first.',
+  fix: 'You can leave it as it is. To show the page in both parts, write a file for each.',
   bad: {
     'docs.json': navigation(
       '{ "tabs": [{ "tab": "Guide", "pages": ["index"] }, { "tab": "News", "pages": ["index"] }] }',

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 export const unknownVersion = defineRule({
   code: 'config/unknown-version',
   summary: 'A group, tab or anchor names a version that `versions` does not list.',
-  why: 'No reader can choose that version, so the part stays hidden.',
+  why: 'Readers cannot choose that version, so they never see this part.',
   fix: 'Correct the name, or add the version to `versions`.',
   bad: {
     'docs.json': `{

@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 
 export const unsupportedValue = defineRule({
   code: 'config/unsupported-value',
-  summary: 'A value of the settings has less effect here than in other tools.',
+  summary: 'A value in the settings has less effect here than in other tools.',
   why: 'Readers get what the message describes instead.',
-  fix: 'Write a value that the message suggests.',
+  fix: 'Use a value that the message suggests.',
   bad: { 'docs.json': settings('"styling": { "codeblocks": "dracula" }') },
   good: { 'docs.json': settings('"styling": { "codeblocks": "dark" }') },
 });

@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 export const component = defineRule({
   code: 'content/component',
   severity: 'error',
-  summary: 'A component throws an error when it is rendered.',
-  why: 'Pages are shown without it. An interactive component may still appear once its script runs.',
-  fix: 'Correct the component. Code that needs a browser belongs into an effect or a handler.',
+  summary: 'A component throws an error during rendering.',
+  why: 'Readers see the page without it. An interactive component may still appear once its script runs.',
+  fix: 'Correct the component. Put code that needs a browser into an effect or a handler.',
   bad: {
     'index.mdx': 'import { Care } from "/snippets/care.jsx"\n\n<Care />\n',
     'snippets/care.jsx': 'export const Care = ({ plant }) => <p>{plant.name} likes shade.</p>;\n',

@@ -2,9 +2,9 @@ import { defineRule } from '../rule.ts';
 
 export const curlyQuotes = defineRule({
   code: 'content/curly-quotes',
-  summary: 'A value of the front matter stands in curly quotes.',
-  why: 'YAML knows only straight quotes, so the curly ones become part of the value that readers see.',
-  fix: 'Write straight quotes: `"Ferns"`.',
+  summary: 'A front matter value is in curly quotes.',
+  why: 'In YAML only straight quotes are quotes, so curly quotes become part of the value that readers see.',
+  fix: 'Use straight quotes: `"Ferns"`.',
   bad: { 'index.mdx': '---\ntitle: \u201cFerns\u201d\n---\n' },
   good: { 'index.mdx': '---\ntitle: "Ferns"\n---\n' },
 });

@@ -4,7 +4,7 @@ import { defineRule, type UseRule } from '../rule.ts';
 export const emptyComponent = defineRule<UseRule>({
   code: 'content/empty-component',
   summary: 'A component or code block has nothing to show.',
-  why: 'It is left out of the page. Most often its content was forgotten, or stands after its closing tag.',
+  why: 'The page omits it. Usually its content was forgotten, or is after the closing tag.',
   fix: 'Write content between its tags, or delete it.',
   bad: { 'index.mdx': '<Note></Note>\n' },
   good: { 'index.mdx': '<Note>Ferns like shade.</Note>\n' },

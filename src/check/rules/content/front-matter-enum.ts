@@ -2,9 +2,9 @@ import { defineRule } from '../rule.ts';
 
 export const frontMatterEnum = defineRule({
   code: 'content/front-matter-enum',
-  summary: 'A value of the front matter is not one that its key allows.',
-  why: 'The value is ignored.',
-  fix: 'Write one of the values that the message lists.',
+  summary: 'A front matter key has a value that it does not allow.',
+  why: 'Trellis ignores the value.',
+  fix: 'Use one of the values that the message lists.',
   bad: { 'index.mdx': '---\ntitle: Ferns\nmode: wdie\n---\n' },
   good: { 'index.mdx': '---\ntitle: Ferns\nmode: wide\n---\n' },
 });

@@ -4,7 +4,7 @@ export const mdx = defineRule({
   code: 'content/mdx',
   severity: 'error',
   summary: 'A page is not valid MDX.',
-  why: 'The page cannot be shown.',
+  why: 'Readers cannot see the page.',
   fix:
     'Correct the text at the location. Write `&lt;` for `<` and `\\{` for `{`, or put the text ' +
     'in backticks.',

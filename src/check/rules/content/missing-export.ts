@@ -4,7 +4,7 @@ export const missingExport = defineRule({
   code: 'content/missing-export',
   isBroken: true,
   summary: 'A page imports a name that the file does not export.',
-  why: 'Readers get the page without that part.',
+  why: 'Readers see the page without that part.',
   fix: 'Correct the name, or export it from the file.',
   bad: {
     'index.mdx': 'import { lihgt } from "/snippets/care.mdx"\n\nFerns like {lihgt}.\n',

@@ -4,7 +4,7 @@ export const missingSnippet = defineRule({
   code: 'content/missing-snippet',
   isBroken: true,
   summary: 'A page includes a file that does not exist.',
-  why: 'Readers get the page without that part.',
+  why: 'Readers see the page without that part.',
   fix: 'Correct the path, or create the file.',
   bad: {
     'index.mdx': 'import Care from "/snippets/crae.mdx"\n\n<Care />\n',

@@ -4,7 +4,7 @@ export const missingPackage = defineRule({
   code: 'content/package',
   isBroken: true,
   summary: 'A page or component imports a package that is not installed.',
-  why: 'What uses the package is missing from the page.',
+  why: 'Whatever uses the package is missing from the page.',
   fix: 'Install the package in the docs folder, or delete the import.',
   bad: {
     'index.mdx': 'import { Care } from "/snippets/care.jsx"\n\n<Care />\n',

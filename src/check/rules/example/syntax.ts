@@ -4,9 +4,9 @@ import { createPlant, responseExample } from './plants.ts';
 export const exampleSyntax = defineRule({
   code: 'example/syntax',
   isBroken: true,
-  summary: 'An example in JSON cannot be read as JSON.',
+  summary: 'A JSON example is not valid JSON.',
   why: 'Readers who copy it get a syntax error.',
-  fix: 'Correct the text. `...` may stand for parts that you leave out, and comments are fine.',
+  fix: 'Correct the text. You can write `...` for omitted parts, and comments are fine.',
   bad: createPlant(responseExample('```json 201\n{ "name": "Fern" "height": 40 }\n```')),
   good: createPlant(responseExample('```json 201\n{ "name": "Fern", "height": 40 }\n```')),
 });

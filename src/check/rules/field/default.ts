@@ -4,9 +4,9 @@ import { defineRule } from '../rule.ts';
 export const fieldDefault = defineRule({
   code: 'field/default',
   isBroken: true,
-  summary: 'A page gives a parameter or a field another default than the OpenAPI file.',
+  summary: 'The default of a parameter or field differs from the OpenAPI file.',
   why: 'Readers rely on a value that the API does not use.',
-  fix: 'Write the default of the OpenAPI file, or correct it there.',
+  fix: 'Use the default from the OpenAPI file, or correct that file.',
   bad: createPlant('<ParamField body="height" type="integer" default="20">In centimeters.</ParamField>\n'),
   good: createPlant('<ParamField body="height" type="integer" default="10">In centimeters.</ParamField>\n'),
 });

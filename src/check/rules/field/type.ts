@@ -4,9 +4,9 @@ import { defineRule } from '../rule.ts';
 export const fieldType = defineRule({
   code: 'field/type',
   isBroken: true,
-  summary: 'A page gives a parameter or a field another type than the OpenAPI file.',
-  why: 'Readers who follow the page send a value that the API refuses.',
-  fix: 'Write the type of the OpenAPI file, or correct it there.',
+  summary: 'The type of a parameter or field differs from the OpenAPI file.',
+  why: 'Readers send a value that the API rejects.',
+  fix: 'Use the type from the OpenAPI file, or correct that file.',
   bad: createPlant('<ParamField body="height" type="string">In centimeters.</ParamField>\n'),
   good: createPlant('<ParamField body="height" type="integer">In centimeters.</ParamField>\n'),
 });

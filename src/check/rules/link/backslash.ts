@@ -5,9 +5,9 @@ import { defineRule, type UseRule } from '../rule.ts';
 export const backslash = defineRule<UseRule>({
   code: 'link/backslash',
   isBroken: true,
-  summary: 'The path of a link or an image is written with backslashes, as on Windows.',
-  why: 'An address has slashes. A browser looks for a file whose name has a backslash, and finds none.',
-  fix: 'Write slashes: `/images/fern.png`.',
+  summary: 'The path of a link or image contains backslashes, as on Windows.',
+  why: 'URLs use slashes. Browsers look for a file whose name contains a backslash, and do not find it.',
+  fix: 'Use slashes: `/images/fern.png`.',
   bad: { 'index.mdx': 'See the [guide](\\guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   find({ kind, target }) {

@@ -5,8 +5,8 @@ import { defineRule, type UseRule } from '../rule.ts';
 export const missingPage = defineRule<UseRule>({
   code: 'link/missing-page',
   isBroken: true,
-  summary: 'A link leads to an address of the site where there is no page, file or redirect.',
-  why: 'Readers who follow the link get the page for unknown addresses.',
+  summary: 'A link leads to an address of the site that has no page, file or redirect.',
+  why: 'Readers who follow the link get the 404 page.',
   fix: 'Correct the address. If the page has moved, add a redirect to `redirects` in `docs.json`.',
   bad: { 'index.mdx': 'See the [guide](/giude).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 export const byteLimit = defineRule({
   code: 'openapi/byte-limit',
   severity: 'error',
-  summary: 'The files of a description are larger than 96 MB together.',
-  why: 'Such a file would take the memory of the build. The file is not read.',
-  fix: 'Split the description into several, each with its own pages.',
+  summary: 'An OpenAPI file and the files that it refers to are larger than 96 MB.',
+  why: 'They would exhaust the memory of the build, so Trellis does not read them.',
+  fix: 'Split the API description into several, each with its own pages.',
 });

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const featureLevels = defineRule({
   code: 'openapi/feature-levels',
-  summary: 'A feature level is not an integer of at least 1.',
-  why: 'Pages do not say since when the operation or field exists.',
+  summary: 'A feature level is not an integer of 1 or more.',
+  why: 'Pages do not say which feature level introduced the operation or field.',
   fix: 'Write the level as an integer, as in `x-feature-level-since: 12`.',
   bad: api(operation('x-feature-level-since: new')),
   good: api(operation('x-feature-level-since: 12')),

@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 
 export const indentation = defineRule({
   code: 'openapi/indentation',
-  summary: 'A line of an OpenAPI file is indented too little for YAML.',
-  why: 'Trellis reads it, but most other tools refuse the file.',
-  fix: 'Indent the line deeper than its key.',
+  summary: 'A line of an OpenAPI file is not indented enough for YAML.',
+  why: 'Trellis reads it, but most other tools reject the file.',
+  fix: 'Indent the line more than its key.',
   bad: api(operation('tags: [\n  ferns\n]')),
   good: api(operation('tags: [ferns]')),
 });

@@ -10,8 +10,8 @@ const limit = (value: number): string =>
 export const invalidDefault = defineRule({
   code: 'openapi/invalid-default',
   summary: 'The default of a schema does not satisfy the schema.',
-  why: 'The service cannot use such a value, so either the default or a limit is wrong on the page.',
-  fix: 'Correct the default, or the limit.',
+  why: 'Either the default or a limit on the page is wrong.',
+  fix: 'Correct the default or the limit.',
   bad: { ...api(limit(1000)) },
   good: { ...api(limit(100)) },
 });

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 export const moreProblems = defineRule({
   code: 'openapi/more-problems',
   severity: 'info',
-  summary: 'A file has more problems than are listed.',
-  why: 'At most 200 are listed, and at most 50 schemas without a possible value.',
-  fix: 'Fix some of those that are listed, and check again.',
+  summary: 'An OpenAPI file has more problems than Trellis lists.',
+  why: 'Trellis lists at most 200 problems, and at most 50 schemas that allow no value.',
+  fix: 'Fix some of the listed problems, and check again.',
 });

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const noExampleValueAndExternalValue = defineRule({
   code: 'openapi/no-example-value-and-externalValue',
-  summary: 'An example has both a value and the address of one.',
-  why: 'OpenAPI allows one of them, and tools disagree about which counts.',
+  summary: 'An example has both `value` and `externalValue`.',
+  why: 'OpenAPI allows only one of them, and tools disagree on which one applies.',
   fix: 'Delete `value` or `externalValue`.',
   bad: api(
     response(

@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const noInvalidSchemaExamples = defineRule({
   code: 'openapi/no-invalid-schema-examples',
   isBroken: true,
-  summary: 'An example of a schema violates the schema.',
-  why: 'Readers copy examples, and get an error from the API or a false idea of its responses.',
+  summary: "A schema's example violates the schema.",
+  why: 'Readers copy examples, and get an error from the API or a wrong idea of its responses.',
   fix: 'Correct the example or the schema.',
   bad: api(schema('type: integer\nexample: many')),
   good: api(schema('type: integer\nexample: 12')),

@@ -4,6 +4,6 @@ export const nodeLimit = defineRule({
   code: 'openapi/node-limit',
   severity: 'error',
   summary: 'An OpenAPI file contains more than 8,000,000 values.',
-  why: 'Such a file would take the memory of the build. The file is not read.',
-  fix: 'Split the description into several, each with its own pages.',
+  why: 'It would exhaust the memory of the build, so Trellis does not read the file.',
+  fix: 'Split the API description into several, each with its own pages.',
 });

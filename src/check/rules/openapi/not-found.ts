@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const notFound = defineRule({
   code: 'openapi/not-found',
   isBroken: true,
-  summary: 'An OpenAPI file, or an overlay of one, does not exist.',
+  summary: 'An OpenAPI file or its overlay does not exist.',
   why: 'Its operations have no pages, or pages without parameters and playground.',
   fix: 'Correct the path, or put the file into the docs folder.',
   bad: { 'docs.json': settings('"api": { "openapi": "fern.yaml" }'), 'ferns.yaml': FERNS },

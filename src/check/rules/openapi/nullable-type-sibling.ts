@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const nullableTypeSibling = defineRule({
   code: 'openapi/nullable-type-sibling',
-  summary: 'A schema of OpenAPI 3.0 has `nullable` without `type`.',
-  why: 'OpenAPI 3.0 ignores `nullable` there, so `null` is not allowed.',
+  summary: 'An OpenAPI 3.0 schema has `nullable` without `type`.',
+  why: 'OpenAPI 3.0 ignores `nullable` without `type`, so `null` is not allowed.',
   fix: 'Add the `type`.',
   bad: api(schema('nullable: true', '3.0.3')),
   good: api(schema('type: string\nnullable: true', '3.0.3')),

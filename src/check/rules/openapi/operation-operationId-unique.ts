@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const operationOperationIdUnique = defineRule({
   code: 'openapi/operation-operationId-unique',
   summary: 'Two operations have the same `operationId`.',
-  why: 'Generated clients and links name an operation by its id, so one of the two cannot be reached.',
+  why: 'Generated clients and links refer to an operation by its id, so they cannot reach one of the two.',
   fix: 'Give each operation its own id.',
   bad: api(`${HEAD}paths:
   /ferns:

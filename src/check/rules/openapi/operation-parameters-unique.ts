@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const operationParametersUnique = defineRule({
   code: 'openapi/operation-parameters-unique',
   summary: 'An operation has the same parameter twice.',
-  why: 'Only one of the two is shown and sent.',
-  fix: 'Delete one of them. Parameters are the same if both name and `in` are.',
+  why: 'Only one of them is shown and sent.',
+  fix: 'Delete one of them. Parameters are the same if `name` and `in` are equal.',
   bad: api(
     operation(
       `parameters:

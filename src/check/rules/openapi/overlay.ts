@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const overlay = defineRule({
   code: 'openapi/overlay',
   summary: 'An overlay cannot be read, or one of its actions cannot be applied.',
-  why: 'The description is used without that change.',
-  fix: 'Correct the action. Its `target` is a JSONPath (RFC 9535) that has to select something.',
+  why: 'The API description is used without that change.',
+  fix: 'Correct the action. Its `target` is a JSONPath (RFC 9535) that must select something.',
   bad: {
     ...api(FERNS),
     'ferns.overlay.yaml': `overlay: 1.0.0

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const pathParametersDefined = defineRule({
   code: 'openapi/path-parameters-defined',
-  summary: 'The parameters of a path and their definitions do not match.',
-  why: 'The playground has no field for the part in braces, or one that has no effect.',
+  summary: 'The parameters in a path do not match their definitions.',
+  why: 'The playground lacks a field for the part in braces, or has one without effect.',
   fix: 'Define each name in braces as a parameter with `in: path`, and no others.',
   bad: api(`${HEAD}paths:
   /ferns/{id}:

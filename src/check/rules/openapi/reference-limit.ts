@@ -4,6 +4,6 @@ export const referenceLimit = defineRule({
   code: 'openapi/reference-limit',
   severity: 'error',
   summary: 'An OpenAPI file contains more than 1,000,000 references.',
-  why: 'Following them would take too long. The file is not read.',
-  fix: 'Split the description into several, each with its own pages.',
+  why: 'Following them would take too long, so Trellis does not read the file.',
+  fix: 'Split the API description into several, each with its own pages.',
 });

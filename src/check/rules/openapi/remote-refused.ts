@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 
 export const remoteRefused = defineRule({
   code: 'openapi/remote-refused',
-  summary: 'An OpenAPI file is named by URL, or refers to one, and the command may not fetch it.',
+  summary: 'An OpenAPI file is at a URL, or refers to one, and the command may not fetch it.',
   why:
-    'Commands use no network unless you allow it. Operations of the file have pages without ' +
+    "Commands use no network unless you allow it. The file's operations have pages without " +
     'parameters and playground.',
   fix: 'Allow it with `--allow-remote`. Trellis keeps a copy for builds without a network.',
   bad: { 'docs.json': settings('"api": { "openapi": "https://ferns.example/ferns.yaml" }') },

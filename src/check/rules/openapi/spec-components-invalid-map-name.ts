@@ -5,7 +5,7 @@ export const specComponentsInvalidMapName = defineRule({
   code: 'openapi/spec-components-invalid-map-name',
   summary: 'The name of a component has characters that OpenAPI does not allow.',
   why: 'Other tools may not find it.',
-  fix: 'Use letters, digits, `.`, `-` and `_` only.',
+  fix: 'Use only letters, digits, `.`, `-` and `_`.',
   bad: api(schema('type: object').replace('Fern:', 'Tree fern:')),
   good: api(schema('type: object').replace('Fern:', 'TreeFern:')),
 });

@@ -4,6 +4,6 @@ export const timeLimit = defineRule({
   code: 'openapi/time-limit',
   severity: 'error',
   summary: 'Processing an OpenAPI file takes longer than 120 seconds.',
-  why: 'One file must not stop the build for ever. The file is not read.',
-  fix: 'Split the description into several, each with its own pages.',
+  why: 'One file must not block the build, so Trellis does not read it.',
+  fix: 'Split the API description into several, each with its own pages.',
 });

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const unreachable = defineRule({
   code: 'openapi/unreachable',
-  summary: 'An OpenAPI file that is named by URL cannot be fetched.',
-  why: 'Operations of the file have pages without parameters and playground.',
+  summary: 'An OpenAPI file cannot be fetched from its URL.',
+  why: "The file's operations have pages without parameters and playground.",
   fix: 'Check the URL and your network, or copy the file into the docs folder.',
   bad: { 'docs.json': settings('"api": { "openapi": "https://ferns.example/ferns.yaml" }') },
   good: api(FERNS),

@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const deadLink = defineRule({
   code: 'site/dead-link',
   isBroken: true,
-  summary: 'A link of the settings leads to no page of the site.',
-  why: 'The link is on every page, and readers who follow it get the page for unknown addresses.',
+  summary: 'A link in the settings leads to no page of the site.',
+  why: 'The link is on every page, and readers who follow it get the 404 page.',
   fix: 'Correct the address.',
   bad: {
     'docs.json': settings('"navbar": { "links": [{ "label": "Guide", "href": "/giude" }] }'),

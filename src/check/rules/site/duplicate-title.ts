@@ -8,8 +8,8 @@ const FOLDER = {
 
 export const duplicateTitle = defineRule({
   code: 'site/duplicate-title',
-  summary: 'Two pages have the same title, side by side in the navigation.',
-  why: 'Readers cannot tell the entries apart, in the navigation and in the search.',
+  summary: 'Two pages next to each other in the navigation have the same title.',
+  why: 'Readers cannot tell the entries apart in the navigation and the search.',
   fix: 'Change one of the titles, or give one page a `sidebarTitle`.',
   bad: { ...FOLDER, 'rain.mdx': '---\ntitle: Water\n---\n\nFerns like rain.\n' },
   good: { ...FOLDER, 'rain.mdx': '---\ntitle: Rain\n---\n\nFerns like rain.\n' },

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const missingPage = defineRule({
   code: 'site/missing-page',
   isBroken: true,
-  summary: 'The navigation lists a page that has no file.',
+  summary: 'The navigation lists a page that does not exist.',
   why: 'The page is missing from the site.',
   fix: 'Correct the path, create the file, or delete the entry.',
   bad: {

@@ -6,7 +6,9 @@ export const orphanPage = defineRule({
   severity: 'info',
   summary: 'A page is not in the navigation, and no page links to it.',
   why: 'Readers find it only by search or by its address.',
-  fix: 'Add it to the navigation, link to it, or say that it is meant: `hidden: true` in its front matter.',
+  fix:
+    'Add it to the navigation, link to it, or mark it as intended with `hidden: true` in its front ' +
+    'matter.',
   bad: { 'water.mdx': '---\ntitle: Water\n---\n\nOnce a week.\n' },
   good: {
     'docs.json': navigation('{ "pages": ["index", "water"] }'),

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const redirectLoop = defineRule({
   code: 'site/redirect-loop',
-  summary: 'Redirects lead in a circle.',
-  why: 'A browser would follow them for ever, so one is ignored.',
+  summary: 'Redirects form a loop.',
+  why: 'Browsers would follow them forever, so Trellis ignores one.',
   fix: 'Delete one of the redirects.',
   bad: {
     'docs.json': settings(`"redirects": [

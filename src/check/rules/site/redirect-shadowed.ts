@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const redirectShadowed = defineRule({
   code: 'site/redirect-shadowed',
   summary: 'A redirect starts from the address of a page or file.',
-  why: 'The page or file is shown, and the redirect is never followed.',
+  why: 'Readers get the page or file, and the redirect has no effect.',
   fix: 'Delete the redirect, or move the page or file.',
   bad: {
     'docs.json': settings('"redirects": [{ "source": "/guide", "destination": "/" }]'),

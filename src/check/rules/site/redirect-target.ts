@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts';
 export const redirectTarget = defineRule({
   code: 'site/redirect-target',
   isBroken: true,
-  summary: 'A redirect leads to an address where there is no page or file.',
-  why: 'Readers who follow an old link get the page for unknown addresses.',
+  summary: 'A redirect leads to an address that has no page or file.',
+  why: 'Readers who follow an old link get the 404 page.',
   fix: 'Correct the destination.',
   bad: {
     'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/giude" }]'),

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const redirectUnusable = defineRule({
   code: 'site/redirect-unusable',
-  summary: 'A redirect has a source that no browser requests, or a destination that none follows.',
-  why: 'It is ignored.',
+  summary: 'A redirect has a source that browsers never request, or a destination that they never follow.',
+  why: 'Trellis ignores it.',
   fix: 'Redirect a path without `?` and `#` to a path or an https URL.',
   bad: { 'docs.json': settings('"redirects": [{ "source": "/old?page=1", "destination": "/" }]') },
   good: { 'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/" }]') },

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const sandboxRoute = defineRule({
   code: 'site/sandbox-route',
-  summary: 'A page has the address of the page that shows the sandboxes.',
-  why: 'Readers cannot see the state and the requests of the sandbox.',
+  summary: 'A page has the address of the sandbox inspector.',
+  why: 'Readers cannot open the inspector, which shows the state and requests of the sandbox.',
   fix: 'Rename the page.',
   bad: {
     ...api(FERNS, 'sandbox', '"sandbox": { "ferns.yaml": "first" }'),

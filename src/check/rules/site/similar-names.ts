@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const similarNames = defineRule({
   code: 'site/similar-names',
-  summary: 'Two pages or files differ only in upper and lower case.',
-  why: 'Many hosts and file systems treat both as one, so one replaces the other there.',
+  summary: 'The names of two pages or files differ only in case.',
+  why: 'Many hosts and file systems ignore case, so one replaces the other.',
   fix: 'Rename one of them.',
 });

@@ -22,9 +22,9 @@ const ferns = (pages: string): Record<string, string> => ({
 export const undocumentedOperation = defineRule({
   code: 'site/undocumented-operation',
   severity: 'info',
-  summary: 'Some operations of an OpenAPI file have a page, and others have none.',
-  why: 'Readers do not learn that these operations exist.',
-  fix: 'Add them to the navigation, or mark them with `x-internal: true` or `x-excluded: true`.',
+  summary: 'Some operations of an OpenAPI file have a page, and others do not.',
+  why: 'Readers do not learn that the others exist.',
+  fix: 'Add the operations to the navigation, or mark them with `x-internal: true` or `x-excluded: true`.',
   bad: ferns('"GET /ferns"'),
   good: ferns('"GET /ferns", "POST /ferns"'),
 });

@@ -2,8 +2,8 @@ import { defineRule } from '../rule.ts';
 
 export const unknownFields = defineRule({
   code: 'site/unknown-fields',
-  summary: 'The fields of an API page stand in an expression that Trellis cannot evaluate.',
-  why: 'The page shows them, but the playground leaves them out.',
+  summary: 'Fields of an API page are in an expression that Trellis cannot evaluate.',
+  why: 'The page shows them, but the playground omits them.',
   fix:
     'In the condition, use only literals, properties and constants of the file, or move the ' +
     'fields elsewhere.',

@@ -6,7 +6,9 @@ export const unknownOperation = defineRule({
   isBroken: true,
   summary: 'A page or the navigation names an operation that no OpenAPI file has.',
   why: 'The page shows no parameters, no responses and no playground.',
-  fix: 'Correct the method or the path, as in `GET /ferns`. If several files have it, put the file first.',
+  fix:
+    'Correct the method or the path, as in `GET /ferns`. If several files have the operation, put ' +
+    'the file first.',
   bad: { ...api(FERNS), 'index.mdx': '---\ntitle: List ferns\nopenapi: GET /fern\n---\n' },
   good: { ...api(FERNS), 'index.mdx': '---\ntitle: List ferns\nopenapi: GET /ferns\n---\n' },
 });
