@@ -16,10 +16,11 @@ interface IgnoredKeys {
 
 const NO_THIRD_PARTY =
   'Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.';
-const ONE_LOOK = 'There is one theme, which takes its colors, fonts and images from the settings.';
+const ONE_LOOK = 'There is one theme. Its colors, fonts and images come from the settings.';
 const NO_ASYNCAPI = 'AsyncAPI files are not supported.';
 const NO_ACCESS = 'Everyone can read every page of a static site. Configure access on your host.';
 const NO_LAYOUT = 'The layout of the navigation is fixed.';
+const SAMPLES = 'Code samples show what the form contains.';
 
 /** Every part of the navigation, and every group. */
 const PARTS = ['navigation.*[]', 'navigation.groups[]'] as const;
@@ -47,7 +48,7 @@ const WIDGETS = ['intercom', 'frontchat', 'osano', 'onetrust', 'transcend', 'tel
 
 export const IGNORED: readonly IgnoredKeys[] = [
   { keys: ['theme'], isUsual: true, reason: `${ONE_LOOK} The name of the theme has no effect.` },
-  { shape: 'array', keys: ['mintlify'], isUsual: true, reason: 'It marks files of another tool.' },
+  { shape: 'array', keys: ['mintlify'], isUsual: true, reason: 'This setting belongs to another tool.' },
   { shape: 'array', keys: ['layout', 'rounded'], reason: ONE_LOOK },
   { within: 'logo', keys: ['width', 'height'], reason: 'The height of the logo depends on the top bar.' },
   {
@@ -57,7 +58,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
   { shape: 'array', within: 'topbar', keys: ['style'], reason: ONE_LOOK },
   { shape: 'array', within: 'sidebar', keys: ['items'], reason: ONE_LOOK },
   { shape: 'array', keys: ['topbar', 'sidebar'], reason: ONE_LOOK },
-  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'Sites show no badge that could be hidden.' },
+  { shape: 'array', keys: ['isWhiteLabeled'], reason: 'Sites show no badge to hide.' },
   {
     shape: 'array',
     within: 'topbarCtaButton',
@@ -81,6 +82,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     keys: ['post'],
     reason: 'Custom fields beside parameters are not supported.',
   },
+  { shape: 'array', within: 'api.request.example', keys: ['showOptionalParams'], reason: SAMPLES },
   { shape: 'array', keys: ['analytics'], each: ANALYTICS, reason: NO_THIRD_PARTY },
   { keys: ['integrations'], each: [...ANALYTICS, ...WIDGETS], reason: NO_THIRD_PARTY },
   { shape: 'object', keys: ['public'], reason: NO_ACCESS },
@@ -95,7 +97,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     keys: ['markdown'],
     each: ['schema', 'instructions'],
-    reason: 'Pages are not published as Markdown.',
+    reason: 'The Markdown of pages cannot be configured.',
   },
   {
     shape: 'object',
@@ -115,7 +117,7 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'api',
     keys: ['url'],
-    reason: 'The server URL is shown if there are several to choose from.',
+    reason: 'Pages show the server URL if there are several servers.',
   },
   {
     shape: 'object',
@@ -127,19 +129,19 @@ export const IGNORED: readonly IgnoredKeys[] = [
     shape: 'object',
     within: 'api.playground',
     keys: ['credentials'],
-    reason: 'Requests of the playground carry no cookies.',
+    reason: 'Without the proxy, playground requests carry no cookies.',
   },
   {
     shape: 'object',
     within: 'api.examples',
     keys: ['defaults'],
-    reason: 'Samples show what the form contains, and optional parameters start empty.',
+    reason: SAMPLES,
   },
   {
     shape: 'object',
     within: 'api.examples',
     keys: ['autogenerate'],
-    reason: 'Code samples follow the form, so they are always shown.',
+    reason: 'Pages always show code samples.',
   },
   { shape: 'object', within: PARTS, keys: ['asyncapi'], reason: NO_ASYNCAPI },
   {

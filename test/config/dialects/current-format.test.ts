@@ -278,7 +278,7 @@ describe('the current format', () => {
     expect(
       objectProblemsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
     ).toEqual([
-      'config/ignored-key layout is accepted and has no effect -> There is one theme, which takes its colors, fonts and images from the settings.',
+      'config/ignored-key layout is accepted and has no effect -> There is one theme. Its colors, fonts and images come from the settings.',
       'config/unknown-key maintainOrder is not a known setting and is ignored',
       'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);

@@ -89,9 +89,9 @@ describe('the legacy format, beyond the contract', () => {
       { offer: 'first', servers: ['https://a.example.com'] },
     ],
     [
-      { api: { request: { example: { languages: ['go'], showOptionalParams: true } } } },
+      { api: { request: { example: { languages: ['go'] } } } },
       ({ api }) => api.examples,
-      { languages: ['go'], defaults: 'all', prefill: false },
+      { languages: ['go'], defaults: 'required', prefill: false },
     ],
     [{ api: { paramFields: { expanded: 'topLevel' } } }, ({ api }) => api.params.expanded, 'topLevel'],
     [
