@@ -60,7 +60,7 @@ function whyNoFolder(path: string): string | undefined {
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ELOOP') return `${path} is a link that leads in a circle`;
+    if (code === 'ELOOP') return `${path} is a symbolic link that forms a loop`;
     if (code === 'EACCES') return `${path} cannot be read: permission denied`;
     if (isLink(path)) return `${path} is a link to a file that does not exist`;
     // The system passes command lines as bytes; Node decodes invalid UTF-8 as this character.

@@ -72,7 +72,7 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   { code: 'BAD_SCALAR_START', explain: { message: 'a value begins with a reserved character', hint: QUOTE } },
   {
     code: 'BAD_DQ_ESCAPE',
-    explain: { message: 'an escape is unknown', hint: 'Write a backslash twice: "\\\\".' },
+    explain: { message: 'an escape sequence is unknown', hint: 'Write a backslash twice: "\\\\".' },
   },
   {
     code: 'BAD_INDENT',
@@ -84,7 +84,7 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   },
   {
     code: 'DUPLICATE_KEY',
-    explain: { message: 'a key is set twice', hint: 'Delete one of them. The last one counts.' },
+    explain: { message: 'a key is set twice', hint: 'Delete one of them. The last one is used.' },
   },
 ];
 
@@ -123,7 +123,7 @@ export const explainRepeatedKeys = (text: string): YamlProblem[] =>
 function repeatedKey(text: string, start: number, end: number): YamlProblem {
   const [key = ''] = text.slice(start).split(/:(?=\s|$)/, 1);
   const message = key.length > MAX_KEY ? 'a key is set twice' : `the key ${key} is set twice`;
-  return { message, hint: 'Delete one of them. The last one counts.', start, end };
+  return { message, hint: 'Delete one of them. The last one is used.', start, end };
 }
 
 /** Longer ones are not repeated in a message. */

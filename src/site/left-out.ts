@@ -96,7 +96,7 @@ export function similarFiles(files: readonly string[]): Diagnostic[] {
 const similar = (file: string, other: string, kind: 'page' | 'file'): Diagnostic => ({
   code: 'site/similar-names',
   severity: 'warning',
-  message: `${file} and ${other} differ only in upper and lower case`,
+  message: `${file} and ${other} differ only in case`,
   file,
   ...(kind === 'page' && { range: START }),
   hint: 'Rename one of them: where case is ignored, one replaces the other.',

@@ -96,7 +96,7 @@ describe('an unusable folder is named with the reason', () => {
     await symlink('none', join(root, 'nowhere'));
     const reasons = {
       'index.mdx': 'is not a folder',
-      a: 'is a link that leads in a circle',
+      a: 'is a symbolic link that forms a loop',
       nowhere: 'is a link to a file that does not exist',
     };
     for (const [name, reason] of Object.entries(reasons)) {

@@ -273,7 +273,7 @@ describe('front matter', () => {
     ['title: "open', 'a quotation mark is not closed'],
     ['title: @x', 'a value begins with a reserved character'],
     ['\ta: b', 'a line is indented with a tab'],
-    ['a: "\\q"', 'an escape is unknown'],
+    ['a: "\\q"', 'an escape sequence is unknown'],
     ['a: [b]]', 'a closing bracket has no opening one'],
     ['a: - b', 'a list begins on the line of its key'],
     ['a: |x', 'text follows "|" or ">" on its line'],
@@ -291,7 +291,7 @@ describe('front matter', () => {
   test('a duplicate key is an error at its second location', () => {
     expect(problemsOf(page('title: A', 'icon: leaf', 'title: B'))).toEqual([
       '4:1 content/front-matter front matter is not valid YAML: the key title is set twice' +
-        ' -> Delete one of them. The last one counts.',
+        ' -> Delete one of them. The last one is used.',
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('pretty', () => {
     expect(lines.slice(-5)).toEqual([
       'info cli/note Offline',
       '',
-      'warning content/link and 1 more of this kind; "trellis check --json" has them all',
+      'warning content/link and 1 more of this kind; "trellis check --json" lists all',
       '',
       '4 errors, 4 warnings, 1 info',
     ]);

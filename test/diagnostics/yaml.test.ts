@@ -42,7 +42,7 @@ describe('a mistake in YAML is one message, where it was made', () => {
     ['title:Quick start\nb: 1\n', 'Write "title: Quick start".'],
     ["title: 'it's'\n", "Write '' for an apostrophe inside the value, or put it in double quotes."],
     ['title: "a "b" c"\n', 'Write \\" for a quotation mark inside the value.'],
-    ['a: 1\na: 2\n', 'Delete one of them. The last one counts.'],
+    ['a: 1\na: 2\n', 'Delete one of them. The last one is used.'],
     ['a: [b\n', 'End it with "]", or put the value in quotes.'],
   ])('%j has a hint that mends it', (text, hint) => {
     expect(explainYaml(text)?.hint).toBe(hint);

@@ -124,8 +124,8 @@ describe.each(Object.entries(shapes))('one small problem does not stop a site, %
     expect(pages).toHaveLength(4);
     const hint = ' -> Rename one of them: where case is ignored, one replaces the other.';
     expect(problems.sort()).toEqual([
-      `foo.mdx:1:1 warning site/similar-names foo.mdx and Foo.mdx differ only in upper and lower case${hint}`,
-      `logo.png warning site/similar-names logo.png and Logo.png differ only in upper and lower case${hint}`,
+      `foo.mdx:1:1 warning site/similar-names foo.mdx and Foo.mdx differ only in case${hint}`,
+      `logo.png warning site/similar-names logo.png and Logo.png differ only in case${hint}`,
     ]);
   });
 

@@ -53,7 +53,7 @@ function reservedRoutes(site: Site): Diagnostic[] {
     {
       code: 'site/sandbox-route',
       severity: 'warning',
-      message: `${file} replaces the page that shows the sandboxes`,
+      message: `${file} replaces the sandbox inspector`,
       file,
       range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
       hint: 'Rename the page.',

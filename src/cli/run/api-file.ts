@@ -29,7 +29,7 @@ export async function readApi(file: string, allowRemote: boolean): Promise<Loade
   const isBelow = absolute.startsWith(cwd.endsWith(sep) ? cwd : cwd + sep);
   const root = isBelow ? cwd : dirname(absolute);
   if (!existsSync(root)) {
-    const message = `There is no folder ${root}.`;
+    const message = `The folder ${root} does not exist.`;
     return { diagnostics: [{ code: 'openapi/not-found', severity: 'error', message, file }], files: [] };
   }
   const apiFile = await loadApiDocument({ root, source: relative(root, absolute).split(sep).join('/') });

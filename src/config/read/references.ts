@@ -197,7 +197,7 @@ function targetOf(
   if (reference.includes('#')) {
     return {
       message: `$ref names a whole file, and ${quote(reference)} a part of one`,
-      hint: 'Move that part to a file of its own.',
+      hint: 'Move that part to its own file.',
     };
   }
   const folder = reference.startsWith('/') ? [] : from.split('/').slice(0, -1);

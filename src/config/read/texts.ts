@@ -45,7 +45,7 @@ export function readTexts(content: string, file: string): { texts: LocatedText[]
       const keyRange = lines.rangeOf(keySpan.start, keySpan.end);
       texts.push({ key, keyRange, text: value.value, range: lines.rangeOf(value.start, value.end) });
     } else {
-      const message = `"${key}" must be a text, and is ${describeNode(value)}.`;
+      const message = `"${key}" must be a string, not ${describeNode(value)}.`;
       warnings.push(warning('config/type', value.start, value.end, message));
     }
   }

@@ -33,7 +33,7 @@ export function reportPretty(
     return rows.join('\n');
   });
   for (const [{ code, severity }, count] of more) {
-    const message = `and ${count} more of this kind; "trellis check --json" has them all`;
+    const message = `and ${count} more of this kind; "trellis check --json" lists all`;
     blocks.push(headline({ code, severity, message }, color));
   }
   const counts = options.hasCounts === false ? [] : [countProblems(diagnostics)];

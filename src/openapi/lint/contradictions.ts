@@ -61,7 +61,7 @@ export function lintContradictions(document: Document, file: string, clock: () =
     diagnostics.push({
       code: 'openapi/more-problems',
       severity: 'info',
-      message: `${causes.length - MAX_PROBLEMS} more schemas without a possible value are not listed.`,
+      message: `${causes.length - MAX_PROBLEMS} more schemas that allow no value are not listed.`,
       file,
     });
   }

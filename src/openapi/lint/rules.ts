@@ -89,7 +89,7 @@ function featureLevels() {
         const isRange = asLevel(level) && (until === undefined || asLevel(until));
         if (isRange && asText(change)?.trim()) continue;
         context.report({
-          message: 'A change needs a `level`, an integer of at least 1, and a text `change`.',
+          message: 'A change needs a `level`, an integer of at least 1, and a string `change`.',
           location: list.child(String(index)),
         });
       }

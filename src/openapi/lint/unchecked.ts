@@ -11,7 +11,7 @@ const MAX_PROBLEMS = 50;
 const UNCHECKED = {
   code: 'openapi/unchecked-pattern',
   message: 'Values are not checked against this pattern.',
-  hint: 'Write it without back references such as \\1, which cannot be matched in bounded time.',
+  hint: 'Write it without backreferences such as \\1, which cannot be matched in bounded time.',
 } as const;
 
 const INVALID = {

@@ -46,7 +46,7 @@ export function planPages(
       diagnostics.push(createWarning('site/unknown-operation', message, location, asHint(suggestions)));
     },
     excluded: (entry) => {
-      const message = `navigation names "${entry}", which x-excluded leaves without a page`;
+      const message = `navigation names "${entry}", which x-excluded hides`;
       diagnostics.push(createWarning('site/excluded-operation', message, { file, ...locate(entry) }));
     },
   });

@@ -66,5 +66,5 @@ test('warns of a page at the address where a site shows its sandboxes, if it has
   expect(await told(files)).toEqual([]);
   expect(
     await told({ ...files, ...settings, 'plant-store.yaml': store, 'rules.ts': PLANT_STORE_MODULE }),
-  ).toEqual(['sandbox.mdx:1 sandbox.mdx replaces the page that shows the sandboxes']);
+  ).toEqual(['sandbox.mdx:1 sandbox.mdx replaces the sandbox inspector']);
 });

@@ -83,7 +83,7 @@ describe('a $ref', () => {
     ],
     [
       'x.json#/a',
-      '$ref names a whole file, and "x.json#/a" a part of one -> Move that part to a file of its own.',
+      '$ref names a whole file, and "x.json#/a" a part of one -> Move that part to its own file.',
     ],
     [3, '$ref must be the path of a JSON file, not 3'],
     ['', '$ref must be the path of a JSON file, not ""'],

@@ -230,7 +230,7 @@ describe('problems in a file', () => {
     expect(loaded.document?.operations.map(({ summary }) => summary)).toEqual(['A', 'B3']);
     expect(loaded.diagnostics[0]).toMatchObject({
       message: 'Not valid YAML: the key /b is set twice.',
-      hint: 'Delete one of them. The last one counts.',
+      hint: 'Delete one of them. The last one is used.',
     });
   });
 

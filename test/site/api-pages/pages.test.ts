@@ -185,7 +185,7 @@ describe('current format: openapi of a level, a division or a group', () => {
     ]);
     expect(problemsOf(loaded)).toEqual([
       'docs.json:22:11 warning site/unknown-operation navigation names "GET /plant", but no OpenAPI file of the site has it -> Did you mean "GET /plants"?',
-      'docs.json:23:11 warning site/excluded-operation navigation names "GET /internal", which x-excluded leaves without a page',
+      'docs.json:23:11 warning site/excluded-operation navigation names "GET /internal", which x-excluded hides',
     ]);
   });
 

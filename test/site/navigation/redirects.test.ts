@@ -244,11 +244,11 @@ describe('a warning at the location of a redirect', () => {
       '/i -> /x',
     ]);
     expect(found.map((problem) => problem.split(' -> ')[0])).toEqual([
-      'site/redirect-loop the redirect from "/x" leads in a circle through "/y"; it is ignored',
-      'site/redirect-loop the redirect from "/y" leads in a circle through "/z"; it is ignored',
-      'site/redirect-loop the redirect from "/z" leads in a circle through "/x"; it is ignored',
-      'site/redirect-loop the redirect from "/n/:s*" leads in a circle through "/n/n/any-s"; it is ignored',
-      'site/redirect-loop the redirect from "/i" leads in a circle through "/x"; it is ignored',
+      'site/redirect-loop the redirect from "/x" forms a loop through "/y"; it is ignored',
+      'site/redirect-loop the redirect from "/y" forms a loop through "/z"; it is ignored',
+      'site/redirect-loop the redirect from "/z" forms a loop through "/x"; it is ignored',
+      'site/redirect-loop the redirect from "/n/:s*" forms a loop through "/n/n/any-s"; it is ignored',
+      'site/redirect-loop the redirect from "/i" forms a loop through "/x"; it is ignored',
     ]);
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });

@@ -66,7 +66,7 @@ export function parseText(
       text = reindented.text;
       for (const start of reindented.indented) {
         const end = { line: start.line, column: start.column + 1 };
-        const hint = 'Indent this line deeper than its key.';
+        const hint = 'Indent this line more than its key.';
         report(
           'openapi/indentation',
           'This line is indented too little for YAML.',

@@ -44,7 +44,7 @@ function describe(
     case 'loop':
       return {
         code: 'site/redirect-loop',
-        message: `the redirect from "${source}" leads in a circle through "${problem.by}"; it is ignored`,
+        message: `the redirect from "${source}" forms a loop through "${problem.by}"; it is ignored`,
         hint: 'Delete one of the redirects.',
       };
     case 'missing': {
