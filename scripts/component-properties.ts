@@ -31,7 +31,7 @@ function section(component: ComponentProperties, names: readonly string[]): stri
   const needs = required.map((name) => `\`${name}\``);
   return [
     `## ${names.join(', ')}`,
-    parents && `Stands in ${parents.map((name) => `\`${name}\``).join(' or ')}.`,
+    parents && `Must be inside ${parents.map((name) => `\`${name}\``).join(' or ')}.`,
     rows.length === 0
       ? 'No properties.'
       : ['| Property | Value | What it does |', '|---|---|---|', ...rows].join('\n'),
@@ -45,14 +45,14 @@ function section(component: ComponentProperties, names: readonly string[]): stri
 const text = `---
 title: Properties of components
 sidebarTitle: Properties
-description: Every property of every built-in component, and the values that it takes.
+description: All properties of the built-in components, and their values.
 ---
 
 {/* Written by scripts/component-properties.ts from src/theme/component-properties.ts. */}
 
-A switch is on without a value: \`<Accordion title="Ferns" defaultOpen>\`. Every component also takes \`id\`, \`className\`,
-\`style\`, and attributes that start with \`aria-\` or \`data-\`. \`trellis check\` reports unknown properties, wrong values and
-missing ones.
+A switch needs no value: \`<Accordion title="Ferns" defaultOpen>\` turns it on. Every component also takes \`id\`, \`className\`,
+\`style\`, and attributes that start with \`aria-\` or \`data-\`. \`trellis check\` reports unknown and missing properties, and
+wrong values.
 
 ${[...sections].map(([component, names]) => section(component, names)).join('\n\n')}
 `;

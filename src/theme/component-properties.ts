@@ -14,9 +14,9 @@ export interface Property {
 
 export interface ComponentProperties {
   properties: Readonly<Record<string, Property>>;
-  /** One of these has to be there. */
+  /** At least one of these is needed. */
   required?: readonly string[];
-  /** Components that it has to stand in, at any depth. */
+  /** Components that must contain it, at any depth. */
   parents?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const PARAM_FIELD: ComponentProperties = {
     body: text('Name of a property of the request body.'),
     name: text('Name of a field that is not part of the request.'),
     ...FIELD,
-    hidden: flag('Leaves the field out of the page. The playground still has it.'),
+    hidden: flag('Hides the field on the page. The playground still has it.'),
   },
   required: ['path', 'query', 'header', 'cookie', 'body', 'name'],
 };
@@ -101,7 +101,7 @@ const GITHUB: ComponentProperties = {
 export const COMPONENT_PROPERTIES = {
   Accordion: {
     properties: {
-      title: text('Heading, which is always shown.'),
+      title: text('Heading. It is always visible.'),
       description: text('Text below the heading.'),
       defaultOpen: flag('Whether it is open initially.'),
       ...ICON,
@@ -139,7 +139,7 @@ export const COMPONENT_PROPERTIES = {
       color: text('Color of the icon.'),
       href: text('Target of the link.'),
       newTab: flag('Opens the link in a new tab.'),
-      arrow: flag('Shows an arrow. By default only links to other sites have one.'),
+      arrow: flag('Shows an arrow. By default, only links to other sites have one.'),
       cta: text('Link text below the content.'),
       img: text('Image above the text.'),
       horizontal: flag('Puts the icon or image beside the text.'),
@@ -210,11 +210,11 @@ export const COMPONENT_PROPERTIES = {
   },
   Info: CALLOUT,
   Latex: { properties: {} },
-  LiveRequest: { properties: { href: text('Page of the operation.') } },
+  LiveRequest: { properties: { href: text('Path of the operation page.') } },
   Mermaid: {
     properties: {
       chart: text('The diagram, instead of children.'),
-      placement: text('Corner of the controls.'),
+      placement: text('Corner that the controls are in.'),
       actions: flag('Whether the diagram can be moved and zoomed.'),
     },
   },
@@ -232,14 +232,14 @@ export const COMPONENT_PROPERTIES = {
     properties: { name: text('Name of the field.'), ...FIELD },
     required: ['name'],
   },
-  Snippet: { properties: { file: text('File below `snippets`.') }, required: ['file'] },
+  Snippet: { properties: { file: text('File below `_snippets` or `snippets`.') }, required: ['file'] },
   Step: {
     properties: {
       title: text('Heading.'),
       titleSize: oneOf(TITLE_SIZES, 'Size of the heading.'),
       stepNumber: number('Number of the step.'),
       ...ICON,
-      noAnchor: flag('Leaves out the link to the step.'),
+      noAnchor: flag('Removes the link to the step.'),
     },
     parents: ['Steps'],
   },
@@ -281,7 +281,7 @@ export const COMPONENT_PROPERTIES = {
       label: text('Heading, such as a date or a version.'),
       description: text('Text beside the heading.'),
       tags: text('Tags that readers can filter by, as a list.'),
-      anchor: text('Fragment of the entry. By default it comes from the label.'),
+      anchor: text('Id of the entry. By default, it comes from the label.'),
       rss: text('Title and description in the feed.'),
     },
   },
