@@ -78,7 +78,7 @@ class StructureCheck {
       const at = formatPath([...path, key]);
       this.#warn(
         'config/mixed-navigation',
-        `${at} stands beside ${first}, and a level divides in one way only; it is ignored`,
+        `${at} is ignored, because ${first} already divides this level`,
         `Put it into each of the ${divisions?.key}, or move its links into navigation.global.`,
         keySpan,
       );

@@ -6,7 +6,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
   EILSEQ: 'its name is not UTF-8',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its links form a loop',
   ENAMETOOLONG: 'its name is too long',
 };
 

@@ -288,7 +288,7 @@ describe('problems of the structure are warnings', () => {
   test('a second way to divide a level', () => {
     const navigation = { tabs: [{ tab: 't', pages: ['a'] }], anchors: [{ anchor: 'x', pages: ['b'] }] };
     expect(problemsOfNavigation(navigation)).toEqual([
-      'config/mixed-navigation navigation.anchors stands beside "tabs", and a level divides in one way only; it is ignored -> Put it into each of the tabs, or move its links into navigation.global.',
+      'config/mixed-navigation navigation.anchors is ignored, because "tabs" already divides this level -> Put it into each of the tabs, or move its links into navigation.global.',
     ]);
     expect(structureOf(navigation).kind).toBe('tab');
   });

@@ -24,6 +24,8 @@ interface Problems {
 
 const MAX_SHOWN = 3;
 
+const CLOSES = 'Save a fix to close this message.';
+
 let stylesLoaded: Promise<void> | undefined;
 const notices = h('div', { class: 'dev-notices', lang: 'en', dir: 'ltr' });
 /** What the page shows now. */
@@ -79,11 +81,7 @@ function overlay(problems: readonly Problem[], isUsable: boolean): HTMLElement {
     h(
       'footer',
       {},
-      h(
-        'p',
-        {},
-        isUsable ? 'Save a fix, and this closes.' : 'The last good site stays. Save a fix, and this closes.',
-      ),
+      h('p', {}, isUsable ? CLOSES : `You see the last working site. ${CLOSES}`),
       h('button', { type: 'button', class: 'button', onclick: (): void => dialog.close() }, 'Close'),
     ),
   );
