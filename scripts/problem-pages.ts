@@ -35,8 +35,9 @@ for (const rule of RULES.values()) {
   byGroup.set(group, [...(byGroup.get(group) ?? []), rule]);
 }
 
-function severityOf({ isBroken, severity }: Rule): string {
-  if (isBroken) return 'Error in `check`, warning in `build` and `dev`';
+/** What only a build finds has the severity of a build. */
+function severityOf({ isBroken, severity, foundBy }: Rule): string {
+  if (isBroken && foundBy !== 'build') return 'Error in `check`, warning in `build` and `dev`';
   return { error: 'Error', warning: 'Warning', info: 'Note' }[severity ?? 'warning'];
 }
 
@@ -107,8 +108,10 @@ function indexPage(): string {
   );
 }
 
-const shortSeverity = ({ isBroken, severity }: Rule): string =>
-  isBroken ? 'error' : severity === 'info' ? 'note' : (severity ?? 'warning');
+function shortSeverity({ isBroken, severity, foundBy }: Rule): string {
+  if (foundBy === 'build') return `not found; ${severity ?? 'warning'} in \`build\``;
+  return isBroken ? 'error' : severity === 'info' ? 'note' : (severity ?? 'warning');
+}
 
 const missing = [...byGroup.keys()].filter((group) => !(group in GROUPS));
 if (missing.length > 0) throw new Error(`no title for the codes ${missing.join(', ')}`);
