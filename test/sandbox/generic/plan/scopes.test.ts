@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genericSandbox, pathValues } from '../../../../src/sandbox/generic/index.ts';
-import { createSandbox } from '../../../../src/sandbox/index.ts';
+import { pathValues } from '../../../../src/sandbox/generic/index.ts';
 import { judge } from '../laws.ts';
 import {
   body,
@@ -13,6 +12,7 @@ import {
   resourceOf,
   returns,
   rulesOf,
+  senderTo,
 } from './support.ts';
 
 type Fields = Record<string, unknown>;
@@ -55,22 +55,7 @@ async function open(description: Fields) {
   const document = await documentOf(description);
   expect((await judge(document)).breaches).toEqual([]);
   const plan = await planOf(description);
-  const sandbox = createSandbox(genericSandbox(plan));
-  const send = async (line: string, sent?: unknown) => {
-    const [method = '', path = ''] = line.split(' ');
-    const response = await sandbox(
-      new Request(`https://sandbox.invalid/${plan.name}${path}`, {
-        method,
-        ...(sent !== undefined && {
-          body: JSON.stringify(sent),
-          headers: { 'content-type': 'application/json' },
-        }),
-      }),
-    );
-    const shown = await response.text();
-    return { status: response.status, body: shown === '' ? undefined : JSON.parse(shown) };
-  };
-  return { plan, send };
+  return { plan, send: senderTo(plan) };
 }
 
 describe.each([

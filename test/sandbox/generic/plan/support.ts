@@ -1,10 +1,12 @@
 import { type ApiDocument, loadApiDocument } from '../../../../src/openapi/index.ts';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import {
   type OperationPlan,
   planSandbox,
   type ResourcePlan,
   type SandboxPlan,
 } from '../../../../src/sandbox/generic/plan/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
 import { docsFolder, document31 } from '../../../openapi/support.ts';
 
 export type Fields = Record<string, unknown>;
@@ -103,4 +105,23 @@ export async function ruleWith(line: string, members: Fields, pet: Fields = PET)
   const [method = '', path = ''] = line.split(' ');
   Object.assign(paths[path]?.[method.toLowerCase()] ?? {}, members);
   return operationOf(await planOf({ paths, components: { schemas: { Pet: pet } } }), line);
+}
+
+/** Sends `POST /pets` with a JSON body to the sandbox of a plan. */
+export function senderTo(plan: SandboxPlan) {
+  const sandbox = createSandbox(genericSandbox(plan));
+  return async (line: string, sent?: unknown) => {
+    const [method = '', path = ''] = line.split(' ');
+    const response = await sandbox(
+      new Request(`https://sandbox.invalid/${plan.name}${path}`, {
+        method,
+        ...(sent !== undefined && {
+          body: JSON.stringify(sent),
+          headers: { 'content-type': 'application/json' },
+        }),
+      }),
+    );
+    const shown = await response.text();
+    return { status: response.status, body: shown === '' ? undefined : JSON.parse(shown) };
+  };
 }

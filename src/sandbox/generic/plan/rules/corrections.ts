@@ -20,6 +20,8 @@ export interface OperationCorrection {
   rule?: RuleName;
   /** Template of the resource's items, or of its collection. */
   resource?: string;
+  /** The property of the items for parameters of the path; false: every item belongs to it. */
+  scope?: Record<string, string | false>;
   pointer: string;
 }
 
@@ -28,6 +30,8 @@ export interface Corrections {
   /** Property for the key of the items at a path, or of items with a shape. */
   idOf: (template: string, shape: Shape) => string | undefined;
   problems: SandboxProblem[];
+  /** Adds a problem. That of a path counts once, not for each of its operations. */
+  report: (problem: SandboxProblem) => void;
 }
 
 const RULES: readonly RuleName[] = ['list', 'read', 'create', 'replace', 'update', 'delete', 'example'];
@@ -41,17 +45,17 @@ export function readCorrections(context: Context, entries: readonly Entry[]): Co
     const value = own(item, KEY);
     if (value === undefined) continue;
     const pointer = `#/paths/${escapeSegment(path)}/${KEY}`;
-    const read = correctionIn(value, pointer, ['resource', 'id'], problems);
+    const read = correctionIn(value, pointer, ['resource', 'scope', 'id'], problems);
     if (read) places.set(templateOf(path), read);
   }
   const operations = new Map<Entry, OperationCorrection>();
   for (const entry of entries) {
     const value = own(entry.operation.extensions, KEY);
     const place = places.get(entry.template);
-    if (place && (place.isOff || place.resource !== undefined)) operations.set(entry, place);
+    if (place && (place.isOff || place.resource !== undefined || place.scope)) operations.set(entry, place);
     if (value === undefined) continue;
     const pointer = `#/paths/${escapeSegment(entry.path)}/${entry.method.toLowerCase()}/${KEY}`;
-    const read = correctionIn(value, pointer, ['rule', 'resource'], problems);
+    const read = correctionIn(value, pointer, ['rule', 'resource', 'scope'], problems);
     if (read) operations.set(entry, { ...place, ...read });
   }
   const ids = schemaIds(context, problems);
@@ -62,6 +66,12 @@ export function readCorrections(context: Context, entries: readonly Entry[]): Co
       return id !== undefined && Object.hasOwn(properties, id) ? id : undefined;
     },
     problems,
+    report(problem) {
+      const isKnown = problems.some(
+        ({ pointer, message }) => pointer === problem.pointer && message === problem.message,
+      );
+      if (!isKnown) problems.push(problem);
+    },
   };
 }
 
@@ -72,7 +82,7 @@ function correctionIn(
   problems: SandboxProblem[],
 ): (OperationCorrection & { id?: string }) | undefined {
   if (value === false) return { isOff: true, pointer };
-  const members = known.map((name) => `\`${name}\``).join(' and ');
+  const members = listed(known.map((name) => `\`${name}\``));
   if (!isRecord(value)) {
     problems.push({
       pointer,
@@ -94,6 +104,10 @@ function correctionIn(
         return undefined;
       }
       result.rule = rule;
+    } else if (name === 'scope') {
+      const scope = scopeIn(member);
+      if (scope) result.scope = scope;
+      else problems.push({ pointer: at, message: '`scope` must be an object.', hint: HINTS.scope ?? '' });
     } else if (typeof member !== 'string' || member === '') {
       problems.push({ pointer: at, message: `\`${name}\` must be a string.`, hint: HINTS[name] ?? '' });
     } else if (name === 'resource') result.resource = templateOf(member);
@@ -102,9 +116,23 @@ function correctionIn(
   return result;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** `undefined` unless every member is the name of a property, or false. */
+function scopeIn(value: unknown): OperationCorrection['scope'] {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).flatMap(([name, one]): [string, string | false][] =>
+    one === false || (typeof one === 'string' && one !== '') ? [[name, one]] : [],
+  );
+  return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
+}
+
 const HINTS: Record<string, string> = {
   resource: 'Write the path of the items or of their list: `/pets/{petId}`.',
   id: 'Write the name of the property that holds the id.',
+  scope: 'Write for each parameter of the path the name of a property, or false: { "ownerId": "owner.id" }.',
 };
 
 function unknownRule(pointer: string, value: unknown): SandboxProblem {

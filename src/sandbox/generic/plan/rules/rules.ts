@@ -12,9 +12,9 @@ import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { doubtIn, isEither, saysEither, specialParameter } from './choices.ts';
-import { type Corrections, nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
+import { correctedRule } from './corrected.ts';
+import type { Corrections } from './corrections.ts';
 import { missingWrapper, saysWrite } from './evidence.ts';
-import { bodyItem, responseItem } from './item-in-bodies.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
 
@@ -35,7 +35,7 @@ export function ruleOf(
   if (correction) {
     if (correction.isOff || correction.rule === 'example') return example('switched off by `x-sandbox`');
     const corrected = correctedRule(entry, correction, drafts, shapes);
-    if ('pointer' in corrected) corrections.problems.push(corrected);
+    if ('pointer' in corrected) corrections.report(corrected);
     else {
       const requires = inside.filter((other) => other !== corrected.resource);
       return { entry, requires, ...corrected };
@@ -207,47 +207,6 @@ function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shape
   if (rule === 'delete' && properties.some(({ isHidden }) => isHidden))
     return 'DELETE that may only remove the item from its parent';
   return { ...ruled, reason: `${ruled.reason}, with the items of ${resource.name}` };
-}
-
-/** The rule that `x-sandbox` names, or what the resource makes of the operation if it only names that. */
-function correctedRule(
-  entry: Entry,
-  { rule, resource, pointer }: OperationCorrection,
-  drafts: readonly Draft[],
-  shapes: Shapes,
-): (Rule & { resource: Draft }) | SandboxProblem {
-  const wanted = resource ?? entry.template;
-  const draft = drafts.find(({ name, collection }) => name === wanted || collection === wanted);
-  if (!draft) {
-    const names = drafts.map(({ name }) => name);
-    const message = `No resource has the path ${wanted}.`;
-    const all = names.length > 0 ? `Resources are ${names.join(', ')}.` : 'The file has no resources.';
-    return { pointer, message, hint: nearHint(wanted, names) ?? all };
-  }
-  const needed = countParameters(draft.name) - (rule === 'list' || rule === 'create' ? 1 : 0);
-  const isItem = rule === undefined ? entry.template.endsWith('{}') : rule !== 'list' && rule !== 'create';
-  const count = countParameters(entry.template);
-  if (rule !== undefined && count !== needed) {
-    const need = `\`${rule}\` of ${draft.name} needs ${needed} path parameters`;
-    const message = `${need}, but ${entry.path} has ${count}.`;
-    return { pointer, message, hint: 'Choose another rule or resource.' };
-  }
-  const found = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
-  if (typeof found !== 'string' && (rule === undefined || found.rule === rule))
-    return { ...found, resource: draft };
-  if (rule === undefined || rule === 'list') {
-    const message = `${entry.method} ${entry.path} cannot be an operation of ${draft.name}.`;
-    return { pointer, message, hint: typeof found === 'string' ? `It is a ${found}.` : 'Name a rule.' };
-  }
-  const inResponse = responseItem(entry, draft, shapes);
-  const inBody = bodyItem(entry, draft, shapes);
-  return {
-    rule,
-    resource: draft,
-    reason: 'set by `x-sandbox`',
-    ...(inResponse && { inResponse }),
-    ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
-  };
 }
 
 function withoutResource({ method, template }: Entry): string {
