@@ -192,3 +192,18 @@ describe('no rule claims what another contradicts', () => {
     expect(operationOf(plan, 'POST /users/{id}/accounts').rule).toBe('example');
   });
 });
+
+test('an owner directly before its items is named by the segment that both paths share', async () => {
+  const plan = await planOf({
+    paths: {
+      '/users/{id}/accounts': collection('Account', [inPath('id')]),
+      '/users/accounts/{id}': item('Account', 'id'),
+      '/users/{id}': item('User', 'id'),
+    },
+    components: bank({ user_id: text }).components,
+  });
+  expect(operationOf(plan, 'POST /users/{id}/accounts').scope).toEqual({
+    key: [],
+    properties: [{ path: ['user_id'], value: 0 }],
+  });
+});

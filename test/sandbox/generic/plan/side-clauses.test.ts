@@ -121,6 +121,10 @@ const ofPet = async (description: string, name = 'petId', texts: Fields = {}) =>
 
 test.each([
   ['The pet. Valid values include the name and ARN of the pet.', 'example'],
+  ['The pet, or *me* for the own one.', 'example'],
+  ['The pet, or `self`.', 'example'],
+  ['The pet. Use me for the own one.', 'example'],
+  ['The pet, of you or of me.', 'read *'],
   ['The pet, for which both the id and the slug are accepted.', 'example'],
   ['The pet. It has a name and an ARN.', 'read *'],
 ])('a path parameter: %s', async (description, rule) => {
@@ -159,4 +163,37 @@ test.each([
   const boolean = { type: 'boolean' };
   const pet = { ...PET, properties: { ...PET.properties, inPos: boolean, is_active: boolean } };
   expect((await ruleWith('GET /pets', { summary }, pet)).rule).toBe(rule);
+});
+
+test.each([
+  ['Creates a pet. Status will be ignored in the model.', 'example'],
+  ['Creates a pet. The name and the status are always ignored.', 'example'],
+  ['Creates a pet. Id will be ignored.', 'create'],
+  ['Creates a pet. Status is ignored if the pet is new.', 'create'],
+  ['Creates a pet. Case is ignored.', 'create'],
+  ['Replace or add a pet.', 'example'],
+  ['Creates a pet, which may replace or chase mice.', 'create'],
+])('a POST: %s', async (description, rule) => {
+  expect((await ruleWith('POST /pets', { description })).rule).toBe(rule);
+});
+
+test.each([
+  ['Updates a pet. The status is ignored.', 'example'],
+  ['Updates a pet. Case is ignored.', 'replace'],
+  ['Increase the limit of a pet.', 'example'],
+  ['Decreases the limit of a pet.', 'example'],
+])('a PUT: %s', async (description, rule) => {
+  const members = { operationId: 'updatePet', description };
+  expect((await ruleWith('PUT /pets/{petId}', members)).rule).toBe(rule);
+});
+
+test.each([
+  ['names', object({ users: { type: 'array', items: text } }), 'example'],
+  ['a name', object({ users: text }), 'example'],
+  ['objects', object({ users: { type: 'array', items: object({ login: text }) } }), 'update'],
+])('a PATCH that sends %s in an object where the item shows objects', async (_, keepers, rule) => {
+  const users = { type: 'array', items: object({ login: text, url: text }) };
+  const pet = { ...PET, properties: { ...PET.properties, keepers: object({ users, url: text }) } };
+  const requestBody = body(object({ name: text, keepers }));
+  expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe(rule);
 });

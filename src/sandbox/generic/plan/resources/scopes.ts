@@ -151,7 +151,8 @@ function baseOf({ name }: Draft): string[] {
 /** `undefined` if something else stands between them. */
 function ownersIn(segments: readonly string[], start: number): Owner[] | undefined {
   const owners: Owner[] = [];
-  let title = '';
+  // `customers` of `/customers/{}/addresses`, beside items at `/customers/addresses/{}`.
+  let title = segments[start] === '{}' ? (segments[start - 1] ?? '') : '';
   for (const [index, segment] of segments.entries()) {
     if (index < start) continue;
     const isSelf = SELF.test(segment) && segments[index + 1] !== '{}';

@@ -37,7 +37,7 @@ export interface Shapes {
   lists: (schema: JsonSchema) => ListCandidate[];
   /** How much two shapes are the same, 0 to `SAME`. */
   similarity: (one: Shape, other: Shape) => number;
-  /** Type of a value: `string`, `integer`…; empty if it may have any. */
+  /** Types of a value: `string`, `integer`…; empty if it may have any. */
   typesOf: (schema: JsonSchema) => string[];
 }
 
@@ -60,10 +60,7 @@ export function createShapes(components: Components): Shapes {
   const memo = <Result>(make: (schema: JsonSchema) => Result): ((schema: JsonSchema) => Result) =>
     memoizeByTarget(components, make);
   const of = memo((schema) => readShape(schema, components, 0));
-  const types = memo((schema) => {
-    const { schema: flat } = flattenWhole(schema, components);
-    return typesOf(flat).filter((type) => type !== 'null');
-  });
+  const types = memo((schema) => readTypes(schema, components, 0).filter((type) => type !== 'null'));
   const within = (schema: JsonSchema, depth: number): Candidate[] => {
     const shape = of(schema);
     if (!shape) return [];
@@ -142,6 +139,16 @@ export const loneReference = (schema: JsonSchema): string | undefined =>
 
 /** One reference for each component, which stands for all references to it. */
 const named = memoizeByObject((_components: Components) => new Map<object, JsonSchemaObject>());
+
+/** Of a union, the types of all alternatives; none if one of them may have any. */
+function readTypes(schema: JsonSchema, components: Components, depth: number): string[] {
+  const { schema: flat } = flattenWhole(schema, components);
+  const own = typesOf(flat);
+  const alternatives = flat.oneOf ?? flat.anyOf ?? [];
+  if (own.length > 0 || depth >= MAX_UNIONS) return own;
+  const all = alternatives.map((one) => readTypes(one, components, depth + 1));
+  return all.some((one) => one.length === 0) ? [] : [...new Set(all.flat())];
+}
 
 function readShape(schema: JsonSchema, components: Components, depth: number): Shape | undefined {
   const { schema: flat, names, parts } = flattenWhole(schema, components);

@@ -61,6 +61,8 @@ const KEYS = new RegExp(
     `\\b(?:values (?:include|are)|both)\\b[^.]{0,40}\\b${KEY_WORD} and (?:the |its |an? )?${KEY_WORD}\\b|` +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
+    // The id of the user, or `me`
+    '\\b(?:or|use|pass|specify) (?:(?:the )?(?:string|word|keyword|value) )?["\'`*]{0,2}@?(?:me|self)\\b|' +
     // `stable` for your stable version
     '["\'`][\\w@~-]{2,40}["\'`] (?:for (?:the|your|all|any)\\b|to refer\\b|refers\\b|(?:can|may) be used\\b)',
   'i',

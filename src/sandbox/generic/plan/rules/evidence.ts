@@ -28,7 +28,7 @@ const SAYS: Partial<Record<RuleName, RegExp>> = {
 
 /** What the first word of a summary or description says that is a command. */
 const COMMAND =
-  /^(?:approv|reject|accept|declin|confirm|cancel|start|stop|restart|run|execut|invok|trigger|purchas|buy|order|request|send|resend|process|refund|pay|claim|reassign|mov|merg(?!es? patch)|transfer|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
+  /^(?:approv|reject|accept|declin|confirm|cancel|start|stop|restart|run|execut|invok|trigger|purchas|buy|order|request|send|resend|process|refund|pay|claim|increas|decreas|reassign|mov|merg(?!es? patch)|transfer|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
 
 const isCommand = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   [summary, description].some((text) => COMMAND.test(text.trim()));
@@ -42,7 +42,7 @@ export function saysWrite(entry: Entry, rule: RuleName): boolean {
 }
 
 const CREATES_OR_CHANGES =
-  /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bcreat\w* (?:\w+ ){0,3}or (?:\w+ )?(?:unarchiv|reactivat|restor|return|fetch)|\bupsert/i;
+  /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:replac|overwrit)\w* or (?:creat|add|insert)|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bcreat\w* (?:\w+ ){0,3}or (?:\w+ )?(?:unarchiv|reactivat|restor|return|fetch)|\bupsert/i;
 const CHANGES_EXISTING =
   /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
 
@@ -297,22 +297,30 @@ export const reportedMember = (shapes: Shapes, shown: Shape, item: Shape): strin
         return element && twin && Object.keys(element.properties).some((own) => !has(own));
       })?.[0];
 
-function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth = 1): boolean {
+function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth = MAX_DEPTH): boolean {
   const forms = [one, other].map((schema) => new Set(shapes.typesOf(schema).map(formOf)));
   const [some = new Set(), others = new Set()] = forms;
   if (some.size === 0 || others.size === 0) return true;
   if (![...some].some((form) => others.has(form))) return false;
-  const [sent, shown] = [one, other].map((schema) => Object.keys(shapes.of(schema)?.properties ?? {}));
   const isObject = some.has('object') && others.has('object');
-  if (isObject && sent?.length && shown?.length) {
-    const both = sent.filter((name) => shown.includes(name));
-    if (both.length < sent.length * HALF) return false;
+  const [sent, shown] = [one, other].map((schema) => (isObject ? shapes.of(schema)?.properties : undefined));
+  if (sent && shown) {
+    const both = Object.entries(sent).flatMap(([name, member]) =>
+      Object.hasOwn(shown, name) ? [[member, shown[name] ?? true] as const] : [],
+    );
+    if (both.length < Object.keys(sent).length * HALF) return false;
+    const isSame = ([member, twin]: (typeof both)[number]): boolean =>
+      haveSameForm(shapes, member, twin, depth - 1);
+    if (depth > 0 && !both.every(isSame)) return false;
   }
   const [inner, twin] = [one, other].map((schema) => flattenWhole(schema, shapes.components).schema.items);
   return depth === 0 || inner === undefined || twin === undefined
     ? true
     : haveSameForm(shapes, inner, twin, depth - 1);
 }
+
+/** Objects and lists in members that are compared: `{ reviewers: { users: ['ann'] } }`. */
+const MAX_DEPTH = 2;
 
 /** The least share of an object's members that the item's object has, too. */
 const HALF = 0.5;

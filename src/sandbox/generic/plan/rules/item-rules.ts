@@ -1,4 +1,5 @@
 /** The rule of an operation at the path of a collection, or of an item. */
+import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
@@ -53,7 +54,6 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (entry.body && shapes.typesOf(entry.body.schema).includes('array'))
     return 'POST of several items at once';
   if (looksUp(entry)) return 'POST that only looks something up';
-  if (ignoresMembers(entry)) return 'POST that ignores some of what is sent';
   if (isUpsert(entry) || isOnlyChange(entry)) return 'POST that may also change an existing item';
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
@@ -64,6 +64,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     return 'POST to a collection without the item in a JSON or form body';
   if (!inResponse && !entry.operation.request.body) return 'POST to a collection with nothing to store';
   const inBody = bodyItem(entry, draft, shapes);
+  if (ignoresMembers(entry, settable(inBody, shapes))) return 'POST that ignores some of what is sent';
   const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
   if (contrary !== undefined) return contrary;
   const keys = draft.keys.flatMap((key) => key?.[0] ?? []);
@@ -90,6 +91,12 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };
 }
+
+/** Members of a body that its schema lets requests set. */
+const settable = (inBody: BodyItem | undefined, { components }: Shapes): string[] =>
+  Object.entries(inBody?.shape.properties ?? {}).flatMap(([name, schema]) =>
+    flattenWhole(schema, components).schema.readOnly === true ? [] : [name],
+  );
 
 const hasMembers = ({ in: place, name }: ParameterSpec): boolean =>
   place === 'header' && /meta-?data|file-?name/i.test(name);

@@ -26,6 +26,10 @@ const CANNOT = new RegExp(
 const IGNORED =
   /\b(?:changes|fields?|propert(?:y|ies)|attributes?|values?|parameters?)\b.{0,60}\b(?:is|are|will be)(?: silently)? (?:ignored|discarded|disallowed|not (?:copied|used|stored|saved))\b/i;
 
+/** The same of members that a sentence names: `id and customerId will be ignored`. */
+const IS_IGNORED =
+  /\b(?:is|are|will be|gets?)(?: silently| always)? (?:ignored|discarded|disregarded)\b(?! (?:if|when|unless)\b)/i;
+
 /** Another request makes a change count. */
 const NOT_YET =
   /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
@@ -33,9 +37,14 @@ const NOT_YET =
 const sentencesOf = ({ operation: { summary = '', description = '' } }: Entry): string[] =>
   `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/);
 
-/** Whether a creation says that it leaves out some of what is sent. */
-export const ignoresMembers = (entry: Entry): boolean =>
-  sentencesOf(entry).some((sentence) => IGNORED.test(sentence) && !OTHERWISE.test(sentence));
+/** Whether a creation says that it leaves out some of what is sent; `settable` are members that count. */
+export const ignoresMembers = (entry: Entry, settable: readonly string[]): boolean =>
+  sentencesOf(entry).some(
+    (sentence) =>
+      !OTHERWISE.test(sentence) &&
+      (IGNORED.test(sentence) ||
+        (IS_IGNORED.test(sentence) && settable.some((name) => hasName(sentence, name)))),
+  );
 
 /** What follows limits when requests may be sent, or says that a change keeps what the request omits. */
 const OTHERWISE =
@@ -60,7 +69,8 @@ export function leavesMembers(
     if (NOT_YET.test(sentence)) return `${method} that another request must apply`;
     if (OTHERWISE.test(sentence)) continue;
     const named = members.filter((name) => hasName(sentence, name));
-    if (IGNORED.test(sentence)) return `${method} that ignores some of what is sent`;
+    if (IGNORED.test(sentence) || (IS_IGNORED.test(sentence) && named.length > 0))
+      return `${method} that ignores some of what is sent`;
     if (CANNOT.test(sentence) && named.length > 0) return `${method} that does not change \`${named[0]}\``;
     if (ONLY_FOR.test(sentence)) return `${method} that only changes some of what is sent`;
     if (ONLY.test(sentence) && named.length > 0 && named.length < members.length)
