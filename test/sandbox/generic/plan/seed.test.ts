@@ -126,3 +126,41 @@ test('keys satisfy the parameter of the path, too', async () => {
   for (const { key } of seed) expect(key[0]).toMatch(/^\d+$/);
   expect(id).toMatchObject({ kind: 'integer', isString: true });
 });
+
+test('relationships of JSON:API refer to rows', async () => {
+  const text = { type: 'string' };
+  const object = (properties: Record<string, unknown>) => ({ type: 'object', properties });
+  const resource = (type: string, more: Record<string, unknown> = {}) =>
+    object({
+      data: object({ type: { const: type }, id: text, attributes: object({ name: text }), ...more }),
+    });
+  const linkage = (type: string) => object({ type: { const: type }, id: text });
+  const item = (type: string, more?: Record<string, unknown>) => ({
+    parameters: [inPath('id')],
+    get: { responses: { 200: returns(resource(type, more)) } },
+    delete: { responses: { 204: { description: '' } } },
+  });
+  const relationships = object({
+    author: object({ data: linkage('people') }),
+    readers: object({ data: { type: 'array', items: linkage('people') } }),
+    source: object({ data: linkage('papers') }),
+  });
+  const example = { data: { type: 'people', id: '9', attributes: { name: 'Ann' } } };
+  const plan = await planOf({
+    paths: {
+      '/articles/{id}': item('articles', { relationships }),
+      '/people/{id}': {
+        ...item('people'),
+        get: { responses: { 200: returns(resource('people'), { example }) } },
+      },
+    },
+  });
+  const keys = resourceOf(plan, '/people/{}').seed.map(({ key }) => key[0]);
+  const [article] = resourceOf(plan, '/articles/{}').seed;
+  expect(keys).toContain('9');
+  expect(article?.value.relationships).toEqual({
+    author: { data: { type: 'people', id: keys[0] } },
+    readers: { data: [{ type: 'people', id: keys[0] }] },
+    source: { data: { type: 'papers', id: expect.any(String) } },
+  });
+});

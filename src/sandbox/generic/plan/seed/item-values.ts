@@ -41,6 +41,17 @@ export function propertyAt(context: Context, schema: JsonSchema, path: readonly 
   return current;
 }
 
+/** A value of a path as the property has it. */
+export function typed(context: Context, { shape }: Draft, path: readonly string[], text: string): unknown {
+  return typedAs(context, propertyAt(context, shape.schema, path), text);
+}
+
+function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
+  const types = context.shapes.typesOf(schema);
+  const isNumber = types.includes('integer') || types.includes('number');
+  return isNumber && !types.includes('string') && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
 const WHEN = '(?:at|on|date|time|datetime|timestamp|ts|utc)?';
 const CREATED = new RegExp(`^(?:date|time)?(?:created|creation|inserted|added|registered)${WHEN}$`);
 const CREATED_TOO = /^(?:createdate|createtime|createts)$/;

@@ -13,7 +13,8 @@ import { loneReference } from '../resources/shapes.ts';
 import { countParameters, folded, singular } from '../resources/templates.ts';
 import { rulesOf } from '../rules/by-resource.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
-import { propertyAt } from './item-values.ts';
+import { propertyAt, typed } from './item-values.ts';
+import { referredBy, withReferences } from './references.ts';
 import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
 
 /** Rows by the name of their resource; parents first, because children refer to them. */
@@ -29,11 +30,16 @@ export function seedRows(
   const add = (draft: Draft): void => {
     if (!pending.delete(draft)) return;
     for (const { owner } of ownersOf(seeding, draft)) if (owner) add(owner);
+    for (const other of referredBy(seeding, draft)) if (isNotBelow(other, draft)) add(other);
     seeds.set(draft.name, rowsOf(seeding, draft));
   };
   order.forEach(add);
   return seeds;
 }
+
+/** Children have the keys of their parents. */
+const isNotBelow = ({ parent }: Draft, draft: Draft): boolean =>
+  parent === undefined || (parent !== draft && isNotBelow(parent, draft));
 
 interface SeedOwner {
   /** Of the rows, if it has any. */
@@ -148,80 +154,6 @@ function withKey(context: Context, draft: Draft, row: Row, key: readonly string[
       result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
   }
   return result;
-}
-
-/** A value of a path as the property has it. */
-function typed(context: Context, { shape }: Draft, path: readonly string[], text: string): unknown {
-  return typedAs(context, propertyAt(context, shape.schema, path), text);
-}
-
-function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
-  const types = context.shapes.typesOf(schema);
-  const isNumber = types.includes('integer') || types.includes('number');
-  return isNumber && !types.includes('string') && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-}
-
-/** `ownerId`, `owner_id` and `owner.id` refer to rows of `owners`, and the parent to its own. */
-function withReferences(
-  { context, drafts, seeds }: Seeding,
-  row: Row,
-  draft: Draft,
-  key: readonly string[],
-): Row {
-  let result = row;
-  const own = new Set(draft.keys.flatMap((path) => (path ? [path.join('\n')] : [])));
-  for (const [name, schema] of Object.entries(draft.shape.properties))
-    for (const other of namesakesOf(drafts, name)) {
-      const rows = seeds.get(other.name);
-      const otherKey = other.keys.at(-1);
-      if (other === draft || other.isSingle || !otherKey || !rows || rows.length === 0) continue;
-      const parent =
-        draft.parent === other
-          ? rows.find((each) => each.key.every((part, i) => key[i] === part))
-          : undefined;
-      const path = referencePath(context, name, schema, nameOf(other), otherKey);
-      if (!path || own.has(path.join('\n'))) continue;
-      const present = at(result, path);
-      const isKnown = rows.some((each) => each.key.at(-1) === String(present));
-      if (present === undefined || present === null || (isKnown && !parent)) continue;
-      const target = parent ?? rows[0];
-      const text = target?.key.at(-1);
-      if (text !== undefined)
-        result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
-    }
-  return result;
-}
-
-const nameOf = ({ title }: Draft): string => folded(singular(title));
-
-const byName = memoizeByObject((drafts: readonly Draft[]) => {
-  const named = new Map<string, Draft[]>();
-  for (const draft of drafts) {
-    const name = nameOf(draft);
-    named.set(name, [...(named.get(name) ?? []), draft]);
-  }
-  return named;
-});
-
-/** Resources to which a property may refer by its name. */
-function namesakesOf(drafts: readonly Draft[], property: string): Draft[] {
-  const word = folded(property);
-  const names = new Set([word, word.replace(/id$/, ''), word.replace(/(?:uuid|key)$/, '')]);
-  return [...names].flatMap((name) => byName(drafts).get(name) ?? []);
-}
-
-function referencePath(
-  context: Context,
-  name: string,
-  schema: JsonSchema,
-  one: string,
-  otherKey: readonly string[],
-): string[] | undefined {
-  const word = folded(name);
-  if (word === `${one}id` || word === `${one}uuid` || word === `${one}key`) return [name];
-  const [key] = otherKey;
-  const inner = word === one && otherKey.length === 1 ? context.shapes.of(schema) : undefined;
-  return inner && key !== undefined && Object.hasOwn(inner.properties, key) ? [name, key] : undefined;
 }
 
 /** `varied`, also in the attributes of JSON:API. */
