@@ -189,6 +189,7 @@ const all = ['available', 'sold', 'all'];
 
 test.each([
   ['a wildcard', { name: text }, { name: { description: 'Wildcards (*) are supported' } }],
+  ['the items below', { name: text }, { name: { description: 'Returns the children of this pet.' } }],
   ['a condition beside it', { name: text, nameCondition: text }, {}],
   ['values of its own', { status: { type: 'string', enum: ['sold', 'recent'] } }, {}],
   ['the name of what any request may have', { version: text }, {}],

@@ -230,7 +230,7 @@ test('the parts of an element with an id are not the items of its list', async (
 test('a change of the whole collection is one of the item whose key is in the body', async () => {
   const description = pets();
   const paths = description.paths as Record<string, object>;
-  const whole = { ...PET, required: ['id', 'name'] };
+  const whole = { ...PET, properties: { ...PET.properties, id: { type: 'integer' } } };
   const plan = await planOf({
     ...description,
     paths: {

@@ -121,6 +121,11 @@ const ofPet = async (description: string, name = 'petId', texts: Fields = {}) =>
 
 test.each([
   ['The pet. Valid values include the name and ARN of the pet.', 'example'],
+  ['The ID or the Amazon Resource Name (ARN) of the pet.', 'example'],
+  ['The email address, alias email address, or unique id of the pet.', 'example'],
+  ['The path of the pet or its unique ID.', 'example'],
+  ['The pet. Use the `my_pet` alias for the own one.', 'example'],
+  ['The number of the pet, or of its owner.', 'read *'],
   ['The pet, or *me* for the own one.', 'example'],
   ['The pet, or `self`.', 'example'],
   ['The pet. Use me for the own one.', 'example'],
@@ -196,4 +201,20 @@ test.each([
   const pet = { ...PET, properties: { ...PET.properties, keepers: object({ users, url: text }) } };
   const requestBody = body(object({ name: text, keepers }));
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe(rule);
+});
+
+test.each([
+  [{ readOnly: true }, 'example'],
+  [{}, 'replace *'],
+])('a PUT to a collection whose body has a key with %j', async (more, rule) => {
+  const paths = crud() as Paths;
+  const sent = object({ id: { ...integer, ...more }, name: text });
+  const put = {
+    description: 'Updates pets.',
+    requestBody: body(sent),
+    responses: { 200: returns(ref('Pet')) },
+  };
+  Object.assign(paths['/pets'] ?? {}, { put });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  expect(rulesOf(plan)).toContain(`PUT /pets: ${rule}`);
 });

@@ -40,7 +40,7 @@ function isScalar(shapes: Shapes, schema: JsonSchema): boolean {
 
 /** What a filter says that does more than compare. */
 const OTHERWISE =
-  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|separated|delimited|exclud|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|separated|delimited|exclud|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
 
 /** Another parameter says how a filter compares: `date` beside `dateCondition`. */
 const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype|matchmode)$/;

@@ -52,17 +52,22 @@ const HARMLESS =
 export const isEither = (parameter: string): boolean => /[a-z\d]Or[A-Z]|[-_]or[-_]/.test(parameter);
 
 const KEY_WORD =
-  '(?:ids?|sid|name|unique_?name|arn|slug|uuid|guid|identifier|number|key|code|email|handle|alias|login|' +
-  'username)';
+  '(?:ids?|sid|name|unique_?name|arn|slug|uuid|guid|identifier|number|key|code|email(?: address)?|handle|' +
+  'alias|login|username)';
 
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +
+    // The ID or the Amazon Resource Name (ARN)
+    `\\b${KEY_WORD},? or (?:\\w+ ){0,4}\\(?${KEY_WORD}\\b|` +
+    '\\bor its (?:unique )?(?:ids?|identifier|uuid|key|name|slug)\\b|' +
     '\\beither\\b[^.]{0,160}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
     `\\b(?:values (?:include|are)|both)\\b[^.]{0,40}\\b${KEY_WORD} and (?:the |its |an? )?${KEY_WORD}\\b|` +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
     // The id of the user, or `me`
     '\\b(?:or|use|pass|specify) (?:(?:the )?(?:string|word|keyword|value) )?["\'`*]{0,2}@?(?:me|self)\\b|' +
+    // `my_customer` alias
+    '["\'`][\\w@~-]{2,40}["\'`] alias\\b|\\balias ["\'`][\\w@~-]{2,40}["\'`]|' +
     // `stable` for your stable version
     '["\'`][\\w@~-]{2,40}["\'`] (?:for (?:the|your|all|any)\\b|to refer\\b|refers\\b|(?:can|may) be used\\b)',
   'i',

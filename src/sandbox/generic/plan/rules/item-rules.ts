@@ -3,7 +3,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
-import { keyInBody, namesakes, otherKey } from '../resources/keys.ts';
+import { itemNames, keyInBody, namesakes, otherKey } from '../resources/keys.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { choiceBeside, maskIn } from './choices.ts';
@@ -92,6 +92,12 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   };
 }
 
+/** Whether requests may say in the body which item they are about. A list of items may be meant otherwise. */
+function hasSettableKey(inBody: BodyItem, key: string, draft: Draft, shapes: Shapes): boolean {
+  const names = itemNames(inBody.shape, draft.shape);
+  return settable(inBody, shapes).some((own) => names.get(own) === key);
+}
+
 /** Members of a body that its schema lets requests set. */
 const settable = (inBody: BodyItem | undefined, { components }: Shapes): string[] =>
   Object.entries(inBody?.shape.properties ?? {}).flatMap(([name, schema]) =>
@@ -162,7 +168,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const isItem =
     inBody !== undefined &&
     deeper.length === 0 &&
-    inBody.names.has(key) &&
+    hasSettableKey(inBody, key, draft, shapes) &&
     inBody.share >= ENOUGH &&
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
