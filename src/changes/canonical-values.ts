@@ -8,6 +8,7 @@ export const canonical = (value: unknown): string => (value === undefined ? '' :
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
+  if (value instanceof Number) return value.valueOf();
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return Object.fromEntries(entries.map(([key, member]) => [key, sortKeys(member)]));

@@ -37,15 +37,20 @@ const MAX_DEPTH = 500;
  * compares as a number, and is written with its own digits. `isRecord` is false for it.
  */
 export class JsonNumber extends Number {
-  readonly text: string;
+  readonly #text: string;
 
   constructor(text: string) {
     super(text);
-    this.text = text;
+    this.#text = text;
   }
 
   override toString(): string {
-    return this.text;
+    return this.#text;
+  }
+
+  /** Its digits where `JSON.stringify` can write them (Node.js, browsers since 2025), otherwise a number. */
+  toJSON(): unknown {
+    return (JSON as { rawJSON?: (text: string) => unknown }).rawJSON?.(this.#text) ?? +this;
   }
 }
 
@@ -204,7 +209,7 @@ export function formatJson(value: unknown, indent = 0): string {
 }
 
 function write(value: unknown, indent: number, line: string): string | undefined {
-  if (typeof value === 'bigint' || value instanceof JsonNumber) return String(value);
+  if (typeof value === 'bigint' || value instanceof Number) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = line + ' '.repeat(indent);
   const wrap = (open: string, items: string[], close: string) => {

@@ -103,7 +103,8 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
 /** Removes properties of the other direction from an example written for both. */
 function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making): unknown {
   const { components, direction } = making;
-  if (making.depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
+  if (making.depth > MAX_DEPTH || typeof value !== 'object' || value === null || value instanceof Number)
+    return value;
   const inside = { ...making, depth: making.depth + 1 };
   const inner = (child: unknown, childSchema: JsonSchema): unknown =>
     withoutHidden(child, flattenWhole(childSchema, components).schema, inside);

@@ -12,7 +12,7 @@ const MAX_REMOVALS = 40;
  * does not help.
  */
 export function repairValue(value: unknown, schema: JsonSchema, components: Components): unknown {
-  const rest: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : value;
+  const rest = copyOf(value);
   for (let removed = 0; removed <= MAX_REMOVALS; removed++) {
     const violations = validate(schema, rest, { components, maxSchemas: MAX_APPLIED });
     const violation = violations.find((each) => !isUnchecked(each));
@@ -25,6 +25,13 @@ export function repairValue(value: unknown, schema: JsonSchema, components: Comp
     for (const other of violations) if (FORBIDS.has(other.keyword)) remove(rest, keysOf(other.path));
   }
   return value;
+}
+
+/** Unlike `structuredClone`, keeps the digits of a `JsonNumber`. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member)]));
 }
 
 const FORBIDS = new Set(['additionalProperties', 'unevaluatedProperties']);

@@ -20,7 +20,7 @@ import { documentNames } from '../model/document-names.ts';
 import { readDocument } from '../model/operation/operations.ts';
 import { asRecord, type Fields } from '../values.ts';
 import type { ApiSource } from './api-source.ts';
-import { exactIntegers, restoreIntegers } from './integers.ts';
+import { exactNumbers, markDecimals, restoreIntegers, unmarkDecimals } from './exact-numbers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import type { LoadedDocument, LoadOptions } from './loaded-document.ts';
 import { locate } from './locate.ts';
@@ -85,9 +85,9 @@ export async function readApiDocument(options: ApiSource & LoadOptions): Promise
 
   const isJson3 = diagnostics.length === 0 && /\.json$/i.test(source) && 'openapi' in description;
   const clock = createClock(limits);
-  const integers = exactIntegers(description, text);
-  const overlaid = await applyOverlays(description, options, { absoluteRef, resolver, limits, integers });
-  resolver.integers.push(...overlaid.integers);
+  const numbers = exactNumbers(description, text);
+  const overlaid = await applyOverlays(description, options, { absoluteRef, resolver, limits, numbers });
+  resolver.numbers.push(...overlaid.numbers);
   diagnostics.push(...overlaid.diagnostics);
   const self = withoutSelf(overlaid.document);
   pointToResources(self);
@@ -181,7 +181,7 @@ async function build(
   try {
     clock();
     // The checks only know numbers.
-    restoreIntegers(resolver.integers);
+    restoreIntegers(resolver.numbers);
     for (const each of await Promise.allSettled(resolver.cache.values())) {
       // An unreadable file is reported separately.
       const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
@@ -208,8 +208,10 @@ async function build(
     clock();
     const root = asRecord(mainDocument.parsed) ?? {};
     const isSwagger = root.swagger !== undefined;
+    markDecimals(resolver.numbers);
     normalizeSwagger2(root);
     const document = asRecord(upgrade(root, '3.1'));
+    if (resolver.numbers.length > 0) unmarkDecimals(document);
     if (isSwagger && document) requireForms(document);
     return document && readDocument(document, { name, source }, clock);
   } catch (error) {

@@ -3,7 +3,13 @@ import { type Diagnostic, didYouMean } from '../../../diagnostics/index.ts';
 import { isRecord } from '../../../json/index.ts';
 import type { Fields } from '../../values.ts';
 import type { ApiSource } from '../api-source.ts';
-import { type ExactInteger, exactIntegers, restoreIntegers, roundIntegers } from '../integers.ts';
+import {
+  type ExactNumber,
+  exactNumbers,
+  markDecimals,
+  restoreIntegers,
+  roundNumbers,
+} from '../exact-numbers.ts';
 import type { Limits } from '../limits.ts';
 import { parseText } from '../source/parse.ts';
 import { type ConfinedResolver, isRemote, ReadError } from '../source/source.ts';
@@ -14,8 +20,8 @@ interface Reading {
   absoluteRef: string;
   resolver: ConfinedResolver;
   limits: Limits;
-  /** Exact integers of the description. */
-  integers: ExactInteger[];
+  /** Exact numbers of the description. */
+  numbers: ExactNumber[];
 }
 
 /**
@@ -25,16 +31,16 @@ interface Reading {
 export async function applyOverlays(
   document: Fields,
   { root, source, overlays, origin }: ApiSource & { root: string },
-  { absoluteRef, resolver, limits, integers }: Reading,
-): Promise<{ document: Fields; diagnostics: Diagnostic[]; integers: ExactInteger[] }> {
+  { absoluteRef, resolver, limits, numbers }: Reading,
+): Promise<{ document: Fields; diagnostics: Diagnostic[]; numbers: ExactNumber[] }> {
   const diagnostics: Diagnostic[] = [];
   const overlayNames = overlays?.map((overlay) =>
     isRemote(overlay) ? overlay : resolve(root, overlay.replace(/^(?:\.?\/)+/, '')),
   );
   const paths = overlayNames ?? (await overlaysBeside(absoluteRef, resolver));
-  if (paths.length === 0) return { document, diagnostics, integers };
-  // Integers must move with the values around them.
-  restoreIntegers(integers);
+  if (paths.length === 0) return { document, diagnostics, numbers };
+  // Numbers must move with the values around them.
+  restoreNumbers(numbers);
   const result = copyMembers(document);
   for (const path of paths) {
     try {
@@ -42,7 +48,7 @@ export async function applyOverlays(
       const file = resolver.nameOf(path);
       const { value, diagnostics: problems } = parseText(text, file, limits);
       diagnostics.push(...problems);
-      if (typeof value === 'object' && value !== null) restoreIntegers(exactIntegers(value, text));
+      if (typeof value === 'object' && value !== null) restoreNumbers(exactNumbers(value, text));
       if (value !== undefined)
         diagnostics.push(...applyOverlay(result, { file, source: text, parsed: value }));
     } catch (error) {
@@ -60,7 +66,12 @@ export async function applyOverlays(
       });
     }
   }
-  return { document: result, diagnostics, integers: roundIntegers(result) };
+  return { document: result, diagnostics, numbers: roundNumbers(result) };
+}
+
+function restoreNumbers(numbers: ExactNumber[]): void {
+  restoreIntegers(numbers);
+  markDecimals(numbers);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Diagnostic } from '../../../diagnostics/index.ts';
 import { remoteUrl } from '../../model/operation/read-examples.ts';
 import { asRecord } from '../../values.ts';
-import { type ExactInteger, exactIntegers } from '../integers.ts';
+import { type ExactNumber, exactNumbers } from '../exact-numbers.ts';
 import type { Limits } from '../limits.ts';
 import { pointToResources } from '../references/resources.ts';
 import { parseText } from './parse.ts';
@@ -48,8 +48,8 @@ export class ConfinedResolver extends BaseResolver {
   readonly files: string[] = [];
   /** Problems inside referenced files other than unresolved references: refused keys. */
   readonly diagnostics: Diagnostic[] = [];
-  /** Exact integers of all files. */
-  readonly integers: ExactInteger[] = [];
+  /** Exact numbers of all files. */
+  readonly numbers: ExactNumber[] = [];
   /** Whether any file has an `x-internal` part. */
   hasInternal = false;
   readonly #root: string;
@@ -123,7 +123,7 @@ export class ConfinedResolver extends BaseResolver {
       throw new ResolveError(new Error(`${first?.message ?? 'The file is empty.'}${at}`));
     }
     this.diagnostics.push(...diagnostics);
-    this.integers.push(...exactIntegers(value, source));
+    this.numbers.push(...exactNumbers(value, source));
     const record = asRecord(value);
     if (record) pointToResources(record);
     if (source.body.includes('externalValue')) this.leaveExamples(value);

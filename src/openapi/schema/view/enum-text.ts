@@ -54,7 +54,7 @@ function constantsOf(schema: JsonSchemaObject, components: Components): JsonSche
   const constants: JsonSchemaObject[] = [];
   for (const variant of union) {
     const flat = flatten(variant, components).schema;
-    if (typeof flat.const !== 'string' && typeof flat.const !== 'number') return undefined;
+    if (!/^(?:string|number)$/.test(typeof flat.const) && !(flat.const instanceof Number)) return undefined;
     constants.push(flat);
   }
   return constants;

@@ -35,7 +35,8 @@ export function isNever({ not }: JsonSchemaObject): boolean {
 function typeOfValue(value: unknown): JsonSchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'number' || value instanceof Number)
+    return Number.isInteger(Number(value)) ? 'integer' : 'number';
   if (typeof value === 'string') return 'string';
   return typeof value === 'boolean' ? 'boolean' : 'object';
 }

@@ -3,7 +3,7 @@ import type { parseJson } from './model/index.ts';
 
 /**
  * Fetches the data of an operation.
- * @param loadParser loads what reads integers beyond the precision of numbers
+ * @param loadParser loads what reads numbers that lose digits in `JSON.parse`
  * @throws If the network fails, or the server responds with an error.
  */
 export async function loadData(
@@ -13,6 +13,9 @@ export async function loadData(
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const text = await response.text();
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  return ((await loadParser()).parseJson(text).value ?? JSON.parse(text)) as PlaygroundData;
+  if (!LOSSY.test(text)) return JSON.parse(text);
+  return ((await loadParser()).parseJson(text, true).value ?? JSON.parse(text)) as PlaygroundData;
 }
+
+/** Numbers that `JSON.parse` rounds or shortens: `9007199254740993`, `1.10`, `1e3`. */
+const LOSSY = /\d{16}|[:[,]-?\d+(\.\d*0\b|[.\d]*e)/i;

@@ -1,5 +1,6 @@
 /** Inputs of values that are no objects and no arrays. */
 import { parseJson } from '../../../../../contract/index.ts';
+import { isRecord } from '../../../../../json/index.ts';
 import { h, type Props, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf, inputOf, jsonOf } from '../../model/nested/index.ts';
@@ -35,7 +36,7 @@ function hint(place: Place): Props {
   const shape = place.shape();
   const examples = annotationOf(shape, 'examples');
   const example = annotationOf(shape, 'example') ?? (Array.isArray(examples) ? examples[0] : undefined);
-  return example === undefined || typeof example === 'object'
+  return example == null || Array.isArray(example) || isRecord(example)
     ? {}
     : { placeholder: say('input.example', { example: String(example) }) };
 }
