@@ -254,8 +254,31 @@ describe('a pasted HAR entry or fetch call', () => {
     expect(request(`fetch("${URL}")`)).toEqual({ method: 'GET', url: URL, headers: [] });
   });
 
-  it('is refused at what is not JSON', () => {
-    expect(problem('fetch("https://a.example",\n  options)')).toMatch(/^2:3 /);
+  it('is a fetch call as programmers write it', () => {
+    const call = `await fetch('${URL}', {
+      method: 'post', // the default is GET
+      headers: { 'x-a': "it's", accept: \`b\`, },
+      body: JSON.stringify({ name: 'Caf\\u00e9 \\'x\\'', list: [1, -2.5e3, true, null], __proto__: 1, }, null, 2),
+    }).then((response) => response.json());`.replaceAll('\\`', '`');
+    expect(request(call)).toEqual(
+      post({
+        headers: [
+          ['x-a', "it's"],
+          ['accept', 'b'],
+        ],
+        body: '{"name":"Café \'x\'","list":[1,-2500,true,null],"__proto__":1}',
+      }),
+    );
+    expect(request(`fetch('${URL}')`)).toEqual({ method: 'GET', url: URL, headers: [] });
+  });
+
+  it('is refused at what is not a literal', () => {
+    expect(problem('fetch("https://a.example",\n  options)')).toMatch(/^2:3 .*options/);
+    expect(problem(`fetch(\`https://a.example/\${id}\`)`)).toMatch(/^1:26 /);
+    expect(problem("fetch('https://a.example\n')")).toMatch(/^1:7 .*not closed/);
+    expect(problem('fetch("https://a.example", { body: JSON.stringify(thing) })')).toMatch(/^1:51 .*thing/);
+    expect(problem('fetch("https://a.example"')).toMatch(/^1:26 /);
+    expect(problem(`fetch("https://a.example", ${'['.repeat(1e5)}`)).toMatch(/^1:/);
     expect(problem('{\n  "method": GET\n}')).toMatch(/^2:13 /);
     expect(problem('{}')).toContain('This is not a curl command');
   });

@@ -1,8 +1,9 @@
-/** Reads requests in JSON: an entry of a HAR file (HAR 1.2), and a `fetch` call as browsers copy it. */
+/** Reads requests in JSON, an entry of a HAR file (HAR 1.2), and in JavaScript, a `fetch` call. */
 import { parseJson } from '../../contract/index.ts';
 import { asText, isRecord, own } from '../../json/index.ts';
 import { MULTIPART_TYPE } from '../media-types.ts';
 import type { FormPart, HttpRequest } from '../request-spec.ts';
+import { literalArguments } from './js-literal.ts';
 import { PasteError, type PasteProblem } from './problem.ts';
 
 type JsonError = Extract<PasteProblem['id'], `json.${string}`>;
@@ -49,14 +50,10 @@ function partOf(param: unknown): FormPart[] {
   return [{ name, value: { filename, contentType: type, bytes: new Uint8Array() } }];
 }
 
-/** `fetch("…", { … })`, whose arguments are JSON. */
-export function parseFetch(text: string): HttpRequest | JsonProblem {
+/** `fetch('…', { … })`, whose arguments are literals. @throws PasteError */
+export function parseFetch(text: string): HttpRequest {
   const [start = ''] = /^\s*(?:await\s+)?fetch\s*\(/.exec(text) ?? [];
-  const end = text.lastIndexOf(')');
-  const args = text.slice(start.length, end < start.length ? undefined : end);
-  const { value, error } = parseJson(`[${args}]`);
-  if (error) return { ...error, offset: (error.offset ?? 0) + start.length - 1 };
-  const [url, init] = Array.isArray(value) ? value : [];
+  const [url, init] = literalArguments(text, start.length);
   if (typeof url !== 'string') throw new PasteError('paste.notRequest', start.length);
   const headers = own(init, 'headers');
   const entries = isRecord(headers) ? Object.entries(headers) : Array.isArray(headers) ? headers : [];

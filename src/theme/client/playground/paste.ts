@@ -52,8 +52,17 @@ export function fillFrom(store: Store, text: string, offerServer?: (address: str
   const origin = originOf(request.url);
   const isSameOrigin = target?.kind === 'remote' && originOf(target.url) === origin;
   const isHeldBack = (one: (typeof extra)[number]): boolean => !isSameOrigin && isSecretExtra(one);
+  const ownHeaders = Object.entries(reading.values.header ?? {});
+  const secretHeaders = ownHeaders.filter(([name, value]) =>
+    isHeldBack({ in: 'header', name, value: String(value) }),
+  );
+  const header = Object.fromEntries(ownHeaders.filter((one) => !secretHeaders.includes(one)));
   const added = extra.filter((one) => !isDropped(one) && !isHeldBack(one));
-  const next = { ...state, ...valuesState(data, { ...reading.values, extra: added }, state), ...choice };
+  const next = {
+    ...state,
+    ...valuesState(data, { ...reading.values, header, extra: added }, state),
+    ...choice,
+  };
   const names = (all: typeof extra): string => all.map(({ name }) => name).join(', ');
   const dropped = extra.filter((one) => isDropped(one) && !isHeldBack(one));
   const isOther = !isSameOrigin && !reading.server;
@@ -62,7 +71,8 @@ export function fillFrom(store: Store, text: string, offerServer?: (address: str
     added.length > 0 && say('paste.added', { names: names(added) }),
     dropped.length > 0 && say('paste.leftOut', { names: names(dropped) }),
     isOther && say('paste.otherServer', { origin }),
-    (extra.some(isHeldBack) || (reading.auth && !isSameOrigin)) && say('paste.credentials'),
+    (secretHeaders.length > 0 || extra.some(isHeldBack) || (reading.auth && !isSameOrigin)) &&
+      say('paste.credentials'),
   ];
   store.hideSecrets = withoutExtraSecrets;
   store.set(

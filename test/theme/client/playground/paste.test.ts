@@ -55,6 +55,32 @@ describe('credentials of a pasted request that the description does not name', (
   });
 });
 
+describe('a header that the description names, and that is a secret by its name', () => {
+  const documented = (): Store => {
+    const parameters = ['X-Access-Token', 'X-Trace'].map((name) =>
+      parameter('header', name, { type: 'string' }),
+    );
+    const data = operation({ method: 'GET', path: '/nums', parameters }, { servers: [own] });
+    return createForm(data, model.initialState(data), () => {}).open(model);
+  };
+  const pasted = (host: string): string =>
+    `curl 'https://${host}/nums' -H 'X-Access-Token: TOPSECRET' -H 'X-Trace: abc'`;
+
+  it('stays out if the request was for another server', () => {
+    const store = documented();
+    fillFrom(store, pasted('other.example.com'));
+    expect(JSON.stringify([store.state, store.now.request])).not.toContain('SECRET');
+    expect(store.now.request.headers).toEqual([['X-Trace', 'abc']]);
+    expect(store.activity.message).toContain('Its credentials are for another server and were left out.');
+  });
+
+  it('is filled in if the request was for the chosen server', () => {
+    const store = documented();
+    fillFrom(store, pasted('api.example.com'));
+    expect(store.now.request.headers).toContainEqual(['X-Access-Token', 'TOPSECRET']);
+  });
+});
+
 describe('samples', () => {
   const extra = [{ in: 'header', name: 'X-Api-Key', value: 'KEYSECRET' } as const];
 
