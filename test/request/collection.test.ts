@@ -9,6 +9,7 @@ import {
   type RequestValues,
   type SecurityScheme,
 } from '../../src/request/index.ts';
+import { postmanViolations } from '../support/postman-schema.ts';
 import { given, media, operation, parameter } from './support.ts';
 
 interface Entry {
@@ -48,14 +49,18 @@ interface Collection {
   variable: Entry[];
 }
 
-const collectionOf = (requests: { spec: RequestSpec; values: RequestValues }[], page?: string): Collection =>
-  JSON.parse(
+/** Also sees that the collection follows the published schema. */
+function collectionOf(requests: { spec: RequestSpec; values: RequestValues }[], page?: string): Collection {
+  const collection = JSON.parse(
     writeCollection({
       name: 'API',
       folders: [{ requests: requests.map((one, index) => ({ name: `Request ${index}`, ...one })) }],
       page,
     }),
   );
+  expect(postmanViolations(collection)).toEqual([]);
+  return collection;
+}
 
 const isOn = ({ disabled }: Entry): boolean => !disabled;
 
@@ -252,6 +257,7 @@ test('optional parameters are listed with their examples, and not sent', () => {
         id: { type: 'integer', readOnly: true },
         name: { type: 'string' },
         note: { type: 'string', description: 'A note.' },
+        photo: { type: 'string', format: 'binary' },
       },
     },
   });
@@ -277,7 +283,8 @@ test('optional parameters are listed with their examples, and not sent', () => {
   expect(header).toEqual([{ key: 'X-Trace', value: 'abc', disabled: true }]);
   expect(body?.formdata).toEqual([
     { key: 'name', value: 'Rose', type: 'text' },
-    { key: 'note', value: '', description: 'A note.', disabled: true },
+    { key: 'note', value: '', description: 'A note.', disabled: true, type: 'text' },
+    { key: 'photo', disabled: true, type: 'file', src: [] },
   ]);
 });
 

@@ -22,6 +22,10 @@ export function writeBody(spec: RequestSpec, values: RequestValues, { body }: Ht
           spec,
           media,
           parts.map(({ name }) => name),
+        ).map(({ value, ...field }): Field | Omit<Field, 'value'> =>
+          isFileField(spec, media, field.key)
+            ? { ...field, type: 'file', src: [] }
+            : { ...field, value, type: 'text' },
         ),
       ],
     };
@@ -67,6 +71,13 @@ function descriptionOf(
   const texts = flatten(schema, components).map(({ description }) => description);
   return texts.find((text) => typeof text === 'string');
 }
+
+/** Whether clients offer a file for a part (OpenAPI 4.8.14.4). */
+const isFileField = ({ components }: RequestSpec, { schema }: MediaTypeSpec, name: string): boolean =>
+  flatten(propertyOf(schema, name, components), components).some(
+    ({ format, contentMediaType, contentEncoding }) =>
+      format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined),
+  );
 
 /** Documented fields that are not sent; those that only responses have are left out. */
 function unsent({ components }: RequestSpec, { schema }: MediaTypeSpec, sent: readonly string[]): Entry[] {
