@@ -47,11 +47,6 @@ export class JsonNumber extends Number {
   override toString(): string {
     return this.#text;
   }
-
-  /** Its digits where `JSON.stringify` can write them (Node.js, browsers since 2025), otherwise a number. */
-  toJSON(): unknown {
-    return (JSON as { rawJSON?: (text: string) => unknown }).rawJSON?.(this.#text) ?? +this;
-  }
 }
 
 /**

@@ -11,6 +11,14 @@ export interface ExactNumber {
   value: bigint | JsonNumber;
 }
 
+/** `JSON.stringify` writes its digits too. Browsers have no use for that. */
+class WrittenNumber extends JsonNumber {
+  toJSON(): unknown {
+    // The TypeScript target has no `rawJSON` yet.
+    return (JSON as { rawJSON?: (text: string) => unknown }).rawJSON?.(String(this)) ?? Number(this);
+  }
+}
+
 /** Locating each takes time, and more of them are a table of data. */
 const MAX_LOCATED_NUMBERS = 1_000;
 
@@ -81,7 +89,7 @@ function exactNumber(text: string): bigint | JsonNumber | undefined {
   const isInteger = /^[-+]?\d+$/.test(text);
   if (isInteger) return Number.isSafeInteger(Number(text)) ? undefined : BigInt(text);
   const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
-  return isJson && String(Number(text)) !== text ? new JsonNumber(text) : undefined;
+  return isJson && String(Number(text)) !== text ? new WrittenNumber(text) : undefined;
 }
 
 /** The reverse of `restoreNumbers`: replaces exact numbers of `document` by plain ones, and returns them. */
