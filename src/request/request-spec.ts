@@ -19,8 +19,8 @@ export interface RequestSpec {
   security: SecurityScheme[][];
   servers: ServerSpec[];
   /**
-   * Media types that a success may have, the default first, for the `Accept` header. Absent if any client
-   * gets the documented type without asking: there is only `application/json`, or none.
+   * Media types that a success may have, the default first, for the `Accept` header. Absent if none is
+   * documented.
    */
   accept?: string[];
   components: Record<string, JsonSchema>;

@@ -33,10 +33,7 @@ function acceptOf({ responses }: Operation): string[] | undefined {
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ content }) => content.map(({ contentType }) => contentType))
     .filter((type) => !type.includes('*'));
-  const accept = [...new Set(types)];
-  return accept.length > 1 || (accept[0] !== undefined && accept[0] !== 'application/json')
-    ? accept
-    : undefined;
+  return types.length > 0 ? [...new Set(types)] : undefined;
 }
 
 function configuredScheme(

@@ -297,7 +297,7 @@ describe('the first request', () => {
     });
   });
 
-  test('asks for the first documented type if there are several, or one that is not plain JSON', async () => {
+  test('asks for the documented type, the first one if there are several', async () => {
     const acceptOf = async (types: string[], sandboxes: string[] = []) => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
       const { operation, site, page } = await operationOf(
@@ -309,7 +309,11 @@ describe('the first request', () => {
       });
       return [request.accept, buildRequest(request, initial).headers];
     };
-    expect(await acceptOf(['application/json'])).toEqual([undefined, []]);
+    expect(await acceptOf([])).toEqual([undefined, []]);
+    expect(await acceptOf(['application/json'])).toEqual([
+      ['application/json'],
+      [['Accept', 'application/json']],
+    ]);
     expect(await acceptOf(['*/*'])).toEqual([undefined, []]);
     expect(await acceptOf(['text/csv', 'application/json'])).toEqual([
       ['text/csv', 'application/json'],
