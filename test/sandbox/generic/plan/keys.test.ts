@@ -37,7 +37,10 @@ test.each([
 test('a property whose type cannot have the values of the path is no key', async () => {
   expect(await keysOf('/pets/{petId}', { id: { type: 'object' }, uuid: text })).toEqual([['uuid']]);
   const reference = { oneOf: [{ type: 'object', properties: { url: text } }, { type: 'null' }] };
-  expect(await keysOf('/owners/{owner}/pets/{petId}', { id: text, owner: reference })).toEqual([null, ['id']]);
+  expect(await keysOf('/owners/{owner}/pets/{petId}', { id: text, owner: reference })).toEqual([
+    null,
+    ['id'],
+  ]);
 });
 
 test('leading parameters are the keys of parents, also within an object', async () => {
