@@ -296,6 +296,8 @@ export interface PagePlan {
   kind: 'page' | 'offset' | 'cursor' | 'after';
   /** Query parameter that says where a page starts. `after`: the id of the last item of the page before. */
   start?: string;
+  /** Of `after`: query parameter for the id of the first item of the page that follows. */
+  before?: string;
   /** Number of the first page. */
   first: number;
   /** Query parameter for the size. */

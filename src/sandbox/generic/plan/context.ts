@@ -87,8 +87,9 @@ function shortened(value: unknown, schema: JsonSchema, components: Components, m
   const inner = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
   for (const [name, member] of inner.sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
     if (sizeOf(result) <= most) break;
-    // The list of a list response is its content.
-    if (!required.includes(name) && !isContent(member)) delete result[name];
+    // The list of a list response is its content, and so is what stands alone: `{ data: … }`.
+    const isAlone = Object.keys(result).length === 1;
+    if (!required.includes(name) && !isContent(member) && !isAlone) delete result[name];
     else result[name] = shortened(member, own(properties, name) ?? true, components, most / 2);
   }
   return result;

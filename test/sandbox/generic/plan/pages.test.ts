@@ -1,6 +1,17 @@
 /** How lists are divided into pages, by the names and texts of their parameters. */
 import { expect, test } from 'vitest';
-import { type Fields, PET, ref, returns, ruleWith } from './support.ts';
+import {
+  body,
+  type Fields,
+  type Paths,
+  PET,
+  pets,
+  planOf,
+  ref,
+  returns,
+  ruleWith,
+  senderTo,
+} from './support.ts';
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };
@@ -121,4 +132,69 @@ test.each([
 ])('a list from %s %j %s', async (name, limits, description, isStored) => {
   const parameters = [query(name, description, { ...integer, ...limits }), query('count')];
   expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
+});
+
+/** The `meta` of a list of three pets. */
+const metaOf = async (search: string, parameters: Fields[]) => {
+  const number = { type: ['integer', 'null'], example: 4 };
+  const meta = { type: 'object', properties: { page: integer, per_page: integer, next_page: number } };
+  Object.assign(meta.properties, { previous_page: number });
+  const list = { type: 'object', properties: { pets: { type: 'array', items: ref('Pet') }, meta } };
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters,
+    responses: { 200: returns(list) },
+  });
+  return (await senderTo(await planOf(description))(`GET /pets${search}`)).body.meta;
+};
+
+test('numbers of other pages in a list are those of pages that exist', async () => {
+  const parameters = [query('page'), query('per_page')];
+  const at = (page: number) => metaOf(`?per_page=1&page=${page}`, parameters);
+  expect(await at(1)).toMatchObject({ page: 1, next_page: 2, previous_page: null });
+  expect(await at(2)).toMatchObject({ page: 2, next_page: 3, previous_page: 1 });
+  expect(await at(3)).toMatchObject({ page: 3, next_page: null, previous_page: 2 });
+});
+
+test('a list without parameters for pages is one page', async () => {
+  expect(await metaOf('', [])).toEqual({ page: 1, per_page: 3, next_page: null, previous_page: null });
+});
+
+test('a long example keeps the only member of its body', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => [
+    `member${index}`,
+    { type: 'object', properties: { a: text } },
+  ]);
+  const data = { type: 'object', properties: { id: text, ...Object.fromEntries(names) } };
+  const { response } = await ruleWith('POST /pets', {
+    requestBody: body(text),
+    responses: { 201: returns({ type: 'object', properties: { data } }) },
+  });
+  expect(response.example).toMatchObject({ data: { id: 'string' } });
+});
+
+test('a list goes both ways from the ids of its items', async () => {
+  const list = {
+    type: 'object',
+    properties: { pets: { type: 'array', items: ref('Pet') }, has_more: { type: 'boolean' } },
+  };
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [query('limit'), query('starting_after'), query('ending_before')],
+    responses: { 200: returns(list) },
+  });
+  const plan = await planOf(description);
+  expect(plan.operations[0]?.list?.ignored).toEqual([]);
+  const send = senderTo(plan);
+  const pageAt = async (search: string) => {
+    const { pets: items, has_more } = (await send(`GET /pets?limit=1${search}`)).body;
+    return [items.map(({ id }: { id: number }) => id), has_more];
+  };
+  const all = (await send('GET /pets')).body.pets.map(({ id }: { id: number }) => id);
+  expect(await pageAt('')).toEqual([[all[0]], true]);
+  expect(await pageAt(`&starting_after=${all[1]}`)).toEqual([[all[2]], false]);
+  expect(await pageAt(`&ending_before=${all[2]}`)).toEqual([[all[1]], true]);
+  expect(await pageAt(`&ending_before=${all[1]}`)).toEqual([[all[0]], false]);
+  expect(await pageAt(`&ending_before=${all[0]}`)).toEqual([[], false]);
+  expect(await pageAt('&ending_before=99')).toEqual([[], false]);
 });

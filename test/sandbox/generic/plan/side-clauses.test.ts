@@ -218,3 +218,18 @@ test.each([
   const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
   expect(rulesOf(plan)).toContain(`PUT /pets: ${rule}`);
 });
+
+test.each([
+  ['Permanently deletes a pet. It also cancels its visits.', 'delete'],
+  ['<p>Permanently deletes a pet, and deactivates its tag.</p>', 'delete'],
+  ['Cancels a pet.', 'example'],
+  ['Deletes a pet, or deactivates it if it has visits.', 'example'],
+])('a DELETE: %s', async (description, rule) => {
+  expect((await ruleWith('DELETE /pets/{petId}', { description })).rule).toBe(rule);
+});
+
+test('what a body says about the response is no member of the item', async () => {
+  const expand = { type: 'array', items: text };
+  const sent = object({ name: text, status: text, expand });
+  expect((await ruleWith('POST /pets', { requestBody: body(sent) })).rule).toBe('create');
+});

@@ -8,6 +8,9 @@ const MAX_SIZE = 100;
 /** More rows than a sandbox has. */
 const ALL = 1_000_000;
 
+/** The sizes of a page with the whole list. */
+export const WHOLE = { defaultSize: ALL, maxSize: ALL };
+
 const UNSENT =
   '(?:unspecified|unset|omitted|empty|zero|0|not (?:specified|set|provided|given|present|supplied|defined))';
 

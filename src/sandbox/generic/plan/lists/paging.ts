@@ -8,7 +8,7 @@ import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { folded } from '../resources/templates.ts';
 import { countsOf, isNumber, type Member, membersOf } from './counts.ts';
-import { sizeLimits } from './page-sizes.ts';
+import { sizeLimits, WHOLE } from './page-sizes.ts';
 
 interface Paging {
   page?: PagePlan;
@@ -87,7 +87,7 @@ const SIZE = new Set([
 ]);
 /** Names that mean nothing but a size. */
 const SIZE_ALONE = new Set([...SIZE].filter((name) => name !== 'first'));
-const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'maxid', 'pagebefore']);
+const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'pagebefore']);
 
 /** What the description of a parameter says that chooses a part of a list. */
 const CHOOSES_PART =
@@ -156,15 +156,19 @@ export function pagePlan(
   // A cursor that no response tells is the key of an item.
   const isTold = next !== undefined || entry.success.response?.headers.some(({ name }) => TELLS.test(name));
   const isKey = start?.kind === 'cursor' && !isTold;
-  const used = new Set([start?.name, size?.name].filter((name) => name !== undefined));
-  if (!start && !size) return { counts, used };
+  // A cursor goes one way.
+  const isBoth = found?.kind === 'after' && AFTER.has(folded(found.name));
+  const before = isBoth ? find(BEFORE, size)?.name : undefined;
+  const used = new Set([start?.name, size?.name, before].filter((name) => name !== undefined));
+  if (!start && !size) return { ...wholePage(body), counts, used };
   const sizes = sizeLimits(context, size, start !== undefined);
   const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
-  const previous = previousOf(body);
+  const previous = previousOf(body, isLinked ? undefined : start?.kind);
   return {
     page: {
       kind: isKey ? 'after' : (start?.kind ?? 'offset'),
       ...(start && { start: start.name }),
+      ...(before !== undefined && { before }),
       first,
       ...(size && { size: size.name }),
       ...sizes,
@@ -174,6 +178,24 @@ export function pagePlan(
     },
     counts,
     used,
+  };
+}
+
+/** A list without parameters for pages is one page. Its body may tell of others, and must not. */
+function wholePage(body: readonly Member[]): { page?: PagePlan } {
+  const next = nextOf(body, 'page');
+  const previous = previousOf(body, 'page');
+  const { defaultSize, maxSize } = WHOLE;
+  if (!next && !previous) return {};
+  return {
+    page: {
+      kind: 'page',
+      first: 1,
+      defaultSize,
+      maxSize,
+      ...(next && { next }),
+      ...(previous && { previous }),
+    },
   };
 }
 
@@ -279,12 +301,15 @@ function nextKind(
   return kind === 'after' || /token|cursor|marker/.test(word) ? undefined : 'url';
 }
 
-function previousOf(members: readonly Member[]): PagePlan['previous'] {
-  const member = members.find(
-    ({ name, words, types }) =>
-      types.includes('string') &&
-      (/^(?:prev|previous)(?:page)?(?:ur[il]|link|href)?$/.test(name) ||
-        (/^(?:href|url)$/.test(name) && /^prev(?:ious)?$/.test(words.at(-2) ?? ''))),
-  );
-  return member && { path: member.path, as: 'url' };
+function previousOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): PagePlan['previous'] {
+  const isNumbered = kind === 'page' || kind === 'offset';
+  const found = members.flatMap(({ path, name, words, types }) => {
+    const isNamed =
+      /^(?:prev|previous)(?:page)?(?:ur[il]|link|href)?$/.test(name) ||
+      (/^(?:href|url)$/.test(name) && /^prev(?:ious)?$/.test(words.at(-2) ?? ''));
+    if (!isNamed) return [];
+    if (isNumber(types)) return isNumbered ? [{ path, as: 'token' as const }] : [];
+    return types.includes('string') ? [{ path, as: 'url' as const }] : [];
+  });
+  return found[0];
 }

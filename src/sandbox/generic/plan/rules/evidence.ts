@@ -108,9 +108,16 @@ export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
 const KEEPS_ROW =
   /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
 
+/** `Permanently deletes a customer. Also cancels their subscriptions.` */
+const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
+  [summary, description].some((text) =>
+    /^permanently (?:delet|remov)/i.test(text.replace(/<[^<>]{0,200}>/g, '').trim()),
+  );
+
 /** Whether a DELETE, or its success, says that it leaves the item there in another state. */
 export const keepsRow = (entry: Entry): boolean =>
-  KEEPS_ROW.test(wordsOf(entry)) || KEEPS_ROW.test(entry.success.response?.description ?? '');
+  (KEEPS_ROW.test(wordsOf(entry)) && !saysForGood(entry)) ||
+  KEEPS_ROW.test(entry.success.response?.description ?? '');
 
 /** Whether the response to a DELETE says whether the item is archived. */
 export function showsArchived({ success }: Entry, shapes: Shapes): boolean {

@@ -8,9 +8,9 @@ import { bodySchema, type Draft } from '../resources/resources.ts';
 import { AROUND, type Shape, type Shapes, SIMILAR } from '../resources/shapes.ts';
 import { folded, singular } from '../resources/templates.ts';
 
-/** Members that only concern the request, or that no service shows. */
+/** Members that only concern the request or its response, or that no service shows. */
 const OF_REQUEST =
-  /password|passphrase|secret|token$|credential|privatekey|^(?:client|request|idempotency)(?:id|token|key)|nonce$|^(?:notify|send|skip|force|dryrun|validate)/;
+  /password|passphrase|secret|token$|credential|privatekey|^(?:client|request|idempotency)(?:id|token|key)|nonce$|^(?:expand|embed|include)s?$|^(?:notify|send|skip|force|dryrun|validate)/;
 
 /** The least share of what a body sends that items show. */
 const MOST = 0.7;

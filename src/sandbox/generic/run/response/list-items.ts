@@ -11,6 +11,8 @@ export interface PageOfItems<Entry> {
   size: number;
   /** Index of the first item. */
   offset: number;
+  /** In the direction of the request, there are further items. */
+  hasMore: boolean;
   /** Value of the start parameter for the next page; absent on the last page. */
   next?: string;
   /** The same for the previous page. */
@@ -20,23 +22,26 @@ export interface PageOfItems<Entry> {
   last: number;
 }
 
-/** The page that a request asks for; the whole list without paging. An unknown cursor is an empty page. */
+/** The page that a request asks for; the whole list without parameters for pages. An unknown cursor is an empty page. */
 export function pageOf<Entry extends { key: string }>(
   all: readonly Entry[],
   plan: PagePlan | undefined,
   query: Query,
 ): PageOfItems<Entry> {
   const total = all.length;
-  if (!plan) return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1 };
+  if (!plan || (plan.start ?? plan.size) === undefined)
+    return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1, hasMore: false };
   const asked = plan.size === undefined ? undefined : Number(query[plan.size]);
   const size = Math.min(
     Number.isInteger(asked) && Number(asked) > 0 ? Number(asked) : plan.defaultSize,
     plan.maxSize,
   );
   const start = plan.start !== undefined && Object.hasOwn(query, plan.start) ? query[plan.start] : undefined;
-  const offset = Math.max(0, startOf(plan, start, size, all));
-  const entries = all.slice(offset, offset + size);
-  const end = offset + size;
+  const before = plan.before !== undefined && start === undefined ? query[plan.before] : undefined;
+  const found = before === undefined ? -1 : all.findIndex(({ key }) => idIn(key) === String(before));
+  const offset = Math.max(0, before === undefined ? startOf(plan, start, size, all) : found - size);
+  const end = before === undefined ? offset + size : Math.max(0, found);
+  const entries = all.slice(offset, end);
   const page = plan.first + Math.floor(offset / size);
   return {
     entries,
@@ -45,6 +50,7 @@ export function pageOf<Entry extends { key: string }>(
     offset,
     page,
     last: plan.first + Math.max(0, Math.ceil(total / size) - 1),
+    hasMore: before === undefined ? end < total : offset > 0,
     ...(end < total && { next: startValue(plan, end, size, all) }),
     ...(offset > 0 && { previous: startValue(plan, Math.max(0, offset - size), size, all) }),
   };
