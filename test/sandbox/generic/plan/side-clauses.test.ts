@@ -233,3 +233,29 @@ test('what a body says about the response is no member of the item', async () =>
   const sent = object({ name: text, status: text, expand });
   expect((await ruleWith('POST /pets', { requestBody: body(sent) })).rule).toBe('create');
 });
+
+test.each([
+  ['Allows to check if a pet is free.', 'example'],
+  ['This endpoint is used to search a pet.', 'example'],
+  ['Allows you to add a pet.', 'create'],
+])('a POST that is described by what it allows: %s', async (description, rule) => {
+  expect((await ruleWith('POST /pets', { description })).rule).toBe(rule);
+});
+
+test.each([
+  ['tax', 'tax_amount', 'example'],
+  ['tax', 'taxAmount', 'example'],
+  ['tax', 'syntax_error', 'create'],
+  ['key', 'key_count', 'create'],
+])('a body with %s and an item with %s', async (sent, shown, rule) => {
+  const pet = { ...PET, properties: { ...PET.properties, size: text, color: text, [shown]: text } };
+  const requestBody = body(object({ name: text, status: text, size: text, color: text, [sent]: text }));
+  expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
+});
+
+test('a list with a parameter for a range of its items returns its example', async () => {
+  const parameters = [
+    { name: 'Range', in: 'query', description: 'index range of the results', schema: text },
+  ];
+  expect((await ruleWith('GET /pets', { parameters })).rule).toBe('example');
+});

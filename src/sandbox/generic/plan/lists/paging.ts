@@ -125,6 +125,7 @@ export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean 
   (PAGE.has(folded(name)) ||
     STARTS.test(folded(name)) ||
     /^(?:max|until)id$/.test(folded(name)) ||
+    /\brange of (?:the )?(?:results|items|records|rows)\b/i.test(description) ||
     LEADS_ON.test(description) ||
     (OFFSET.has(folded(name)) && !BEGIN.has(folded(name))) ||
     ([...BEGIN, 'to', 'end', 'last'].includes(folded(name)) && CHOOSES_PART.test(description)));

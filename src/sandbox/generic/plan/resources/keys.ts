@@ -318,12 +318,20 @@ export function namesakes({ components }: Shapes, body: Shape, item: Shape): str
     const name = folded(own);
     if (sent.has(name)) return false;
     // `status` for `orderStatus`.
-    return unknown.some((other) => (KIND.test(other) ? name.endsWith(other) : isPartOf(name, other)));
+    return unknown.some((other) =>
+      KIND.test(other) ? name.endsWith(other) : isPartOf(name, other) || isShortPart(own, other),
+    );
   });
 }
 
 /** `dataset` of `datasetIds`. */
 const withoutEnd = (name: string): string => name.replace(/(?<=....)ids?$/, '');
+
+/** `tax` of `tax_amount`. Other short words may be part of any name. */
+const isShortPart = (shown: string, sent: string): boolean =>
+  sent.length === 3 &&
+  !/^(?:ids|key|url|uri|new|old|raw|all|max|min)$/.test(sent) &&
+  new RegExp(`^${sent}(?:_|[A-Z])|_${sent}$`).test(shown);
 
 function isPartOf(shown: string, sent: string): boolean {
   const [one, other] = [shown, withoutEnd(sent)];

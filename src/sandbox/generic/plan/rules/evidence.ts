@@ -190,9 +190,13 @@ function onlySets({ operation: { summary = '', description = '' } }: Entry): boo
 const LOOKS_UP =
   /^(?:search|find|quer(?:y|ies)|look(?:s|up)?\b|list\b|lists\b|get|fetch|retriev|validat|verif|checks?\b|preview|calculat|estimat|simulat|export|comput|evaluat)/i;
 
+/** What may stand before the verb: `Allows you to check if a name is free`. */
+const ALLOWS_TO =
+  /^(?:(?:this|the) \w+ )?(?:(?:can be|is) )?(?:allows?|enables?|lets?|used?)(?: (?:you|users?|clients?))? to /i;
+
 /** Whether a POST only asks for something: the first word of its texts says so. */
 export function looksUp({ operation: { operationId = '', summary = '', description = '' } }: Entry): boolean {
-  const text = (summary || description).trim();
+  const text = (summary || description).trim().replace(ALLOWS_TO, '');
   if (text !== '') return LOOKS_UP.test(text);
   return LOOKS_UP.test(operationId) && !/creat|add|new|post/i.test(operationId);
 }
