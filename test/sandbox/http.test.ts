@@ -55,6 +55,12 @@ describe('over HTTP', () => {
     expect(headers.get('keep-alive')).toBe('timeout=65');
   });
 
+  test('a thousand connections at once are all served', async () => {
+    const text = request(['GET /notes/notes HTTP/1.1', 'Host: localhost']);
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => raw(text)));
+    expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 200']));
+  }, 60_000);
+
   test('GET / lists the sandboxes with the addresses of their APIs and admin interfaces', async () => {
     interface Listed {
       name: string;

@@ -111,6 +111,9 @@ async function listenFrom(server: Server, first: number, host: string): Promise<
   }
 }
 
+/** Of clients that connect at once while a request is answered. Node.js has 511, and the rest is reset. */
+const MAX_WAITING_CONNECTIONS = 4096;
+
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const onError = (error: Error) => {
@@ -122,7 +125,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     };
-    server.once('error', onError).once('listening', onListening).listen(port, host);
+    const options = { port, host, backlog: MAX_WAITING_CONNECTIONS };
+    server.once('error', onError).once('listening', onListening).listen(options);
   });
 }
 
