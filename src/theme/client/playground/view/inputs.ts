@@ -58,7 +58,10 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
     store.now.notes.get(id)?.level === 'error' &&
     !entry().text;
   const props = { id: input, ...aria, 'aria-required': required && 'true' };
-  const build = (some: FormField): HTMLElement => controlOf(some, props, entry, set);
+  const build = (some: FormField): HTMLElement => {
+    const input = controlOf(some, props, entry, set);
+    return store.pick?.(some, input, entry, set) ?? input;
+  };
   const [asText, toText] = store.textSwitch?.(field, input, entry, set, build) ?? [build(field)];
   const [views, place = asText] =
     control === 'json' && store.jsonViews

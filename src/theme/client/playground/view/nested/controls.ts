@@ -5,6 +5,7 @@ import { h, type Props, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf, inputOf, jsonOf } from '../../model/nested/index.ts';
 import { AS_TYPED, inputText, secretInput, uniqueId } from '../note.ts';
+import { hasPicker, withPicker } from '../picker.ts';
 import { type Place, write } from './place.ts';
 
 export function control(place: Place, props: Props, name: () => string): HTMLElement {
@@ -26,8 +27,10 @@ export function control(place: Place, props: Props, name: () => string): HTMLEle
   if (Number(annotationOf(shape, 'maxLength')) > 200 || shown().includes('\n'))
     return h('textarea', { ...common, rows: 3, ...hint(place) });
   if (isBase64(place)) return fileText(place, common, name);
-  if (typeof format === 'string' && Object.hasOwn(PICKERS, format))
-    return picker(place, common, format, name);
+  if (hasPicker(format)) {
+    const input = h('input', { ...common, ...hint(place), type: 'text' });
+    return withPicker(format, input, shown, (value) => write(place, JSON.stringify(value)), name);
+  }
   const types: Record<string, string> = { email: 'email', uri: 'url', url: 'url' };
   return h('input', { ...common, ...hint(place), type: types[String(format)] ?? 'text' });
 }
@@ -136,63 +139,6 @@ function jsonText(place: Place, { disabled: _, ...props }: Props): HTMLElement {
       write(place, text.trim() ? jsonOf(place.shape(), text) : undefined);
     },
   });
-}
-
-interface Picker {
-  type: string;
-  /** Whether the picker can show the value and write it in the same way. */
-  pattern: RegExp;
-  toPicker(value: string): string;
-  fromPicker(value: string): string;
-  /** What stands beside it. */
-  suffix?: string;
-}
-
-const same = (value: string): string => value;
-/** A picker leaves out seconds of 0. */
-const toZulu = (value: string): string => `${/:\d\d:/.test(value) ? value : `${value}:00`}Z`;
-
-/** Times are in UTC: a picker has no place for an offset. */
-const PICKERS: Record<string, Picker> = {
-  date: { type: 'date', pattern: /^\d{4}-\d\d-\d\d$/, toPicker: same, fromPicker: same },
-  'date-time': {
-    type: 'datetime-local',
-    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
-    toPicker: (value) => value.slice(0, -1),
-    fromPicker: toZulu,
-    suffix: 'UTC',
-  },
-  time: {
-    type: 'time',
-    pattern: /^\d\d:\d\d:\d\dZ$/,
-    toPicker: (value) => value.slice(0, -1),
-    fromPicker: toZulu,
-    suffix: 'UTC',
-  },
-  color: { type: 'color', pattern: /^#[\da-f]{6}$/i, toPicker: same, fromPicker: same },
-};
-
-/** A text input with the browser's picker beside it: any text can be sent, and a date need not be typed. */
-function picker(place: Place, common: Props, format: string, name: () => string): HTMLElement {
-  const { type, pattern, toPicker, fromPicker, suffix } = PICKERS[format] as Picker;
-  const text = (): string => inputOf(place.shape(), place.node(), place.source());
-  return h(
-    'div',
-    { class: 'with-button' },
-    h('input', { ...common, ...hint(place), type: 'text' }),
-    h('input', {
-      type,
-      class: 'picker',
-      step: type === 'date' || type === 'color' ? undefined : '1',
-      'aria-label': () => say('form.pick', { name: name() }),
-      title: suffix,
-      value: () => (pattern.test(text()) ? toPicker(text()) : type === 'color' ? '#000000' : ''),
-      onchange: (event: Event) => {
-        const value = inputText(event);
-        if (value) write(place, JSON.stringify(fromPicker(value)));
-      },
-    }),
-  );
 }
 
 function isBase64(place: Place): boolean {
