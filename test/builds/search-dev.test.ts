@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openSearch } from '../../src/theme/client/search/engine/engine.ts';
+import { openSearch } from '../../src/search/engine/engine.ts';
 import { startDev, useDevServers } from '../support/dev-server.ts';
 
 useDevServers();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Hit, SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
+import type { Hit, SearchEngine } from '../../src/search/engine/engine.ts';
 import { HELD_OUT, TUNING } from '../search/queries.ts';
 import { builtSite } from '../support/docs.ts';
 import { searchOf as open, ranksOf, shareWithin } from '../support/search-ranks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Hit, openSearch } from '../../src/search/engine/engine.ts';
 import { KNOWN_LANGUAGES, loadLanguage } from '../../src/search/index.ts';
-import { type Hit, openSearch } from '../../src/theme/client/search/engine/engine.ts';
 import { type PageParts, searchable, served } from './support.ts';
 
 /** The hits in an index of `language`, the best first. */

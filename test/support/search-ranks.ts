@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openSearch, type SearchEngine } from '../../src/search/engine/engine.ts';
 import { loadLanguage } from '../../src/search/index.ts';
-import { openSearch, type SearchEngine } from '../../src/theme/client/search/engine/engine.ts';
 import type { WantedPage } from '../search/queries.ts';
 
 /** The search of a built site, read from its files. */

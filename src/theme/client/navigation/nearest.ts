@@ -1,6 +1,7 @@
 /** For the page of unknown addresses: suggests pages that the search finds for the words of the address. */
+
+import { type Answer, type Hit, type HitKind, openSearch } from '../../../search/engine/engine.ts';
 import { h } from '../core/dom.ts';
-import { type Answer, type Hit, type HitKind, openSearch } from '../search/engine/engine.ts';
 import { baseOf, searchButton } from '../search/site-engine.ts';
 import { isNamedAlike, nearness, wordsOfAddress } from './address-distance.ts';
 

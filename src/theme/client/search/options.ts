@@ -1,7 +1,8 @@
 /** Results as options of a listbox in groups (ARIA Authoring Practices, listbox with grouped options). */
+
+import type { Answer, Hit, HitKind, Mark, Suggestion } from '../../../search/engine/engine.ts';
 import { type Child, h } from '../core/dom.ts';
 import { say } from '../core/say.ts';
-import type { Answer, Hit, HitKind, Mark, Suggestion } from './engine/engine.ts';
 
 const KINDS = {
   page: 'nav.pages',

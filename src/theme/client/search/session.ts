@@ -1,5 +1,5 @@
 /** What the reader asks and what is known of the results. No DOM here. */
-import type { Answer, SearchEngine, Suggestion } from './engine/engine.ts';
+import type { Answer, SearchEngine, Suggestion } from '../../../search/engine/engine.ts';
 
 export type State = { query: string } & (
   | /** The query is empty. Suggestions come with the index. */ { kind: 'empty'; suggestions: Suggestion[] }

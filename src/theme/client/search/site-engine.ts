@@ -1,8 +1,8 @@
 /** The search engine of this site. */
 import { loadLanguage } from 'virtual:trellis/search-languages';
-import type { SearchEngine } from './engine/engine.ts';
+import type { SearchEngine } from '../../../search/engine/engine.ts';
 
-export const loadEngine = () => import('./engine/engine.ts');
+export const loadEngine = () => import('../../../search/engine/engine.ts');
 
 /** The button in the top bar that opens the search. */
 export const searchButton = (): HTMLElement | null => document.querySelector('.search-button');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, SearchEngine } from '../../../../src/theme/client/search/engine/engine.ts';
+import type { Answer, SearchEngine } from '../../../../src/search/engine/engine.ts';
 import { createSession, type State } from '../../../../src/theme/client/search/session.ts';
 
 const answerTo = (query: string, complete = true): Answer => ({ query, groups: [], total: 0, complete });

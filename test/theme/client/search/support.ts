@@ -1,9 +1,5 @@
+import { openSearch, type SearchEngine, type SearchOptions } from '../../../../src/search/engine/engine.ts';
 import type { SearchPage } from '../../../../src/search/index.ts';
-import {
-  openSearch,
-  type SearchEngine,
-  type SearchOptions,
-} from '../../../../src/theme/client/search/engine/engine.ts';
 import { served } from '../../../search/support.ts';
 
 export const engineOf = (pages: SearchPage[], options: Partial<SearchOptions> = {}): Promise<SearchEngine> =>

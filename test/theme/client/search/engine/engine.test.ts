@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSearch, SearchUnavailable } from '../../../../../src/theme/client/search/engine/engine.ts';
+import { openSearch, SearchUnavailable } from '../../../../../src/search/engine/engine.ts';
 import { searchable, served } from '../../../../search/support.ts';
 import { engineOf, titles } from '../support.ts';
 

@@ -7,7 +7,7 @@ import type {
   ShownDocuments,
   Texts,
   Vocabulary,
-} from '../../../../search/browser.ts';
+} from '../browser.ts';
 
 /** Loads a file of the site as parsed JSON, by its path there (`_trellis/search/index.json`). */
 export type Load = (path: string) => Promise<unknown>;

@@ -13,7 +13,7 @@ import {
   shardsFor,
   splitWord,
   termsOfShard,
-} from '../../../../search/browser.ts';
+} from '../browser.ts';
 import type { Answer, Hit, SearchEngine, SearchOptions, Suggestion } from './answer.ts';
 import { type ChosenHit, chooseHits, Documents } from './choose-hits.ts';
 import { excerptOf, marksIn } from './excerpts.ts';

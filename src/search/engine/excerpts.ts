@@ -1,4 +1,4 @@
-import { wordsIn } from '../../../../search/browser.ts';
+import { wordsIn } from '../browser.ts';
 import type { Mark } from './answer.ts';
 
 /** Characters shown around a match, and how many of them come before it. */

@@ -1,4 +1,4 @@
-import { KIND_OF_LETTER, type RankedDocument, type SearchBase } from '../../../../search/browser.ts';
+import { KIND_OF_LETTER, type RankedDocument, type SearchBase } from '../browser.ts';
 import type { HitKind } from './answer.ts';
 
 /** Limits on hits per page, and per page in one group, so one page cannot hide others. */
