@@ -29,6 +29,10 @@ export class HttpError extends Error {
   }
 }
 
+/** By name, because a rule set may be bundled with a copy of the class. */
+export const isHttpError = (value: unknown): value is HttpError =>
+  value instanceof Error && value.name === 'HttpError' && 'status' in value;
+
 /** The backing could not read or store the state (disk full, storage withdrawn). Nothing was changed. */
 export class StorageError extends Error {
   constructor(cause: unknown) {
@@ -42,7 +46,7 @@ export class StorageError extends Error {
  * 500.
  */
 export function asHttpError(thrown: unknown): HttpError {
-  if (thrown instanceof HttpError) return thrown;
+  if (isHttpError(thrown)) return thrown;
   if (thrown instanceof StorageError) return new HttpError(503, thrown.message, { cause: thrown });
   return new HttpError(500, 'The sandbox failed; nothing was changed', { cause: thrown });
 }

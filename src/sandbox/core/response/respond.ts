@@ -8,7 +8,7 @@ import { createLevelRouters, type Router } from '../router.ts';
 import type { Settings } from '../settings.ts';
 import type { Journal } from '../state/journal.ts';
 import type { Transaction } from '../state/transaction.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, isHttpError } from './errors.ts';
 import { takeForced } from './forced.ts';
 
 type Store = Transaction<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
         headers,
         params,
         body() {
-          if (body instanceof HttpError) throw body;
+          if (isHttpError(body)) throw body;
           return body;
         },
         store,
@@ -87,7 +87,7 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
       try {
         return runOperation(definition, route, call, settings, { method, path });
       } catch (error) {
-        if (error instanceof HttpError) error.route = route;
+        if (isHttpError(error)) error.route = route;
         throw error;
       }
     },

@@ -4,7 +4,7 @@
  * response is sent.
  */
 
-import { HttpError, StorageError } from '../response/errors.ts';
+import { isHttpError, StorageError } from '../response/errors.ts';
 import type { Commit, Row, Transaction } from './transaction.ts';
 import { type Tables, WorkingSet } from './working-set.ts';
 
@@ -93,7 +93,7 @@ export function createStore<C extends object>(
       });
     } catch (cause) {
       if (thrown) throw thrown.error;
-      throw cause instanceof HttpError ? cause : new StorageError(cause);
+      throw isHttpError(cause) ? cause : new StorageError(cause);
     }
     if (!outcome) throw new StorageError(new Error('The backing did not run the step'));
     outcome.keep();
