@@ -48,8 +48,9 @@ const arrows = rooms.flatMap((room, position) => {
 
 /** Entries of a room beside its index: the side that browsers run, the side that only Node runs, and data. */
 const sides = [
-  '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|browser)\\.ts$',
-  '^src/search/browser\\.ts$',
+  '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|generic/load-planned|browser)\\.ts$',
+  '^src/agents/mcp/(?:node/)?index\\.ts$',
+  '^src/search/(?:browser|engine/engine)\\.ts$',
   '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',
   '^src/text/content-hash\\.ts$',
@@ -66,8 +67,6 @@ const testSides = [
   '^src/.+/index\\.ts$',
   '^src/cli/main\\.ts$',
   '^src/theme/[\\w-]+\\.ts$',
-  '^src/sandbox/generic/load-planned\\.ts$',
-  '^src/theme/client/search/engine/engine\\.ts$',
   '^src/astro/vite/styles/formula-styles\\.ts$',
 ];
 

@@ -6,9 +6,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { licenceOf } from './licences.ts';
 
-/** Each becomes one module; `files` are copied beside it. */
+/** Each becomes one module, and one for each of its `subpaths`; `files` are copied beside them. */
 export const BUNDLED = [
   { name: '@hono/node-server', external: ['hono'] },
+  { name: '@modelcontextprotocol/server', subpaths: ['stdio'] },
   { name: '@redocly/openapi-core' },
   { name: '@scalar/openapi-upgrader' },
   { name: '@unocss/core' },
@@ -56,17 +57,17 @@ const writeManifest = (folder, manifest) =>
  */
 export async function vendor(root, stage, manifest) {
   const bundled = [];
-  for (const { name, external = [], files } of BUNDLED) {
+  for (const { name, external = [], subpaths = [], files } of BUNDLED) {
     if (!manifest.dependencies[name]) continue;
     const from = join(root, 'node_modules', name);
     const to = join(stage, 'node_modules', name);
     mkdirSync(to, { recursive: true });
-    const { code, packages } = await bundle(root, name, external);
-    writeFileSync(join(to, 'index.js'), code);
+    const { chunks, packages } = await bundle(root, name, subpaths, external);
+    for (const { fileName, code } of chunks) writeFileSync(join(to, fileName), code);
     writeFileSync(join(to, 'LICENSES.txt'), licences(packages));
     if (files) copyMatching(from, to, files);
     const { version, license } = readManifest(from);
-    writeManifest(to, { name, version, license, type: 'module', exports: { '.': './index.js' } });
+    writeManifest(to, { name, version, license, type: 'module', exports: exportsOf(subpaths) });
     bundled.push(name);
   }
   for (const name of Object.keys(manifest.dependencies)) {
@@ -113,29 +114,46 @@ function copyPackage(root, stage, name, without, files) {
   );
 }
 
-/** The package as one module with all exports that Node sees, and the folders of the packages in it. */
-async function bundle(root, name, external) {
+const exportsOf = (subpaths) => ({
+  '.': './index.js',
+  ...Object.fromEntries(subpaths.map((each) => [`./${each}`, `./${each}.js`])),
+});
+
+/**
+ * The package as one module with all exports that Node sees, one for each subpath, and what they share. Also
+ * the folders of the packages in them.
+ */
+async function bundle(root, name, subpaths, external) {
   const work = join(root, '.cache/vendor');
   mkdirSync(work, { recursive: true });
-  const entry = join(work, 'entry.mjs');
-  const names = Object.keys(await import(name));
-  // A bundler exports a CommonJS module only as a whole.
-  const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
-  writeFileSync(
-    entry,
-    names.includes('module.exports')
-      ? `import whole from '${name}';\nexport default whole;\n${own.map((each) => `export const ${each} = whole.${each};\n`).join('')}`
-      : `export * from '${name}';\n${names.includes('default') ? `export { default } from '${name}';\n` : ''}`,
-  );
-  const build = await rolldown({ input: entry, platform: 'node', external, logLevel: 'silent' });
-  const { output } = await build.generate({ format: 'esm', codeSplitting: false, minify: true });
+  const input = {};
+  for (const part of ['index', ...subpaths]) {
+    input[part] = join(work, `${part}.mjs`);
+    writeFileSync(input[part], await entryOf(part === 'index' ? name : `${name}/${part}`));
+  }
+  const build = await rolldown({ input, platform: 'node', external, logLevel: 'silent' });
+  const { output } = await build.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    ...(subpaths.length === 0 && { codeSplitting: false }),
+  });
   await build.close();
   rmSync(work, { recursive: true });
-  const [{ code, modules }] = output;
-  const folders = Object.keys(modules).flatMap(
-    (id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [],
+  const folders = output.flatMap(({ modules }) =>
+    Object.keys(modules).flatMap((id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []),
   );
-  return { code, packages: [...new Set(folders)] };
+  return { chunks: output, packages: [...new Set(folders)] };
+}
+
+/** A bundler exports a CommonJS module only as a whole. */
+async function entryOf(name) {
+  const names = Object.keys(await import(name));
+  const own = names.filter((each) => !['default', 'module.exports', '__esModule'].includes(each));
+  return names.includes('module.exports')
+    ? `import whole from '${name}';\nexport default whole;\n${own.map((each) => `export const ${each} = whole.${each};\n`).join('')}`
+    : `export * from '${name}';\n${names.includes('default') ? `export { default } from '${name}';\n` : ''}`;
 }
 
 /** The licenses of all packages in a bundle. */

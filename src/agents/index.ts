@@ -2,12 +2,14 @@
  * agents: the docs for programs. `pageMarkdown` makes the Markdown of a page from its finished HTML, so that
  * it contains the output of components, snippets and OpenAPI files, but not the header, sidebar and footer.
  * `indexFiles` and `fullFiles` plan the files `llms.txt` and `llms-full.txt`, which list and hold all pages;
- * `apiCatalog` and `skillFiles` are the files about APIs below `/.well-known`.
+ * `apiCatalog` and `skillFiles` are the files about APIs below `/.well-known`. `mcp/` is the MCP server, an
+ * entry of its own: builds do not load it.
  */
 export { indexDirective } from './directive.ts';
 export type { AgentSite } from './llms/agent-site.ts';
 export { fullFiles, fullText } from './llms/full-files.ts';
 export { FULL_NAME, INDEX_NAME, indexFiles } from './llms/index-files.ts';
+export { type AgentApi, type AgentManifest, MANIFEST_PATH, MCP_PATH } from './manifest.ts';
 export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
 export { notFoundMarkdown, prefersMarkdown } from './negotiation.ts';
 export type { OperationFacts, SandboxAccess } from './operation-order.ts';

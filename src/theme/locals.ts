@@ -188,6 +188,9 @@ export interface PublicationFacts {
 export interface Update {
   /** Fragment of the entry on the page. */
   id: string;
+  /** Its heading; empty if it has none. */
+  label: string;
+  /** Of the entry of the feed. */
   title: string;
   description?: string;
   tags: string[];

@@ -5,6 +5,7 @@ import { FULL_NAME, fullFiles, fullText, INDEX_NAME, indexFiles } from '../../ag
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 import { agentSiteOf } from './agent-site.ts';
+import { manifestFile } from './manifest.ts';
 import { wellKnownFiles } from './well-known.ts';
 
 type AgentRun = Pick<Run, 'context' | 'folder' | 'locals'>;
@@ -22,14 +23,14 @@ const isOwnFile = ({ folder }: Pick<Run, 'folder'>, path: string): boolean =>
   folder.lastLoad?.assets.some(({ to }) => `/${to}` === path) ?? false;
 
 /**
- * Writes the index files, those with the text of pages, and those about APIs into `out`, the folder of the
- * site.
+ * Writes the index files, those with the text of pages, those about APIs, and that of the MCP server into
+ * `out`, the folder of the site.
  *
  * @param markdownOf the Markdown of a page without the line that leads to the index
  * @param lengths its characters, by the ids of pages
  */
 export function writeIndexTexts(
-  run: AgentRun,
+  run: AgentRun & Pick<Run, 'ledger'>,
   out: string,
   markdownOf: (page: Page) => string | undefined,
   lengths: ReadonlyMap<string, number>,
@@ -41,7 +42,8 @@ export function writeIndexTexts(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text());
   };
-  for (const [path, text] of [...indexFiles(agentSite), ...wellKnownFiles(run)]) write(path, () => text);
+  const files = [...indexFiles(agentSite), ...wellKnownFiles(run), manifestFile(run)];
+  for (const [path, text] of files) write(path, () => text);
   for (const file of fullFiles(agentSite, ({ id }) => lengths.get(id) ?? 0))
     write(file.path, () => fullText(agentSite, file, markdownOf));
 }

@@ -27,6 +27,8 @@ export class PageLedger {
   readonly examples = new SharedExamples();
   /** Feeds of pages with updates, by their paths without the base path. */
   readonly feeds = new Map<string, Feed>();
+  /** The headings of updates, by the ids of their pages. */
+  readonly changelogs = new Map<string, string[]>();
   /** The Content-Security-Policies of pages, each once, by their JSON text. */
   readonly policies = new Map<string, Record<string, string[]>>();
   /** Names of the sets that icons were drawn from. */

@@ -229,6 +229,8 @@ function publishedOf(
     picture: (page) => (addressNow() === undefined ? undefined : publication?.picture(page)),
     feed(page, updates) {
       const root = addressNow();
+      const labels = updates.flatMap(({ label }) => label || []);
+      if (labels.length > 0) ledger.changelogs.set(page.id, labels);
       if (updates.length === 0 || page.frontMatter.rss === false || root === undefined) return undefined;
       const path = `${page.route === '/' ? '' : page.route}/rss.xml`;
       const { name } = site.settings;

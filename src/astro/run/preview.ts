@@ -1,10 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
-import { INDEX_NAME, markdownRoute, notFoundMarkdown, prefersMarkdown } from '../../agents/index.ts';
+import {
+  INDEX_NAME,
+  MCP_PATH,
+  markdownRoute,
+  notFoundMarkdown,
+  prefersMarkdown,
+} from '../../agents/index.ts';
 import { realPathWithin } from '../../content/index.ts';
 import {
   applyHostRules,
@@ -19,6 +31,7 @@ import {
 } from '../../hosting/index.ts';
 import { createProxyListener, PROXY_PATH, type ProxyServer, serversOfSite } from '../../proxy/index.ts';
 import { normalizeBase } from '../../text/index.ts';
+import { mcpListener } from '../agents/mcp-listener.ts';
 import { keepAlive, readPath } from '../vite/dev/requests.ts';
 import { contentType } from '../vite/files/assets.ts';
 import type { RunningServer } from './run.ts';
@@ -41,6 +54,7 @@ export async function startPreview(options: {
 }): Promise<RunningServer> {
   const base = normalizeBase(options.base);
   const host = options.host ?? '127.0.0.1';
+  let serveMcp: RequestListener | undefined;
   const passOn = createProxyListener({ servers: () => proxyServersIn(options.outDir) });
   // Imported on demand: a build needs no server.
   const { isAllowedHost } = await import('../../sandbox/http/index.ts');
@@ -57,6 +71,10 @@ export async function startPreview(options: {
     }
     const { path } = requestPath;
     if (path === base + PROXY_PATH) return passOn(request, response);
+    if (path === base + MCP_PATH) {
+      serveMcp ??= await mcpListener(siteDirIn(options.outDir, base));
+      return serveMcp(request, response);
+    }
     const rule = applyHostRules(await rulesOf(options.outDir), path);
     if (rule && rule.status !== 200) {
       response

@@ -18,7 +18,7 @@ import {
  */
 export async function loadPlanned(
   address: string,
-  started: Map<string, Promise<Response>>,
+  started: Pick<Map<string, Promise<Response>>, 'get' | 'delete'>,
 ): Promise<SandboxDefinition> {
   async function fetched<Value>(place: string): Promise<Value> {
     const loading = started.get(place) ?? fetch(place);

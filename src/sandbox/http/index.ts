@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../core/create
 import type { SandboxDefinition } from '../core/definition.ts';
 import { createListener } from './listener.ts';
 
-export { isAllowedHost } from './guard.ts';
+export { isAllowedHost, isAllowedOrigin } from './guard.ts';
 export { lazySandbox } from './lazy-sandbox.ts';
 export { openDatabase, sqliteBacking } from './sqlite.ts';
 

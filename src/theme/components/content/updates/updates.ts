@@ -28,6 +28,7 @@ export function noteUpdate(
   const own = isRecord(rss) ? rss : {};
   all.updates.push({
     id,
+    label,
     title: nonBlank(own.title) ?? (label || id),
     description: nonBlank(own.description) ?? (description || undefined),
     tags,

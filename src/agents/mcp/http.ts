@@ -1,0 +1,31 @@
+/** The MCP server over Streamable HTTP, as a function from a request to its response. */
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createServer, type ServerIdentity } from './server.ts';
+import type { ToolContext } from './tools/tool.ts';
+
+/** Bytes of a request. */
+const MAX_BODY_BYTES = 1 << 20;
+
+/**
+ * Serves each request by itself: the server keeps no sessions. A page of another origin gets 403 (MCP
+ * 2025-06-18, "Security Warning" of Streamable HTTP).
+ *
+ * @param isAllowed whether a page of this origin may call
+ */
+export function mcpHandler(
+  identity: ServerIdentity,
+  context: ToolContext,
+  isAllowed: (origin: string, request: Request) => boolean,
+): (request: Request) => Promise<Response> {
+  const handler = createMcpHandler(() => createServer(identity, context), {
+    maxRequestBodySize: MAX_BODY_BYTES,
+  });
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    if (origin !== null && !isAllowed(origin, request))
+      return Response.json({ message: 'Pages of this origin may not call the MCP server' }, { status: 403 });
+    const response = await handler.fetch(request);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
+}

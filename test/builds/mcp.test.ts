@@ -1,0 +1,326 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPreview } from '../../src/astro/index.ts';
+import { builtSite, trellis } from '../support/docs.ts';
+import { type McpClient, type McpServer, otherClient, sdkClient } from '../support/mcp.ts';
+
+const DOG = {
+  type: 'object',
+  required: ['name'],
+  properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string', example: 'Rex' } },
+};
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Kennel', version: '1' },
+  servers: [{ url: 'https://api.acme.dev/v1' }],
+  security: [{ keyAuth: [] }],
+  components: {
+    securitySchemes: { keyAuth: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    schemas: { Dog: DOG, Pack: { type: 'array', items: { $ref: '#/components/schemas/Dog' } } },
+  },
+  paths: {
+    '/dogs': {
+      get: {
+        ...{ operationId: 'listDogs', summary: 'List dogs' },
+        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+        responses: { 200: { description: 'All', ...json({ $ref: '#/components/schemas/Pack' }) } },
+      },
+      post: {
+        ...{ operationId: 'addDog', summary: 'Add a dog' },
+        requestBody: { required: true, ...json({ $ref: '#/components/schemas/Dog' }) },
+        responses: { 201: { description: 'Added', ...json({ $ref: '#/components/schemas/Dog' }) } },
+      },
+    },
+    '/dogs/{id}': {
+      get: {
+        ...{ operationId: 'getDog', summary: 'Get a dog' },
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: { 200: { description: 'One', ...json({ $ref: '#/components/schemas/Dog' }) } },
+      },
+    },
+  },
+};
+
+/** A rule set that refuses what has no name. */
+const GATE = `
+import { defineSandbox, HttpError, readJson } from 'trellis-docs/sandbox';
+export default defineSandbox({
+  name: 'any', title: 'Gate', revision: 1, seed: () => {},
+  routes: [{ method: 'POST', path: '/dogs', errors: [400], handle() { throw new HttpError(400, 'No dogs'); } }],
+  formatError: ({ status, message }) => ({ status, json: { message } }),
+});
+`;
+
+const DOCS = {
+  'docs.json': {
+    name: 'Acme Docs',
+    navigation: [
+      { group: 'Pages', pages: ['index', 'changes'] },
+      { group: 'API', pages: ['api/list', 'api/add', 'api/get', 'gate'] },
+    ],
+    openapi: ['openapi/kennel.json', 'openapi/gate.json'],
+    sandbox: { 'openapi/gate.json': './gate.ts' },
+  },
+  'index.mdx':
+    '---\ntitle: Home\ndescription: Where to begin.\n---\n\n## Feeding\n\nTwice a day.\n\n## Walks\n\nLong.\n',
+  'changes.mdx':
+    '---\ntitle: Changes\n---\n\n## About\n\nText.\n\n<Update label="May 2026">\nNew dogs.\n</Update>\n\n<Update label="April 2026">\nOld dogs.\n</Update>\n',
+  'api/list.mdx': '---\ntitle: List dogs\nopenapi: openapi/kennel.json GET /dogs\n---\n',
+  'api/add.mdx': '---\ntitle: Add a dog\nopenapi: openapi/kennel.json POST /dogs\n---\n',
+  'api/get.mdx': '---\ntitle: Get a dog\nopenapi: openapi/kennel.json GET /dogs/{id}\n---\n',
+  'gate.mdx': '---\ntitle: At the gate\nopenapi: openapi/gate.json POST /dogs\n---\n',
+  'gate.ts': GATE,
+  'openapi/kennel.json': DESCRIPTION,
+  'openapi/gate.json': { ...DESCRIPTION, info: { title: 'Gate', version: '1' } },
+};
+
+let site = '';
+beforeAll(async () => {
+  site = await builtSite(DOCS, '--no-images');
+});
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterAll(async () => {
+  for (const each of opened) await each.close();
+});
+
+async function connect(server: McpServer, open = sdkClient): Promise<McpClient> {
+  const client = await open(server);
+  opened.push(client);
+  return client;
+}
+
+let shared: Promise<McpClient> | undefined;
+const local = (): Promise<McpClient> => {
+  shared ??= connect({ args: [site] });
+  return shared;
+};
+
+async function preview(): Promise<string> {
+  const { url, stop } = await startPreview({ outDir: site, port: 0 });
+  opened.push({ close: stop });
+  return url;
+}
+
+const TOOLS = [
+  'search',
+  'get_page',
+  'list_operations',
+  'get_operation',
+  'get_schema',
+  'try_operation',
+  'list_changes',
+];
+
+describe('the tools', () => {
+  test.each([
+    ['over stdio, with the client of the SDK', () => ({ args: [site] }), sdkClient],
+    ['over stdio, with another client', () => ({ args: [site] }), otherClient],
+    ['over HTTP, with the client of the SDK', async () => `${await preview()}mcp`, sdkClient],
+    ['over HTTP, with another client', async () => `${await preview()}mcp`, otherClient],
+    ['of a published site', async () => ({ args: [await preview()] }), sdkClient],
+  ] as const)('work %s', async (_name, server, open) => {
+    const client = await connect(await server(), open);
+    expect(await client.tools()).toEqual(TOOLS);
+    expect((await client.call('search', { query: 'feeding' })).text).toContain('[Feeding](/#feeding)');
+    expect((await client.call('get_page', { page: '/' })).text).toContain('# Home\n\nWhere to begin.');
+    const { text } = await client.call('try_operation', {
+      operation: 'addDog',
+      api: 'kennel',
+      body: { name: 'Max' },
+    });
+    expect(text).toContain('## Response: 201');
+    const { id } = JSON.parse(/```json\n(.*?)\n```/s.exec(text)?.[1] ?? '{}');
+    const again = await client.call('try_operation', { operation: 'getDog', parameters: { id } });
+    expect(again.text).toContain('"name": "Max"');
+  });
+
+  test('read one section of a page', async () => {
+    const { text } = await (await local()).call('get_page', { page: '/index.md', section: 'walks' });
+    expect(text).toBe('## Walks\n\nLong.\n');
+  });
+
+  test('list and read operations, by operationId or by method and path', async () => {
+    const client = await local();
+    const { text } = await client.call('list_operations', { api: 'kennel', filter: 'add' });
+    expect(text).toContain('| `addDog` | `POST /dogs` | Add a dog |');
+    expect(text).not.toContain('getDog');
+    const byId = await client.call('get_operation', { operation: 'getDog' });
+    const byPath = await client.call('get_operation', { operation: 'get /dogs/{number}' });
+    expect(byId.text).toContain('# Get a dog');
+    expect(byPath).toEqual(byId);
+  });
+
+  test('ask which API is meant if several have an operation', async () => {
+    const client = await local();
+    const either = await client.call('try_operation', { operation: 'POST /dogs', body: { name: 'Rex' } });
+    expect(either).toEqual({
+      text: 'Several APIs have this operation. Set `api` to one of: kennel, gate.',
+      isError: true,
+    });
+  });
+
+  test('read a schema and name those that it refers to', async () => {
+    const { text } = await (await local()).call('get_schema', { schema: 'Pack', api: 'kennel' });
+    expect(text).toContain('"$ref": "#/components/schemas/Dog"');
+    expect(text).toContain('Refers to: `Dog`');
+  });
+
+  test('list only the updates of a changelog', async () => {
+    const { text } = await (await local()).call('list_changes', { limit: 1 });
+    expect(text).toContain('## May 2026\n\nNew dogs.');
+    expect(text).toContain('1 more entries are on the page.');
+    expect(text).not.toMatch(/About|Old dogs/);
+  });
+
+  test.each([
+    ['get_page', { page: '/chnges' }, 'Did you mean `/changes`?'],
+    ['get_page', { page: '/changes', section: 'May 2025' }, 'Did you mean `May 2026`?'],
+    ['get_operation', { operation: 'getDogs' }, 'Did you mean `getDog`?'],
+    ['get_schema', { schema: 'Dogg', api: 'kennel' }, 'Did you mean `Dog`?'],
+    ['list_operations', { api: 'kenel' }, 'Did you mean `kennel`?'],
+    ['list_operations', { apis: 'kennel' }, 'Did you mean `api`?'],
+    ['list_changes', { limit: 0 }, 'Wrong `limit` of list_changes'],
+    ['list_changes', { page: '/' }, '/ has no dated entries. Changelogs: /changes.'],
+    ['get_pages', {}, 'Did you mean `get_page`?'],
+    ['try_operation', { operation: 'getDog', parameters: { ids: 1 } }, 'Did you mean `id`?'],
+    ['try_operation', { operation: 'getDog' }, '- path id: '],
+    ['try_operation', { operation: 'getDog', parameters: { id: 1 }, body: {} }, 'takes no body'],
+    ['try_operation', { operation: 'addDog', api: 'kennel' }, '- body: '],
+    ['try_operation', { operation: 'listDogs', account: 'Boss' }, 'The sandbox has no account `Boss`.'],
+    ['try_operation', { operation: 'listDogs', server: 'https://api.acme.dev/v1' }, 'are not allowed'],
+  ])('say what is wrong in a call of %s with %j', async (name, args, message) => {
+    const { text, isError } = await (await local()).call(name, args);
+    expect([text, isError]).toEqual([expect.stringContaining(message), true]);
+  });
+});
+
+describe('try_operation', () => {
+  test('sends no credentials for the account "none"', async () => {
+    const { text } = await (await local()).call('try_operation', { operation: 'listDogs', account: 'none' });
+    expect(text).toContain('## Response: 401');
+  });
+
+  test('runs the rule set of a local site, with its own errors', async () => {
+    const args = { operation: 'addDog', api: 'gate', body: { name: 'Rex' } };
+    const { text } = await (await local()).call('try_operation', args);
+    expect(text).toMatch(/## Response: 400\n.*"message": "No dogs"/s);
+  });
+
+  test('runs no program of a site at an address', async () => {
+    const client = await connect({ args: [await preview()] });
+    const args = { operation: 'addDog', api: 'gate', body: { name: 'Rex' } };
+    const { text, isError } = await client.call('try_operation', args);
+    expect([text, isError]).toEqual([expect.stringContaining('is a program of the site'), true]);
+  });
+
+  test('names what differs from the documentation', async () => {
+    const api = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"name": 5}]');
+    });
+    await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+    opened.push({ close: () => new Promise((done) => api.close(done)) });
+    const server = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    const client = await connect({
+      args: [site, '--allow-server', server],
+      env: { TRELLIS_AUTH_KEY_AUTH: 'k' },
+    });
+    const { text } = await client.call('try_operation', { operation: 'listDogs', server });
+    expect(text).toContain('## Differences from the documentation\n\n- `/0/name`: ');
+  });
+});
+
+describe('an allowed server', () => {
+  const SECRET = 'se"cret/1';
+  let server = '';
+  const seen: (string | undefined)[] = [];
+  beforeAll(async () => {
+    const api = createServer((request, response) => {
+      const key = String(request.headers['x-key']);
+      seen.push(key);
+      if (request.url?.startsWith('/v1/dogs/9')) {
+        response.writeHead(302, { location: `http://127.0.0.1:1/${encodeURIComponent(key)}` }).end();
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ key, id: 1 }));
+    });
+    await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+    opened.push({ close: () => new Promise((done) => api.close(done)) });
+    server = `http://127.0.0.1:${(api.address() as AddressInfo).port}/v1`;
+  });
+  const allowed = (env: Record<string, string>) => connect({ args: [site, '--allow-server', server], env });
+  const getDog = (id: number) => ({ operation: 'getDog', parameters: { id }, server });
+
+  test('gets the credentials of the environment, which no answer repeats', async () => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const { text } = await client.call('try_operation', getDog(1));
+    expect(seen.at(-1)).toBe(SECRET);
+    expect(text).toContain('"key": "[secret]"');
+    expect(text).not.toContain('cret/1');
+    const redirected = await client.call('try_operation', getDog(9));
+    expect(redirected.text).toContain('location: `http://127.0.0.1:1/[secret]`');
+  });
+
+  test('is not called without its credentials', async () => {
+    const before = seen.length;
+    const { text } = await (await allowed({})).call('try_operation', getDog(1));
+    expect(text).toContain('Set `TRELLIS_AUTH_KEY_AUTH` in the environment of `trellis mcp`.');
+    expect(seen.length).toBe(before);
+  });
+
+  test.each([
+    ['another port', (url: string) => url.replace(/:\d+/, ':1')],
+    ['a path beside it', (url: string) => `${url}x`],
+    ['a path above it', (url: string) => url.replace('/v1', '')],
+    ['a path that leads out of it', (url: string) => `${url}/../admin`],
+    ['a user', (url: string) => url.replace('//', '//user:key@')],
+  ])('is not that with %s', async (_name, other) => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const before = seen.length;
+    const { isError } = await client.call('try_operation', { ...getDog(1), server: other(server) });
+    expect([isError, seen.length]).toEqual([true, before]);
+  });
+});
+
+describe('the server of preview', () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+  };
+  const post = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify(initialize),
+    });
+
+  test('refuses pages of other origins', async () => {
+    const url = await preview();
+    expect((await post(url, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post(url, { origin: new URL(url).origin })).status).toBe(200);
+    expect((await post(url, {})).status).toBe(200);
+  });
+
+  test('keeps no session', async () => {
+    expect((await fetch(`${await preview()}mcp`)).status).toBe(405);
+  });
+});
+
+describe('the command', () => {
+  test.each([
+    [['/nowhere'], 'no built site in /nowhere or /nowhere/dist. Run "trellis build" first.'],
+    [['http://user@localhost/'], 'the URL of a site has no user, query and fragment'],
+    [['--allow-server', 'ftp://a.example'], '--allow-server must be a URL like'],
+  ])('ends with an error for %j', async (args, message) => {
+    const { code, stdout, stderr } = await trellis('mcp', ...args);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+});
