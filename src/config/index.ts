@@ -30,6 +30,7 @@ export { isAbsoluteUrl, isScriptUrl, normalizeHref, normalizePagePath } from './
 export type {
   AuthMethod,
   CheckSettings,
+  ContentSignals,
   ContextualLink,
   Font,
   OrganizationSettings,

@@ -113,7 +113,11 @@ export const WHOLE = {
     errors: { 404: { redirect: false, title: 't' } },
     contextual: { options: ['copy', { title: 't', description: 'd', href: '/' }] },
     variables: { version: '1.0', nested: {} },
-    seo: { metatags: { 'og:title': 'x' }, indexing: 'all' },
+    seo: {
+      metatags: { 'og:title': 'x' },
+      indexing: 'all',
+      contentSignals: { search: true, 'ai-input': true, 'ai-train': false },
+    },
     api: {
       openapi: { source: 'o.json', directory: 'api' },
       oauth: { a: { clientId: 'c' } },

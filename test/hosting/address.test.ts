@@ -62,6 +62,9 @@ describe('a sitemap (sitemaps.org, protocol 0.9)', () => {
 
 test('robots.txt allows everything, and names the sitemap if one exists (RFC 9309)', () => {
   expect(robotsTxt()).toBe('User-agent: *\nDisallow:\n');
+  expect(robotsTxt(undefined, { search: true, 'ai-train': false })).toBe(
+    'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow:\n',
+  );
   expect(robotsTxt('https://a.example.com/sitemap.xml')).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://a.example.com/sitemap.xml\n',
   );

@@ -42,7 +42,10 @@ export async function writeHosting(
     for (const [name, text] of sitemapFiles(pages, address)) files.set(name, text);
   }
   if (host !== 'none')
-    files.set('robots.txt', robotsTxt(pages.length > 0 ? `${address}/sitemap.xml` : undefined));
+    files.set(
+      'robots.txt',
+      robotsTxt(pages.length > 0 ? `${address}/sitemap.xml` : undefined, site.settings.seo.contentSignals),
+    );
   for (const [path, feed] of ledger.feeds) files.set(path.slice(1), rss(feed));
   const headers = headerRules(base, sitePolicy(ledger.policies.values()));
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))

@@ -115,6 +115,7 @@ export function fromObjectDialect(docs: ObjectDocs, file: string): SiteSettings 
     seo: withoutUndefined({
       indexing: docs.seo?.indexing ?? ('navigable' as const),
       organization: docs.seo?.organization,
+      contentSignals: docs.seo?.contentSignals,
     }),
     timestamp: docs.metadata?.timestamp ?? false,
     thumbnails: withoutUndefined({

@@ -58,6 +58,6 @@ export interface ArrayDocs extends SharedDocs {
   codeBlock?: { mode?: 'auto' | 'dark' };
   eyebrow?: { display?: 'section' | 'breadcrumbs' };
   metadata?: { timestamp?: unknown };
-  seo?: { indexHiddenPages?: boolean };
+  seo?: { indexHiddenPages?: boolean } & Pick<SiteSettings['seo'], 'contentSignals'>;
   analytics?: unknown;
 }

@@ -68,7 +68,10 @@ export function fromArrayDialect(docs: ArrayDocs, file: string): SiteSettings {
     metadata: textsOf(tags),
     timestamp: timestamp === true,
     thumbnails: { appearance: 'light' as const },
-    seo: { indexing: docs.seo?.indexHiddenPages ? ('all' as const) : ('navigable' as const) },
+    seo: withoutUndefined({
+      indexing: docs.seo?.indexHiddenPages ? ('all' as const) : ('navigable' as const),
+      contentSignals: docs.seo?.contentSignals,
+    }),
     variables: {},
     ignoredIntegrations: [...namesIn(docs.analytics), ...namesIn(docs.integrations)],
   });

@@ -36,6 +36,9 @@ export interface CheckSettings {
   ignore: { rule?: string; files: string; reason: string }[];
 }
 
+/** The uses that `Content-Signal` of robots.txt knows (contentsignals.org). */
+export type ContentSignals = Partial<Record<'search' | 'ai-input' | 'ai-train', boolean>>;
+
 /** The settings of a site with every default applied, from a docs.json of either format. Plain data. */
 export interface SiteSettings extends SurroundSettings {
   name: string;
@@ -111,6 +114,8 @@ export interface SiteSettings extends SurroundSettings {
     /** `navigable`: search engines may index only pages of the navigation. */
     indexing: 'navigable' | 'all';
     organization?: OrganizationSettings;
+    /** What crawlers may use the site for; a use that is absent is left open. */
+    contentSignals?: ContentSignals;
   };
   /** Whether pages show their last change. */
   timestamp: boolean;

@@ -90,7 +90,11 @@ export function upgradeMembers(docs: Docs, navigation: Docs, report: UpgradeNote
     navigation,
     footer: upgradeFooter(take, note),
     search: { prompt: take('search', 'prompt') },
-    seo: { metatags: take('metadata'), indexing: indexing(take('seo', 'indexHiddenPages')) },
+    seo: {
+      metatags: take('metadata'),
+      indexing: indexing(take('seo', 'indexHiddenPages')),
+      contentSignals: take('seo', 'contentSignals'),
+    },
     api: upgradeApi(take, note),
     redirects: take('redirects'),
     integrations: upgradeIntegrations(take('analytics'), take('integrations')),

@@ -1,3 +1,4 @@
+import type { ContentSignals } from '../../config/index.ts';
 import { alternatesOf, isListed, type Page, type Site } from '../../site/index.ts';
 import { escapeXml, escapeXmlAttribute } from '../../text/index.ts';
 import { urlOf } from '../address.ts';
@@ -78,7 +79,10 @@ function urlSet(pages: SitemapPage[]): string {
 
 /**
  * `robots.txt` (RFC 9309): robots may read everything, because pages that must not be indexed say so
- * themselves.
+ * themselves. `signals`: what they may use it for (contentsignals.org).
  */
-export const robotsTxt = (sitemap?: string): string =>
-  `User-agent: *\nDisallow:\n${sitemap ? `\nSitemap: ${sitemap}\n` : ''}`;
+export function robotsTxt(sitemap?: string, signals: ContentSignals = {}): string {
+  const uses = Object.entries(signals).map(([use, isAllowed]) => `${use}=${isAllowed ? 'yes' : 'no'}`);
+  const line = uses.length > 0 ? `Content-Signal: ${uses.join(', ')}\n` : '';
+  return `User-agent: *\n${line}Disallow:\n${sitemap ? `\nSitemap: ${sitemap}\n` : ''}`;
+}

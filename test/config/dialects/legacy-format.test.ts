@@ -36,6 +36,11 @@ describe('the legacy format, beyond the contract', () => {
     ],
     [{ seo: { indexHiddenPages: true } }, ({ seo }) => seo.indexing, 'all'],
     [
+      { seo: { contentSignals: { 'ai-train': false } } },
+      ({ seo }) => seo.contentSignals,
+      { 'ai-train': false },
+    ],
+    [
       {
         footer: { socials: { x: 'https://a' }, links: [{ title: 't', links: [{ label: 'l', url: '/u' }] }] },
       },

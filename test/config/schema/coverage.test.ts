@@ -21,7 +21,7 @@ font.headings.{family,weight,url,format} font.body.{family,weight,url,format} fe
 feedback.{thumbsRating,suggestEdit,raiseIssue} repository repository.{url,branch,directory} analytics
 analytics.{adobe,amplitude,clarity,clearbit,fathom,ga4,gtm,heap,hightouch,hotjar,koala,logrocket,mixpanel,pirsch,posthog,plausible,segment}
 integrations integrations.{intercom,frontchat} isWhiteLabeled search search.{prompt,location} redirects
-redirects[].{source,destination,permanent} seo seo.indexHiddenPages hideFeedbackButtons
+redirects[].{source,destination,permanent} seo seo.{indexHiddenPages,contentSignals} seo.contentSignals.{search,ai-input,ai-train} hideFeedbackButtons
 api.{baseUrl,auth,oauth,proxy,ownServers,playground,request,maintainOrder,paramFields} api.auth.{method,name,inputPrefix}
 api.proxy.{offer,servers} api.playground.{mode,disableProxy} api.request.example api.request.example.{showOptionalParams,languages}
 api.paramFields.{expanded,post} contextual contextual.{options,display}`;
@@ -31,7 +31,7 @@ $schema theme name description colors colors.{primary,light,dark} logo logo.{lig
 public api appearance appearance.{default,strict} background background.{image,decoration,color} background.image.{light,dark}
 background.color.{light,dark} navbar navbar.{links,primary} navbar.links[].{label,href,icon,iconType,type}
 navbar.primary.{type,label,href} footer footer.{socials,links} footer.links[].{header,items} footer.links[].items[].{label,href}
-search search.prompt seo seo.{metatags,indexing,paths,organization,trailingSlash} fonts
+search search.prompt seo seo.{metatags,indexing,contentSignals,paths,organization,trailingSlash} seo.contentSignals.{search,ai-input,ai-train} fonts
 fonts.{family,weight,source,format,heading,body} fonts.heading.{family,weight,source,format} icons icons.library styling
 styling.{eyebrows,codeblocks,latex} redirects redirects[].{source,destination,permanent} integrations
 integrations.{adobe,amplitude,clarity,clearbit,fathom,ga4,gtm,heap,hightouch,hotjar,koala,logrocket,mixpanel,pirsch,posthog,plausible,segment,intercom,frontchat,onetrust,transcend,telemetry,cookies}

@@ -90,6 +90,7 @@ describe('a member of the legacy format', () => {
       { metadata: { 'og:image': '/a.png' }, seo: { indexHiddenPages: true } },
       { seo: { metatags: { 'og:image': '/a.png' }, indexing: 'all' } },
     ],
+    [{ seo: { contentSignals: { search: true } } }, { seo: { contentSignals: { search: true } } }],
     [
       { footerSocials: [{ type: 'x', url: 'https://x.com/a' }] },
       { footer: { socials: { x: 'https://x.com/a' } } },
