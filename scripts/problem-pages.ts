@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<string, readonly [title: string, about: string]>> 
   config: ['Settings', 'docs.json'],
   openapi: ['OpenAPI files', 'OpenAPI files and overlays'],
   example: ['Examples', 'examples of requests and responses in pages'],
+  run: ['Samples that run', 'requests that `check --run` sends'],
   field: ['Fields', '`ParamField` and `ResponseField`'],
   access: ['Accessibility', 'accessibility'],
   theme: ['UI strings', 'your own UI strings'],
@@ -43,6 +44,7 @@ function severityOf({ isBroken, severity, foundBy }: Rule): string {
 
 const FOUND_BY = {
   build: ' Only `build` and `dev` find it.',
+  run: ' Only `check --run` finds it.',
   network: ' Only commands with `--allow-remote` find it.',
 };
 
@@ -60,9 +62,11 @@ function blocks(files: Rule['bad'] = {}, other: Rule['bad'] = {}): string {
 }
 
 function section(rule: Rule): string {
-  const { code, summary, why, fix, bad, good, foundBy } = rule;
+  const { code, summary, why, fix, bad, good, foundBy, isFixable } = rule;
   const found = foundBy === undefined ? '' : FOUND_BY[foundBy];
-  const parts = [`## ${nameOf(rule)}`, `\`${code}\`: ${summary} ${why}`, fix, `${severityOf(rule)}.${found}`];
+  const fixed = isFixable ? ' `check --fix` corrects it where only one correction is meant.' : '';
+  const severity = `${severityOf(rule)}.${found}${fixed}`;
+  const parts = [`## ${nameOf(rule)}`, `\`${code}\`: ${summary} ${why}`, fix, severity];
   if (bad) parts.push('Wrong:', blocks(bad, good));
   // Often the fix is to delete a file.
   const right = blocks(good, bad);

@@ -26,6 +26,7 @@ const quick = [
   ['lint', 'knip', ['--no-progress', '--no-config-hints']],
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'test']],
   ['notices', 'node', ['scripts/notices.ts', '--check']],
+  ['check', 'node', ['src/cli/bin.js', 'check', '--run', '--strict']],
   ['build', 'node', ['src/cli/bin.js', 'build']],
 ];
 mkdirSync(join(root, '.cache'), { recursive: true });

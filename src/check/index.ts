@@ -12,6 +12,11 @@ export { checkNamed } from './named.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';
 export { RULES, ruleOf } from './rules/index.ts';
 export type { Rule } from './rules/rule.ts';
+export {
+  type RunReport,
+  runSamples,
+  type Servers,
+} from './run/index.ts';
 export { checkTitles } from './titles.ts';
 export { checkUnused } from './unused.ts';
 export { checkedSite, checkUses, type UsesOfFile } from './uses.ts';

@@ -4,6 +4,8 @@
  * Knows nothing of docs.json, MDX or OpenAPI.
  */
 export { codeFrame } from './codeframe.ts';
+export { unifiedDiff } from './diff.ts';
+export { applyEdits, compatible, type Edit, editsOf, respelled } from './fix.ts';
 export { failedCheck, isolated, REPORT_AT } from './isolated.ts';
 export { inOneStyle } from './message.ts';
 export { hasErrors, sortDiagnostics } from './order.ts';

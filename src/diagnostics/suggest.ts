@@ -23,6 +23,21 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = 3)
   return best;
 }
 
+/**
+ * What a word surely means: the candidate that `didYouMean` finds, if no other one is as near. Undefined if
+ * there are several, or none.
+ */
+export function surelyMeant(word: string, candidates: Iterable<string>, most = 3): string | undefined {
+  const all = [...new Set(candidates)];
+  const first = didYouMean(word, all, most);
+  if (first === undefined) return undefined;
+  const distance = editDistance(fold(word), fold(first));
+  const isRivaled = all.some(
+    (each) => each !== first && each !== word && editDistance(fold(word), fold(each)) <= distance,
+  );
+  return isRivaled ? undefined : first;
+}
+
 const fold = (word: string): string => word.toLowerCase().replace(/[-_\s]/g, '');
 
 /**

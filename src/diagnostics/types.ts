@@ -13,10 +13,21 @@ export interface Diagnostic {
   range?: Range;
   /** What to do about it, for instance `Did you mean "primary"?`. */
   hint?: string;
+  /** The only correction that is meant. */
+  fix?: Fix;
   /** Text of the file, for the code frame. Never serialized. */
   source?: string;
   /** Of an error of Trellis itself, for `--verbose`. Never serialised. */
   stack?: string;
+}
+
+export interface Fix {
+  /** Replaces parts of the file. */
+  text: string;
+  /** The parts. Default: the range of the problem. */
+  ranges?: Range[];
+  /** Only this text in a part is replaced. */
+  from?: string;
 }
 
 export type Severity = 'error' | 'warning' | 'info';

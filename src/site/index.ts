@@ -4,6 +4,7 @@
  */
 
 export { playgroundMode, requestOf } from './api-pages/page-request.ts';
+export { sampleRequestOf } from './api-pages/samples.ts';
 export { type LoadedSite, loadSite } from './load.ts';
 export { alternatesOf, latestVersion } from './navigation/alternates.ts';
 export { isIndexed, type PageChrome, pageChrome, pageLanguage } from './navigation/chrome.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UsesOfFile } from '../../check/index.ts';
 import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
@@ -83,6 +84,11 @@ export class PageChecker {
   /** Problems that only a look at the whole folder shows, once all files were checked. */
   folderProblems(folder: LoadedSite & { site: Site }): Diagnostic[] {
     return this.uses.folderProblems(folder);
+  }
+
+  /** What the files that were checked use. */
+  usesOfFiles(): UsesOfFile[] {
+    return this.uses.all();
   }
 
   /** Routes of the pages whose fragments the links of a file name. */

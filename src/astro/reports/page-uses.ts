@@ -123,7 +123,8 @@ export class PageUses {
     });
   }
 
-  private all(): UsesOfFile[] {
+  /** What each file uses. */
+  all(): UsesOfFile[] {
     const { root } = this;
     return [...this.files].map(([file, uses]) => ({
       file,

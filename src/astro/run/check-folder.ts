@@ -1,23 +1,36 @@
-import { unusedIgnores, weigh } from '../../check/index.ts';
+import { join } from 'node:path';
+import { type RunReport, runSamples, type Servers, unusedIgnores, weigh } from '../../check/index.ts';
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
+import { workspaceOf } from './workspace.ts';
 
 export interface CheckedFolder {
   /** Number of pages. */
   pages: number;
   /** In reading order. */
   diagnostics: Diagnostic[];
+  /** Requests that were sent; absent unless samples run. */
+  requests?: number;
+}
+
+interface CheckOptions extends LoadSiteOptions {
+  /** Runs the samples of pages, and the rule sets of sandboxes. */
+  run?: Omit<Servers, 'sandboxes'>;
 }
 
 /**
  * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation,
  * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code
- * of authors. A check that throws is a problem too. What readers meet as broken is an error.
+ * of authors, unless samples run. A check that throws is a problem too. What readers meet as broken is an
+ * error.
  */
-export async function checkFolder(root: string, options: LoadSiteOptions = {}): Promise<CheckedFolder> {
+export async function checkFolder(
+  root: string,
+  { run, ...options }: CheckOptions = {},
+): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);
   const { site, diagnostics } = folder;
   if (!site) return { pages: 0, diagnostics: sortDiagnostics(weigh(diagnostics, { isCheck: true })) };
@@ -25,14 +38,30 @@ export async function checkFolder(root: string, options: LoadSiteOptions = {}): 
   const failures: Diagnostic[] = [];
   for (const file of pages.files)
     await pages.check(file).catch((error) => failures.push(failedCheck('this page', error, file)));
+  const ruleSets = run && join(workspaceOf(root, options.workspace), 'cache/rule-sets');
+  const sandboxes = new SiteSandboxes(root, ruleSets);
+  const ofFolder = await folderProblems(folder, { root, sandboxes });
+  let report: RunReport | undefined;
   const problems = [
     ...diagnostics,
-    ...(await folderProblems(folder, { root, sandboxes: new SiteSandboxes(root) })).diagnostics,
+    ...ofFolder.diagnostics,
     ...failures,
     ...(await isolated('links and images', () => pages.diagnostics())),
     ...(await isolated('unused files', () => pages.folderProblems({ ...folder, site }))),
   ];
+  if (run)
+    problems.push(
+      ...(await isolated('samples', async () => {
+        const servers = { ...run, sandboxes: sandboxes.list };
+        report = await runSamples(root, pages.usesOfFiles(), { ...folder, site }, servers);
+        return report.diagnostics;
+      })),
+    );
   const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
   const unused = unusedIgnores(problems, site.settings, folder);
-  return { pages: site.pages.length, diagnostics: sortDiagnostics(weigh([...problems, ...unused], policy)) };
+  return {
+    pages: site.pages.length,
+    diagnostics: sortDiagnostics(weigh([...problems, ...unused], policy)),
+    ...(report && { requests: report.count }),
+  };
 }

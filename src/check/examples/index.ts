@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { findOperation, type Operation } from '../../openapi/index.ts';
 import { type DescribedSite, describedOperations } from '../described.ts';
+import { statusIn } from '../run/blocks.ts';
 import { asQuestion } from '../targets.ts';
 import type { UsesOfFile } from '../uses.ts';
 import { bodyProblems, readJson } from './json-body.ts';
@@ -61,9 +62,6 @@ function exampleProblems({ use: { example }, text }: PlacedExample, operation: O
   return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** The status that the title of a block begins with, or has in it: `200`, `201 Created`, `Success 200`. */
-const statusIn = (meta: string): string | undefined => /(?<![\w.-])[1-5]\d\d(?![\w.-])/.exec(meta)?.[0];
-
 /** A response whose status the operation does not document, not even as `4XX` or `default`. */
 function statusProblems({ request, responses }: Operation, status: string | undefined): ExampleProblem[] {
   if (status === undefined || responses.length === 0 || responses.some((each) => covers(each.status, status)))
@@ -78,11 +76,11 @@ function statusProblems({ request, responses }: Operation, status: string | unde
   ];
 }
 
-const covers = (documented: string, status: string): boolean =>
+export const covers = (documented: string, status: string): boolean =>
   documented === 'default' || documented === status || documented.toUpperCase() === `${status.charAt(0)}XX`;
 
 /** The schemas of the JSON bodies of a status: of the most exact entry that covers it. */
-function responseSchemas({ responses }: Operation, status: string | undefined) {
+export function responseSchemas({ responses }: Operation, status: string | undefined) {
   const exact = responses.filter((each) => each.status === status);
   const some = exact.length > 0 ? exact : responses.filter((each) => covers(each.status, status ?? '2'));
   const meant = status === undefined ? responses : some;

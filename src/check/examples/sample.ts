@@ -19,8 +19,10 @@ const SCRIPTS = new Set(['js', 'javascript', 'ts', 'typescript', 'mjs', 'jsx', '
 /** Whether blocks in this language may be a curl command or have a `fetch` call. */
 export const isSample = (language: string): boolean => SHELLS.has(language) || SCRIPTS.has(language);
 
+export const isScript = (language: string): boolean => SCRIPTS.has(language);
+
 /** The request of a sample; undefined if it is none, or if a shell or a script computes it. */
-function readSample(
+export function readSample(
   language: string,
   text: string,
 ): { request: HttpRequest; isBodyKnown: boolean } | undefined {

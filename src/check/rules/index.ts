@@ -10,6 +10,7 @@ import { FIELD_RULES } from './field/index.ts';
 import { LINK_RULES } from './link/index.ts';
 import { OPENAPI_RULES } from './openapi/index.ts';
 import type { Rule } from './rule.ts';
+import { RUN_RULES } from './run/index.ts';
 import { SITE_RULES } from './site/index.ts';
 import { THEME_RULES } from './theme/index.ts';
 import { TRELLIS_RULES } from './trellis/index.ts';
@@ -25,6 +26,7 @@ const ALL: readonly Rule[] = [
   ...FIELD_RULES,
   ...LINK_RULES,
   ...OPENAPI_RULES,
+  ...RUN_RULES,
   ...SITE_RULES,
   ...THEME_RULES,
   ...TRELLIS_RULES,

@@ -28,8 +28,10 @@ export interface Rule {
    */
   bad?: ExampleFolder;
   good?: ExampleFolder;
-  /** What finds the problem, if `trellis check` does not: it needs a built page or a network. */
-  foundBy?: 'build' | 'network';
+  /** What finds the problem, if a plain `trellis check` does not: a build, a network, or `--run`. */
+  foundBy?: 'build' | 'network' | 'run';
+  /** Whether `trellis check --fix` can correct such problems, where only one correction is meant. */
+  isFixable?: true;
 }
 
 /** A rule about something that a page names. */
@@ -53,7 +55,10 @@ export interface ComponentRule {
 }
 
 /** A problem without its location. */
-type Found = Pick<Diagnostic, 'message' | 'hint'>;
+type Found = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & {
+  /** The text at fault, after the beginning of the element. Default: that of the use. */
+  at?: string;
+};
 
 /** What exists in the site. */
 export interface CheckedSite {

@@ -1,5 +1,5 @@
 import { defineCommand } from '../line/command.ts';
-import { flag, oneOf, option, sharedOptions } from '../line/options.ts';
+import { asServer, flag, list, oneOf, option, sharedOptions } from '../line/options.ts';
 
 const { root, out, cache, allowRemote, json } = sharedOptions;
 
@@ -19,6 +19,19 @@ export const check = defineCommand({
       'exit with 1 for problems of this severity or a higher one: error (default), warning or info',
       oneOf(['error', 'warning', 'info']),
     ),
+    run: flag(
+      'send the requests of code blocks marked with "run", and of generated samples, to the sandboxes; ' +
+        'check the responses, also against a block of JSON or text right after a request',
+    ),
+    update: flag('with --run: write responses into the blocks that do not show them'),
+    server: list(
+      'URL',
+      'with --run: server to send to instead of the sandboxes; NAME=URL for one API; can be repeated',
+      asServer,
+    ),
+    allowWrites: flag('with --server: also send requests that may change something, such as POST'),
+    fix: flag('correct problems that have only one correction, such as a misspelled link'),
+    dryRun: flag('with --fix or --update: print the changes as a diff, and write nothing'),
     strict: flag('the same as --fail-on warning'),
     format: option(
       'FORMAT',

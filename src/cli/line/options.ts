@@ -83,6 +83,13 @@ function asSite(text: string): string {
   throw new UsageError(`--site must be an address like https://docs.example.com, not "${text}"`);
 }
 
+/** `URL` or `NAME=URL`. */
+export function asServer(text: string, name: string): { name: string; url: string } {
+  const [, api = '', url = ''] = /^(?:([\w.-]+)=)?(https?:\/\/.+)$/is.exec(text) ?? [];
+  if (URL.canParse(url)) return { name: api, url };
+  throw new UsageError(`--${name} must be an address like http://127.0.0.1:8080/v1, not "${text}"`);
+}
+
 const portHelp = (port: number): string =>
   `port to listen on (default: ${port}); the next free one if it is taken`;
 

@@ -6,8 +6,10 @@ import { countProblems, type Diagnostic, hasErrors, report } from '../../diagnos
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';
 import { aboutRule, PROBLEMS_PAGE } from '../about-rule.ts';
 import { type FolderArguments, foldersOf } from '../folder.ts';
+import { UsageError } from '../line/usage-error.ts';
 import { restoreSchema } from '../schema-copy.ts';
 import { count, paint, plain, print, printError, printJson, printProblems, seconds } from '../terminal.ts';
+import { applyFixes, type Corrections } from './apply-fixes.ts';
 import { rulesTable, sandboxRules } from './sandbox-rules.ts';
 
 type Key = Pick<SettingCoverage, 'key' | 'status' | 'reason'>;
@@ -21,6 +23,12 @@ interface CheckArguments extends FolderArguments {
   failOn: Diagnostic['severity'] | undefined;
   strict: boolean;
   json: boolean;
+  run: boolean;
+  update: boolean;
+  server: { name: string; url: string }[] | undefined;
+  allowWrites: boolean;
+  fix: boolean;
+  dryRun: boolean;
   format: 'text' | 'json' | 'github' | 'sarif' | undefined;
 }
 
@@ -29,7 +37,14 @@ export async function check(args: CheckArguments): Promise<number> {
   const startTime = performance.now();
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
   const rules = args.sandbox ? await sandboxRules(root, { outDir, remoteSpecs, workspace }) : undefined;
-  const { pages, diagnostics } = await checkFolder(root, { outDir, remoteSpecs, workspace });
+  refuseVainOptions(args);
+  const run = args.run ? { run: serversOf(args) } : {};
+  const checked = await checkFolder(root, { outDir, remoteSpecs, workspace, ...run });
+  const { pages, requests } = checked;
+  const wanted = checked.diagnostics.filter(({ code }) => (code === 'run/output' ? args.update : args.fix));
+  const fixes = wanted.length > 0 ? applyFixes(root, wanted, args.dryRun) : undefined;
+  const corrected = new Set(args.dryRun ? [] : fixes?.corrected);
+  const diagnostics = checked.diagnostics.filter((each) => !corrected.has(each));
   const file = findSettingsFile(root) ?? 'docs.json';
   const settings = readFileSync(join(root, file), 'utf8');
   restoreSchema(root, settings);
@@ -45,6 +60,8 @@ export async function check(args: CheckArguments): Promise<number> {
       file,
       keys,
       diagnostics: plain(diagnostics, aboutRule),
+      ...(requests !== undefined && { requests }),
+      ...(fixes && { fixes: { files: fixes.files, count: fixes.corrected.length, diff: fixes.diff } }),
       ...(rules && { sandbox: rules }),
     });
   } else if (format !== 'text') {
@@ -52,15 +69,40 @@ export async function check(args: CheckArguments): Promise<number> {
   } else {
     if (rules) print(rulesTable(rules));
     else if (args.keys) print(table(keys));
+    if (fixes) printFixes(fixes, args.dryRun);
     // Last, because it is what the author came for.
     if (diagnostics.length > 0) {
       printProblems(diagnostics, false);
       printError(`Codes are explained at ${PROBLEMS_PAGE}\n`);
     }
-    const checked = isBroken ? paint().red('Checked') : paint().green('Checked');
-    print(`${checked} ${count(pages, 'page')} in ${seconds(time)}: ${countProblems(diagnostics)}`);
+    const verb = isBroken ? paint().red('Checked') : paint().green('Checked');
+    const what = [count(pages, 'page'), ...(requests === undefined ? [] : [count(requests, 'request')])];
+    print(`${verb} ${what.join(' and ')} in ${seconds(time)}: ${countProblems(diagnostics)}`);
   }
   return isBroken ? 1 : 0;
+}
+
+/** Options that have no effect without another one. @throws UsageError */
+function refuseVainOptions({ run, update, server, allowWrites, fix, dryRun }: CheckArguments): void {
+  if (!run && update) throw new UsageError('--update needs --run');
+  if (!run && server) throw new UsageError('--server needs --run');
+  if (!server && allowWrites)
+    throw new UsageError('--allow-writes needs --server; a sandbox allows all writes');
+  if (dryRun && !fix && !update) throw new UsageError('--dry-run needs --fix, or --run --update');
+}
+
+const serversOf = ({ server = [], allowWrites }: CheckArguments) => ({
+  servers: new Map(server.map(({ name, url }) => [name, url])),
+  allowsWrites: allowWrites,
+  environment: process.env,
+});
+
+/** What was corrected, or the changes that would be made. */
+function printFixes({ corrected, files, changedMeanwhile, diff }: Corrections, isDry: boolean): void {
+  if (isDry) print(diff.trimEnd());
+  else if (corrected.length > 0)
+    print(`Corrected ${count(corrected.length, 'problem')} in ${files.join(', ')}`);
+  for (const file of changedMeanwhile) printError(`${file} was left alone: it has changed, or is not UTF-8`);
 }
 
 const RANK = { error: 2, warning: 1, info: 0 } as const;

@@ -10,6 +10,11 @@ interface FenceMeta {
   /** 1-based numbers of marked lines, and of focused lines, which stay while the others are dimmed. */
   markedLines: Set<number>;
   focused: Set<number>;
+  /** A request that `trellis check --run` sends: the word `run`, alone or last, or beside a `title="…"`. */
+  isRun: boolean;
+  /** Of such a block: the status that it expects, and the label of the sandbox account that sends it. */
+  status?: string;
+  account?: string;
 }
 
 /**
@@ -36,6 +41,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
     expandable: false,
     markedLines: new Set(),
     focused: new Set(),
+    isRun: false,
   };
   const words: string[] = [];
   for (const match of meta.matchAll(TOKEN)) {
@@ -45,6 +51,10 @@ export function parseFenceMeta(meta: string): FenceMeta {
     else if (key !== undefined && value !== undefined) {
       if (!setKey(result, key, value) && bare !== undefined) words.push(all);
     } else if (word && !setSwitch(result, word, true) && !IGNORED.has(word)) words.push(word);
+  }
+  if (words.at(-1) === 'run' || (result.title !== undefined && words.includes('run'))) {
+    result.isRun = true;
+    words.splice(words.lastIndexOf('run'), 1);
   }
   if (!result.title && words.length > 0) result.title = words.join(' ');
   return result;
@@ -59,6 +69,8 @@ function setKey(result: FenceMeta, key: string, value: string): boolean {
   else if (key === 'icon') result.icon = value;
   else if (key === 'highlight') addLines(result.markedLines, value);
   else if (key === 'focus') addLines(result.focused, value);
+  else if (key === 'status' && /^[1-5]\d\d$/.test(value)) result.status = value;
+  else if (key === 'as') result.account = value;
   else return setSwitch(result, key, value !== 'false') || IGNORED.has(key);
   return true;
 }

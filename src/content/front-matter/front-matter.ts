@@ -6,6 +6,7 @@ import {
   explainYaml,
   isInCurlyQuotes,
   type Range,
+  respelled,
   type Severity,
   STRAIGHT_QUOTES,
 } from '../../diagnostics/index.ts';
@@ -206,6 +207,7 @@ class FrontMatterReader {
       message,
       this.rangeAt(node),
       `Did you mean "${close}"?`,
+      respelled(keyText, likelyKeys(keyText)).fix,
     );
   }
 
@@ -230,6 +232,7 @@ class FrontMatterReader {
       message,
       range,
       hint ?? (close ? `Did you mean "${close}"?` : undefined),
+      typeof value === 'string' ? respelled(value, values).fix : undefined,
     );
   }
 
@@ -265,8 +268,9 @@ class FrontMatterReader {
     message: string,
     range: Range | undefined,
     hint?: string,
+    fix?: Diagnostic['fix'],
   ): void {
-    this.diagnostics.push({ code, severity, message, range, hint });
+    this.diagnostics.push({ code, severity, message, range, hint, ...(fix && { fix }) });
   }
 }
 

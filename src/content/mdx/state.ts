@@ -1,7 +1,7 @@
 /** A part of a page that rules look at: a target that may not exist, a component, a heading. */
 export interface PageUse {
   /** `media`: a video, sound or frame. */
-  kind: 'link' | 'image' | 'media' | 'heading' | 'component' | 'empty' | 'example' | 'field';
+  kind: 'link' | 'image' | 'media' | 'heading' | 'component' | 'empty' | 'example' | 'field' | 'block';
   /**
    * The name of a component or field, or ``` for a code block; the operation that an example names, or an
    * empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
@@ -23,6 +23,8 @@ export interface PageUse {
   properties?: string[];
   /** A code block that shows a request or a response of an operation. */
   example?: CodeExample;
+  /** A code block that can be run, or the one after it. */
+  block?: CodeBlock;
   field?: PageField;
 }
 
@@ -47,9 +49,12 @@ export interface PageField {
 }
 
 /** A code block that is an example of an operation: of the page's, or of one that it names. */
-export interface CodeExample {
+export interface CodeExample extends CodeBlock {
   /** Where it stands. Absent for a block that names its operation. */
   side?: 'request' | 'response';
+}
+
+export interface CodeBlock {
   language: string;
   /** The text after the language. */
   meta: string;

@@ -1,9 +1,17 @@
 import type { SiteSettings } from '../../config/index.ts';
 import { highlight } from '../../content/index.ts';
 import { type CodeSample, codeSamples, type Operation } from '../../openapi/index.ts';
-import { type RequestSpec, SAMPLE_LANGUAGES, type SampleLanguage, sample } from '../../request/index.ts';
+import {
+  type HttpRequest,
+  type RequestSpec,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+  sample,
+} from '../../request/index.ts';
+import type { Page } from '../site.ts';
 import { sampleRequest, withoutRanges } from '../views/playground/example-values.ts';
 import type { OperationView } from '../views/view.ts';
+import { requestOf } from './page-request.ts';
 
 /** Aliases, in lower case, of sample languages. */
 const ALIASES: Record<string, SampleLanguage> = {
@@ -55,6 +63,17 @@ export async function sampleViews(
 }
 
 /** The playground does not touch a sample in a language that it cannot write. */
+/** The request that the samples of a page send, to `server`. */
+export const sampleRequestOf = (
+  operation: Operation,
+  settings: SiteSettings,
+  { page, server }: { page: Page; server: string },
+): HttpRequest =>
+  sampleRequest(withoutRanges(requestOf(operation, settings, page)), {
+    prefill: settings.api.examples.prefill,
+    server,
+  });
+
 async function ownView(
   { language, label, source }: CodeSample,
   index: number,

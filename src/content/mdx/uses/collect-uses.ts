@@ -4,7 +4,7 @@ import { siteUrl } from '../plugins/urls.ts';
 import { type CompileState, type PageUse, stateOf } from '../state.ts';
 import { attributesOf, componentOf, type Element } from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
-import { codeWithin, EXAMPLE_SIDES, noteExample, operationOf } from './example-uses.ts';
+import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from './example-uses.ts';
 import { fieldOf, isField } from './field-uses.ts';
 import { textOf } from './link-text.ts';
 import { isUnnamed, MEDIA } from './media-uses.ts';
@@ -75,6 +75,7 @@ export const collectUses =
         note('link', node.url, node);
       },
       code(node) {
+        noteBlock(state, node);
         if (node.value.trim() === '') noteEmpty(state, '```', node);
         else if (operationOf(node.meta ?? '') !== '') noteExample(state, node);
       },

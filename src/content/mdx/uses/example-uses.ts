@@ -1,4 +1,5 @@
 /** Code blocks that show a request or a response of an operation. */
+import { parseFenceMeta } from '../../code/fence-meta.ts';
 import type { CodeExample, CompileState } from '../state.ts';
 import { type PositionedNode, startOf } from './position.ts';
 
@@ -32,4 +33,13 @@ export function noteExample({ uses }: CompileState, node: CodeNode, side?: CodeE
   if (uses.some((use) => use.kind === 'example' && use.line === line && use.column === column)) return;
   const example = { ...(side && { side }), language: lang ?? '', meta: meta ?? '', text: value };
   uses.push({ kind: 'example', target: operationOf(example.meta), sourceText: '', line, column, example });
+}
+
+/** Notes blocks that can be run, and the one after each, which may show the response, in their order. */
+export function noteBlock({ uses }: CompileState, { lang, meta, value, position }: CodeNode): void {
+  const block = { language: lang ?? '', meta: meta ?? '', text: value };
+  const last = uses.findLast(({ kind }) => kind === 'block')?.block;
+  const isAfterRun = last !== undefined && parseFenceMeta(last.meta).isRun;
+  if (!isAfterRun && !parseFenceMeta(block.meta).isRun) return;
+  uses.push({ kind: 'block', target: '', sourceText: '', ...startOf({ position }), block });
 }
