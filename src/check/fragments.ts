@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/index.ts';
+import { type Diagnostic, respelled } from '../diagnostics/index.ts';
 import type { Site } from '../site/index.ts';
 import { decodePercent } from '../text/index.ts';
 import { missingFragment } from './rules/link/missing-fragment.ts';
@@ -30,19 +30,16 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
       if (!knownIds || knownIds.has(fragment)) return [];
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
-      const hint = suggest(
-        `#${fragment}`,
-        [...knownIds].map((id) => `#${id}`),
+      const fragments = [...knownIds].map((id) => `#${id}`);
+      const hint = suggest(`#${fragment}`, fragments);
+      const found = warningAt(
+        each,
+        use,
+        missingFragment.code,
+        `broken link: no heading or id #${fragment} on ${where}`,
+        hint ?? 'Use the id of a heading, or link to the page without a fragment.',
       );
-      return [
-        warningAt(
-          each,
-          use,
-          missingFragment.code,
-          `broken link: no heading or id #${fragment} on ${where}`,
-          hint ?? 'Use the id of a heading, or link to the page without a fragment.',
-        ),
-      ];
+      return [{ ...found, ...respelled(`#${fragment}`, fragments) }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { filePathOf, hasNamedFile, type NamedAsset } from '../config/index.ts';
-import { type Diagnostic, didYouMean } from '../diagnostics/index.ts';
+import { type Diagnostic, didYouMean, respelled } from '../diagnostics/index.ts';
 import { SLASH_HINT } from '../text/index.ts';
 import { asQuestion } from './targets.ts';
 
@@ -37,7 +37,7 @@ export function checkNamed(assets: readonly NamedAsset[], site: SiteNames): Diag
   });
 }
 
-type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined;
+type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'> | undefined;
 
 function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem {
   const name = text.trim();
@@ -53,6 +53,7 @@ function iconProblem(text: string, { iconMatch, iconNames }: SiteNames): Problem
     code: 'asset/unknown-icon',
     message: `unknown icon "${name}"; ${consequence}`,
     hint: asQuestion(suggestion),
+    ...respelled(plain, iconNames(), match === 'similar' ? 1 : undefined),
   };
 }
 
@@ -74,6 +75,7 @@ function fileProblem(name: string, files: ReadonlySet<string>): Problem {
     hint: path.includes('\\')
       ? SLASH_HINT
       : asQuestion(suggestion && `${name.trim().startsWith('/') ? '/' : ''}${suggestion}`),
+    ...respelled(path, files),
   };
 }
 

@@ -50,7 +50,10 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
     file.uses.flatMap((use) =>
       RULES.flatMap((rule) => {
         const found = rule.find(use, known, { isPage: pages.has(file.file) });
-        return found ? warningAt(file, use, rule.code, found.message, found.hint) : [];
+        if (!found) return [];
+        const { message, hint, fix, at: sourceText = use.sourceText } = found;
+        const warning = warningAt(file, { ...use, sourceText }, rule.code, message, hint);
+        return { ...warning, ...(fix && { fix }) };
       }),
     ),
   );

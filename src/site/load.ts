@@ -91,10 +91,11 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   diagnostics.push(...leftOutPages.diagnostics);
   const drafts = [...pageFiles.drafts.keys()].map((path) => [path, undefined] as const);
   const absentPages = new Map([...leftOutPages.paths, ...drafts]);
-  const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint) => {
+  const placement = placePages(settings, plan.sources, plan.builder, absentPages, (path, hint, fix) => {
     const message = `navigation lists the page "${path}", but ${files.contentDir}${path}.mdx does not exist`;
     const correction = path.includes('\\') ? SLASH_HINT : (hint ?? 'Create the file, or delete the entry.');
-    diagnostics.push(createWarning('site/missing-page', message, { file, ...locate(path) }, correction));
+    const warning = createWarning('site/missing-page', message, { file, ...locate(path) }, correction);
+    diagnostics.push({ ...warning, ...(fix && { fix }) });
   });
   const { redirects, problems } = planRedirects({
     ...{ settings, ...placement, files: publishedFiles },

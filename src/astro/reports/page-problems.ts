@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageError, type PageWarning, pathWithin, syntaxMessage } from '../../content/index.ts';
-import { createLineIndex, type Diagnostic, didYouMean, REPORT_AT } from '../../diagnostics/index.ts';
+import {
+  createLineIndex,
+  type Diagnostic,
+  didYouMean,
+  type Range,
+  REPORT_AT,
+  respelled,
+} from '../../diagnostics/index.ts';
 import { isUtf16 } from '../../text/index.ts';
 
 const NOT_BUILT = '<p data-failed="">This page could not be built: its source is not valid MDX.</p>';
@@ -93,6 +100,7 @@ export class PageProblems {
       const tags = [...source.matchAll(/<([\w.$]+)/g)];
       const at = tags.find(([, tag]) => tag === name || tag?.startsWith(`${name}.`))?.index ?? -1;
       const close = didYouMean(name, knownNames);
+      const { fix } = respelled(name, knownNames);
       return {
         code: 'content/unknown-component',
         severity: 'warning',
@@ -100,6 +108,7 @@ export class PageProblems {
         file,
         range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + name.length + 1),
         hint: close ? `Did you mean <${close}>?` : undefined,
+        ...(fix && { fix: { text: fix.text, ranges: tagRanges(source, name) } }),
         source,
       };
     });
@@ -203,3 +212,24 @@ export const hidesWholePage = ({ code }: Diagnostic): boolean =>
   ['content/mdx', 'content/nesting', 'content/page'].includes(code);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The name in each start and end tag of a component, outside code. */
+function tagRanges(source: string, name: string): Range[] {
+  const index = createLineIndex(source);
+  const ranges: Range[] = [];
+  let fence = '';
+  for (let number = 1; number <= index.lineCount; number++) {
+    const line = index.line(number);
+    const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '') fence = mark;
+    else if (mark.startsWith(fence)) fence = '';
+    if (fence !== '' || mark !== '') continue;
+    const text = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+    for (const { 0: tag, index: at } of text.matchAll(/<\/?[A-Z][\w$]*/g)) {
+      const [start, end] = [at + tag.length - name.length, at + tag.length];
+      if (tag.replace(/^<\/?/, '') === name)
+        ranges.push({ start: { line: number, column: start + 1 }, end: { line: number, column: end + 1 } });
+    }
+  }
+  return ranges;
+}

@@ -2,7 +2,7 @@
 
 import type { PageField } from '../../content/index.ts';
 import type { JsonSchema, JsonSchemaType } from '../../contract/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { type Diagnostic, respelled } from '../../diagnostics/index.ts';
 import { type Operation, typesOf } from '../../openapi/index.ts';
 import { flatten } from '../../request/index.ts';
 import { type DescribedSite, describedOperations } from '../described.ts';
@@ -10,7 +10,7 @@ import { allProperties, type Part } from '../schema-parts.ts';
 import { suggest } from '../targets.ts';
 import { type UsesOfFile, warningAt } from '../uses.ts';
 
-type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
+type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'>;
 
 /** Warnings for `ParamField` and `ResponseField` that contradict the OpenAPI file. */
 export function checkFields(all: readonly UsesOfFile[], site: DescribedSite): Diagnostic[] {
@@ -20,9 +20,10 @@ export function checkFields(all: readonly UsesOfFile[], site: DescribedSite): Di
     if (!operation) return [];
     return file.uses.flatMap((use) =>
       use.field
-        ? fieldProblems(use.field, operation).map(({ code, message, hint }) =>
-            warningAt(file, use, code, message, hint),
-          )
+        ? fieldProblems(use.field, operation).map(({ code, message, hint, ...rest }) => ({
+            ...warningAt(file, use, code, message, hint),
+            ...rest,
+          }))
         : [],
     );
   });
@@ -65,7 +66,14 @@ function fieldProblems(field: PageField, operation: Operation): Problem[] {
       place === 'header' || security.flat().some((scheme) => 'name' in scheme && scheme.name === name);
     if (isOfScheme || names.length === 0) return isOfScheme ? [] : withoutAny(field, operation, noun, owner);
     const message = `the OpenAPI file does not describe the ${noun} "${name}" of ${owner}`;
-    return [{ code: 'field/unknown', message, hint: suggest(lastName(name), names) }];
+    return [
+      {
+        code: 'field/unknown',
+        message,
+        hint: suggest(lastName(name), names),
+        ...respelled(lastName(name), names),
+      },
+    ];
   }
   const problems = parts.map((part) =>
     partProblems(field, part, components, `${noun} "${name}" of ${owner}`),

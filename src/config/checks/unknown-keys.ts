@@ -13,6 +13,8 @@ export interface UnknownKey {
   path: JsonPath;
   /** The known key that was probably meant, preferably one that the object lacks. */
   suggestion?: string;
+  /** Names that it may be a misspelling of: those that are not set. */
+  likelyKeys?: readonly string[];
   /** A sentence about where this format has the setting. */
   place?: string;
   knownKeys: string[];
@@ -71,7 +73,8 @@ export function findUnknownKeys(
       const suggestion =
         synonymOf(member.key, missing) ??
         (place ? undefined : didYouMean(member.key, [...missing, ...knownKeys]));
-      unknown.push({ member, parent, path, knownKeys, suggestion, place });
+      const likelyKeys = place ? [] : missing;
+      unknown.push({ member, parent, path, knownKeys, suggestion, place, likelyKeys });
       return;
     }
     if (row.isUsual) return;

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { didYouMean } from '../../diagnostics/index.ts';
+import { didYouMean, respelled } from '../../diagnostics/index.ts';
 import {
   itemsOf,
   type JsonNode,
@@ -191,6 +191,7 @@ function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: 
         code: 'config/enum',
         message: `${name} must be ${describeSchema(schema)}, not ${describeNode(node)}`,
         hint: suggestion(didYouMean(String(error.data), schema.enum ?? [])),
+        ...respelled(String(error.data), schema.enum ?? []),
       };
     case 'pattern':
       return {
@@ -257,7 +258,14 @@ function missingProblem(
   };
 }
 
-function unknownProblem({ member, path, suggestion: meant, place, knownKeys }: UnknownKey): Problem {
+function unknownProblem({
+  member,
+  path,
+  suggestion: meant,
+  place,
+  knownKeys,
+  likelyKeys = [],
+}: UnknownKey): Problem {
   if (/(^footerSocials|^footer\.socials)\./.test(formatPath(path))) {
     return {
       code: 'config/unknown-platform',
@@ -273,6 +281,7 @@ function unknownProblem({ member, path, suggestion: meant, place, knownKeys }: U
     severity: 'warning',
     message: `${formatPath(path)} is not a known setting and is ignored`,
     hint: suggestion(meant) ?? place ?? few,
+    ...respelled(member.key, likelyKeys),
     span: member.keySpan,
   };
 }

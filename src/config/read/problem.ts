@@ -7,6 +7,7 @@ export interface Problem {
   severity: 'error' | 'warning' | 'info';
   message: string;
   hint?: string;
+  fix?: Diagnostic['fix'];
   span: Span;
 }
 

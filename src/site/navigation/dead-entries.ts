@@ -10,7 +10,7 @@ import {
   levelsByPath,
   type NavigationEntry,
 } from '../../config/index.ts';
-import { type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { type Diagnostic, didYouMean, respelled } from '../../diagnostics/index.ts';
 import { isRecord } from '../../json/index.ts';
 import type { Site, SiteDivision, SiteLevel } from '../site.ts';
 import { missingTarget } from './missing-target.ts';
@@ -56,27 +56,25 @@ class DeadEntryCheck {
     this.#missingTarget = missingTarget(site, files);
   }
 
-  #warn(path: Path, code: string, message: string, hint?: string): void {
+  #warn(path: Path, code: string, message: string, more: Pick<Diagnostic, 'hint' | 'fix'>): void {
     const location = this.#locate?.(path.map(String));
     const { file } = this.#site.settings;
-    this.diagnostics.push({ code, severity: 'warning', message, file, ...location, hint });
+    this.diagnostics.push({ code, severity: 'warning', message, file, ...location, ...more });
   }
 
   #part(name: unknown, path: Path): void {
     const message = `${formatPath(path)} (${JSON.stringify(name)}) leads to no page and is skipped`;
-    this.#warn(path, 'site/dead-part', message, 'Add pages to it, or delete it.');
+    this.#warn(path, 'site/dead-part', message, { hint: 'Add pages to it, or delete it.' });
   }
 
   link(value: unknown, path: Path): void {
     const target = typeof value === 'string' && value !== '' ? this.#missingTarget(value) : undefined;
     if (target === undefined) return;
-    const near = didYouMean(
-      target,
-      this.#site.pages.map(({ route }) => route),
-    );
+    const routes = this.#site.pages.map(({ route }) => route);
+    const near = didYouMean(target, routes);
     const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
     const message = `${formatPath(path)} leads to "${target}", which is not a page of the site`;
-    this.#warn(path, 'site/dead-link', message, hint);
+    this.#warn(path, 'site/dead-link', message, { hint, ...respelled(target, routes) });
   }
 
   links(list: unknown, path: Path, key: string): void {

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../config/index.ts';
-import { didYouMean } from '../../diagnostics/index.ts';
+import { type Diagnostic, didYouMean, respelled } from '../../diagnostics/index.ts';
 import { buildNavigation, listedPaths } from '../navigation/tree/build-navigation.ts';
 import { linkNode } from '../navigation/tree/link-node.ts';
 import type { Page, SiteLevel } from '../site.ts';
@@ -24,7 +24,7 @@ export function placePages(
   sources: ReadonlyMap<string, PageSource>,
   build: PageBuilder,
   absentPages: ReadonlyMap<string, string | undefined>,
-  onMissing: (path: string, hint: string | undefined) => void,
+  onMissing: (path: string, hint: string | undefined, fix: Diagnostic['fix']) => void,
 ): PagesInOrder {
   const linkAt = (path: string) => linkNode(path, frontMatterOf(sources.get(path)));
   const pathOf = (path: string): string => absentPages.get(path) ?? path;
@@ -34,7 +34,8 @@ export function placePages(
     if (absentPages.has(path)) continue;
     if (!sources.has(path)) {
       const close = didYouMean(path, [...sources.keys()]);
-      onMissing(path, close === undefined ? undefined : asHint([close]));
+      const { fix } = respelled(path, sources.keys());
+      onMissing(path, close === undefined ? undefined : asHint([close]), fix);
     } else if (!linkAt(path) && !order.has(path)) order.set(path, order.size);
   }
   const pages: Page[] = [];

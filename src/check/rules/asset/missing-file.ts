@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const missingFile = defineRule({
   code: 'asset/missing-file',
+  isFixable: true,
   isBroken: true,
   summary: "The settings or a page's front matter name a file that is not in the docs folder.",
   why: 'The logo, icon or picture is missing wherever it is used.',

@@ -1,9 +1,11 @@
+import { respelled } from '../../../diagnostics/index.ts';
 import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
 export const missingImage = defineRule<UseRule>({
   code: 'asset/missing-image',
   isBroken: true,
+  isFixable: true,
   summary: 'A page shows an image that is not in the docs folder.',
   why: 'Readers see a broken image, or its alternative text.',
   fix:
@@ -18,6 +20,7 @@ export const missingImage = defineRule<UseRule>({
     return {
       message: `image not found: ${path}`,
       hint: suggest(path, images) ?? 'Correct the path, or add the file.',
+      ...respelled(path, images),
     };
   },
 });

@@ -1,9 +1,11 @@
+import { respelled } from '../../../diagnostics/index.ts';
 import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
 export const missingMedia = defineRule<UseRule>({
   code: 'asset/missing-media',
   isBroken: true,
+  isFixable: true,
   summary: 'A page shows a video, audio or frame from a file that is not in the docs folder.',
   why: 'Readers see an empty player or frame.',
   fix:
@@ -22,6 +24,7 @@ export const missingMedia = defineRule<UseRule>({
     return {
       message: `file not found: ${path}`,
       hint: suggest(path, media) ?? 'Correct the path, or add the file.',
+      ...respelled(path, media),
     };
   },
 });

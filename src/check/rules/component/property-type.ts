@@ -1,3 +1,4 @@
+import { respelled } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
 import { suggest } from '../../targets.ts';
 import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
@@ -23,6 +24,7 @@ const nameOf = (type: PropertyType): string =>
 
 export const propertyType = defineRule<UseRule>({
   code: 'component/property-type',
+  isFixable: true,
   summary: 'A component property has a value that it does not accept.',
   why: 'The component uses its default instead.',
   fix: 'Use one of the values listed on the page Properties of components.',
@@ -37,6 +39,8 @@ export const propertyType = defineRule<UseRule>({
       return {
         message: `"${name}" of <${target}> is ${JSON.stringify(value)}, not ${nameOf(type)}`,
         hint: (typeof type === 'string' ? undefined : suggest(String(value), type)) ?? 'Correct the value.',
+        ...(typeof value === 'string' && { at: `${name}="${value}"` }),
+        ...(typeof type === 'string' ? {} : respelled(String(value), type)),
       };
     }
     return undefined;

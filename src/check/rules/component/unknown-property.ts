@@ -1,3 +1,4 @@
+import { respelled } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
 import { suggest } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
@@ -7,6 +8,7 @@ const COMMON = /^(?:key|id|class|className|style|lang|dir|role|slot|children|(?:
 
 export const unknownProperty = defineRule<UseRule>({
   code: 'component/unknown-property',
+  isFixable: true,
   summary: 'A component does not have a property that the page sets.',
   why: 'The property has no effect, so the page may not look as intended.',
   fix: 'Correct its name, or delete it. The page Properties of components lists all properties.',
@@ -25,6 +27,8 @@ export const unknownProperty = defineRule<UseRule>({
       hint:
         suggest(name, names) ??
         (names.length > 0 ? `It has ${names.map((each) => `"${each}"`).join(', ')}.` : 'It has none.'),
+      at: name,
+      ...respelled(name, names),
     };
   },
 });

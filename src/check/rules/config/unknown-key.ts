@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const unknownKey = defineRule({
   code: 'config/unknown-key',
+  isFixable: true,
   summary: 'Trellis does not know a setting, and ignores it.',
   why: 'Usually the name is misspelled, so the site lacks what you set.',
   fix: 'Correct the name, or delete the setting.',

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const frontMatterEnum = defineRule({
   code: 'content/front-matter-enum',
+  isFixable: true,
   summary: 'A front matter key has a value that it does not allow.',
   why: 'Trellis ignores the value.',
   fix: 'Use one of the values that the message lists.',

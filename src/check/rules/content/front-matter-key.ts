@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const frontMatterKey = defineRule({
   code: 'content/front-matter-key',
+  isFixable: true,
   summary: 'A front matter key looks misspelled.',
   why: 'An unknown key has no effect, so the page lacks what you set.',
   fix: 'Correct the name of the key.',

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const unknownComponent = defineRule({
   code: 'content/unknown-component',
+  isFixable: true,
   isBroken: true,
   summary: 'A page uses a component that does not exist, or that an interactive component cannot use.',
   why: 'Readers see only the text between its tags.',

@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const unknownField = defineRule({
   code: 'field/unknown',
+  isFixable: true,
   isBroken: true,
   summary: 'A page documents a parameter or field that the OpenAPI file does not have.',
   why: 'Readers send a parameter that has no effect, or expect a field that never comes.',

@@ -2,6 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const missingFragment = defineRule({
   code: 'link/missing-fragment',
+  isFixable: true,
   isBroken: true,
   summary: 'The part of a link after `#` matches no heading and no element of the page.',
   why: 'Readers land at the top of the page, and must search for what the link promised.',

@@ -1,3 +1,4 @@
+import { respelled } from '../../../diagnostics/index.ts';
 import { redirectAt } from '../../../site/index.ts';
 import { isBackslashed, isOfEngine, pathOf, suggest, withoutSlash } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
@@ -5,6 +6,7 @@ import { defineRule, type UseRule } from '../rule.ts';
 export const missingPage = defineRule<UseRule>({
   code: 'link/missing-page',
   isBroken: true,
+  isFixable: true,
   summary: 'A link leads to an address of the site that has no page, file or redirect.',
   why: 'Readers who follow the link get the 404 page.',
   fix: 'Correct the address. If the page has moved, add a redirect to `redirects` in `docs.json`.',
@@ -19,6 +21,7 @@ export const missingPage = defineRule<UseRule>({
     return {
       message: `broken link: no page at ${route}`,
       hint: suggest(route, routes) ?? 'Correct the address, or add the page.',
+      ...respelled(route, routes),
     };
   },
 });

@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const deadLink = defineRule({
   code: 'site/dead-link',
+  isFixable: true,
   isBroken: true,
   summary: 'A link in the settings leads to no page of the site.',
   why: 'The link is on every page, and readers who follow it get the 404 page.',

@@ -3,6 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const missingPage = defineRule({
   code: 'site/missing-page',
+  isFixable: true,
   isBroken: true,
   summary: 'The navigation lists a page that does not exist.',
   why: 'The page is missing from the site.',
