@@ -9,6 +9,7 @@ const folder = join(import.meta.dirname, '../content/using-trellis');
 /** What the codes of a group are about: the title of the group, and the end of "Problems with …". */
 const GROUPS: Readonly<Record<string, readonly [title: string, about: string]>> = {
   link: ['Links', 'links in pages'],
+  external: ['External links', 'links to other sites, which `check --external` visits'],
   asset: ['Images, files and icons', 'images, files, icons and fonts that pages and settings name'],
   content: ['Pages', 'pages, front matter, snippets and components'],
   component: ['Components', 'the use of components'],
@@ -45,7 +46,7 @@ function severityOf({ isBroken, severity, foundBy }: Rule): string {
 const FOUND_BY = {
   build: ' Only `build` and `dev` find it.',
   run: ' Only `check --run` finds it.',
-  network: ' Only commands with `--allow-remote` find it.',
+  network: ' It is found only with `--external` or `--allow-remote`.',
 };
 
 /** The files that one of two folders has and the other has not, or has with another text, as code blocks. */

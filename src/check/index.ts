@@ -5,6 +5,7 @@
  */
 export { checkDescribedLinks } from './described-links.ts';
 export { checkExamples } from './examples/index.ts';
+export { checkExternalLinks, type ExternalOptions } from './external/index.ts';
 export { checkFields } from './fields/index.ts';
 export { checkFragments } from './fragments.ts';
 export { checkHeadings } from './headings.ts';

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type RunReport, runSamples, type Servers, unusedIgnores, weigh } from '../../check/index.ts';
+import {
+  checkExternalLinks,
+  type ExternalOptions,
+  type RunReport,
+  runSamples,
+  type Servers,
+  unusedIgnores,
+  weigh,
+} from '../../check/index.ts';
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
@@ -19,6 +27,8 @@ export interface CheckedFolder {
 interface CheckOptions extends LoadSiteOptions {
   /** Runs the samples of pages, and the rule sets of sandboxes. */
   run?: Omit<Servers, 'sandboxes'>;
+  /** Visits links to other sites. */
+  external?: Pick<ExternalOptions, 'hosts' | 'skip'>;
 }
 
 /**
@@ -29,7 +39,7 @@ interface CheckOptions extends LoadSiteOptions {
  */
 export async function checkFolder(
   root: string,
-  { run, ...options }: CheckOptions = {},
+  { run, external, ...options }: CheckOptions = {},
 ): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);
   const { site, diagnostics } = folder;
@@ -57,6 +67,11 @@ export async function checkFolder(
         return report.diagnostics;
       })),
     );
+  if (external) {
+    const file = join(workspaceOf(root, options.workspace), 'cache/external-links.json');
+    const visits = () => checkExternalLinks(pages.usesOfFiles(), { ...external, file });
+    problems.push(...(await isolated('external links', visits)));
+  }
   const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
   const unused = unusedIgnores(problems, site.settings, folder);
   return {

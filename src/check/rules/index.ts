@@ -6,6 +6,7 @@ import { COMPONENT_RULES } from './component/index.ts';
 import { CONFIG_RULES } from './config/index.ts';
 import { CONTENT_RULES } from './content/index.ts';
 import { EXAMPLE_RULES } from './example/index.ts';
+import { EXTERNAL_RULES } from './external/index.ts';
 import { FIELD_RULES } from './field/index.ts';
 import { LINK_RULES } from './link/index.ts';
 import { OPENAPI_RULES } from './openapi/index.ts';
@@ -23,6 +24,7 @@ const ALL: readonly Rule[] = [
   ...CONFIG_RULES,
   ...CONTENT_RULES,
   ...EXAMPLE_RULES,
+  ...EXTERNAL_RULES,
   ...FIELD_RULES,
   ...LINK_RULES,
   ...OPENAPI_RULES,

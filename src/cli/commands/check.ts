@@ -1,5 +1,5 @@
 import { defineCommand } from '../line/command.ts';
-import { asServer, flag, list, oneOf, option, sharedOptions } from '../line/options.ts';
+import { asServer, asText, flag, list, oneOf, option, sharedOptions } from '../line/options.ts';
 
 const { root, out, cache, allowRemote, json } = sharedOptions;
 
@@ -32,6 +32,13 @@ export const check = defineCommand({
     allowWrites: flag('with --server: also send requests that may change something, such as POST'),
     fix: flag('correct problems that have only one correction, such as a misspelled link'),
     dryRun: flag('with --fix or --update: print the changes as a diff, and write nothing'),
+    external: flag('visit links to other sites; what was found counts for 7 days'),
+    linkHost: list(
+      'NAME',
+      'with --external: host in a private network that may be visited; can be repeated',
+      asText,
+    ),
+    skipLinks: list('URL', 'with --external: beginning of addresses to leave out; can be repeated', asText),
     strict: flag('the same as --fail-on warning'),
     format: option(
       'FORMAT',

@@ -27,6 +27,9 @@ interface CheckArguments extends FolderArguments {
   update: boolean;
   server: { name: string; url: string }[] | undefined;
   allowWrites: boolean;
+  external: boolean;
+  linkHost: string[] | undefined;
+  skipLinks: string[] | undefined;
   fix: boolean;
   dryRun: boolean;
   format: 'text' | 'json' | 'github' | 'sarif' | undefined;
@@ -38,8 +41,9 @@ export async function check(args: CheckArguments): Promise<number> {
   const { root, outDir, remoteSpecs, cacheDir: workspace } = foldersOf(args);
   const rules = args.sandbox ? await sandboxRules(root, { outDir, remoteSpecs, workspace }) : undefined;
   refuseVainOptions(args);
-  const run = args.run ? { run: serversOf(args) } : {};
-  const checked = await checkFolder(root, { outDir, remoteSpecs, workspace, ...run });
+  const { external, linkHost: hosts = [], skipLinks: skip = [] } = args;
+  const extra = { ...(args.run && { run: serversOf(args) }), ...(external && { external: { hosts, skip } }) };
+  const checked = await checkFolder(root, { outDir, remoteSpecs, workspace, ...extra });
   const { pages, requests } = checked;
   const wanted = checked.diagnostics.filter(({ code }) => (code === 'run/output' ? args.update : args.fix));
   const fixes = wanted.length > 0 ? applyFixes(root, wanted, args.dryRun) : undefined;
@@ -83,7 +87,10 @@ export async function check(args: CheckArguments): Promise<number> {
 }
 
 /** Options that have no effect without another one. @throws UsageError */
-function refuseVainOptions({ run, update, server, allowWrites, fix, dryRun }: CheckArguments): void {
+function refuseVainOptions(args: CheckArguments): void {
+  const { run, update, server, allowWrites, fix, dryRun, external, linkHost, skipLinks } = args;
+  if (!external && linkHost) throw new UsageError('--link-host needs --external');
+  if (!external && skipLinks) throw new UsageError('--skip-links needs --external');
   if (!run && update) throw new UsageError('--update needs --run');
   if (!run && server) throw new UsageError('--server needs --run');
   if (!server && allowWrites)
