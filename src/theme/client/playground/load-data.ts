@@ -18,4 +18,4 @@ export async function loadData(
 }
 
 /** Numbers that `JSON.parse` rounds or shortens: `9007199254740993`, `1.10`, `1e3`. */
-const LOSSY = /\d{16}|[:[,]-?\d+(\.\d*0\b|[.\d]*e)/i;
+const LOSSY = /\d{16}|[:[,]-?\d{1,15}(?:\.\d{0,15}0\b|[.\d]{0,16}e)/i;
