@@ -49,7 +49,7 @@ const arrows = rooms.flatMap((room, position) => {
 /** Entries of a room beside its index: the side that browsers run, the side that only Node runs, and data. */
 const sides = [
   '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|generic/load-planned|browser)\\.ts$',
-  '^src/agents/mcp/(?:node/)?index\\.ts$',
+  '^src/agents/(?:edge/index|mcp/index|mcp/node/(?:index|identity))\\.ts$',
   '^src/search/(?:browser|engine/engine)\\.ts$',
   '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',

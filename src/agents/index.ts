@@ -8,9 +8,10 @@
 export { indexDirective } from './directive.ts';
 export type { AgentSite } from './llms/agent-site.ts';
 export { fullFiles, fullText } from './llms/full-files.ts';
-export { FULL_NAME, INDEX_NAME, indexFiles } from './llms/index-files.ts';
+export { FULL_NAME, indexFiles } from './llms/index-files.ts';
 export { type AgentApi, type AgentManifest, MANIFEST_PATH, MCP_PATH } from './manifest.ts';
-export { markdownLinks, markdownRoute, routeOfMarkdown } from './markdown-links.ts';
+export { markdownLinks } from './markdown-links.ts';
+export { INDEX_NAME, markdownRoute, routeOfMarkdown } from './markdown-route.ts';
 export { notFoundMarkdown, prefersMarkdown } from './negotiation.ts';
 export type { OperationFacts, SandboxAccess } from './operation-order.ts';
 export { type PageFacts, pageMarkdown } from './page-markdown.ts';

@@ -1,6 +1,7 @@
-/** Routes of pages' Markdown, and the links in it. */
+/** The links in pages' Markdown. */
 import { posix } from 'node:path';
 import { decodePercent } from '../text/index.ts';
+import { markdownRoute } from './markdown-route.ts';
 
 /** The site, as far as links depend on it. */
 export interface MarkdownSite {
@@ -15,16 +16,6 @@ export interface MarkdownSite {
   isRelative?: boolean;
   /** Routes of the pages that have Markdown, without the base path. */
   routes: ReadonlySet<string>;
-}
-
-/** The route of the Markdown beside a page: `/a/b` -> `/a/b.md`, `/` -> `/index.md`. */
-export const markdownRoute = (route: string): string => `${route === '/' ? '/index' : route}.md`;
-
-/** The route of the page whose Markdown has this path: `/a/b.md` -> `/a/b`; undefined for any other path. */
-export function routeOfMarkdown(path: string): string | undefined {
-  if (!/^\/.*[^/]\.md$/s.test(path)) return undefined;
-  const route = path.slice(0, -'.md'.length);
-  return route === '/index' ? '/' : route;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which of a page's forms a request asks for (RFC 9110, section 12.5.1). */
-import { INDEX_NAME } from './llms/index-files.ts';
+import { INDEX_NAME } from './markdown-route.ts';
 import { codeInline } from './writer.ts';
 
 /**

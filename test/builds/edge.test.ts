@@ -69,7 +69,7 @@ export default defineSandbox({
 const docs: Docs = {
   'docs.json': {
     name: 'Acme Docs',
-    navigation: [{ group: 'Pages', pages: ['index', 'guide'] }],
+    navigation: [{ group: 'Pages', pages: ['index', 'guide', 'add', 'get'] }],
     openapi: ['openapi/kennel.json', 'openapi/board.json', 'openapi/quiet.json'],
     sandbox: { 'openapi/board.json': './board.ts', 'openapi/quiet.json': 'off' },
     redirects: [
@@ -79,6 +79,8 @@ const docs: Docs = {
   },
   'index.mdx': '# Home\n',
   'guide.mdx': '---\ntitle: Guide\n---\nRead this.\n',
+  'add.mdx': '---\nopenapi: openapi/kennel.json POST /dogs\n---\n',
+  'get.mdx': '---\nopenapi: openapi/kennel.json GET /dogs/{id}\n---\n',
   'board.ts': BOARD,
   'openapi/kennel.json': kennel,
   'openapi/board.json': { ...kennel, info: { title: 'Board', version: '1' } },
@@ -178,6 +180,58 @@ describe('a site for Cloudflare', () => {
       `${ORIGIN}/_sandbox/kennel/v1`,
       `${ORIGIN}/_sandbox/board`,
     ]);
+  });
+
+  test('sends the Markdown of a page to a request that accepts it, and a 404 in Markdown', async () => {
+    const { dispatchFetch } = await sharedWorker();
+    const get = (path: string, accept = 'text/markdown') =>
+      dispatchFetch(ORIGIN + path, { headers: { accept } });
+    const markdown = 'text/markdown; charset=utf-8';
+    const page = await get('/guide');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, markdown]);
+    expect(page.headers.get('vary')).toContain('Accept');
+    expect(await page.text()).toContain('# Guide\n\nRead this.');
+    const html = await get('/guide', 'text/html');
+    expect([html.headers.get('content-type'), html.headers.get('vary')]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining('Accept'),
+    ]);
+    await html.text();
+    const missing = await get('/nowhere');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, markdown]);
+    expect(await missing.text()).toContain('(/llms.txt)');
+  });
+
+  test('has an MCP server, whose requests to the sandboxes have a session', async () => {
+    const { dispatchFetch } = await sharedWorker();
+    const post = (body: object, headers = {}) =>
+      dispatchFetch(`${ORIGIN}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2025-06-18',
+          ...headers,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+      });
+    const call = async (name: string, args: object): Promise<string> => {
+      const response = await post({ method: 'tools/call', params: { name, arguments: args } });
+      const text = await response.text();
+      const { result } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+      return result.content[0].text;
+    };
+    expect(await call('get_page', { page: '/guide' })).toContain('Read this.');
+    expect(await call('search', { query: 'guide' })).toContain('(/guide)');
+    const added = await call('try_operation', { operation: 'POST /dogs', body: { name: 'Rex' } });
+    expect(added).toContain('## Response: 201');
+    const [, session = ''] = /send `session`: `([^`]+)`/.exec(added) ?? [];
+    const [, id = ''] = /"id": (\d+)/.exec(added) ?? [];
+    const dog = { operation: 'GET /dogs/{id}', parameters: { id } };
+    expect(await call('try_operation', { ...dog, session })).toContain('"name": "Rex"');
+    const foreign = await post({ method: 'tools/list' }, { origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    await foreign.text();
   });
 
   test('keeps a state for each visitor, made from a plan or a rule set', async () => {

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Site } from '../../site/index.ts';
 import { oneLine } from '../../text/index.ts';
-import { markdownRoute } from '../markdown-links.ts';
+import { markdownRoute } from '../markdown-route.ts';
 import { codeInline, linkInline, plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { type Entry, entriesOf, isSection, type Section } from './outline.ts';

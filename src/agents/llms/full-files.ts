@@ -1,10 +1,10 @@
 /** `llms-full.txt`: the text of all pages in one file. */
 import type { Page } from '../../site/index.ts';
-import { markdownRoute } from '../markdown-links.ts';
+import { INDEX_NAME, markdownRoute } from '../markdown-route.ts';
 import { plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { entryLine, listLine } from './entry-lines.ts';
-import { apartSections, FULL_NAME, INDEX_NAME } from './index-files.ts';
+import { apartSections, FULL_NAME } from './index-files.ts';
 import { isSection, outlineOf, type Section } from './outline.ts';
 
 /** About 100,000 tokens, which assistants of today can read at once. */

@@ -1,10 +1,10 @@
 /** `llms.txt`: the index of a site for programs (llmstxt.org). */
+import { INDEX_NAME } from '../markdown-route.ts';
 import { plainInline } from '../writer.ts';
 import type { AgentSite } from './agent-site.ts';
 import { entryLine, listLine, sectionBlocks } from './entry-lines.ts';
 import { type Entry, entriesOf, isSection, outlineOf, type Section } from './outline.ts';
 
-export const INDEX_NAME = 'llms.txt';
 export const FULL_NAME = 'llms-full.txt';
 
 /** Assistants cut off what they fetch; many keep 50,000 characters or less. */

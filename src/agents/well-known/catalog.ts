@@ -1,6 +1,6 @@
 /** `/.well-known/api-catalog` (RFC 9727): the APIs of a site, with their descriptions and docs. */
 import type { AgentSite } from '../llms/agent-site.ts';
-import { markdownRoute } from '../markdown-links.ts';
+import { markdownRoute } from '../markdown-route.ts';
 import { type CatalogedApi, skillPath } from './api.ts';
 
 export const CATALOG_PATH = '/.well-known/api-catalog';

@@ -1,5 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageIdentity } from '../../agents/mcp/node/identity.ts';
 import {
   headerRules,
   hostFiles,
@@ -65,6 +67,9 @@ export async function writeHosting(
   if (address !== undefined) await publication.cards?.write(out, context.cacheDir);
 }
 
+/** What the program of a host has in front of the sandboxes. */
+const FRONT = fileURLToPath(new URL(`../../agents/edge/index${extname(import.meta.url)}`, import.meta.url));
+
 /** What serves the sandboxes beside the site, on hosts that run programs. */
 async function sandboxFiles(
   context: Run['context'],
@@ -73,7 +78,8 @@ async function sandboxFiles(
   const host = edgeHostOf(context, sandboxes);
   if (!host) return [];
   const { base } = context;
-  const program = await edgeProgram(sandboxes.list, host, base + SANDBOX_PATH);
+  const front = { module: FRONT, options: { base, identity: packageIdentity() } };
+  const program = await edgeProgram(sandboxes.list, host, base + SANDBOX_PATH, front);
   return host === 'cloudflare'
     ? [[WORKER_FILE, program], ...workerFiles({ site, base })]
     : [[SERVER_FILE, program]];

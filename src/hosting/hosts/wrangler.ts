@@ -43,7 +43,8 @@ export function workerFiles({ site, base }: { site: Site; base: string }): [name
       binding: 'ASSETS',
       html_handling: 'drop-trailing-slash',
       not_found_handling: '404-page',
-      run_worker_first: [`${base}${SANDBOX_PATH}`, `${base}${SANDBOX_PATH}/*`],
+      // Pages, for requests that accept Markdown; not the engine's own files.
+      run_worker_first: [`${base}/*`, ...(base && [base]), `!${base}/_trellis/*`],
     },
     durable_objects: {
       bindings: [

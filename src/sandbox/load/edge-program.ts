@@ -13,26 +13,47 @@ const room = (path: string): string => fileURLToPath(new URL(`../${path}${EXTENS
 const importOf = (names: string, path: string): string => `import ${names} from ${JSON.stringify(path)};`;
 
 const ENTRY = '\0trellis:edge-program';
+const PROCESS = '\0trellis:process';
+
+/** What is in front of the sandboxes and the files of the site. */
+export interface EdgeFront {
+  /** Absolute path of the module that exports `siteFront`. */
+  module: string;
+  /** Its options, as far as they are data. */
+  options: object;
+}
 
 /**
  * @param path of all sandboxes, with the base path of the site
+ * @param front what serves the rest of the site
  * @throws if a rule set cannot be bundled
  */
 export async function edgeProgram(
   sandboxes: readonly SiteSandbox[],
   host: EdgeHost,
   path: string,
+  front: EdgeFront,
 ): Promise<string> {
   const build = await rolldown({
     input: ENTRY,
     // The runtimes have what browsers have, except for pages.
     platform: 'browser',
+    // The build for workers comes before that for pages, which uses `document`.
+    resolve: { conditionNames: ['workerd', 'worker', 'browser', 'import', 'default'] },
     logLevel: 'silent',
     plugins: [
       {
         name: 'trellis:edge-program',
-        resolveId: (id) => (id === ENTRY ? id : id === PUBLIC_ENTRY ? room('index') : null),
-        load: (id) => (id === ENTRY ? entryOf(sandboxes, host, path) : null),
+        resolveId: (id) => {
+          if (id === ENTRY) return id;
+          if (id === PUBLIC_ENTRY) return room('index');
+          // The MCP server would read the platform of a child process that it does not start here.
+          return id === 'node:process' ? PROCESS : null;
+        },
+        load: (id) => {
+          if (id === PROCESS) return 'export default {};';
+          return id === ENTRY ? entryOf(sandboxes, host, path, front) : null;
+        },
       },
     ],
   });
@@ -44,7 +65,7 @@ export async function edgeProgram(
   }
 }
 
-function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string): string {
+function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string, front: EdgeFront): string {
   const modules = sandboxes.flatMap(({ module }, index) =>
     module === undefined ? [] : [importOf(`ruleSet${index}`, module)],
   );
@@ -59,6 +80,8 @@ function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string
     ...modules,
     `const sandboxes = [${list.join(', ')}];`,
     `const site = { path: ${JSON.stringify(path)}, limits: DEFAULT_LIMITS, sandboxes };`,
+    importOf('{ siteFront }', front.module),
+    `const options = ${JSON.stringify({ ...front.options, sandboxPath: path })};`,
     ...(host === 'cloudflare' ? CLOUDFLARE : serverEntry(host)),
   ].join('\n');
 }
@@ -66,7 +89,13 @@ function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string
 const CLOUDFLARE = [
   importOf('{ cloudflareWorker }', room('edge/cloudflare/index')),
   'const { handler, SandboxSession, SandboxLobby } = cloudflareWorker(site);',
-  'export { handler as default, SandboxSession, SandboxLobby };',
+  'const front = (env) => siteFront({',
+  '  ...options,',
+  '  files: (request) => env.ASSETS.fetch(request),',
+  '  sandboxes: (request) => handler.fetch(request, env),',
+  '});',
+  'export default { fetch: (request, env) => front(env)(request) };',
+  'export { SandboxSession, SandboxLobby };',
 ];
 
 /** How each host tells the address of a client, by the second argument of its handlers. */
@@ -80,11 +109,15 @@ const serverEntry = (host: Exclude<EdgeHost, 'cloudflare'>): string[] => [
   importOf('{ edgeHandler, localSessions }', room('edge/index')),
   importOf('{ openDatabase, sqliteShelf }', room('http/sessions')),
   'export const path = site.path;',
-  'export function createHandler({ data, origin, limits } = {}) {',
+  'const missing = async () => new Response(null, { status: 404 });',
+  'export function createHandler({ data, origin, limits, files = missing } = {}) {',
   '  const own = { ...site, limits: { ...site.limits, ...limits } };',
   '  const shelf = data === undefined ? undefined : sqliteShelf(openDatabase(data));',
   '  const handle = edgeHandler(own, localSessions(own, shelf), { origin });',
-  `  return (request, info) => handle(request, { address: ${ADDRESSES[host]} });`,
+  `  return (request, info) => {`,
+  `    const visit = { address: ${ADDRESSES[host]} };`,
+  '    return siteFront({ ...options, files, sandboxes: (one) => handle(one, visit) })(request);',
+  '  };',
   '}',
   'let handler;',
   'export default { fetch: (request, info) => (handler ??= createHandler())(request, info) };',

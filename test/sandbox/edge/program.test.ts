@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planText } from '../../../src/sandbox/generic/plan/index.ts';
 import { type EdgeHost, edgeProgram } from '../../../src/sandbox/load/index.ts';
@@ -11,12 +11,22 @@ import { board, ORIGIN } from './support.ts';
 type Handler = (request: Request, info?: unknown) => Promise<Response>;
 interface Program {
   path: string;
-  createHandler(options?: { data?: string; origin?: string; limits?: object }): Handler;
+  createHandler(options?: {
+    data?: string;
+    origin?: string;
+    limits?: object;
+    files?: (request: Request) => Promise<Response>;
+  }): Handler;
   default: { fetch: Handler };
 }
 
 const POSTS = `${ORIGIN}/docs/_sandbox/board/posts`;
 const DOGS = `${ORIGIN}/docs/_sandbox/kennel/v1/dogs`;
+
+const FRONT = {
+  module: fileURLToPath(new URL('../../../src/agents/edge/index.ts', import.meta.url)),
+  options: { base: '/docs', identity: { name: 'docs', version: '1' } },
+};
 
 let folder: string;
 beforeAll(async () => {
@@ -33,7 +43,7 @@ async function load(host: EdgeHost): Promise<Program> {
     { ...facts, name: 'kennel', title: 'Kennel', basePath: '/v1', plan: () => planText(kennel) },
   ];
   const file = join(folder, `${host}.mjs`);
-  await writeFile(file, await edgeProgram(sandboxes, host, '/docs/_sandbox'));
+  await writeFile(file, await edgeProgram(sandboxes, host, '/docs/_sandbox', FRONT));
   return import(pathToFileURL(file).href);
 }
 
@@ -58,6 +68,37 @@ describe('the program for servers', () => {
       sandboxes: [{ name: 'board' }, { name: 'kennel', url: DOGS.slice(0, -5) }],
     });
   });
+
+  test.each(['node', 'deno', 'bun'] as const)(
+    'serves Markdown in front of the files, on %s',
+    async (host) => {
+      const texts: Record<string, string> = { '/docs/a': '<p>A', '/docs/a.md': '# A', '/docs/a.js': '1' };
+      const files = async (request: Request): Promise<Response> => {
+        const text = texts[new URL(request.url).pathname];
+        return new Response(text ?? 'None', {
+          status: text === undefined ? 404 : 200,
+          headers: { 'content-type': 'text/html', vary: 'Origin' },
+        });
+      };
+      const handle = (await load(host)).createHandler({ files });
+      const get = async (path: string, accept: string) => {
+        const response = await handle(new Request(`${ORIGIN}/docs${path}`, { headers: { accept } }));
+        const { status, headers } = response;
+        return [status, headers.get('content-type'), headers.get('vary'), await response.text()];
+      };
+      const markdown = 'text/markdown; charset=utf-8';
+      expect(await get('/a', 'text/html')).toEqual([200, 'text/html', 'Origin, Accept', '<p>A']);
+      expect(await get('/a/', 'text/markdown')).toEqual([200, markdown, 'Origin, Accept', '# A']);
+      expect(await get('/none', 'text/markdown')).toEqual([
+        404,
+        markdown,
+        'Accept',
+        expect.stringMatching(/^# Page not found\n.*\(\/docs\/llms\.txt\)/s),
+      ]);
+      expect(await get('/none.md', '*/*')).toEqual([404, markdown, 'Accept', expect.anything()]);
+      expect(await get('/none', 'text/html')).toEqual([404, 'text/html', 'Origin, Accept', 'None']);
+    },
+  );
 
   test('keeps sessions in a file that outlives it, and removes them from it when they end', async () => {
     const { createHandler } = await load('node');
