@@ -5,13 +5,19 @@ import { decodePercent } from '../text/index.ts';
 
 /** Addresses that the engine itself serves. */
 const ENGINE_PATHS =
-  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:robots|llms|llms-full)\.txt$|sitemap[\w-]*\.xml$)|\/rss\.xml$/;
+  /^\/(?:_trellis\/|explorer(?:\/|$)|sandbox\/?$|(?:robots|llms|llms-full)\.txt$|sitemap[\w-]*\.xml$)/;
+
+/** The feed of a page. */
+const FEED = '/rss.xml';
 
 /** Those about the APIs of a site. */
 const API_PATHS = /^\/\.well-known\/(?:api-catalog|agent-skills\/(?:index\.json|[a-z\d-]+\/SKILL\.md))$/;
 
-export const isOfEngine = (path: string, { specs }: Pick<Site, 'specs'>): boolean =>
-  ENGINE_PATHS.test(path) || (specs.length > 0 && API_PATHS.test(path));
+export const isOfEngine = (path: string, { specs, pages }: Pick<Site, 'specs' | 'pages'>): boolean =>
+  ENGINE_PATHS.test(path) ||
+  (specs.length > 0 && API_PATHS.test(path)) ||
+  (path.endsWith(FEED) &&
+    pages.some(({ route }) => withoutSlash(route) === (path.slice(0, -FEED.length) || '/')));
 
 /** Whether the path of an address within the site is written as on Windows. Braces are a placeholder. */
 export const isBackslashed = (target: string): boolean =>

@@ -43,6 +43,9 @@ export interface ShownPage {
   missing?: Page['missing'];
 }
 
+/** Others are methods of an author's own server, unless they look like one of these. */
+const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'];
+
 /**
  * Creates the pages of a site. Problems with what a page refers to are added to `diagnostics`, each once; the
  * page is created anyway.
@@ -175,6 +178,9 @@ export class PageBuilder {
     if (api?.trim()) {
       const line = readApiLine(api);
       if (line) {
+        const meant = didYouMean(line.method, HTTP_METHODS);
+        if (meant !== undefined && !HTTP_METHODS.includes(line.method))
+          problem('api', 'site/api-line', `HTTP has no method "${line.method}"`, `Did you mean "${meant}"?`);
         const operation = this.documentedOperation(path, line, file, page);
         const { servers } = operation.request;
         if (servers.length === 0)
