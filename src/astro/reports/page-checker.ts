@@ -19,6 +19,7 @@ export class PageChecker {
   private readonly root: string;
   private readonly lastLoad: () => CheckedFolder | undefined;
   private readonly idsOf: ((page: Page) => string[] | undefined) | undefined;
+  private readonly cacheDir: string | undefined;
   private readonly problems = new Map<string, PageProblems>();
   private readonly uses: PageUses;
   private lastListing: { of: Site | undefined; files: ReadonlySet<string> } = {
@@ -30,15 +31,18 @@ export class PageChecker {
   /**
    * `root`: absolute path of the docs folder. `lastLoad` returns the current folder. `idsOf` returns the
    * ids of the elements of a page, if they are known; without it fragments of links are not checked.
+   * `cacheDir`: keeps what pages use.
    */
   constructor(
     root: string,
     lastLoad: () => CheckedFolder | undefined,
     idsOf?: (page: Page) => string[] | undefined,
+    cacheDir?: string,
   ) {
     this.root = root;
     this.lastLoad = lastLoad;
     this.idsOf = idsOf;
+    this.cacheDir = cacheDir;
     this.uses = new PageUses(root);
     this.compile = this.createCompiler();
   }
@@ -107,6 +111,7 @@ export class PageChecker {
     const processor = pageProcessor({
       base: '',
       isCheck: true,
+      ...(this.cacheDir !== undefined && { cacheDir: this.cacheDir }),
       root,
       settings: () => {
         const { site, contentDir = '' } = this.lastLoad() ?? {};

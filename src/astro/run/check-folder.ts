@@ -13,7 +13,7 @@ import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
-import { workspaceOf } from './workspace.ts';
+import { prepareWorkspace, workspaceOf } from './workspace.ts';
 
 export interface CheckedFolder {
   /** Number of pages. */
@@ -27,24 +27,28 @@ export interface CheckedFolder {
 interface CheckOptions extends LoadSiteOptions {
   /** Runs the samples of pages, and the rule sets of sandboxes. */
   run?: Omit<Servers, 'sandboxes'>;
+  /** Keeps what is known of each page in the workspace, by its content. */
+  isCached?: boolean;
   /** Visits links to other sites. */
   external?: Pick<ExternalOptions, 'hosts' | 'skip'>;
 }
 
 /**
  * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation,
- * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing, and runs no code
- * of authors, unless samples run. A check that throws is a problem too. What readers meet as broken is an
- * error.
+ * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing but caches, and runs
+ * no code of authors, unless samples run. A check that throws is a problem too. What readers meet as broken is
+ * an error.
  */
 export async function checkFolder(
   root: string,
-  { run, external, ...options }: CheckOptions = {},
+  { run, external, isCached = false, ...options }: CheckOptions = {},
 ): Promise<CheckedFolder> {
   const folder = await loadSite(root, options);
   const { site, diagnostics } = folder;
   if (!site) return { pages: 0, diagnostics: sortDiagnostics(weigh(diagnostics, { isCheck: true })) };
-  const pages = new PageChecker(root, () => ({ ...folder, site }));
+  const workspace = isCached || run || external ? await writableWorkspace(root, options) : undefined;
+  const cacheDir = isCached && workspace ? join(workspace, 'cache/check') : undefined;
+  const pages = new PageChecker(root, () => ({ ...folder, site }), undefined, cacheDir);
   const failures: Diagnostic[] = [];
   for (const file of pages.files)
     await pages.check(file).catch((error) => failures.push(failedCheck('this page', error, file)));
@@ -80,3 +84,7 @@ export async function checkFolder(
     ...(report && { requests: report.count }),
   };
 }
+
+/** Undefined for a folder that cannot be written to. */
+const writableWorkspace = (root: string, { workspace }: LoadSiteOptions): Promise<string | undefined> =>
+  prepareWorkspace(root, workspace).catch(() => undefined);

@@ -43,7 +43,7 @@ export async function check(args: CheckArguments): Promise<number> {
   refuseVainOptions(args);
   const { external, linkHost: hosts = [], skipLinks: skip = [] } = args;
   const extra = { ...(args.run && { run: serversOf(args) }), ...(external && { external: { hosts, skip } }) };
-  const checked = await checkFolder(root, { outDir, remoteSpecs, workspace, ...extra });
+  const checked = await checkFolder(root, { outDir, remoteSpecs, workspace, isCached: true, ...extra });
   const { pages, requests } = checked;
   const wanted = checked.diagnostics.filter(({ code }) => (code === 'run/output' ? args.update : args.fix));
   const fixes = wanted.length > 0 ? applyFixes(root, wanted, args.dryRun) : undefined;
