@@ -35,9 +35,9 @@ interface CheckOptions extends LoadSiteOptions {
 
 /**
  * Problems of the docs folder at `root` (absolute) that are found without rendering: settings, navigation,
- * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing but caches, and runs
- * no code of authors, unless samples run. A check that throws is a problem too. What readers meet as broken is
- * an error.
+ * front matter, OpenAPI files, and whether each page and snippet compiles. Writes nothing but caches, and
+ * runs no code of authors, unless samples run. A check that throws is a problem too. What readers meet as
+ * broken is an error.
  */
 export async function checkFolder(
   root: string,
