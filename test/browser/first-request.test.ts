@@ -71,6 +71,24 @@ describe('the code and the state of the sandbox in the page', () => {
     await response.getByText('plants 1204').waitFor();
   });
 
+  test('a request to a real server without a network ends, and says why', async () => {
+    const page = await site.open('/plant-store/create-plant/', {
+      expected: /ERR_INTERNET|ERR_FAILED|Failed to fetch/,
+      hosts: ['http://plants.example.com'],
+    });
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const form = page.getByRole('form');
+    await form.getByLabel('Server').selectOption({ index: 1 });
+    await form.hover();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    const anyway = form.getByRole('button', { name: 'Send anyway' });
+    if (await anyway.isVisible()) await anyway.click();
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('You are offline').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'hidden' });
+  });
+
   test('are loaded by the click if nothing announced it', async () => {
     const page = await site.open('/plant-store/create-plant/');
     const names = loads(page);

@@ -30,16 +30,10 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
     return [
       h('header', {}, h('span', { class: 'status status-5' }), h('strong', {}, failure.title), closeButton),
       h('p', { class: 'advice' }, failure.advice),
-      failure.command !== undefined &&
-        h('figure', { class: 'code' }, h('pre', { tabindex: 0 }, h('code', {}, failure.command))),
-      failure.command !== undefined && buttons(copyButton(() => failure.command ?? '')),
-      failure.mayUseProxy &&
-        store.data.proxy &&
-        later(h('div', { class: 'advice' }), async (holder) => {
-          const { offerButton } = await import('./transport/proxy-view.ts');
-          const offer = await offerButton(store);
-          if (offer) holder.append(offer);
-        }),
+      later(h('div'), async (holder) => {
+        const { failureHelp } = await import('./failure/failure.ts');
+        holder.append(...(await failureHelp(store, failure, (text) => buttons(copyButton(text)))));
+      }),
     ];
   }
   return [

@@ -1,5 +1,7 @@
 /** Sends a request, up to the headers of its response. */
+
 import type { HttpRequest } from '../../../../request/index.ts';
+import { say } from '../../core/say.ts';
 import type { Failure, FailureKind } from './failure/failure.ts';
 import type { Reply } from './reply.ts';
 import { TIMEOUT_MS } from './time-limit.ts';
@@ -34,8 +36,13 @@ export async function send(
   const start = performance.now();
   const now = (): number => performance.now() - start;
   const failed = async (kind: FailureKind, isBlockedByPolicy = false, detail = ''): Promise<Answer> => {
-    const { explain } = await import('./failure/failure.ts');
-    return { failure: await explain({ kind, request, shown, isBlockedByPolicy, detail }, signal), now };
+    const facts = { kind, request, shown, isBlockedByPolicy, detail };
+    const failure = await import('./failure/failure.ts').then(
+      ({ explain }) => explain(facts, signal),
+      // The network is down for the site too.
+      () => ({ title: say('failure.offline'), advice: say('failure.offlineAdvice') }),
+    );
+    return { failure, now };
   };
   let isBlockedByPolicy = false;
   const blocked = (event: SecurityPolicyViolationEvent): void => {
