@@ -15,7 +15,6 @@ import { createForm, type Form, type Store } from './store.ts';
 import { type FormParts, formView, sendButton } from './view/form.ts';
 import { jsonViews } from './view/json-views.ts';
 import type * as Level from './view/level.ts';
-import type * as Picker from './view/picker.ts';
 import { responseView } from './view/response.ts';
 import { loadTools } from './view/tools.ts';
 
@@ -33,16 +32,11 @@ interface Parts extends FormParts {
   model?: typeof Model;
   /** Absent if the reader does not want credentials kept. */
   restore?: typeof Restore | undefined;
-  /** Absent if no field has a format with a picker. */
-  picker?: typeof Picker | undefined;
   /** Absent on a page without feature levels. */
   level?: typeof Level | undefined;
   /** Absent if nothing has been kept yet, or it could not be loaded. */
   values?: typeof Values | undefined;
 }
-
-/** A field whose picker is no input of its own, in what the build knows of the form. */
-const PICKED = /"format":"(time|date-time|color)"/;
 
 export const loadModel = () => import('./model/index.ts');
 const loadSandbox = () => import('../core/in-page.ts');
@@ -53,25 +47,22 @@ export async function loadParts(data: PlaygroundData): Promise<Parts> {
   const isKnown = isAsBuilt(data);
   const hasSecurity = security.flat().length > 0;
   const mustEnter = !isKnown || data.start?.missing?.some((id) => id.startsWith('auth:'));
-  const [authentication, inputs, restore, requestBody, variables, level, picker, values, model] =
-    await Promise.all([
-      hasSecurity ? import('./auth/authentication.ts') : undefined,
-      hasSecurity && mustEnter ? import('./auth/scheme-inputs.ts') : undefined,
-      isRemembered(data.spec) ? import('./auth/restore.ts') : undefined,
-      body?.media.length ? import('./view/request-body.ts') : undefined,
-      servers.some((server) => server.variables) ? import('./view/server-variables.ts') : undefined,
-      document.querySelector('trellis-level') ? import('./view/level.ts') : undefined,
-      PICKED.test(JSON.stringify(data.start)) ? import('./view/picker.ts') : undefined,
-      hasKeptValues(data.spec) ? loadValues() : undefined,
-      isKnown ? undefined : loadModel(),
-    ]);
+  const [authentication, inputs, restore, requestBody, variables, level, values, model] = await Promise.all([
+    hasSecurity ? import('./auth/authentication.ts') : undefined,
+    hasSecurity && mustEnter ? import('./auth/scheme-inputs.ts') : undefined,
+    isRemembered(data.spec) ? import('./auth/restore.ts') : undefined,
+    body?.media.length ? import('./view/request-body.ts') : undefined,
+    servers.some((server) => server.variables) ? import('./view/server-variables.ts') : undefined,
+    document.querySelector('trellis-level') ? import('./view/level.ts') : undefined,
+    hasKeptValues(data.spec) ? loadValues() : undefined,
+    isKnown ? undefined : loadModel(),
+  ]);
   return {
     values,
     inputs,
     restore,
     variables,
     level,
-    picker,
     ...(authentication && { authentication }),
     ...(requestBody && { body: requestBody }),
     ...(model && { model }),
@@ -138,7 +129,12 @@ export function createPanel(
     store ??= form.open(await loadModel());
     return store;
   };
-  form.pick = parts.picker?.pickField;
+  form.pick = (...field) =>
+    import('./view/picker.ts').then(
+      ({ addPicker }) => addPicker(form, ...field),
+      // The text is as good.
+      () => {},
+    );
   form.jsonViews = (asText, source) => jsonViews(form, asText, source);
   const variables =
     recall(`variables-${data.spec}`) &&

@@ -54,13 +54,13 @@ export interface Form {
   send?: () => void;
   /** Set where the form loads more, like `ready`. */
   jsonViews?: (asText: HTMLElement, source: JsonSource) => HTMLElement[];
-  /** Set if a field has a format with a picker: the control with the picker beside it. */
+  /** Adds the picker of a format to the row of a field. Set where the form loads more. */
   pick?: (
+    row: HTMLElement,
     field: FormField,
-    control: HTMLElement,
     entry: () => Entry,
     set: (change: Partial<Entry>) => void,
-  ) => HTMLElement | undefined;
+  ) => void;
   /** Set where undocumented parameters come from: samples show them without credentials, or not at all. */
   hideSecrets?: (extra: ExtraValue[]) => ExtraValue[];
   /** Set if the operation has authentication: renews expired tokens. Never rejects. */

@@ -1,5 +1,5 @@
 /** The form and its buttons. */
-import { addStyles, h } from '../../core/dom.ts';
+import { h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type * as Authentication from '../auth/authentication.ts';
 import type * as Inputs from '../auth/scheme-inputs.ts';
@@ -9,7 +9,6 @@ import { extra } from './extra.ts';
 import { parameters } from './inputs.ts';
 import type * as Body from './request-body.ts';
 import { requestLine, serverPicker } from './request-line.ts';
-import selectStyles from './select.css?url';
 import type * as Variables from './server-variables.ts';
 import { tools } from './tools.ts';
 
@@ -40,15 +39,6 @@ export const sendButton = (store: Form): HTMLButtonElement =>
     ),
   );
 
-let hasSelectStyles = false;
-
-/** The list of a select looks like the rest from when the reader comes near it. */
-function drawSelect({ target }: Event): void {
-  if (hasSelectStyles || !(target instanceof HTMLSelectElement)) return;
-  hasSelectStyles = true;
-  addStyles(selectStyles);
-}
-
 /** The start of a request that somebody has copied, see `request/paste`. */
 const PASTED_REQUEST =
   /^\s*(?:\$ )?(?:curl(?:\.exe)?\s|(?:await )?fetch\(|\{\s*"(?:request|startedDateTime|log|_)\w*")/i;
@@ -67,8 +57,6 @@ export function formView(
     // Signs of a reader who is about to send.
     onpointerenter: prepare,
     oninput: prepare,
-    onpointerover: drawSelect,
-    onfocusin: drawSelect,
     onpaste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text') ?? '';
       // The editor of a body takes any text as it is.

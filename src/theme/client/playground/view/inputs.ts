@@ -60,7 +60,10 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
   const props = { id: input, ...aria, 'aria-required': required && 'true' };
   const build = (some: FormField): HTMLElement => {
     const input = controlOf(some, props, entry, set);
-    return store.pick?.(some, input, entry, set) ?? input;
+    if (some.control !== 'text' || !/time$|^color$/.test(String(some.format))) return input;
+    const row = h('div', { class: 'with-button' }, input);
+    store.pick?.(row, some, entry, set);
+    return row;
   };
   const [asText, toText] = store.textSwitch?.(field, input, entry, set, build) ?? [build(field)];
   const [views, place = asText] =

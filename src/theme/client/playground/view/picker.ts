@@ -1,6 +1,8 @@
 /** The browser's picker of a date, time or color, beside a text input. Loaded where there is such a format. */
+import type { FormField } from '../../../../request/index.ts';
 import { addStyles, h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
+import type { Entry } from '../model/state.ts';
 import type { Form } from '../store.ts';
 import { inputText } from './note.ts';
 import styles from './picker.css?url';
@@ -42,49 +44,52 @@ const PICKERS: Record<string, Picker> = {
 export const hasPicker = (format: unknown): format is string =>
   typeof format === 'string' && Object.hasOwn(PICKERS, format);
 
-export const stylesLoaded = addStyles(styles);
+const stylesLoaded = addStyles(styles);
 
 /**
- * Any text can be sent from the input, and a date need not be typed.
+ * Any text can be sent from the input beside it, and a date need not be typed.
  * @param format one that `hasPicker`
  * @param text what the input shows
  * @param name what the picker fills in, for screen readers
  */
-export function withPicker(
+export function picker(
   format: string,
-  input: HTMLElement,
   text: () => string,
   write: (value: string) => void,
   name: () => string,
 ): HTMLElement {
   const { type, pattern, toPicker, fromPicker, suffix } = PICKERS[format] as Picker;
-  return h(
-    'div',
-    { class: 'with-button' },
-    input,
-    h('input', {
-      type,
-      class: 'picker',
-      step: type === 'date' || type === 'color' ? undefined : '1',
-      'aria-label': () => say('form.pick', { name: name() }),
-      title: suffix,
-      value: () => (pattern.test(text()) ? toPicker(text()) : type === 'color' ? '#000000' : ''),
-      onchange: (event: Event) => {
-        const value = inputText(event);
-        if (value) write(fromPicker(value));
-      },
-    }),
-  );
+  return h('input', {
+    type,
+    class: 'picker',
+    step: type === 'date' || type === 'color' ? undefined : '1',
+    'aria-label': () => say('form.pick', { name: name() }),
+    title: suffix,
+    value: () => (pattern.test(text()) ? toPicker(text()) : type === 'color' ? '#000000' : ''),
+    onchange: (event: Event) => {
+      const value = inputText(event);
+      if (value) write(fromPicker(value));
+    },
+  });
 }
 
 /** The picker of a parameter or form field. A date has one in its own input. */
-export const pickField: NonNullable<Form['pick']> = ({ control, format, name }, input, entry, set) =>
-  control === 'text' && hasPicker(format) && format !== 'date'
-    ? withPicker(
-        format,
-        input,
-        () => entry().text,
-        (text) => set({ text, sent: true, isNull: false }),
-        () => name,
-      )
-    : undefined;
+export async function addPicker(
+  form: Form,
+  row: HTMLElement,
+  { format, name }: FormField,
+  entry: () => Entry,
+  set: (change: Partial<Entry>) => void,
+): Promise<void> {
+  if (!hasPicker(format)) return;
+  await stylesLoaded;
+  const element = form.render(() =>
+    picker(
+      format,
+      () => entry().text,
+      (text) => set({ text, sent: true, isNull: false }),
+      () => name,
+    ),
+  );
+  row.append(element);
+}

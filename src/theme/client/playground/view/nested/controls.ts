@@ -5,7 +5,7 @@ import { h, type Props, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf, inputOf, jsonOf } from '../../model/nested/index.ts';
 import { AS_TYPED, inputText, secretInput, uniqueId } from '../note.ts';
-import { hasPicker, withPicker } from '../picker.ts';
+import { hasPicker, picker } from '../picker.ts';
 import { type Place, write } from './place.ts';
 
 export function control(place: Place, props: Props, name: () => string): HTMLElement {
@@ -29,7 +29,8 @@ export function control(place: Place, props: Props, name: () => string): HTMLEle
   if (isBase64(place)) return fileText(place, common, name);
   if (hasPicker(format)) {
     const input = h('input', { ...common, ...hint(place), type: 'text' });
-    return withPicker(format, input, shown, (value) => write(place, JSON.stringify(value)), name);
+    const pick = picker(format, shown, (value) => write(place, JSON.stringify(value)), name);
+    return h('div', { class: 'with-button' }, input, pick);
   }
   const types: Record<string, string> = { email: 'email', uri: 'url', url: 'url' };
   return h('input', { ...common, ...hint(place), type: types[String(format)] ?? 'text' });
