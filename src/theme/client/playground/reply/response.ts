@@ -31,11 +31,12 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       h('header', {}, h('span', { class: 'status status-5' }), h('strong', {}, failure.title), closeButton),
       h('p', { class: 'advice' }, failure.advice),
       later(h('div'), async (holder) => {
-        const { failureHelp } = await import('./failure/failure.ts');
+        const { failureHelp } = await import('./failure/failure-help.ts');
         holder.append(...(await failureHelp(store, failure, (text) => buttons(copyButton(text)))));
       }),
     ];
   }
+  const isExplained = EXPLAINED.has(reply.status);
   return [
     h(
       'header',
@@ -49,16 +50,11 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
     ),
     reply.redirectedTo !== undefined &&
       h('p', { class: 'advice' }, say('reply.redirected', { address: reply.redirectedTo })),
-    reply.isProxied &&
+    // Loaded for the few responses that need explaining.
+    (reply.isProxied || isExplained) &&
       later(h('div'), async (holder) => {
-        const { proxyNote } = await import('./transport/proxy-view.ts');
-        holder.append(proxyNote(store, reply));
-      }),
-    // The explanation is loaded for the statuses that have one.
-    EXPLAINED.has(reply.status) &&
-      later(h('div', { class: 'advice' }), async (holder) => {
-        const { explainStatus } = await import('./failure/status.ts');
-        holder.append(...explainStatus(reply, store.data));
+        const { notes } = await import('./failure/notes.ts');
+        holder.append(...(await notes(store, reply, isExplained)));
       }),
     region(
       h('div', { class: 'received' }),

@@ -6,8 +6,6 @@ import { say, sayCount } from '../../../core/say.ts';
 import { TIMEOUT_MS } from '../time-limit.ts';
 import { askedHeaders, type Diagnosis, diagnose } from './diagnose.ts';
 
-export { failureHelp } from './failure-help.ts';
-
 export type FailureKind = 'cancelled' | 'unsendable' | 'network' | 'sandbox' | ProxyProblem;
 
 export interface FailureFacts {
