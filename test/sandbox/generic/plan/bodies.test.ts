@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatJson, validate } from '../../../../src/contract/index.ts';
 import { planText } from '../../../../src/sandbox/generic/plan/index.ts';
-import { operationOf, pets, planOf, ref, returns } from './support.ts';
+import { body, operationOf, PET, pets, planOf, ref, resourceOf, returns, senderTo } from './support.ts';
 
 test('requests and responses share components, where they are the same', async () => {
   const pet = {
@@ -136,6 +136,44 @@ test.each([
   expect(errors[0]?.message).toEqual(message);
   expect(errors[0]?.code).toEqual(code);
   expect(plan.error?.message).toEqual(message);
+});
+
+test('a made error has no optional texts of which nothing is known', async () => {
+  const text = { type: 'string' };
+  const error = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: text, type: { enum: ['card', 'api'] }, charge: text, message: text },
+  };
+  const schema = { type: 'object', properties: { error, help: text } };
+  const answer = async (more: object) => {
+    const description = pets();
+    const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+    const responses = { 201: returns(ref('Pet')), 400: returns(schema, more) };
+    Object.assign(paths['/pets']?.post ?? {}, { responses });
+    return (await senderTo(await planOf(description))('POST /pets', {})).body;
+  };
+  const message = 'The body: The property "name" is required.';
+  expect(await answer({})).toEqual({ error: { kind: 'string', type: 'card', message } });
+  const shown = { error: { kind: 'k', charge: 'string', message: 'No' } };
+  expect(await answer({ example: shown })).toEqual({ error: { kind: 'k', charge: 'string', message } });
+});
+
+test('a new item has an empty map where the request sends none', async () => {
+  const metadata = { type: 'object', additionalProperties: { type: 'string' } };
+  const pet = {
+    ...PET,
+    required: ['id', 'name', 'metadata'],
+    properties: { ...PET.properties, metadata },
+  };
+  const sent = { type: 'object', properties: { name: { type: 'string' }, metadata } };
+  const description = pets({}, pet);
+  const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
+  const plan = await planOf(description);
+  const { body: made } = await senderTo(plan)('POST /pets', { name: 'Rex' });
+  expect(made).toMatchObject({ name: 'Rex', metadata: {} });
+  expect(resourceOf(plan, '/pets/{}').seed[0]?.value.metadata).not.toEqual({});
 });
 
 test('a long example has two items in its lists and no long texts, unless that violates its schema', async () => {

@@ -160,6 +160,8 @@ function initialValue(
   }
   if (LATER.test(name) && value === true && allows(false)) return false;
   if (Array.isArray(value) && allows([])) return [];
+  // A map, such as metadata, has what requests put there.
+  if (isRecord(value) && context.shapes.of(schema) === undefined && allows({})) return {};
   if (typeof value === 'number' && /count|total|num(?:ber)?_?of/i.test(name) && allows(0)) return 0;
   return value;
 }

@@ -1,5 +1,6 @@
 /** Documented errors: what they look like, and where the message goes. */
 import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
@@ -23,8 +24,10 @@ function errorStatus(status: string): number | undefined {
 function errorPlan(context: Context, response: ResponseSpec, status: number): ErrorPlan {
   const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
   if (!media) return { status };
-  const example = shortExamples(context, media)[0]?.value;
   const isJson = isJsonType(media.contentType);
+  const shown = shortExamples(context, media)[0]?.value;
+  const isMade = isJson && media.examples.length === 0;
+  const example = isMade ? withoutFillers(context, media.schema, shown) : shown;
   const message = isJson ? pathOf(context, media.schema, isMessage, MESSAGES) : undefined;
   const code = isJson ? pathOf(context, media.schema, isCode, CODES) : undefined;
   return {
@@ -34,6 +37,26 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...(message && { message }),
     ...(code && { code }),
   };
+}
+
+/** What is made for a text of which nothing is known. */
+const FILLER = 'string';
+
+/** An error without optional texts of which nothing is known: `"charge": "string"`. */
+function withoutFillers(context: Context, schema: JsonSchema, example: unknown): unknown {
+  const short = withoutFillersIn(context, schema, example);
+  return context.satisfies(schema, short, 'response') ? short : example;
+}
+
+function withoutFillersIn(context: Context, schema: JsonSchema, value: unknown): unknown {
+  const shape = context.shapes.of(schema);
+  if (!isRecord(value) || !shape) return value;
+  const members = Object.entries(value).flatMap(([name, member]) =>
+    member === FILLER && !shape.required.includes(name)
+      ? []
+      : [[name, withoutFillersIn(context, own(shape.properties, name) ?? true, member)]],
+  );
+  return Object.fromEntries(members);
 }
 
 /** Names of properties for the message, the likeliest first. */

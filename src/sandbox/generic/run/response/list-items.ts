@@ -37,10 +37,10 @@ export function pageOf<Entry extends { key: string }>(
     plan.maxSize,
   );
   const start = plan.start !== undefined && Object.hasOwn(query, plan.start) ? query[plan.start] : undefined;
-  const before = plan.before !== undefined && start === undefined ? query[plan.before] : undefined;
-  const found = before === undefined ? -1 : all.findIndex(({ key }) => idIn(key) === String(before));
-  const offset = Math.max(0, before === undefined ? startOf(plan, start, size, all) : found - size);
-  const end = before === undefined ? offset + size : Math.max(0, found);
+  const before = start === undefined ? query[plan.before ?? ''] : undefined;
+  const last = before === undefined ? undefined : Math.max(0, indexOf(all, before));
+  const offset = Math.max(0, last === undefined ? startOf(plan, start, size, all) : last - size);
+  const end = last ?? offset + size;
   const entries = all.slice(offset, end);
   const page = plan.first + Math.floor(offset / size);
   return {
@@ -50,7 +50,7 @@ export function pageOf<Entry extends { key: string }>(
     offset,
     page,
     last: plan.first + Math.max(0, Math.ceil(total / size) - 1),
-    hasMore: before === undefined ? end < total : offset > 0,
+    hasMore: last === undefined ? end < total : offset > 0,
     ...(end < total && { next: startValue(plan, end, size, all) }),
     ...(offset > 0 && { previous: startValue(plan, Math.max(0, offset - size), size, all) }),
   };
@@ -67,8 +67,7 @@ function startOf(
   if (kind === 'page') return (Number(start) - first) * size || 0;
   if (kind === 'offset') return Number(start) || 0;
   const text = String(start);
-  const index =
-    kind === 'after' ? all.findIndex(({ key }) => idIn(key) === text) + 1 : Number(decodeCursor(text));
+  const index = kind === 'after' ? indexOf(all, text) + 1 : Number(decodeCursor(text));
   return index > 0 ? index : all.length;
 }
 
@@ -82,6 +81,9 @@ function startValue(
   if (kind === 'offset') return String(offset);
   return kind === 'after' ? idIn(all[offset - 1]?.key ?? '/') : encodeCursor(offset);
 }
+
+const indexOf = (all: readonly { key: string }[], id: unknown): number =>
+  all.findIndex(({ key }) => idIn(key) === String(id));
 
 const idIn = (key: string): string => keyValues(key).at(-1) ?? '';
 
