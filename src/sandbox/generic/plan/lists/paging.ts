@@ -157,11 +157,11 @@ export function pagePlan(
   // A cursor that no response tells is the key of an item.
   const isTold = next !== undefined || entry.success.response?.headers.some(({ name }) => TELLS.test(name));
   const isKey = start?.kind === 'cursor' && !isTold;
-  // A cursor goes one way.
-  const isBoth = found?.kind === 'after' && AFTER.has(folded(found.name));
+  // A cursor goes one way, and so does the address of the next page.
+  const isBoth = found?.kind === 'after' && AFTER.has(folded(found.name)) && (next?.as ?? 'more') === 'more';
   const before = isBoth ? find(BEFORE, size)?.name : undefined;
   const used = new Set([start?.name, size?.name, before].filter((name) => name !== undefined));
-  if (!start && !size) return { ...wholePage(body), counts, used };
+  if (!start && !size) return { ...wholePage(body, counts), used };
   const sizes = sizeLimits(context, size, start !== undefined);
   const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
   const previous = previousOf(body, isLinked ? undefined : start?.kind);
@@ -183,20 +183,14 @@ export function pagePlan(
 }
 
 /** A list without parameters for pages is one page. Its body may tell of others, and must not. */
-function wholePage(body: readonly Member[]): { page?: PagePlan } {
+function wholePage(body: readonly Member[], counts: ListPlan['counts']): Omit<Paging, 'used'> {
   const next = nextOf(body, 'page');
   const previous = previousOf(body, 'page');
-  const { defaultSize, maxSize } = WHOLE;
-  if (!next && !previous) return {};
+  if (!next && !previous) return { counts };
   return {
-    page: {
-      kind: 'page',
-      first: 1,
-      defaultSize,
-      maxSize,
-      ...(next && { next }),
-      ...(previous && { previous }),
-    },
+    page: { kind: 'page', first: 1, ...WHOLE, ...(next && { next }), ...(previous && { previous }) },
+    // Its size is the number of its items.
+    counts: counts.map((count) => (count.of === 'size' ? { ...count, of: 'returned' } : count)),
   };
 }
 

@@ -331,7 +331,7 @@ const withoutEnd = (name: string): string => name.replace(/(?<=....)ids?$/, '');
 const isShortPart = (shown: string, sent: string): boolean =>
   sent.length === 3 &&
   !/^(?:ids|key|url|uri|new|old|raw|all|max|min)$/.test(sent) &&
-  new RegExp(`^${sent}(?:_|[A-Z])|_${sent}$`).test(shown);
+  ((shown.startsWith(sent) && /^[_A-Z]/.test(shown.slice(sent.length))) || shown.endsWith(`_${sent}`));
 
 function isPartOf(shown: string, sent: string): boolean {
   const [one, other] = [shown, withoutEnd(sent)];

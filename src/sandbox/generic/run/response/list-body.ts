@@ -77,14 +77,14 @@ interface Addresses {
 function withPage(
   { operation, plan: { components } }: Listing,
   body: unknown,
-  { next, previous, hasMore }: PageOfItems<unknown>,
+  { next, previous }: PageOfItems<unknown>,
   addresses: Addresses,
 ): unknown {
   const { next: after, previous: before } = operation.list?.page ?? {};
   const values = [
     after && {
       path: after.path,
-      value: { token: next, url: addresses.next, more: hasMore }[after.as],
+      value: { token: next, url: addresses.next, more: next !== undefined }[after.as],
     },
     before && { path: before.path, value: { token: previous, url: addresses.previous }[before.as] },
   ];

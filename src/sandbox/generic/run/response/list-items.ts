@@ -11,8 +11,6 @@ export interface PageOfItems<Entry> {
   size: number;
   /** Index of the first item. */
   offset: number;
-  /** In the direction of the request, there are further items. */
-  hasMore: boolean;
   /** Value of the start parameter for the next page; absent on the last page. */
   next?: string;
   /** The same for the previous page. */
@@ -22,25 +20,22 @@ export interface PageOfItems<Entry> {
   last: number;
 }
 
-/** The page that a request asks for; the whole list without parameters for pages. An unknown cursor is an empty page. */
+/** The page that a request asks for; the whole list without paging. An unknown cursor is an empty page. */
 export function pageOf<Entry extends { key: string }>(
   all: readonly Entry[],
   plan: PagePlan | undefined,
   query: Query,
 ): PageOfItems<Entry> {
   const total = all.length;
-  if (!plan || (plan.start ?? plan.size) === undefined)
-    return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1, hasMore: false };
-  const asked = plan.size === undefined ? undefined : Number(query[plan.size]);
-  const size = Math.min(
-    Number.isInteger(asked) && Number(asked) > 0 ? Number(asked) : plan.defaultSize,
-    plan.maxSize,
-  );
-  const start = plan.start !== undefined && Object.hasOwn(query, plan.start) ? query[plan.start] : undefined;
+  if (!plan) return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1 };
+  const asked = Number(query[plan.size ?? '']);
+  const size = Math.min(Number.isInteger(asked) && asked > 0 ? asked : plan.defaultSize, plan.maxSize);
+  const start = query[plan.start ?? ''];
   const before = start === undefined ? query[plan.before ?? ''] : undefined;
-  const last = before === undefined ? undefined : Math.max(0, indexOf(all, before));
-  const offset = Math.max(0, last === undefined ? startOf(plan, start, size, all) : last - size);
-  const end = last ?? offset + size;
+  const isBack = before !== undefined;
+  const place = Math.max(0, isBack ? indexOf(all, before) : startOf(plan, start, size, all));
+  const offset = isBack ? Math.max(0, place - size) : place;
+  const end = isBack ? place : offset + size;
   const entries = all.slice(offset, end);
   const page = plan.first + Math.floor(offset / size);
   return {
@@ -50,8 +45,8 @@ export function pageOf<Entry extends { key: string }>(
     offset,
     page,
     last: plan.first + Math.max(0, Math.ceil(total / size) - 1),
-    hasMore: last === undefined ? end < total : offset > 0,
-    ...(end < total && { next: startValue(plan, end, size, all) }),
+    // Backwards, the next page is the one before.
+    ...((isBack ? offset > 0 : end < total) && { next: startValue(plan, end, size, all) }),
     ...(offset > 0 && { previous: startValue(plan, Math.max(0, offset - size), size, all) }),
   };
 }
@@ -66,8 +61,7 @@ function startOf(
   if (start === undefined || start === '') return 0;
   if (kind === 'page') return (Number(start) - first) * size || 0;
   if (kind === 'offset') return Number(start) || 0;
-  const text = String(start);
-  const index = kind === 'after' ? indexOf(all, text) + 1 : Number(decodeCursor(text));
+  const index = kind === 'after' ? indexOf(all, start) + 1 : Number(decodeCursor(start));
   return index > 0 ? index : all.length;
 }
 
@@ -89,9 +83,9 @@ const idIn = (key: string): string => keyValues(key).at(-1) ?? '';
 
 const encodeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
 
-function decodeCursor(text: string): string | undefined {
+function decodeCursor(cursor: unknown): string | undefined {
   try {
-    return /^offset:(\d+)$/.exec(atob(text))?.[1];
+    return /^offset:(\d+)$/.exec(atob(String(cursor)))?.[1];
   } catch {
     return undefined;
   }

@@ -67,7 +67,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   if (rows.get(resource.name, key)) {
     throw refusal(
       documentedStatus(operation, [409, 422, 400, 409]),
-      `There is already one with the key ${key.join('/')}`,
+      `The key is taken: ${key.join('/')}`,
       'conflict',
     );
   }
