@@ -45,7 +45,7 @@ export function siteFront({ base, identity, files, sandboxes, sandboxPath }: Fro
 
   async function servePage(request: Request, path: string): Promise<Response> {
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept') ?? undefined);
-    const isPage = !/\.[^/]+$/.test(path) || path.endsWith('.html');
+    const isPage = !/\.[^/.]+$/.test(path) || path.endsWith('.html');
     if (isPage && wantsMarkdown) {
       const route = path.slice(base.length).replace(/(?:\/index\.html|\.html|\/)$/, '') || '/';
       const url = new URL(base + markdownRoute(route), request.url);

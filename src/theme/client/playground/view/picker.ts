@@ -1,4 +1,4 @@
-/** The browser's picker of a date, time or color, beside a text input. Loaded where there is such a format. */
+/** The browser's picker of a date, time or color, beside a text input. Loaded where a format calls for it. */
 import type { FormField } from '../../../../request/index.ts';
 import { addStyles, h } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
