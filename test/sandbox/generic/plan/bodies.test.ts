@@ -146,7 +146,7 @@ test('a made error has no optional texts of which nothing is known', async () =>
     properties: { kind: text, type: { enum: ['card', 'api'] }, charge: text, message: text },
   };
   const schema = { type: 'object', properties: { error, help: text } };
-  const answer = async (more: object) => {
+  const answer = async (more: Record<string, unknown>) => {
     const description = pets();
     const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
     const responses = { 201: returns(ref('Pet')), 400: returns(schema, more) };

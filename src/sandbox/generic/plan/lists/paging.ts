@@ -298,13 +298,13 @@ function nextKind(
 
 function previousOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): PagePlan['previous'] {
   const isNumbered = kind === 'page' || kind === 'offset';
-  const found = members.flatMap(({ path, name, words, types }) => {
+  const found = members.flatMap(({ path, name, words, types }): NonNullable<PagePlan['previous']>[] => {
     const isNamed =
       /^(?:prev|previous)(?:page)?(?:ur[il]|link|href)?$/.test(name) ||
       (/^(?:href|url)$/.test(name) && /^prev(?:ious)?$/.test(words.at(-2) ?? ''));
     if (!isNamed) return [];
-    if (isNumber(types)) return isNumbered ? [{ path, as: 'token' as const }] : [];
-    return types.includes('string') ? [{ path, as: 'url' as const }] : [];
+    if (isNumber(types)) return isNumbered ? [{ path, as: 'token' }] : [];
+    return types.includes('string') ? [{ path, as: 'url' }] : [];
   });
   return found[0];
 }
