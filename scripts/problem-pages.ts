@@ -37,6 +37,9 @@ for (const rule of RULES.values()) {
   byGroup.set(group, [...(byGroup.get(group) ?? []), rule]);
 }
 
+const MORE_BY_BUILD =
+  ' In links to pages with snippets, own components or operations, only `build` and `dev` find it.';
+
 /** What only a build finds has the severity of a build. */
 function severityOf({ isBroken, severity, foundBy }: Rule): string {
   if (isBroken && foundBy !== 'build') return 'Error in `check`, warning in `build` and `dev`';
@@ -63,8 +66,9 @@ function blocks(files: Rule['bad'] = {}, other: Rule['bad'] = {}): string {
 }
 
 function section(rule: Rule): string {
-  const { code, summary, why, fix, bad, good, foundBy, isFixable } = rule;
-  const found = foundBy === undefined ? '' : FOUND_BY[foundBy];
+  const { code, summary, why, fix, bad, good, foundBy, isFixable, buildFindsMore } = rule;
+  const more = buildFindsMore ? MORE_BY_BUILD : '';
+  const found = foundBy === undefined ? more : FOUND_BY[foundBy];
   const fixed = isFixable ? ' `check --fix` corrects it where only one correction is meant.' : '';
   const severity = `${severityOf(rule)}.${found}${fixed}`;
   const parts = [`## ${nameOf(rule)}`, `\`${code}\`: ${summary} ${why}`, fix, severity];

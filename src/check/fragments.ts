@@ -6,12 +6,12 @@ import { pathOf, suggest, withoutSlash } from './targets.ts';
 import { type UsesOfFile, warningAt } from './uses.ts';
 
 /**
- * The ids of the elements of a built page, by its route. Read only for pages that a link with a fragment
- * leads to.
+ * The ids of the elements of a page, by its route, if all of them are known. Read only for pages that a link
+ * with a fragment leads to.
  */
 export type PageIds = Pick<ReadonlyMap<string, ReadonlySet<string>>, 'get'>;
 
-/** Checks fragments of links. Needs the built pages, because components generate ids. */
+/** Checks fragments of links to pages whose ids are known. */
 export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {
   const routesOf = new Map<string, string[]>();
   for (const { file, route } of site.pages)

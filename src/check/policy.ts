@@ -48,7 +48,8 @@ export function unusedIgnores(
   return check.ignore.flatMap((entry, index) => {
     const { rule, files } = entry;
     // What only a build finds may be there.
-    const isOfBuild = rule !== undefined && ruleOf(rule)?.foundBy !== undefined;
+    const known = rule === undefined ? undefined : ruleOf(rule);
+    const isOfBuild = known?.foundBy !== undefined || known?.buildFindsMore === true;
     if (isOfBuild || found.some(coverOf(entry))) return [];
     const what = rule === undefined ? 'a problem' : `the problem ${rule}`;
     return {

@@ -55,7 +55,7 @@ export { TOO_DEEP_CODE, TOO_DEEP_HINT } from './mdx/nesting.ts';
 export { codeDigest } from './mdx/page-cache.ts';
 export { pageProcessor } from './mdx/processor.ts';
 export type { PageError, PageProcessorOptions, PageSettings } from './mdx/processor-options.ts';
-export { headingSlug, Slugger } from './mdx/slug.ts';
+export { fieldSlug, headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
 export type { CodeBlock, PageField, PageUse, PageWarning } from './mdx/state.ts';
 export { syntaxMessage } from './mdx/syntax-message.ts';

@@ -83,7 +83,7 @@ describe('an ignored problem', () => {
     [{ ...entry, files: 'draft/**' }, 1],
     [{ ...entry, rule: 'link/backslash' }, 1],
     [entry, 0],
-    // Only a build compares fragments, so a check cannot know.
+    // A build knows more ids, so a check cannot know.
     [{ ...entry, rule: 'link/missing-fragment' }, 0],
   ])('that no file has is reported: %j', (each, count) => {
     const unused = unusedIgnores(all, { check: settings({ ignore: [each] }), file: 'docs.json' }, {});

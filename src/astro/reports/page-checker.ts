@@ -30,7 +30,7 @@ export class PageChecker {
 
   /**
    * `root`: absolute path of the docs folder. `lastLoad` returns the current folder. `idsOf` returns the
-   * ids of the elements of a page, if they are known; without it fragments of links are not checked.
+   * ids of the elements of a page, if they are known; without it they are those that its source shows.
    * `cacheDir`: keeps what pages use.
    */
   constructor(
@@ -81,7 +81,8 @@ export class PageChecker {
       this.uses.forget(file);
     }
     const own = [...this.problems.values()].flatMap(({ all }) => all);
-    const fragments = this.idsOf ? this.uses.fragmentProblems(folder.site, this.idsOf) : [];
+    const idsOf = this.idsOf ?? ((page: Page) => this.uses.sourceIds(page));
+    const fragments = this.uses.fragmentProblems(folder.site, idsOf);
     return sortDiagnostics([...own, ...this.uses.problems(folder), ...fragments]);
   }
 

@@ -44,6 +44,9 @@ function snippetFiles(root: string, contentDir: string): string[] {
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
 }
 
+/** What every page has around its text. */
+const FRAME_IDS = ['trellis-content', 'trellis-menu', 'search-bar-entry'];
+
 const routeAt = (path: string): string => decodePercent(path).replace(/(?<=.)\/$/, '');
 
 /** The names in each compiled page and snippet, as of its last version. */
@@ -110,6 +113,27 @@ export class PageUses {
       return idsByRoute.get(route);
     };
     return checkFragments(this.all(), site, { get });
+  }
+
+  /**
+   * The ids of a page as its source shows them, with every number that ids of the same name could have.
+   * Undefined for a page that has ids which only rendering knows, or that was not compiled.
+   */
+  sourceIds({ file, operation, schema, spec, tag }: Page): string[] | undefined {
+    const uses = file === undefined ? undefined : this.files.get(file);
+    if (!uses || [operation, schema, spec, tag].some((generated) => generated !== undefined))
+      return undefined;
+    if (uses.some(({ kind }) => kind === 'unknown-ids')) return undefined;
+    const ids = uses.flatMap(({ kind, target }) => (kind === 'id' ? target : []));
+    const counts = new Map<string, number>();
+    for (const id of ids) {
+      const name = id.replace(/-\d+$/, '');
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const numbered = [...counts].flatMap(([name, count]) =>
+      Array.from({ length: count }, (_, index) => `${name}-${index + 1}`),
+    );
+    return [...ids, ...numbered, ...FRAME_IDS];
   }
 
   /** Routes of the other pages whose fragments the links of `file` name. */

@@ -30,6 +30,8 @@ export interface Rule {
   good?: ExampleFolder;
   /** What finds the problem, if a plain `trellis check` does not: a build, a network, or `--run`. */
   foundBy?: 'build' | 'network' | 'run';
+  /** A build finds the problem in more places, because it knows what rendering adds to pages. */
+  buildFindsMore?: true;
   /** Whether `trellis check --fix` can correct such problems, where only one correction is meant. */
   isFixable?: true;
 }

@@ -22,6 +22,12 @@ export function headingSlug(text: string): string {
   );
 }
 
+/** The id of a field of a request or response: `param-page-size` for `pageSize` or `page_size`. */
+export function fieldSlug(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+  return `param-${words.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')}`;
+}
+
 /** The fragments of one page. The second heading of the same text gets `-2`, the third `-3`. */
 export class Slugger {
   private readonly taken = new Set<string>();

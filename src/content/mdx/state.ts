@@ -1,9 +1,23 @@
 /** A part of a page that rules look at: a target that may not exist, a component, a heading. */
 export interface PageUse {
-  /** `media`: a video, sound or frame. */
-  kind: 'link' | 'image' | 'media' | 'heading' | 'component' | 'empty' | 'example' | 'field' | 'block';
   /**
-   * The name of a component or field, or ``` for a code block; the operation that an example names, or an
+   * `media`: a video, sound or frame. `id`: what a link can lead to. `unknown-ids`: something whose ids only
+   * rendering knows.
+   */
+  kind:
+    | 'link'
+    | 'image'
+    | 'media'
+    | 'heading'
+    | 'component'
+    | 'empty'
+    | 'example'
+    | 'field'
+    | 'block'
+    | 'id'
+    | 'unknown-ids';
+  /**
+   * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or an
    * empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
    * resolved, or as written.
    */

@@ -1,4 +1,4 @@
-import { headingSlug } from '../../content/index.ts';
+import { fieldSlug, headingSlug } from '../../content/index.ts';
 
 interface Ids {
   count: number;
@@ -45,8 +45,7 @@ export function anchorId(astro: { request: Request }, title: string, ownId?: unk
  */
 export function fieldId(astro: { request: Request }, name: string, ownId?: unknown): string {
   if (String(ownId ?? '').trim()) return anchorId(astro, name, ownId);
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
-  return unusedId(idsOf(astro).ids, `param-${words.replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')}`, 1);
+  return unusedId(idsOf(astro).ids, fieldSlug(name), 1);
 }
 
 /** `base`, or the first of `base-<copy>`, `base-<copy + 1>` and so on that is free. */

@@ -9,5 +9,5 @@ export const missingFragment = defineRule({
   fix: 'Use the id of a heading on that page. You can set the id yourself: `## Set up {#setup}`.',
   bad: { 'index.mdx': '## Set up\n\nSee [Set up](#setup).\n' },
   good: { 'index.mdx': '## Set up\n\nSee [Set up](#set-up).\n' },
-  foundBy: 'build',
+  buildFindsMore: true,
 });

@@ -5,6 +5,7 @@ import { renderMath } from '../../markdown/math.ts';
 import type { Variables } from '../../variables.ts';
 import { limitDepth } from '../nesting.ts';
 import { Slugger } from '../slug.ts';
+import { stateOf } from '../state.ts';
 import { collectUses } from '../uses/collect-uses.ts';
 import { placeCode } from './code.ts';
 import { checkMath, renderFormulas } from './math.ts';
@@ -113,8 +114,9 @@ const scrollableTables = defineHastPlugin({
 });
 
 /** Gives headings an id, their own or one made from their text, and a link to themselves. */
-const headingAnchors: HastPluginEntry = () => {
+const headingAnchors: HastPluginEntry = ({ data }) => {
   const slugger = new Slugger();
+  const state = stateOf(data);
   return {
     name: 'trellis:headings',
     element: [
@@ -126,6 +128,7 @@ const headingAnchors: HastPluginEntry = () => {
           const id = typeof own === 'string' ? own : slugger.slug(text);
           if (typeof own === 'string') slugger.reserve(own);
           else ctx.setProperty(node, 'id', id);
+          state?.uses.push({ kind: 'id', target: id, sourceText: '', line: 1, column: 1 });
           if (node.tagName === 'h1') return;
           ctx.appendChild(node, {
             type: 'element',

@@ -6,6 +6,7 @@ import { attributesOf, componentOf, type Element } from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
 import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from './example-uses.ts';
 import { fieldOf, isField } from './field-uses.ts';
+import { noteExpression, noteIds } from './id-uses.ts';
 import { textOf } from './link-text.ts';
 import { isUnnamed, MEDIA } from './media-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
@@ -45,7 +46,9 @@ export const collectUses =
       const tag = node.name ?? '';
       const attributes = attributesOf(node);
       const { own, isSpread } = attributes;
-      if (isOfTheme(tag)) noteComponent(state, node, attributes, context);
+      const isTheme = isOfTheme(tag);
+      if (isTheme) noteComponent(state, node, attributes, context);
+      noteIds(state, node, attributes, isTheme);
       const depth = /^h([1-6])$/.exec(tag)?.[1];
       if (depth) noteHeading(state, node, Number(depth), context);
       for (const [name, value] of own) {
@@ -82,6 +85,8 @@ export const collectUses =
       image(node) {
         note('image', node.url, node, node.alt ? {} : { isMute: true });
       },
+      mdxFlowExpression: (node) => noteExpression(state, node),
+      mdxTextExpression: (node) => noteExpression(state, node),
       mdxJsxFlowElement: element,
       mdxJsxTextElement: element,
     };
