@@ -60,7 +60,8 @@ describe.each([
       if (over > 0) found.push(`${path}: ${over} px too wide`);
     }
     expect(found).toEqual([]);
-  });
+    // It opens every page, about a second each on a busy machine.
+  }, 240_000);
 
   test('has no source that lets inline code run, and only origins of servers and of what a page names', async () => {
     for (const path of await pagesOf(site.out)) {
