@@ -42,7 +42,11 @@ const deadControls = (page: Page) =>
   );
 
 async function isAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    // axe calls a button too small that has scrolled partly under the top bar.
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
   expect(await brokenInModes(page), 'at 1280 px').toEqual([]);
   await page.setViewportSize({ width: 360, height: 900 });
   expect(await broken(page), 'at 360 px').toEqual([]);
