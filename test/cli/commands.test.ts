@@ -49,7 +49,8 @@ describe('new', () => {
     const { code, stderr } = await trellis('new', root);
     expect(code).toBe(2);
     expect(stderr).toMatch(/docs\.json and 1 more files would be replaced/);
-    expect((await readdir(root)).sort()).toEqual(['docs.json', 'index.mdx']);
+    expect((await readdir(root)).sort()).toEqual(['.trellis', 'docs.json', 'index.mdx']);
+    expect((await readdir(join(root, '.trellis'))).sort()).toEqual(['.gitignore', 'cache']);
   });
 });
 
@@ -77,13 +78,13 @@ describe('check', () => {
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
   });
 
-  test('writes the schema that the settings name, and that a clone lacks, and nothing else', async () => {
+  test('writes the schema that the settings name, and that a clone lacks, and only caches else', async () => {
     await trellis('check', '--root', root);
-    expect(existsSync(join(root, '.trellis'))).toBe(false);
+    expect(existsSync(join(root, '.trellis/docs.schema.json'))).toBe(false);
     await writeDocs({ 'docs.json': { $schema: '.trellis/docs.schema.json', ...SETTINGS } }, root);
     const { code, stderr } = await trellis('check', '--root', root);
     expect([code, stderr]).toEqual([0, '']);
-    expect(readdirSync(join(root, '.trellis')).sort()).toEqual(['.gitignore', 'docs.schema.json']);
+    expect(readdirSync(join(root, '.trellis')).sort()).toEqual(['.gitignore', 'cache', 'docs.schema.json']);
   });
 
   test('knows the components of pages without a build', async () => {
@@ -203,7 +204,7 @@ describe('a mistake', () => {
 });
 
 describe('check of pages', () => {
-  test('finds pages that do not compile, with locations, and writes nothing', async () => {
+  test('finds pages that do not compile, with locations, and writes only caches', async () => {
     await writeDocs({ 'index.mdx': '---\ntitle: A\n---\n\nFine.\n\nNot <Card>fine.\n' }, root);
     const { code, stderr } = await trellis('check', '--root', root);
     expect(code).toBe(1);
