@@ -77,11 +77,13 @@ describe('check', () => {
     expect(listed.stdout).toMatch(/^ {2}analytics\S* +ignored {4}\S/m);
   });
 
-  test('writes the schema that the settings name, and that a clone lacks', async () => {
+  test('writes the schema that the settings name, and that a clone lacks, and only caches besides', async () => {
+    await trellis('check', '--root', root);
+    expect(readdirSync(join(root, '.trellis')).sort()).toEqual(['.gitignore', 'cache']);
     await writeDocs({ 'docs.json': { $schema: '.trellis/docs.schema.json', ...SETTINGS } }, root);
     const { code, stderr } = await trellis('check', '--root', root);
     expect([code, stderr]).toEqual([0, '']);
-    expect(readdirSync(join(root, '.trellis'))).toContain('docs.schema.json');
+    expect(readdirSync(join(root, '.trellis')).sort()).toEqual(['.gitignore', 'cache', 'docs.schema.json']);
   });
 
   test('knows the components of pages without a build', async () => {
@@ -207,5 +209,6 @@ describe('check of pages', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^index\.mdx:7:\d+ error content\/mdx this page is not valid MDX: /m);
     expect((await readdir(root)).sort()).toEqual(['.trellis', 'docs.json', 'index.mdx']);
+    expect((await readdir(join(root, '.trellis'))).sort()).toEqual(['.gitignore', 'cache']);
   });
 });

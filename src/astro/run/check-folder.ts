@@ -13,7 +13,7 @@ import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
-import { prepareWorkspace, workspaceOf } from './workspace.ts';
+import { makeWorkspace, workspaceOf } from './workspace.ts';
 
 export interface CheckedFolder {
   /** Number of pages. */
@@ -87,4 +87,4 @@ export async function checkFolder(
 
 /** Undefined for a folder that cannot be written to. */
 const writableWorkspace = (root: string, { workspace }: LoadSiteOptions): Promise<string | undefined> =>
-  prepareWorkspace(root, workspace).catch(() => undefined);
+  makeWorkspace(root, workspace).catch(() => undefined);

@@ -28,11 +28,17 @@ export function workspaceOf(root: string, cacheDir?: string): string {
   return join(caches, 'trellis', contentHash(folder, 16));
 }
 
-/** Creates the workspace. Returns its absolute path. */
-export async function prepareWorkspace(root: string, cacheDir?: string): Promise<string> {
+/** Creates the workspace for caches alone. Returns its absolute path. */
+export async function makeWorkspace(root: string, cacheDir?: string): Promise<string> {
   const workspace = workspaceOf(root, cacheDir);
   await mkdir(workspace, { recursive: true });
   await writeFile(join(workspace, '.gitignore'), '*\n');
+  return workspace;
+}
+
+/** Creates the workspace for Astro, with the schema for editors. Returns its absolute path. */
+export async function prepareWorkspace(root: string, cacheDir?: string): Promise<string> {
+  const workspace = await makeWorkspace(root, cacheDir);
   await linkPackages(workspace);
   if (workspace === dirname(join(root, SCHEMA_COPY)))
     await writeFile(join(root, SCHEMA_COPY), JSON.stringify(docsSchema));

@@ -50,7 +50,7 @@ function ofUrl(source: string): ToolContext {
   };
 }
 
-/** The folder with the files of a site. @throws UsageError if there is none */
+/** The folder with the files of a site. @throws UsageError for a folder without a built site */
 function builtFolder(source: string | undefined, args: FolderArguments): string {
   const { outDir, base = '' } = foldersOf(args, { needsSettings: false });
   const named = source === undefined ? [] : [resolve(source), join(resolve(source), 'dist')];
