@@ -3,7 +3,7 @@ import { parseJson } from '../../contract/index.ts';
 import { type AgentManifest, type AgentPage, MANIFEST_PATH } from '../manifest.ts';
 import { ToolProblem } from './problem.ts';
 
-/** Reads a file of the site as text. `path` starts after the base path. Undefined if the file does not exist. */
+/** The text of a file of the site, or undefined if there is none. `path` starts after the base path. */
 export type ReadFile = (path: string) => Promise<string | undefined>;
 
 export class SiteFiles {

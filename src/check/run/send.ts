@@ -16,7 +16,7 @@ export interface Received {
 /** Handles a request, like `fetch`. */
 export type Sender = (request: Request) => Promise<Response>;
 
-/** The response, or the reason for its absence. Redirects are not followed: they might lead to another server. */
+/** The response, or why there is none. Redirects are not followed: they might lead to another server. */
 export async function send(request: HttpRequest, sender: Sender): Promise<Received | { failure: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const late = new Promise<never>((_, reject) => {

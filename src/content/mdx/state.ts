@@ -17,8 +17,8 @@ export interface PageUse {
     | 'id'
     | 'unknown-ids';
   /**
-   * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or an
-   * empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
+   * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or
+   * an empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
    * resolved, or as written.
    */
   target: string;
