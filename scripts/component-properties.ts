@@ -45,6 +45,7 @@ function section(component: ComponentProperties, names: readonly string[]): stri
 const text = `---
 title: Properties of components
 sidebarTitle: Properties
+icon: list
 description: All properties of the built-in components, and their values.
 ---
 

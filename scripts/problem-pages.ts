@@ -42,8 +42,8 @@ const MORE_BY_BUILD =
 
 /** What only a build finds has the severity of a build. */
 function severityOf({ isBroken, severity, foundBy }: Rule): string {
-  if (isBroken && foundBy !== 'build') return 'Error in `check`, warning in `build` and `dev`';
-  return { error: 'Error', warning: 'Warning', info: 'Note' }[severity ?? 'warning'];
+  if (isBroken && foundBy !== 'build') return 'error in `check`, warning in `build` and `dev`';
+  return { error: 'error', warning: 'warning', info: 'note' }[severity ?? 'warning'];
 }
 
 const FOUND_BY = {
@@ -70,7 +70,7 @@ function section(rule: Rule): string {
   const more = buildFindsMore ? MORE_BY_BUILD : '';
   const found = foundBy === undefined ? more : FOUND_BY[foundBy];
   const fixed = isFixable ? ' `check --fix` corrects it where only one correction is meant.' : '';
-  const severity = `${severityOf(rule)}.${found}${fixed}`;
+  const severity = `Severity: ${severityOf(rule)}.${found}${fixed}`;
   const parts = [`## ${nameOf(rule)}`, `\`${code}\`: ${summary} ${why}`, fix, severity];
   if (bad) parts.push('Wrong:', blocks(bad, good));
   // Often the fix is to delete a file.
