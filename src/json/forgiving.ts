@@ -136,6 +136,16 @@ function parseObject(scanner: Scanner, depth: number): JsonObject {
 function parseArray(scanner: Scanner, depth: number): JsonArray {
   const items: JsonNode[] = [];
   const span = parseBracketed(scanner, ']', () => {
+    const last = items.at(-1);
+    if (scanner.peek() === ':' && last?.type === 'string') {
+      const { start, end, value } = last;
+      scanner.fail({
+        start,
+        end,
+        message: `An array has no keys, but this one has ${JSON.stringify(shorten(value))}`,
+        hint: 'Write { and } instead of [ and ].',
+      });
+    }
     items.push(parseValue(scanner, depth + 1));
   });
   return { type: 'array', items, ...span };
@@ -169,7 +179,9 @@ function parseColon(scanner: Scanner, key: string): void {
       end: start + character.length,
       message: `A colon is missing after the key ${JSON.stringify(shorten(key))}`,
     };
-    if (character !== '=') scanner.fail(problem);
+    const isItem = character === ',' || character === '}' || character === ']';
+    const hint = isItem ? 'Add a colon and a value, or write [ and ] if this is a list.' : 'Add the colon.';
+    if (character !== '=') scanner.fail({ ...problem, hint });
     scanner.report({ ...problem, hint: 'Write : instead of =.' });
   }
   scanner.advance(1);

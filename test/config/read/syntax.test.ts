@@ -67,7 +67,17 @@ describe('invalid JSON', () => {
       '{"a" = 1}',
       '1:6 A colon is missing after the key "a" -> Write : instead of =.',
     ],
-    ['a missing colon', '{"a" 1}', '1:6 A colon is missing after the key "a"'],
+    ['a missing colon', '{"a" 1}', '1:6 A colon is missing after the key "a" -> Add the colon.'],
+    [
+      'a list in braces',
+      '{"a": {"b", "c"}}',
+      '1:11 A colon is missing after the key "b" -> Add a colon and a value, or write [ and ] if this is a list.',
+    ],
+    [
+      'keys in brackets',
+      '{"a": ["b": 1, "c": 2]}',
+      '1:8 An array has no keys, but this one has "b" -> Write { and } instead of [ and ].',
+    ],
     ['a missing value', '{"a": }', '1:7 Expected a value, found }'],
     ['a missing value at the end', '{"a":', '1:6 Expected a value, found the end of the file'],
     ['a missing key', '{"a": 1, : 2}', '1:10 Expected a key in double quotes, found :'],
