@@ -16,28 +16,21 @@ export const check = defineCommand({
     sandbox: flag('list what the sandbox of each API does for every operation, and why'),
     failOn: option(
       'LEVEL',
-      'exit with 1 for problems of this severity or a higher one: error (default), warning or info',
+      'exit with 1 for this severity or a higher one: error (default), warning or info',
       oneOf(['error', 'warning', 'info']),
     ),
-    run: flag(
-      'send the requests of code blocks marked with "run", and of generated samples, to the sandboxes; ' +
-        'check the responses, also against a block of JSON or text right after a request',
-    ),
+    run: flag('send the requests of blocks marked with "run" and of samples, and check the responses'),
     update: flag('with --run: write responses into the blocks that do not show them'),
     server: list(
       'URL',
-      'with --run: server to send to instead of the sandboxes; NAME=URL for one API; can be repeated',
+      'with --run: server instead of the sandboxes; NAME=URL for one API; can be repeated',
       asServer,
     ),
     allowWrites: flag('with --server: also send requests that may change something, such as POST'),
     fix: flag('correct problems that have only one correction, such as a misspelled link'),
     dryRun: flag('with --fix or --update: print the changes as a diff, and write nothing'),
     external: flag('visit links to other sites; what was found counts for 7 days'),
-    linkHost: list(
-      'NAME',
-      'with --external: host in a private network that may be visited; can be repeated',
-      asText,
-    ),
+    linkHost: list('NAME', 'with --external: private host that may be visited; can be repeated', asText),
     skipLinks: list('URL', 'with --external: beginning of addresses to leave out; can be repeated', asText),
     strict: flag('the same as --fail-on warning'),
     format: option(

@@ -5,11 +5,12 @@ import { type Option, optionName } from './options.ts';
 const MAX_LINE_CHARACTERS = 110;
 const COMMAND_WIDTH = 11;
 const OPTION_WIDTH = 16;
+const MAX_OPTION_WIDTH = 19;
 
 /** A space at which no line ends. */
 const KEPT = '\u00a0';
 
-const VERBOSE = row('--verbose', OPTION_WIDTH, 'show the stack trace of an unexpected error');
+const VERBOSE = 'show the stack trace of an unexpected error';
 
 /** Help of all commands. An option that several commands share is listed once. */
 export function overview(commands: readonly Command[]): string {
@@ -32,7 +33,7 @@ export function overview(commands: readonly Command[]): string {
     [
       'Options',
       ...common.map(([option, { key, names }]) => optionRow(key, option, ` (${names.join(`,${KEPT}`)})`)),
-      VERBOSE,
+      row('--verbose', OPTION_WIDTH, VERBOSE),
       '  --help, --version',
     ].join('\n'),
     ...own.filter(({ rows }) => rows.length > 0).map(({ heading, rows }) => [heading, ...rows].join('\n')),
@@ -43,20 +44,28 @@ export function overview(commands: readonly Command[]): string {
 /** Help of one command. */
 export function helpOf(command: Command): string {
   const { name, summary, options } = command;
+  const terms = Object.entries(options).map(([key, option]) => termOf(key, option));
+  const needed = Math.max(
+    0,
+    ...terms.map(({ length }) => length + 2).filter((width) => width <= MAX_OPTION_WIDTH),
+  );
+  const width = Math.max(OPTION_WIDTH, needed);
   const rows = Object.entries(options).map(([key, option]) =>
-    optionRow(key, { ...option, help: option.helpIn?.[name] ?? option.help }),
+    row(termOf(key, option), width, option.helpIn?.[name] ?? option.help),
   );
   return [
-    `Usage: trellis ${usageOf(command)} [options]`,
-    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
-    ['Options', ...rows, VERBOSE, '  --help\n'].join('\n'),
+    `Usage: trellis ${usageOf(command)} [options]\n${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    ['Options', ...rows, row('--verbose', width, VERBOSE), '  --help\n'].join('\n'),
   ].join('\n\n');
 }
 
 const usageOf = ({ name, usage }: Command): string => (usage ? `${name} ${usage}` : name);
 
-const optionRow = (key: string, { value, help }: Option<unknown>, end = ''): string =>
-  row(`--${optionName(key)}${value ? ` ${value}` : ''}`, OPTION_WIDTH, `${help}${end}`);
+const termOf = (key: string, { value }: Option<unknown>): string =>
+  `--${optionName(key)}${value ? ` ${value}` : ''}`;
+
+const optionRow = (key: string, option: Option<unknown>, end = ''): string =>
+  row(termOf(key, option), OPTION_WIDTH, `${option.help}${end}`);
 
 /** A term and its text, which continues on further lines below itself. */
 function row(term: string, width: number, text: string): string {
