@@ -83,6 +83,8 @@ export interface SecurityDetailView {
   key: string;
   type: 'http' | 'apiKey' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown';
   deprecated: boolean;
+  /** What the API calls the user name and the password. */
+  credentials?: [username: string, password: string];
   descriptionHtml?: string;
   /** As the file says: `JWT`. */
   bearerFormat?: string;

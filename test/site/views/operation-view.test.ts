@@ -443,14 +443,7 @@ test('security is described in words, alternatives separately', async () => {
         { key: 'key', descriptionHtml: '<p>A <em>key</em>.</p>' },
       ],
     },
-    {
-      schemes: [
-        {
-          id: 'auth.basic',
-          values: { username: 'Username', password: 'Password' },
-        },
-      ],
-    },
+    { schemes: ['HTTP Basic'] },
     { schemes: [{ id: 'auth.keyInHeader', values: { name: 'X-K' } }] },
     { schemes: [{ id: 'auth.none' }] },
   ]);

@@ -7,7 +7,12 @@ import {
   type SecurityNeed,
   type SecuritySchemeInfo,
 } from '../../../openapi/index.ts';
-import type { MediaTypeSpec, SecurityScheme, ServerSpec } from '../../../request/index.ts';
+import {
+  BASIC_LABELS,
+  type MediaTypeSpec,
+  type SecurityScheme,
+  type ServerSpec,
+} from '../../../request/index.ts';
 import { BYTES } from '../playground/example-values.ts';
 import { renderMarkdown, valueText } from '../schema/field-view.ts';
 import type {
@@ -51,10 +56,11 @@ const FLOWS: Record<string, StringId> = {
  */
 export function securityDetails(
   needs: SecurityNeed[],
-  schemes: Pick<SecurityScheme, 'key' | 'description'>[],
+  schemes: (SecurityScheme | Pick<SecurityScheme, 'key' | 'description'>)[],
 ): SecurityDetailView[] | undefined {
-  const details = schemes.flatMap(({ key, description }): SecurityDetailView[] => {
-    const need = needs.find((one) => one.key === key);
+  const details = schemes.flatMap((one): SecurityDetailView[] => {
+    const { key, description } = one;
+    const need = needs.find((each) => each.key === key);
     const scheme = need?.scheme;
     if (!need || !scheme) return [];
     const { type, flows = [], openIdConnectUrl, metadataUrl, bearerFormat, deprecated = false } = scheme;
@@ -62,6 +68,7 @@ export function securityDetails(
       key,
       type,
       deprecated,
+      credentials: basicNames(one),
       descriptionHtml: renderMarkdown(description),
       bearerFormat,
       scopes: need.scopes.map((name) => ({ name, descriptionHtml: renderMarkdown(scopeText(flows, name)) })),
@@ -71,6 +78,7 @@ export function securityDetails(
     };
     const isTelling =
       deprecated ||
+      view.credentials ||
       view.descriptionHtml ||
       bearerFormat ||
       view.scopes.length > 0 ||
@@ -99,15 +107,18 @@ function schemeLabel(scheme: SecurityScheme): Label {
   if ('label' in scheme) return scheme.label;
   switch (scheme.type) {
     case 'http':
-      return scheme.scheme === 'bearer'
-        ? { id: 'auth.bearer' }
-        : {
-            id: 'auth.basic',
-            values: { username: scheme.usernameLabel, password: scheme.passwordLabel },
-          };
+      return scheme.scheme === 'bearer' ? { id: 'auth.bearer' } : 'HTTP Basic';
     case 'apiKey':
       return keyLabel(scheme.in, scheme.name);
   }
+}
+
+/** What an API calls the two parts of HTTP Basic, if it has its own names for them. */
+function basicNames(scheme: Partial<SecurityScheme>): SecurityDetailView['credentials'] {
+  if (!('usernameLabel' in scheme)) return undefined;
+  const { usernameLabel: username = '', passwordLabel: password = '' } = scheme;
+  const isUsual = username === BASIC_LABELS.username && password === BASIC_LABELS.password;
+  return isUsual ? undefined : [username, password];
 }
 
 const KEY_PLACES = {

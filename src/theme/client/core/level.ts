@@ -19,7 +19,6 @@ function start(picker: HTMLElement): void {
   const output = picker.querySelector('output');
   if (!input || !button || !output) return;
   const key = `level-${picker.dataset.spec}`;
-  const invitation = output.textContent;
   const operation = rangeOf(picker);
   const selector = '[data-level-since], [data-level-until]';
   const elements = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)]
@@ -39,7 +38,7 @@ function start(picker: HTMLElement): void {
       element.append(mark);
     }
     output.classList.toggle('absent', !isThere);
-    output.textContent = level === undefined ? invitation : summary(operation, changes, level);
+    output.textContent = level === undefined ? '' : summary(operation, changes, level);
     button.hidden = level === undefined;
     picker.dataset.level = String(level ?? LATEST);
   };
