@@ -30,7 +30,7 @@ export interface PlanUses {
   secrets: string[];
   messages?: true;
   files?: true;
-  /** A list that a request without parameters filters. */
+  /** A list that a request without parameters filters or sorts. */
   presets?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
   styles?: 'query' | 'any';
@@ -287,9 +287,14 @@ export interface RangePlan {
 }
 
 export interface SortPlan {
-  parameter: string;
+  /** Query parameter for what the list is sorted by. */
+  parameter?: string;
+  /** What counts without it: `-created_at`. Absent: the time of creation. */
+  preset?: string;
   /** Query parameter for the direction, `asc` or `desc`. */
   direction?: string;
+  /** Without it, the direction is descending. */
+  isDescending?: true;
 }
 
 export interface PagePlan {

@@ -11,12 +11,16 @@ export function usesOf(
   const styled = operations.flatMap(({ parameters }) =>
     parameters.filter((one) => !isPlain(one, components)),
   );
-  const filters = operations.flatMap(({ list }) => list?.filters ?? []);
+  const lists = operations.flatMap(({ list }) => list ?? []);
+  const hasPresets = lists.some(
+    ({ filters, sort }) =>
+      filters.some(({ preset }) => preset !== undefined) || sort?.preset !== undefined || sort?.isDescending,
+  );
   return {
     secrets: [...new Set(secrets)],
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
-    ...(filters.some(({ preset }) => preset !== undefined) && { presets: true as const }),
+    ...(hasPresets && { presets: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };
 }

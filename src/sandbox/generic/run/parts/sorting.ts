@@ -1,24 +1,28 @@
 /** Lists in a requested order. */
-import { isRecord } from '../../../../json/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import type { SortPlan } from '../../sandbox-plan.ts';
 
-/** `name`, `-name`, `name:desc`, `name desc`, `desc(name)`; several are separated by commas. */
+/** `name`, `-name`, `name-`, `name:desc`, `name desc`, `name,desc`, `desc(name)`; commas separate several. */
 export function ordered<Entry extends { item: unknown }>(
   entries: Entry[],
-  { parameter, direction }: SortPlan,
+  { parameter = '', direction = '', preset = '', isDescending }: SortPlan,
   query: Readonly<Record<string, unknown>>,
 ): Entry[] {
-  const asked = Object.hasOwn(query, parameter) ? query[parameter] : undefined;
-  const general = direction !== undefined && Object.hasOwn(query, direction) ? query[direction] : undefined;
-  const fields = [asked]
+  const general = own(query, direction) ?? (isDescending ? 'desc' : 'asc');
+  const fields = [own(query, parameter) ?? preset]
     .flat()
-    .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
+    .flatMap((text) =>
+      String(text)
+        .replace(/,(?=asc|desc)/gi, ' ')
+        .split(','),
+    )
     .map((text) => sortField(text.trim(), general));
-  if (fields.length === 0) return entries;
-  return entries.toSorted(({ item: a }, { item: b }) => {
-    for (const { name, isDescending } of fields) {
+  // Entries come in order of creation. Of two with the same time, the later one is the newer one.
+  const start = fields[0]?.isDescending ? entries.toReversed() : entries;
+  return start.toSorted(({ item: a }, { item: b }) => {
+    for (const { name, isDescending: isReversed } of fields) {
       const difference = compare(member(a, name), member(b, name));
-      if (difference !== 0) return isDescending ? -difference : difference;
+      if (difference !== 0) return isReversed ? -difference : difference;
     }
     return 0;
   });
@@ -26,10 +30,10 @@ export function ordered<Entry extends { item: unknown }>(
 
 function sortField(text: string, general: unknown): { name: string; isDescending: boolean } {
   const [, call, inner] = /^(asc|desc)\((.*)\)$/i.exec(text) ?? [];
-  const [, sign = '', name = text, way] =
-    /^([+-]?)(.*?)(?:[ :.](asc|desc|ascending|descending))?$/i.exec(inner ?? text) ?? [];
-  const order = call ?? way ?? (sign === '-' ? 'desc' : sign === '+' ? 'asc' : String(general ?? 'asc'));
-  return { name, isDescending: /^(desc|-1|false)/i.test(order) };
+  const [, sign, name = text, end] =
+    /^([+-]?)(.*?)([+-]|[ :.](?:asc|desc)(?:ending)?)?$/i.exec(inner ?? text) ?? [];
+  const order = call || end || sign || String(general);
+  return { name, isDescending: /^(?:[ :.]?desc|-|false)/i.test(order) };
 }
 
 /** A member by a name in any notation: `createdAt`, `created_at`, `created-at`. */

@@ -1,0 +1,100 @@
+/** What lists are sorted by, also without parameters. */
+import { asText } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { SortPlan } from '../../sandbox-plan.ts';
+import type { Context } from '../context.ts';
+import type { Entry } from '../resources/entries.ts';
+import type { Shape } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
+import { scalarsOf } from './filters.ts';
+
+const SORT = new Set([
+  'sort',
+  'sortby',
+  'orderby',
+  'sortfield',
+  'ordering',
+  'order',
+  'sortkey',
+  'sortcolumn',
+]);
+const DIRECTION = new Set([
+  'order',
+  'direction',
+  'sortorder',
+  'sortdir',
+  'sortdirection',
+  'orderdir',
+  'orderdirection',
+  'dir',
+]);
+const WAY = /^(?:asc|desc)(?:ending)?$/i;
+
+/** `The most recently created charges appear first`. */
+const NEWEST_FIRST =
+  /\b(?:newest|most recent(?:ly (?:created|added))?|latest)\b(?! (?:updat|modif|chang))[^.]{0,40}\bfirst\b|\breverse chronological\b|\bdescending (?:order )?(?:of|by) (?:the )?(?:creation|created)\b/i;
+
+/** `order` is a direction beside another parameter for the property, otherwise the property itself. */
+export function sortPlan(
+  context: Context,
+  { operation: { summary = '', description = '' } }: Entry,
+  parameters: readonly ParameterSpec[],
+  shape: Shape,
+): SortPlan | undefined {
+  const valuesOf = ({ schema }: ParameterSpec): string[] | undefined =>
+    flattenWhole(schema, context.components).schema.enum?.map((value) => asText(value) ?? '');
+  const presetOf = ({ schema }: ParameterSpec): string | undefined =>
+    asText(flattenWhole(schema, context.components).schema.default);
+  const direction = parameters.find(
+    (one) => DIRECTION.has(folded(one.name)) && (valuesOf(one) ?? []).every((value) => WAY.test(value)),
+  );
+  const by = parameters.find((one) => SORT.has(folded(one.name)) && one !== direction);
+  const isKnown = by !== undefined && isText(context, by) && namesProperties(context, by, shape);
+  const preset = by && presetOf(by);
+  const presetBy = preset === undefined ? '' : propertyText(context, preset, shape);
+  const isPreset = by === undefined || presetBy !== undefined;
+  const isDescending =
+    isPreset &&
+    (direction === undefined
+      ? by === undefined && NEWEST_FIRST.test(`${summary}. ${description}`)
+      : /^desc/i.test(presetOf(direction) ?? ''));
+  // A direction that belongs to an unknown order says nothing.
+  const isOrder =
+    isKnown || (by === undefined && direction !== undefined && valuesOf(direction) !== undefined);
+  if (!isOrder && !isDescending && !presetBy) return undefined;
+  return {
+    ...(isKnown && { parameter: by.name }),
+    ...(presetBy && { preset: presetBy }),
+    ...(direction && isOrder && { direction: direction.name }),
+    ...(isDescending && { isDescending: true as const }),
+  };
+}
+
+/** A default in the words of the item: `-created_at` for `-created`. Empty: the time of creation. */
+function propertyText({ shapes }: Context, preset: string, shape: Shape): string | undefined {
+  const [, sign = '', name = '', way = ''] = /^([+-]?)(.*?)([ :.,](?:asc|desc)\w*)?$/i.exec(preset) ?? [];
+  const word = folded(name);
+  const property = [word, ...['at', 'date', 'time', 'on'].map((end) => word + end)]
+    .map((one) => scalarsOf(shapes, shape).find((each) => folded(each.name) === one))
+    .find(Boolean);
+  if (property) return `${sign}${property.name}${way}`;
+  const isCreation = /^(?:created?|creation)(?:at|date|time|on)?$/.test(word);
+  return isCreation ? `${sign}${way}` : undefined;
+}
+
+const isText = ({ shapes, components }: Context, { schema }: ParameterSpec): boolean => {
+  const types = shapes.typesOf(flattenWhole(schema, components).schema.items ?? schema);
+  return types.length === 0 || types.includes('string');
+};
+
+/** Whether the values of a parameter, if they are known, are properties to sort by: `-created_at`. */
+function namesProperties({ shapes, components }: Context, { schema }: ParameterSpec, shape: Shape): boolean {
+  const flat = flattenWhole(schema, components).schema;
+  const { enum: values = [] } = flat.items === undefined ? flat : flattenWhole(flat.items, components).schema;
+  const names = new Set(scalarsOf(shapes, shape).map(({ name }) => folded(name)));
+  return values.every((value) => {
+    const name = String(value ?? '').replace(/^(?:asc|desc)\((.*)\)$/i, '$1');
+    return names.has(folded(name.replace(/[ :.,](?:asc|desc)(?:ending)?$/i, '')));
+  });
+}

@@ -1,0 +1,73 @@
+/** What lists are sorted by. */
+import { expect, test } from 'vitest';
+import { type Fields, operationOf, type Paths, pets, planOf, senderTo } from './support.ts';
+
+const text = { type: 'string' };
+const direction = { ...text, enum: ['asc', 'desc'] };
+
+const planWith = (query: Record<string, Fields>, more: Fields = {}) => {
+  const description = pets();
+  const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }));
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, { parameters, ...more });
+  return planOf(description);
+};
+
+/** Names of `GET /pets` after Ada, Zoe and Max were created in this order. */
+async function namesOf(query: Record<string, Fields>, sent = '', more: Fields = {}): Promise<string[]> {
+  const send = senderTo(await planWith(query, more));
+  const { body: first } = await send('GET /pets');
+  for (const { id } of first) await send(`DELETE /pets/${id}`);
+  for (const name of ['Ada', 'Zoe', 'Max']) await send('POST /pets', { name });
+  const { body } = await send(`GET /pets${sent}`);
+  return body.map(({ name }: { name: string }) => name);
+}
+
+test.each([
+  [{ sort: { ...text, default: '-name' } }, '', ['Zoe', 'Max', 'Ada']],
+  [{ sort: { ...text, default: '-name' } }, '?sort=name', ['Ada', 'Max', 'Zoe']],
+  [{ sort: { ...text, default: 'name' }, order: direction }, '?order=desc', ['Zoe', 'Max', 'Ada']],
+  [{ sort: text, order: { ...direction, default: 'desc' } }, '?sort=name', ['Zoe', 'Max', 'Ada']],
+  [{ sort: text, order: { ...direction, default: 'desc' } }, '?sort=name&order=asc', ['Ada', 'Max', 'Zoe']],
+  [{ sort: { ...text, default: 'name,desc' } }, '', ['Zoe', 'Max', 'Ada']],
+  [{ sort: text }, '?sort=name-', ['Zoe', 'Max', 'Ada']],
+  [{ sort: text }, '?sort=name,desc', ['Zoe', 'Max', 'Ada']],
+])('a list has the order that its parameters have without a request: %j %s', async (query, sent, names) => {
+  expect(await namesOf(query, sent)).toEqual(names);
+});
+
+test.each([
+  [{ direction: { ...direction, default: 'desc' } }, ''],
+  [
+    {
+      sort: { ...text, enum: ['created', 'votes'], default: 'created' },
+      direction: { ...direction, default: 'desc' },
+    },
+    '',
+  ],
+  [{ sort: { ...text, default: '-created' } }, ''],
+])('the latest item is first if the order descends: %j', async (query, sent) => {
+  expect(await namesOf(query, sent)).toEqual(['Max', 'Zoe', 'Ada']);
+});
+
+test('a direction of its own turns the order of creation around', async () => {
+  const query = { direction: { ...direction, default: 'desc' } };
+  expect(await namesOf(query, '?direction=asc')).toEqual(['Ada', 'Zoe', 'Max']);
+});
+
+test.each([
+  ['Lists pets. The most recently created pets appear first.', true],
+  ['Lists pets, the newest first.', true],
+  ['Lists pets in reverse chronological order.', true],
+  ['Lists pets. The most recently updated pets appear first.', false],
+  ['Lists pets. The first pet is the oldest.', false],
+])('a list has the order that its text says: %s', async (description, isNewestFirst) => {
+  const names = await namesOf({}, '', { description });
+  expect(names).toEqual(isNewestFirst ? ['Max', 'Zoe', 'Ada'] : ['Ada', 'Zoe', 'Max']);
+});
+
+test('an order by what items do not have is none', async () => {
+  const query = { sort: { ...text, default: 'votes' }, direction: { ...direction, default: 'desc' } };
+  const plan = await planWith({ ...query, sort: { ...query.sort, enum: ['votes', 'name'] } });
+  expect(operationOf(plan, 'GET /pets').list).toMatchObject({ ignored: ['sort', 'direction'] });
+  expect(operationOf(plan, 'GET /pets').list).not.toHaveProperty('sort');
+});
