@@ -217,3 +217,66 @@ test('a PATCH that says at its end that it overwrites all changes nothing', asyn
   const description = `Updates a pet. ${'Pets have owners. '.repeat(30)}It performs a full overwrite of all fields.`;
   expect((await ruleWith('PATCH /pets/{petId}', { description })).rule).toBe('example');
 });
+
+test('objects beside each other are parts of an item without an id', async () => {
+  const owner = object({ id: text, type: text });
+  const plan = { ...owner, required: ['id'] };
+  const item = object({ assigned_to: owner, plan });
+  const paths = {
+    '/assignments/{assignment_id}': {
+      parameters: [inPath('assignment_id')],
+      get: { responses: { 200: returns(item) } },
+      put: { summary: 'Update', requestBody: body(object({ plan })), responses: { 200: returns(item) } },
+    },
+  };
+  expect(rulesOf(await planOf({ paths }))).toEqual([
+    'GET /assignments/{assignment_id}: example',
+    'PUT /assignments/{assignment_id}: example',
+  ]);
+});
+
+test('an object that has the name of the resource is the item, whatever is beside it', async () => {
+  const owner = object({ id: text, name: text });
+  const item = object({ owner, pet: owner });
+  const plan = await planOf({ paths: readAndDelete('/pets/{petId}', [inPath('petId')], item) });
+  expect(operationOf(plan, 'GET /pets/{petId}')).toMatchObject({ rule: 'read', response: { item: ['pet'] } });
+});
+
+test.each([
+  'If you give a key, the pet is returned as an object (not in an array).',
+  'With an id, a single pet instead of a list is returned.',
+])('a list that may return one item without the list returns its example: %s', async (description) => {
+  expect((await ruleWith('GET /pets', { description })).rule).toBe('example');
+});
+
+test('a PUT whose words only speak of a change creates nothing, although it returns 201', async () => {
+  const responses = { 201: returns(ref('Pet')) };
+  const changed = await ruleWith('PUT /pets/{petId}', { summary: 'Update a pet', responses });
+  expect(changed).not.toHaveProperty('mayCreate');
+  expect(changed.rule).toBe('replace');
+  const saved = await ruleWith('PUT /pets/{petId}', { summary: 'Save a pet', responses });
+  expect(saved).toMatchObject({ mayCreate: true });
+});
+
+test.each([
+  ['Only returned at creation.', 'example'],
+  ['This field is returned only once, upon the initial creation of the pet.', 'example'],
+  ['Only returned to admins.', 'read'],
+])('a read does not show what only a creation returns: %s', async (description, rule) => {
+  const pet = { ...PET, properties: { ...PET.properties, secret: { ...text, description } } };
+  expect((await ruleWith('GET /pets/{petId}', {}, pet)).rule).toBe(rule);
+  expect((await ruleWith('GET /pets', {}, pet)).rule).toBe(rule === 'read' ? 'list' : rule);
+});
+
+test('an example without a documented member is no item', async () => {
+  const paths = crud() as Paths;
+  const media = returns(ref('Pet'), { example: { wanted: { name: 'Rex' } } });
+  const schema = { ...PET, required: [] };
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: media } });
+  const [row] = resourceOf(
+    await planOf({ paths, components: { schemas: { Pet: schema } } }),
+    '/pets/{}',
+  ).seed;
+  expect(row?.value).toMatchObject({ name: 'Rex', status: 'available' });
+  expect(row?.value).not.toHaveProperty('wanted');
+});

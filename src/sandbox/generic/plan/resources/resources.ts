@@ -15,6 +15,7 @@ import {
 } from './keys.ts';
 import {
   ALIKE,
+  AROUND,
   type Candidate,
   type ListCandidate,
   onlyContent,
@@ -111,7 +112,7 @@ function resourceAt(
     if (id !== undefined) return [id];
     return linked(one) ?? (last && keyOf(shapes, one, last, title));
   };
-  const shape = last && itemShape(evidence, shapes, key);
+  const shape = last && itemShape(evidence, shapes, key, title);
   if (!shape || !last) return undefined;
   // A list of those with the parameter.
   const isPart = read && !bestMatch(shapes.within(bodySchema(read)), shape, shapes);
@@ -171,6 +172,7 @@ function itemShape(
   evidence: Evidence,
   shapes: Shapes,
   keyIn: (shape: Shape) => string[] | undefined,
+  title: string,
 ): Shape | undefined {
   const hasOwnKey = (shape: Shape): boolean => keyIn(shape) !== undefined;
   const slots = slotsOf(evidence, shapes, hasOwnKey);
@@ -181,6 +183,7 @@ function itemShape(
     for (const { path, shape } of slot.candidates) {
       // An object with the key is no envelope, and its members are parts of it.
       if (isWhole && path.length > 0) continue;
+      if (hasRival(path, slot.candidates, hasOwnKey, title)) continue;
       const agreeing = slots.flatMap((other) => {
         const match = other === slot ? undefined : bestMatch(other.candidates, shape, shapes);
         return match ? [{ kind: other.kind, similarity: match.similarity }] : [];
@@ -198,6 +201,35 @@ function itemShape(
   }
   return best?.shape;
 }
+
+/**
+ * Whether another object beside one has the key, too: `owner` and `plan` of `{ owner, plan }` are parts of an
+ * item without an id. The name of the resource tells which one is the item.
+ */
+function hasRival(
+  path: readonly string[],
+  candidates: readonly Candidate[],
+  hasOwnKey: (shape: Shape) => boolean,
+  title: string,
+): boolean {
+  const name = path.at(-1);
+  if (name === undefined || isEnvelope(name)) return false;
+  const isItem = (one: string): boolean => folded(singular(title)).endsWith(folded(singular(one)));
+  return (
+    !isItem(name) &&
+    candidates.some(
+      (other) =>
+        other.path.length === path.length &&
+        other.path.at(-1) !== name &&
+        !AROUND.test(other.path.at(-1) ?? '') &&
+        path.slice(0, -1).every((step, index) => step === other.path[index]) &&
+        hasOwnKey(other.shape),
+    )
+  );
+}
+
+const isEnvelope = (name: string): boolean =>
+  /^(?:data|result|response|body|item|record|entity|content|payload|value|resource|object)$/i.test(name);
 
 /** Whether a creation sends or tells the property that the path names, and the item's key is another. */
 const hasCloserKey = (

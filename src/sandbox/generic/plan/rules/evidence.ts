@@ -87,9 +87,17 @@ export const isUpsert = (entry: Entry): boolean =>
 export const saysOnlyCreate = (entry: Entry): boolean =>
   /\b(?:creates?|adds?)\b/i.test(wordsOf(entry)) && !saysUpdate(entry);
 
+/** Whether 201 is all that a PUT may return, which then says nothing, as its texts only speak of a change. */
+const isChangeWith201 = (entry: Entry): boolean =>
+  saysUpdate(entry) &&
+  !/\b(?:creat|add|new\b|insert|upsert|sav|stor)/i.test(wordsOf(entry)) &&
+  entry.operation.responses.filter(({ status }) => status.startsWith('2')).length === 1;
+
 /** Whether a change of an item that does not exist creates it (RFC 9110, 9.3.4). */
 export const mayCreate = (entry: Entry): boolean =>
-  (entry.method === 'PUT' && entry.operation.responses.some(({ status }) => status === '201')) ||
+  (entry.method === 'PUT' &&
+    entry.operation.responses.some(({ status }) => status === '201') &&
+    !isChangeWith201(entry)) ||
   (!onlyUpdatesExisting(entry) &&
     ((entry.method === 'PATCH' && isUpsert(entry)) ||
       (entry.method === 'PUT' && (isUpsert(entry) || saysOnlyCreate(entry)))));
@@ -151,6 +159,13 @@ export const returnsAll = ({ operation: { summary, description } }: Entry): bool
 /** Whether a GET of a list takes its items: the next one shows others. */
 export const takesOut = (entry: Entry): boolean =>
   /\b(?:de-?queues?|pops?|polls?)\b|\bget next (?!page)/i.test(wordsOf(entry));
+
+const RETURNS_ONE =
+  /\breturned as an? (?:single )?(?:\w+ )?object\b|\b(?:not in|instead of|rather than) an? (?:array|list)\b/i;
+
+/** Whether a GET of a list says that it may return one item without the list. */
+export const mayReturnOne = ({ operation: { description = '' } }: Entry): boolean =>
+  RETURNS_ONE.test(description);
 
 /** Whether a DELETE takes something else out of the item: `Remove a dog from the kennel` of `/kennels/{}`. */
 export function takesFrom({ operation: { summary, description = '' } }: Entry, title: string): boolean {

@@ -14,6 +14,7 @@ import {
   keepsRow,
   looksUp,
   mayCreate,
+  mayReturnOne,
   memberBeside,
   onlyCreates,
   reportedMember,
@@ -30,18 +31,21 @@ import {
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
-import { deletedMember, lostMember, showsLess } from './shown.ts';
+import { deletedMember, lostMember, onlyAtCreation, showsLess } from './shown.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   if (entry.method === 'GET') {
     if (takesOut(entry)) return 'GET that takes items out of a queue';
+    if (mayReturnOne(entry)) return 'GET of a list that may return one item without the list';
     const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
     const whole = shapes.of(bodySchema(entry));
     const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
     if (!found || isItem) return `GET that returns no list of ${draft.title}`;
     const other = otherKey(found.item.shape, draft);
     if (other !== undefined) return `GET of a list whose items name the key \`${other}\``;
+    const secret = onlyAtCreation(found.item.shape, shapes);
+    if (secret !== undefined) return `GET of a list whose \`${secret}\` only a creation returns`;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',
@@ -201,6 +205,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
     const other = shown && otherKey(shown.shape, draft);
     if (other !== undefined) return `GET of ${what} that names the key \`${other}\``;
+    const secret = shown && onlyAtCreation(shown.shape, shapes);
+    if (secret !== undefined) return `GET of ${what} whose \`${secret}\` only its creation returns`;
     if (showsLess(entry)) return `GET of ${what} that returns only a part`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }

@@ -57,6 +57,17 @@ const SHOWS_LESS =
 export const showsLess = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   HIDES.test(`${summary}. ${description}`) || SHOWS_LESS.test(`${summary}. ${description}`);
 
+const AT_CREATION =
+  /\bonly (?:be )?(?:returned|shown|displayed|visible|available|included)\b[^.]{0,40}\b(?:on|at|upon|when|while|during)\b[^.]{0,40}\bcreat|\b(?:returned|shown|displayed|visible) (?:only )?once\b[^.]{0,40}\bcreat/i;
+
+/** The member of an item that only the response to its creation has, such as a secret. */
+export function onlyAtCreation({ properties }: Shape, { of, components }: Shapes): string | undefined {
+  const inside = of(own(properties, 'attributes') ?? true)?.properties;
+  return Object.entries({ ...properties, ...inside }).find(([, schema]) =>
+    AT_CREATION.test(flattenWhole(schema, components).schema.description ?? ''),
+  )?.[0];
+}
+
 const STATES =
   '(?:archived?|deleted|inactive|disabled|hidden|closed|expired|trashed|removed|cancell?ed|deactivated|' +
   'suspended|completed|drafts?|unpublished|private|resolved|dismissed)';

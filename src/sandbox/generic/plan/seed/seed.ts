@@ -112,8 +112,10 @@ const draftExample = (context: Context, { shape }: Draft): Row | undefined => {
 /** Items in the examples of the description, those of single items first. */
 function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
   const rows: Row[] = [];
+  const isItem = (value: Row): boolean =>
+    Object.keys(value).some((name) => Object.hasOwn(draft.shape.properties, name));
   const add = (value: unknown): void => {
-    if (isRecord(value) && Object.keys(value).length > 0 && rows.length < MAX_ROWS * 2) rows.push(value);
+    if (isRecord(value) && isItem(value) && rows.length < MAX_ROWS * 2) rows.push(value);
   };
   const own = rulesOf(ruled, draft);
   for (const { entry, rule, inResponse } of own) {
