@@ -262,7 +262,11 @@ test.each([
   ['Only returned at creation.', 'example'],
   ['This field is returned only once, upon the initial creation of the pet.', 'example'],
   ['Only returned to admins.', 'read'],
-])('a read does not show what only a creation returns: %s', async (description, rule) => {
+  ["This property will not be filled on 'GET' operations! Use /secrets.", 'example'],
+  ['The secret. It is not returned in the responses.', 'example'],
+  ['This is write-only.', 'example'],
+  ['Not returned in the response if the pet has none.', 'read'],
+])('a read that may not show a member is no read of what was stored: %s', async (description, rule) => {
   const pet = { ...PET, properties: { ...PET.properties, secret: { ...text, description } } };
   expect((await ruleWith('GET /pets/{petId}', {}, pet)).rule).toBe(rule);
   expect((await ruleWith('GET /pets', {}, pet)).rule).toBe(rule === 'read' ? 'list' : rule);
@@ -279,4 +283,58 @@ test('an example without a documented member is no item', async () => {
   ).seed;
   expect(row?.value).toMatchObject({ name: 'Rex', status: 'available' });
   expect(row?.value).not.toHaveProperty('wanted');
+});
+
+test('a POST that finds what exists with 200 creates nothing', async () => {
+  const description = 'A response with an HTTP `200` status means that you already added the pet.';
+  expect((await ruleWith('POST /pets', { description })).rule).toBe('example');
+  expect((await ruleWith('POST /pets', { description: 'Adds a pet.' })).rule).toBe('create');
+});
+
+test('a POST without a body makes no item whose key people choose', async () => {
+  const responses = { 201: returns(ref('Pet')) };
+  const schemas = { Pet: { ...PET, properties: { ...PET.properties, name: text } } };
+  const withKey = (id: string) => {
+    const paths = crud({ id }) as Paths;
+    Object.assign(paths['/pets'] ?? {}, { post: { summary: 'Create a pet', responses } });
+    return planOf({ paths, components: { schemas } });
+  };
+  expect(operationOf(await withKey('name'), 'POST /pets').rule).toBe('example');
+  expect(operationOf(await withKey('id'), 'POST /pets').rule).toBe('create');
+});
+
+test.each(['/pets/{petId}/restore', '/pets/{petId}:undelete'])(
+  'a DELETE that %s undoes keeps the item',
+  async (path) => {
+    const paths = {
+      ...crud(),
+      [path]: { parameters: [inPath('petId')], post: { responses: { 200: returns(ref('Pet')) } } },
+    };
+    const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+    expect(operationOf(plan, 'DELETE /pets/{petId}').rule).toBe('example');
+  },
+);
+
+test('a POST without texts to what may be a log does not change it', async () => {
+  const item = object({ id: text, state: text, time: text });
+  const single = (path: string) => ({
+    [path]: {
+      parameters: [inPath('petId')],
+      get: { responses: { 200: returns(item) } },
+      post: { requestBody: body(item), responses: { 200: returns(item) } },
+    },
+  });
+  const paths = { ...single('/pets/{petId}/state-changes'), ...single('/pets/{petId}/settings') };
+  expect(rulesOf(await planOf({ paths }))).toEqual([
+    'GET /pets/{petId}/state-changes: example',
+    'POST /pets/{petId}/state-changes: example',
+    'GET /pets/{petId}/settings: read *',
+    'POST /pets/{petId}/settings: update *',
+  ]);
+});
+
+test('a new item is not accepted yet', async () => {
+  const accepted = { ...text, format: 'date-time', readOnly: true };
+  const pet = { ...PET, properties: { ...PET.properties, accepted } };
+  expect((await ruleWith('POST /pets', {}, pet)).body?.made).not.toHaveProperty('accepted');
 });

@@ -94,7 +94,7 @@ export function sentNames(context: Context, ruled: OperationRule): Set<string> {
 
 /** Members of a state that a new item does not have yet. */
 const LATER =
-  /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last)/i;
+  /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last|accepted|approved|confirmed|rejected|signed|paid)/i;
 
 /**
  * What a new item has beside the members of the request: those that requests cannot set, and those that the

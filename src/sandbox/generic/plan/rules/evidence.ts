@@ -65,9 +65,12 @@ const onlyUpdatesExisting = ({ operation: { summary = '', description = '' } }: 
 
 const ALREADY = /\balready (?:exist|creat|present|add|been |ha[sd] |have |there)|\bexists\b/i;
 
+const OK_ALREADY = /\b200\b[^.]{0,60}\balready\b/i;
+
 /** Whether a success says that the item was there before the request. */
-const findsExisting = ({ operation: { responses } }: Entry): boolean =>
-  responses.some(({ status, description }) => status.startsWith('2') && ALREADY.test(description));
+const findsExisting = ({ operation: { description = '', responses } }: Entry): boolean =>
+  OK_ALREADY.test(description) ||
+  responses.some((one) => one.status.startsWith('2') && ALREADY.test(one.description));
 
 const REPLACES_PREVIOUS =
   /\b(?:replac|overwrit|supersed)\w* (?:the|any|an|your|its) (?:previous|existing|current|earlier)\b/i;
@@ -114,7 +117,7 @@ export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
   !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry));
 
 const KEEPS_ROW =
-  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request)/i;
+  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
 
 /** `Permanently deletes a customer. Also cancels their subscriptions.` */
 const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
@@ -126,6 +129,14 @@ const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): 
 export const keepsRow = (entry: Entry): boolean =>
   (KEEPS_ROW.test(wordsOf(entry)) && !saysForGood(entry)) ||
   KEEPS_ROW.test(entry.success.response?.description ?? '');
+
+const BRINGS_BACK = /^(?:un-?delete|undestroy|restore|recover|untrash)$/i;
+
+/** Whether another path brings an item back after its DELETE: `/pets/{}/restore`, `/pets/{}:undelete`. */
+export const isBroughtBack = (template: string, templates: readonly string[]): boolean =>
+  templates.some(
+    (one) => one.startsWith(template) && BRINGS_BACK.test(one.slice(template.length).replace(/^[/:]/, '')),
+  );
 
 /** Whether the response to a DELETE says whether the item is archived. */
 export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
@@ -189,6 +200,14 @@ export const saysChange = ({
   `${operationId}${summary}${description}`.trim() === '' ||
   [summary, description].some((text) => CHANGES.test(text.replace(/<[^<>]{0,200}>/g, '').trim())) ||
   NAMED_CHANGE.test(operationId.replace(/^[A-Z]/, (first) => first.toLowerCase()));
+
+/** One thing that has the name of several. */
+const ONE_OF_SEVERAL =
+  /(?:settings|preferences|permissions|options|details|limits|credentials|rules|fees|hours|times)$/;
+
+/** Whether a POST without texts may add to a log, such as `/state-changes`, of which a GET shows one. */
+export const mayAdd = (entry: Entry, title: string): boolean =>
+  wordsOf(entry) === '. . ' && singular(title) !== title && !ONE_OF_SEVERAL.test(folded(title));
 
 /** Whether the texts of a POST to a collection say that it changes items, and not that it creates one. */
 export const isOnlyChange = (entry: Entry): boolean =>

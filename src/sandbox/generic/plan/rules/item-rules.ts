@@ -6,6 +6,7 @@ import type { Entry } from '../resources/entries.ts';
 import { itemNames, keyInBody, namesakes, otherKey } from '../resources/keys.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
 import { choiceBeside, maskIn } from './choices.ts';
 import {
   differingMember,
@@ -13,6 +14,7 @@ import {
   isUpsert,
   keepsRow,
   looksUp,
+  mayAdd,
   mayCreate,
   mayReturnOne,
   memberBeside,
@@ -31,7 +33,7 @@ import {
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './limits.ts';
 import type { Rule } from './operation-rule.ts';
-import { deletedMember, lostMember, onlyAtCreation, showsLess } from './shown.ts';
+import { deletedMember, hiddenMember, lostMember, showsLess } from './shown.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
@@ -44,8 +46,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     if (!found || isItem) return `GET that returns no list of ${draft.title}`;
     const other = otherKey(found.item.shape, draft);
     if (other !== undefined) return `GET of a list whose items name the key \`${other}\``;
-    const secret = onlyAtCreation(found.item.shape, shapes);
-    if (secret !== undefined) return `GET of a list whose \`${secret}\` only a creation returns`;
+    const secret = hiddenMember(found.item.shape, shapes);
+    if (secret !== undefined) return `GET of a list that may not show \`${secret}\``;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',
@@ -62,6 +64,9 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
   const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);
+  const made = draft.keys.at(-1)?.[0] ?? '';
+  if (!entry.operation.request.body && IS_CHOSEN.test(folded(made)))
+    return `POST without a body to a collection whose items are found by \`${made}\``;
   if (isUpload && entry.operation.request.parameters.some(hasMembers))
     return 'POST of a file with members of the item in a header';
   if (!isUpload && isWithoutItem(entry, draft, shapes))
@@ -107,6 +112,9 @@ const settable = (inBody: BodyItem | undefined, { components }: Shapes): string[
   Object.entries(inBody?.shape.properties ?? {}).flatMap(([name, schema]) =>
     flattenWhole(schema, components).schema.readOnly === true ? [] : [name],
   );
+
+/** Keys that no service makes up. */
+const IS_CHOSEN = /name$|^(?:email|login|slug|code|symbol|handle)$/;
 
 const hasMembers = ({ in: place, name }: ParameterSpec): boolean =>
   place === 'header' && /meta-?data|file-?name/i.test(name);
@@ -205,8 +213,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
     const other = shown && otherKey(shown.shape, draft);
     if (other !== undefined) return `GET of ${what} that names the key \`${other}\``;
-    const secret = shown && onlyAtCreation(shown.shape, shapes);
-    if (secret !== undefined) return `GET of ${what} whose \`${secret}\` only its creation returns`;
+    const secret = shown && hiddenMember(shown.shape, shapes);
+    if (secret !== undefined) return `GET of ${what} that may not show \`${secret}\``;
     if (showsLess(entry)) return `GET of ${what} that returns only a part`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
@@ -231,7 +239,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
-  if (method === 'POST' && !saysChange(entry)) return `POST of ${what} that may do more than change it`;
+  if (method === 'POST' && (!saysChange(entry) || (draft.isSingle && mayAdd(entry, draft.title))))
+    return `POST of ${what} that may do more than change it`;
   if (addsToList(entry, draft, inBody.names, shapes)) return `${method} of ${what} that adds to a list`;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??

@@ -14,7 +14,7 @@ import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { doubtIn, isEither, saysEither, specialParameter } from './choices.ts';
 import { correctedRule } from './corrected.ts';
 import type { Corrections } from './corrections.ts';
-import { missingWrapper, saysWrite } from './evidence.ts';
+import { isBroughtBack, missingWrapper, saysWrite } from './evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
 
@@ -44,6 +44,8 @@ export function ruleOf(
   const unclear = unclearPath(entry, places);
   if (unclear !== undefined) return example(unclear);
   const draft = byPath(drafts).get(template);
+  if (entry.method === 'DELETE' && isBroughtBack(template, places.templates))
+    return example('DELETE of an item that another path brings back');
   const unsure = draft && unsureItems(draft, drafts, places, shapes);
   if (unsure !== undefined) return example(unsure);
   if (draft) {

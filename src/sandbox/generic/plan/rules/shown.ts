@@ -60,12 +60,19 @@ export const showsLess = ({ operation: { summary = '', description = '' } }: Ent
 const AT_CREATION =
   /\bonly (?:be )?(?:returned|shown|displayed|visible|available|included)\b[^.]{0,40}\b(?:on|at|upon|when|while|during)\b[^.]{0,40}\bcreat|\b(?:returned|shown|displayed|visible) (?:only )?once\b[^.]{0,40}\bcreat/i;
 
-/** The member of an item that only the response to its creation has, such as a secret. */
-export function onlyAtCreation({ properties }: Shape, { of, components }: Shapes): string | undefined {
-  const inside = of(own(properties, 'attributes') ?? true)?.properties;
-  return Object.entries({ ...properties, ...inside }).find(([, schema]) =>
-    AT_CREATION.test(flattenWhole(schema, components).schema.description ?? ''),
-  )?.[0];
+const WRITE_ONLY =
+  /\bwrite[- ]only\b|\bnever (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b/i;
+const CONDITION = /\b(?:if|when|unless|by default)\b/i;
+
+/** The member of an item that its texts keep from reads: a secret that only its creation returns. */
+export function hiddenMember({ properties }: Shape, { of, components }: Shapes): string | undefined {
+  const inside = of(own(properties, 'attributes') ?? own(properties, 'properties') ?? true)?.properties;
+  return Object.entries({ ...properties, ...inside }).find(([, schema]) => {
+    const { description = '', writeOnly } = flattenWhole(schema, components).schema;
+    const isHidden = (sentence: string): boolean =>
+      AT_CREATION.test(sentence) || (WRITE_ONLY.test(sentence) && !CONDITION.test(sentence));
+    return writeOnly !== true && description.split(/(?<=\.)\s/).some(isHidden);
+  })?.[0];
 }
 
 const STATES =
