@@ -117,7 +117,9 @@ describe('read, replace, update and delete', () => {
     const put = kennel.operations.find(({ method, path }) => `${method} ${path}` === 'PUT /dogs/{dogId}');
     if (!put) throw new Error('The kennel has no PUT');
     expect(await created({ mayCreate: true })).toBe(200);
-    expect(await created({ response: { ...put.response, others: [{ status: 201 }] } })).toBe(201);
+    const response = { ...put.response, others: [{ status: 201 }] };
+    expect(await created({ mayCreate: true, response })).toBe(201);
+    expect(await created({ response })).toBe(404);
   });
 
   it.each([

@@ -5,9 +5,9 @@ import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Parts } from './parts.ts';
 import { authorize } from './request/credentials.ts';
 import { readParameters } from './request/parameters.ts';
-import { readRequestBody } from './request/request-body.ts';
+import { isInRange, readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
-import { exampleReply, listElement, ruleText } from './response/replies.ts';
+import { exampleReply, listElement } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
 import { leadsToRows, scopeOf, within } from './rows/scope.ts';
 import { RULES } from './rules.ts';
@@ -54,13 +54,10 @@ function run(
   rows.requireParents(operation, values);
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
-  if (operation.rule === 'example' || operation.resource === undefined) {
-    const sent = operation.file && parts.files?.fileReply(operation, call);
-    if (sent) return sent;
-    return exampleReply(operation, ruleText(operation));
-  }
+  if (operation.rule === 'example' || operation.resource === undefined)
+    return (operation.file && parts.files?.fileReply(operation, call)) || exampleReply(operation);
   const base = baseOf(url, plan.basePath, operation.path);
-  if (parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation, ruleText(operation));
+  if (parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation);
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
   // A new row must not have the key of any other.
@@ -108,10 +105,8 @@ function requireAcceptable({ response }: OperationPlan, headers: Headers): void 
   const isAccepted = ranges.some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
     if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
-    const isWithin =
-      name === '*/*' || name === type || (name.endsWith('/*') && type.startsWith(name.slice(0, -1)));
     // `application/json` is asked for where a vendor's JSON is documented.
-    return isWithin || (isJsonType(name) && isJsonType(type));
+    return isInRange(type, name) || (isJsonType(name) && isJsonType(type));
   });
   if (!isAccepted) throw refusal(406, `This operation answers with ${contentType}`, 'accept');
 }

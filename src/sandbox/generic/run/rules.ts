@@ -3,9 +3,9 @@ import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
 import { entityTag } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
-import { exampleReply, ruleText, sourceHeaders, storedReply } from './response/replies.ts';
+import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
-import { concretePath, keysOf, notFound } from './rows/rows.ts';
+import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
 
 interface Running extends Writing, Listing {
@@ -20,7 +20,7 @@ function create(running: Running): Reply {
   const { operation, rows, resource, plan, base } = running;
   const written = createdItem(running);
   // Without a key there would be nothing to find later.
-  if (!written) return exampleReply(operation, ruleText(operation));
+  if (!written) return exampleReply(operation);
   rows.put(resource.name, written.values, written.item);
   const path = concretePath(resource.name, written.values);
   if (running.body?.file) running.parts.files?.keepFile(running.store, path, running.body.file);
@@ -38,7 +38,7 @@ function read({ operation, rows, resource, path, headers, plan, parts }: Running
   if (parts.conditions?.isKnown(headers, item)) {
     return {
       status: 304,
-      headers: { ...tag, ...sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation)) },
+      headers: { ...tag, ...sourceOf(operation) },
     };
   }
   return storedReply(operation, { item, headers: tag }, plan.components);
@@ -47,7 +47,7 @@ function read({ operation, rows, resource, path, headers, plan, parts }: Running
 function list(running: Running): Reply {
   const { operation, plan, parts } = running;
   const { list: listed } = operation;
-  if (!listed) return exampleReply(operation, ruleText(operation));
+  if (!listed) return exampleReply(operation);
   const page = pageOfList(running, listed);
   const make = () => storedReply(operation, listBody(running, listed, page), plan.components);
   return parts.repeats?.repeated(running, page, make) ?? make();
@@ -60,40 +60,23 @@ function keyOf({ resource, path, operation, body }: Running): string[] | undefin
   return key.length === resource.keys.length ? key : undefined;
 }
 
-function replace(running: Running): Reply {
+/** @param make the item of the request, from the row that it changes */
+function change(running: Running, make: (writing: Writing, before: Item | undefined) => Item): Reply {
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
-  if (!path) return exampleReply(operation, ruleText(operation));
-  const before = rows.get(resource.name, path);
-  const creates = has201(operation);
-  if (!before && !operation.mayCreate && !creates) throw notFound(resource, path);
-  parts.conditions?.checkConditions(headers, before);
-  const item = replacedItem({ ...running, path }, before);
-  rows.put(resource.name, path, item);
-  const status = !before && creates && 201;
-  return storedReply(
-    operation,
-    { item, headers: { ETag: entityTag(item) }, ...(status && { status }) },
-    plan.components,
-  );
-}
-
-/** A 201 that is documented says that the request may also create (RFC 9110, 9.3.4). */
-const has201 = ({ response }: OperationPlan): boolean =>
-  [response, ...(response.others ?? [])].some(({ status }) => status === 201);
-
-function update(running: Running): Reply {
-  const { operation, rows, resource, headers, plan, parts } = running;
-  const path = keyOf(running);
-  // The body may be valid without a key, but then there is no row to change.
-  if (!path) return exampleReply(operation, ruleText(operation));
+  if (!path) return exampleReply(operation);
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before);
-  const item = updatedItem({ ...running, path }, before ?? {});
+  const item = make({ ...running, path }, before);
   rows.put(resource.name, path, item);
-  return storedReply(operation, { item, headers: { ETag: entityTag(item) } }, plan.components);
+  const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
+  return storedReply(
+    operation,
+    { item, headers: { ETag: entityTag(item) }, ...(isNew && { status: 201 }) },
+    plan.components,
+  );
 }
 
 function remove({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
@@ -110,7 +93,7 @@ export const RULES: Record<Exclude<OperationPlan['rule'], 'example'>, Rule> = {
   create,
   read,
   list,
-  replace,
-  update,
+  replace: (running) => change(running, replacedItem),
+  update: (running) => change(running, updatedItem),
   delete: remove,
 };

@@ -8,6 +8,7 @@ import type { Scope } from '../resources/scopes.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { folded, segmentsOf } from '../resources/templates.ts';
 import { nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
+import { mayCreate } from './evidence.ts';
 import { bodyItem, responseItem } from './item-in-bodies.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { Rule } from './operation-rule.ts';
@@ -62,6 +63,7 @@ function ruleFor(
   return {
     rule,
     reason: '`x-sandbox` says so',
+    ...(mayCreate(entry) && { mayCreate: true as const }),
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
   };

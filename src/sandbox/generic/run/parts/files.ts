@@ -77,7 +77,7 @@ export function fileReply(operation: OperationPlan, call: Call<Record<string, un
   const uploaded = file?.as === 'store' ? fileIn(call) : undefined;
   if (uploaded) keepFile(store, path, uploaded);
   else if (file?.as !== 'remove' || !store.remove(BYTES, path)) return undefined;
-  const reply = exampleReply(operation, '');
+  const reply = exampleReply(operation);
   return { ...reply, headers: { ...reply.headers, ...told } };
 }
 

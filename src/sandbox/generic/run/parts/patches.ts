@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flatten, propertyOf } from '../../../../request/index.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import { documentedStatus, refusal } from '../response/refusals.ts';
+import { refused } from '../response/refusals.ts';
 import { at, withAt, withoutAt } from '../rows/paths.ts';
 import type { Item } from '../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
@@ -32,7 +32,7 @@ export function patchedItem(
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];
-    throw refusal(documentedStatus(operation, statuses), error.message, 'patch');
+    throw refused(operation, statuses, error.message, 'patch');
   }
 }
 

@@ -4,9 +4,10 @@ import { own } from '../../../../json/index.ts';
 import { coerce, flatten, type ParameterSpec } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
 import { describeViolations } from '../../../core/request/body.ts';
+import type { HttpError } from '../../../core/response/errors.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { Parts, RawPair } from '../parts.ts';
-import { documentedStatus, refusal } from '../response/refusals.ts';
+import { refused } from '../response/refusals.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type Components = SandboxPlan['components'];
@@ -43,13 +44,13 @@ export function readParameters(
     if (value === undefined) {
       // A page cannot send cookies.
       if (!required || place === 'cookie') continue;
-      throw refused(operation, place, `The ${place} parameter ${name} is missing`);
+      throw wrong(operation, place, `The ${place} parameter ${name} is missing`);
     }
     const violations = validate(schema, value, { components });
     const isRight =
       violations.length === 0 || isEmptyAllowed(parameter, value) || (place === 'path' && isFound());
     if (!isRight)
-      throw refused(operation, place, `The ${place} parameter ${name}: ${describeViolations(violations)}`);
+      throw wrong(operation, place, `The ${place} parameter ${name}: ${describeViolations(violations)}`);
     values[place][name] = value;
   }
   return values;
@@ -58,10 +59,8 @@ export function readParameters(
 const isEmptyAllowed = ({ allowEmptyValue }: ParameterSpec, value: unknown): boolean =>
   allowEmptyValue === true && value === '';
 
-function refused(operation: OperationPlan, place: ParameterSpec['in'], message: string) {
-  const statuses = place === 'path' ? [400, 422, 404] : [422, 400];
-  return refusal(documentedStatus(operation, statuses), message, 'parameters');
-}
+const wrong = (operation: OperationPlan, place: ParameterSpec['in'], message: string): HttpError =>
+  refused(operation, place === 'path' ? [400, 422, 404] : [422, 400], message, 'parameters');
 
 const rawPairs = (text: string): RawPair[] =>
   text

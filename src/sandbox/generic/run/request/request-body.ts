@@ -7,7 +7,7 @@ import { decodeUtf8 } from '../../../core/request/multipart.ts';
 import type { HttpError } from '../../../core/response/errors.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { Parts, UploadedFile } from '../parts.ts';
-import { documentedStatus, refusal } from '../response/refusals.ts';
+import { refusal, refused } from '../response/refusals.ts';
 
 type AnyCall = Call<Record<string, unknown>>;
 type Components = SandboxPlan['components'];
@@ -54,17 +54,18 @@ export function readRequestBody(
 }
 
 const invalid = (operation: OperationPlan, message: string): HttpError =>
-  refusal(documentedStatus(operation, [422, 400]), message, 'body');
+  refused(operation, [422, 400], message, 'body');
 
 /** A missing `Content-Type` counts as the first documented one. A range matches what is in it. */
-function findMedia({ media }: BodyPlan, contentType: string): Media | undefined {
-  if (contentType === '') return media[0];
-  const isWithin = (range: string): boolean =>
-    range === '*/*' || (range.endsWith('/*') && contentType.startsWith(range.slice(0, -1)));
-  return (
-    media.find((one) => one.contentType === contentType) ?? media.find((one) => isWithin(one.contentType))
-  );
-}
+const findMedia = ({ media }: BodyPlan, contentType: string): Media | undefined =>
+  contentType === ''
+    ? media[0]
+    : (media.find((one) => one.contentType === contentType) ??
+      media.find((one) => isInRange(contentType, one.contentType)));
+
+/** Whether a media type is one, or in a range: `image/*`. */
+export const isInRange = (type: string, range: string): boolean =>
+  range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 
 function bodyValue(
   operation: OperationPlan,
@@ -80,5 +81,5 @@ function bodyValue(
   if (!parsed.error) return parsed.value;
   const { line, column } = parsed.error;
   const message = `The body is not valid JSON (line ${line}, column ${column}): ${inEnglish(parsed.error)}`;
-  throw refusal(documentedStatus(operation, [400, 422]), message, 'body');
+  throw refused(operation, [400, 422], message, 'body');
 }

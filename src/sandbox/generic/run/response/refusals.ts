@@ -6,11 +6,6 @@ import { HttpError } from '../../../core/response/errors.ts';
 import type { ErrorPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { at, withAt } from '../rows/paths.ts';
 
-/** The first status that the operation documents; otherwise the last. */
-export function documentedStatus({ errors }: OperationPlan, statuses: readonly number[]): number {
-  return statuses.find((status) => errors.some((one) => one.status === status)) ?? statuses.at(-1) ?? 400;
-}
-
 /** @param rule which check refused, for `Sandbox-Rule` */
 export const refusal = (
   status: number,
@@ -18,6 +13,19 @@ export const refusal = (
   rule: string,
   headers: Record<string, string> = {},
 ): HttpError => new HttpError(status, message, { headers: { ...headers, 'Sandbox-Rule': rule } });
+
+/** With the first status that the operation documents; otherwise the last. */
+export const refused = (
+  { errors }: OperationPlan,
+  statuses: readonly number[],
+  message: string,
+  rule: string,
+): HttpError =>
+  refusal(
+    statuses.find((status) => errors.some((one) => one.status === status)) ?? statuses.at(-1) ?? 400,
+    message,
+    rule,
+  );
 
 /**
  * The error in the documented format of the operation, otherwise in the most frequent one of the description.

@@ -33,17 +33,17 @@ export interface Outcome {
 
 /** The documented response with the outcome in it, or as it is if that would violate its schema. */
 export function storedReply(operation: OperationPlan, outcome: Outcome, components: Components): Reply {
-  const { response } = operation;
-  const { contentType } = response;
-  const status = outcome.status ?? response.status;
-  const headers = { ...documentedHeaders(operation), ...outcome.headers };
-  const told = sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation));
-  if (contentType === undefined || WITHOUT_BODY.includes(status))
-    return { status, headers: { ...headers, ...told } };
-  const body = bodyOf(operation, outcome, components);
-  if (body === undefined) return exampleReply(operation, ruleText(operation), outcome);
-  return { status, headers: { ...headers, 'Content-Type': contentType, ...told }, json: body };
+  const { contentType, status } = operation.response;
+  const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
+  const body = hasBody ? bodyOf(operation, outcome, components) : null;
+  return body === undefined
+    ? exampleReply(operation, outcome)
+    : documentedReply(operation, sourceOf(operation), body, outcome);
 }
+
+/** What the responses of an operation say about where they come from. */
+export const sourceOf = (operation: OperationPlan): Record<string, string> =>
+  sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation));
 
 /** `undefined` if no body satisfies the schema. */
 function bodyOf({ response }: OperationPlan, { item, body }: Outcome, components: Components): unknown {
@@ -65,15 +65,21 @@ export const listElement = (
 ): unknown => project(withAt(example, place, item), schema, example, components);
 
 /** The documented response. A body that is not JSON and has no example is empty. */
-export function exampleReply(
-  operation: OperationPlan,
-  rule: string,
-  { status, headers }: Pick<Outcome, 'status' | 'headers'> = {},
-): Reply {
-  const { response } = operation;
-  const documented = { ...documentedHeaders(operation), ...headers, ...sourceHeaders('example', rule) };
-  return withExample(status ?? response.status, documented, response.contentType, response.example);
-}
+export const exampleReply = (operation: OperationPlan, outcome: Outcome = {}): Reply =>
+  documentedReply(
+    operation,
+    sourceHeaders('example', ruleText(operation)),
+    operation.response.example,
+    outcome,
+  );
+
+const documentedReply = (
+  { response }: OperationPlan,
+  source: Record<string, string>,
+  body: unknown,
+  { status = response.status, headers }: Outcome,
+): Reply =>
+  withExample(status, { ...documentedHeaders(response), ...headers, ...source }, response.contentType, body);
 
 /** A response with a value of the description as its body. */
 export function withExample(
@@ -89,15 +95,13 @@ export function withExample(
 }
 
 /** `Location` is sent only with an address. */
-function documentedHeaders({ response }: OperationPlan): Record<string, string> {
-  const { headers = {} } = response;
-  return Object.fromEntries(
+const documentedHeaders = ({ headers = {} }: OperationPlan['response']): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) => !/^(location|etag|link|content-type|content-length)$/i.test(name),
     ),
   );
-}
 
 /** `create /pets`. */
-export const ruleText = ({ rule, resource }: OperationPlan): string =>
+const ruleText = ({ rule, resource }: OperationPlan): string =>
   resource === undefined ? rule : `${rule} ${resource}`;

@@ -5,7 +5,7 @@ import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from 
 import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';
-import { documentedStatus, refusal } from '../response/refusals.ts';
+import { refused } from '../response/refusals.ts';
 import { mintId } from './mint-id.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
@@ -65,11 +65,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const key = values.filter((value) => value !== undefined);
   if (key.length < resource.keys.length) return undefined;
   if (rows.get(resource.name, key)) {
-    throw refusal(
-      documentedStatus(operation, [409, 422, 400, 409]),
-      `The key is taken: ${key.join('/')}`,
-      'conflict',
-    );
+    throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
   return { values: key, item: withKeys(placed, writing, key) };
 }
@@ -117,7 +113,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
  * The item of an update request: a JSON Patch (RFC 6902), a JSON Merge Patch (RFC 7396), or otherwise new
  * values of its members. Throws 409 or 422 or 400 for a patch that cannot be applied.
  */
-export function updatedItem(writing: Writing, before: Item): Item {
+export function updatedItem(writing: Writing, before: Item = {}): Item {
   const { operation, resource, body, now, path } = writing;
   const changed = withTimes(patched(writing, before), resource, now, ['changed']);
   // Whatever was sent, a row stays where it is, and what only the service sets stays as it was.
