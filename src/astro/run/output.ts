@@ -27,8 +27,9 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
   // A symbolic link stays, and its target is replaced.
   const target = await realpath(out).catch(() => out);
   const folders = await swapFoldersFor(target);
+  const unpublished = [dir, folders.fresh];
   const discard = () => {
-    for (const folder of [dir, folders.fresh]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of unpublished) rmSync(folder, { recursive: true, force: true });
   };
   return {
     dir,
@@ -39,6 +40,7 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
       if (folders.isInside || !swapFolders(target, folders)) {
         if (!folders.isInside) {
           last = await makeSwapFolders(target);
+          unpublished.push(last.fresh);
           await moveFolder(folders.fresh, last.fresh);
         }
         swapContent(target, last);
@@ -91,7 +93,8 @@ async function makeSwapFolders(folder: string, beside = ''): Promise<SwapFolders
     if (owner !== undefined && (owner === process.pid || !isRunning(owner)))
       await rm(join(folder, name), { recursive: true, force: true });
   }
-  await mkdir(fresh);
+  // Synchronous: no signal comes before the caller knows the folder, and can discard it.
+  mkdirSync(fresh);
   return { fresh, old, isInside: beside === '' };
 }
 
