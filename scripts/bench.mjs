@@ -1,7 +1,8 @@
 // `npm run bench`: builds this repository's site and the sites of the tests, and measures what a reader
 // downloads on every kind of page against the budgets. Then measures the site of a large OpenAPI file, the
 // speed of the search, and the sandboxes. Exits with 1 if a budget is exceeded. `--sizes` stops after the
-// sizes; `--write` updates the figures of the home page; `--mocks` compares mock servers and nothing else.
+// sizes; `--write` updates the figures of the home page; `--mocks` compares mock servers and nothing else; `--peers`
+// compares builds with other tools and nothing else.
 // Sizes are gzip -9 unless stated otherwise; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { KINDS, SITES } from '../test/support/kinds.ts';
 import { benchFirstResponse } from './bench-first-response.mjs';
 import { benchLarge } from './bench-large.mjs';
 import { benchMocks } from './bench-mocks.mjs';
+import { benchPeers } from './bench-peers.mjs';
 import { benchPlayground } from './bench-playground.mjs';
 import { benchSandboxes } from './bench-sandbox.mjs';
 import { benchSearch } from './bench-search.mjs';
@@ -19,6 +21,11 @@ import { staleFigures, writeFigures } from './home-figures.ts';
 
 if (process.argv.includes('--mocks')) {
   await benchMocks();
+  process.exit();
+}
+
+if (process.argv.includes('--peers')) {
+  await benchPeers();
   process.exit();
 }
 

@@ -24,10 +24,10 @@ function random(seed) {
 }
 
 const next = random(265);
-const whole = (below) => Math.floor(next() * below);
-const one = (list) => list[whole(list.length)];
+export const whole = (below) => Math.floor(next() * below);
+export const one = (list) => list[whole(list.length)];
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 
 function vocabulary(size) {
   const words = new Set(COMMON);
@@ -57,7 +57,7 @@ const words = vocabulary(12_000);
 const word = chooser(words);
 
 /** The text of one page, with its own words. */
-function writer() {
+export function writer() {
   const subjects = times(40, () => words[COMMON.length + whole(words.length - COMMON.length)]);
   const pick = () => (next() < 0.12 ? one(subjects) : word());
   const sentence = () => `${capital(times(8 + whole(16), pick).join(' '))}.`;

@@ -1,0 +1,3 @@
+import { defineConfig } from 'blume';
+
+export default defineConfig({ title: 'Generated', content: { root: 'docs' } });

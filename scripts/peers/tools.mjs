@@ -1,0 +1,122 @@
+// How each tool is given the same pages, and how it builds them. The peers' settings are in `bench/peers/<name>`;
+// each tool has its defaults, and the search that it contains.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const peers = join(root, 'bench/peers');
+
+const tag = (note) => `<Note>${note}</Note>`;
+const directive = (name) => (note) => `:::${name}\n${note}\n:::`;
+
+/** `caches`: what a tool keeps between builds; the page of a slug is `pages/SLUG.extension`. */
+export const TOOLS = [
+  {
+    name: 'Trellis',
+    folder: join(root, '.cache/bench-peers/trellis'),
+    pages: '.',
+    extension: 'mdx',
+    callout: tag,
+    command: [join(root, 'src/cli/bin.js'), 'build', '--no-images'],
+    caches: ['.trellis'],
+    makes: 'search index, Markdown of every page, llms.txt, MCP index',
+    version: () => readJson(join(root, 'package.json')).version,
+    settings: trellisSettings,
+  },
+  peer('Starlight', '@astrojs/starlight', {
+    pages: 'src/content/docs',
+    callout: directive('note'),
+    command: ['node_modules/astro/bin/astro.mjs', 'build'],
+    caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
+    makes: 'search index (Pagefind)',
+  }),
+  peer('VitePress', 'vitepress', {
+    pages: 'docs',
+    extension: 'md',
+    callout: directive('info'),
+    command: ['node_modules/vitepress/bin/vitepress.js', 'build'],
+    caches: ['.vitepress/cache', 'node_modules/.vite'],
+    makes: 'search index (MiniSearch)',
+  }),
+  peer('Docusaurus', '@docusaurus/core', {
+    pages: 'docs',
+    callout: directive('note'),
+    command: ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build', '--out-dir', 'dist'],
+    caches: ['.docusaurus', 'node_modules/.cache'],
+    makes: 'no search',
+    maxPages: 200,
+  }),
+  peer('Blume', 'blume', {
+    pages: 'docs',
+    callout: directive('note'),
+    command: ['node_modules/blume/bin/blume.mjs', 'build'],
+    caches: ['.blume', '.astro', 'node_modules/.astro', 'node_modules/.vite', 'node_modules/.cache'],
+    makes: 'search index (Orama), Markdown of every page, llms.txt',
+  }),
+];
+
+function peer(name, packageName, details) {
+  const folder = join(peers, name.toLowerCase());
+  const version = () => readJson(join(folder, 'node_modules', packageName, 'package.json')).version;
+  return { name, folder, extension: 'mdx', version, ...details };
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Installs what is missing; scripts of packages do not run. */
+export function install({ folder }) {
+  if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules'))) return;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
+}
+
+function trellisSettings(pages) {
+  const groups = Map.groupBy(pages, ({ slug }) => dirname(slug));
+  const navigation = {
+    groups: [...groups].map(([group, all]) => ({
+      group: group === '.' ? 'Start' : group,
+      pages: all.map(({ slug }) => slug),
+    })),
+  };
+  return {
+    'docs.json': JSON.stringify({
+      name: 'Generated',
+      theme: 'mint',
+      colors: { primary: '#0B7A5B' },
+      navigation,
+    }),
+  };
+}
+
+const pathOf = (tool, slug) => join(tool.folder, tool.pages, `${slug}.${tool.extension}`);
+
+/** Removes everything that a benchmark wrote, and writes the pages anew. */
+export function writePages(tool, pages) {
+  clear(tool);
+  const put = (path, text) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  for (const { slug, text } of pages) put(pathOf(tool, slug), text(tool.callout));
+  for (const [name, text] of Object.entries(tool.settings?.(pages) ?? {})) put(join(tool.folder, name), text);
+}
+
+export function editPage(tool, { slug, text }, sentence) {
+  writeFileSync(pathOf(tool, slug), `${text(tool.callout)}\n${sentence}\n`);
+}
+
+export const outDirOf = ({ folder }) => join(folder, 'dist');
+
+export function clearCaches(tool) {
+  for (const path of ['dist', ...tool.caches])
+    rmSync(join(tool.folder, path), { recursive: true, force: true });
+}
+
+export function clear(tool) {
+  clearCaches(tool);
+  rmSync(tool.folder === TOOLS[0].folder ? tool.folder : join(tool.folder, tool.pages), {
+    recursive: true,
+    force: true,
+  });
+}
