@@ -68,6 +68,12 @@ async function scripts(docs: Docs, ...flags: string[]): Promise<Map<string, stri
 const partsOf = (names: Iterable<string>): string[] =>
   [...new Set([...names].map((name) => name.split('.', 1)[0] as string))].sort();
 
+test('an import of a lazy part does not repeat the names that it uses', async () => {
+  const all = [...(await scripts(api)).values()].join('\n');
+  expect(all).toMatch(/\(\(\)=>import\(/);
+  expect(all).not.toMatch(/async\(\)=>\{let\{[^{}]*\}=await import\(/);
+});
+
 test('a plain site has the scripts of its pages, and none of a sandbox, a playground or components', async () => {
   const needless =
     /^(?:sandbox|browser|inspector|playground|live-request|reply|samples|explorer|patterns|islands|preact|theme-parts|de$)/;

@@ -31,6 +31,13 @@ const PLAIN = '\0trellis/plain-preload.js';
 /** The last argument of Vite's own helper. */
 const HELPER_IMPORTER = /(\b__VITE_PRELOAD__),\s*import\.meta\.url\b/g;
 
+/** Vite repeats the names that are used of a lazy module, for tree shaking, which is over by now. */
+const REPEATED_NAMES =
+  /\basync \(\) => \{\s*const \{[^{}]*\} = await (import\("[^"\n]*"\)(?:\.then\(\(\w+\) => \w+\.\w+\))?);\s*return \{[^{}]*\};\s*\}/g;
+
+const shorten = (code: string): string =>
+  code.replace(HELPER_IMPORTER, '$1').replace(REPEATED_NAMES, '() => $1');
+
 /** @param isBundle whether this is the theme's bundle */
 export function lightPreload(isBundle: boolean): Plugin {
   return {
@@ -45,6 +52,6 @@ export function lightPreload(isBundle: boolean): Plugin {
       filter: { id: /^\0(?:vite\/preload-helper|trellis\/plain-preload)\.js$/ },
       handler: (id) => (id === VITE_HELPER && isBundle ? PRELOADING_HELPER : PLAIN_HELPER),
     },
-    renderChunk: (code) => (HELPER_IMPORTER.test(code) ? code.replace(HELPER_IMPORTER, '$1') : null),
+    renderChunk: (code) => (code.includes('__VITE_PRELOAD__') ? shorten(code) : null),
   };
 }
