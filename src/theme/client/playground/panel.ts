@@ -176,6 +176,8 @@ export function createPanel(
         .then(({ prepareSandbox }) => prepareSandbox(data.spec))
         .catch(() => {});
   };
+  const notLoaded = (error: unknown): void =>
+    form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
   const send = async (anyway = false): Promise<void> => {
     // At the same time as the code that sends, which reports if this fails.
     if (isInPage())
@@ -192,7 +194,7 @@ export function createPanel(
         form.changing,
       ]);
     } catch (error) {
-      return form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      return notLoaded(error);
     }
     form.set({ tried: true });
     const { state } = form;
@@ -215,8 +217,10 @@ export function createPanel(
         .then(({ record }) => record(opened, state, sent))
         .catch(() => {});
   };
-  const reset = async (): Promise<void> =>
-    form.report({ message: await (await loadReplies()).reset(data.spec, server(), level?.note) });
+  const reset = (): Promise<void> =>
+    loadReplies()
+      .then((code) => code.reset(data.spec, server(), level?.note))
+      .then((message) => form.report({ message }), notLoaded);
   const startOver = (): void => {
     const { entries, bodies, variables, contentType, accept } = fresh;
     const others = { extra: [], chosen: {}, file: undefined, tried: false };

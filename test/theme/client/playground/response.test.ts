@@ -14,10 +14,10 @@ import { checkText, MAX_SHOWN } from '../../../../src/theme/client/playground/re
 import {
   documentedStatus,
   planComparison,
-  withBody,
 } from '../../../../src/theme/client/playground/reply/comparison/difference.ts';
 import { compareHeaders } from '../../../../src/theme/client/playground/reply/comparison/headers.ts';
 import { jsonReason } from '../../../../src/theme/client/playground/reply/comparison/json-reason.ts';
+import { withBody } from '../../../../src/theme/client/playground/reply/comparison/with-body.ts';
 import { jsonLines } from '../../../../src/theme/client/playground/reply/json/json-lines.ts';
 import {
   dotPathOf,

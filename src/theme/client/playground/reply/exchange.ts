@@ -2,7 +2,6 @@
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { JournalEntry } from '../../../../sandbox/index.ts';
 import type { PlaygroundServer } from '../../../../site/index.ts';
-import { say } from '../../core/say.ts';
 import type { LevelNote } from '../level.ts';
 import type { SandboxPlace } from './sandbox-side.ts';
 import { type Answer, type Outcome, send } from './send.ts';
@@ -77,12 +76,6 @@ export async function reset(
   server: PlaygroundServer | undefined,
   level?: Pick<LevelNote, 'forget'>,
 ): Promise<string> {
-  try {
-    const sandbox = sandboxAt(spec, server);
-    if (sandbox) await (await import('./sandbox-side.ts')).resetSandbox(sandbox);
-    level?.forget();
-    return say('sandbox.wasReset');
-  } catch {
-    return say('sandbox.notReset');
-  }
+  const sandbox = sandboxAt(spec, server);
+  return sandbox ? (await import('./sandbox-side.ts')).resetSandbox(sandbox, level) : '';
 }

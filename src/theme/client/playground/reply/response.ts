@@ -149,7 +149,8 @@ function verdict(reply: Reply): Child {
   const notChecked = type !== undefined && h('p', { class: 'advice' }, say('reply.notChecked', { type }));
   if (differences.length) {
     const list = later(h('div'), async (holder) => {
-      const { differenceList } = await import('./comparison/difference-list.ts');
+      const { differenceList, stylesLoaded } = await import('./comparison/difference-list.ts');
+      await stylesLoaded;
       holder.append(...differenceList(comparison, reply));
     });
     return [

@@ -1,7 +1,9 @@
 /** What a sandbox knows of a request beside its response. Loaded once a sandbox has responded. */
 import type { HttpRequest } from '../../../../request/index.ts';
 import type { JournalEntry } from '../../../../sandbox/index.ts';
+import { say } from '../../core/say.ts';
 import { type Admin, adminOf } from '../../inspector/connection/admin.ts';
+import type { LevelNote } from '../level.ts';
 import type { Handler } from './transport/transport.ts';
 
 export interface SandboxPlace {
@@ -10,9 +12,20 @@ export interface SandboxPlace {
   handler: Handler;
 }
 
-/** Restores the initial state of a sandbox. */
-export const resetSandbox = ({ mount, handler }: SandboxPlace): Promise<void> =>
-  adminOf(mount, handler).post('/reset', {});
+/** Restores the initial state of a sandbox, and the feature level. Resolves with a message about it. */
+export const resetSandbox = (
+  { mount, handler }: SandboxPlace,
+  level: Pick<LevelNote, 'forget'> | undefined,
+): Promise<string> =>
+  adminOf(mount, handler)
+    .post('/reset', {})
+    .then(
+      () => {
+        level?.forget();
+        return say('sandbox.wasReset');
+      },
+      () => say('sandbox.notReset'),
+    );
 
 /** What a request changed, see `effectOf`. */
 export const effectAt = (

@@ -35,7 +35,8 @@ export async function send(
 ): Promise<Answer> {
   const start = performance.now();
   const now = (): number => performance.now() - start;
-  const failed = async (kind: FailureKind, isBlockedByPolicy = false, detail = ''): Promise<Answer> => {
+  let isBlockedByPolicy = false;
+  const failed = async (kind: FailureKind, detail?: string): Promise<Answer> => {
     const facts = { kind, request, shown, isBlockedByPolicy, detail };
     const failure = await import('./failure/failure.ts').then(
       ({ explain }) => explain(facts, signal),
@@ -44,7 +45,6 @@ export async function send(
     );
     return { failure, now };
   };
-  let isBlockedByPolicy = false;
   const blocked = (event: SecurityPolicyViolationEvent): void => {
     if (event.effectiveDirective === 'connect-src') isBlockedByPolicy = true;
   };
@@ -71,12 +71,11 @@ export async function send(
     return { reply, chunks, now };
   } catch (error) {
     const detail = messageOf(error);
-    if (error instanceof UnsendableError) return failed('unsendable', false, detail);
+    if (error instanceof UnsendableError) return failed('unsendable', detail);
     if (signal.aborted) return failed('cancelled');
     if (late.signal.aborted) return failed('timeout');
-    if (transport.kind === 'sandbox') return failed('sandbox', false, detail);
-    if (error instanceof ProxyFailure) return failed(error.problem, false, detail);
-    return failed('network', isBlockedByPolicy, detail);
+    if (error instanceof ProxyFailure) return failed(error.problem, detail);
+    return failed(transport.kind === 'sandbox' ? 'sandbox' : 'network', detail);
   } finally {
     clearTimeout(timer);
     document.removeEventListener('securitypolicyviolation', blocked);

@@ -4,7 +4,7 @@ import type { Store } from '../../store.ts';
 import type { Lines } from '../json/worker.ts';
 import type { Reply } from '../reply.ts';
 import { type BodyResult, checkValue } from './check-body.ts';
-import { type Comparison, type Plan, planComparison, withBody } from './difference.ts';
+import { type Comparison, type Plan, planComparison } from './difference.ts';
 
 /** What is documented, and what checks it. */
 type Sources = Pick<Store, 'data' | 'checks'>;
@@ -15,6 +15,12 @@ async function planFor(data: PlaygroundData, response: Parameters<typeof planCom
   if (!plan.body || !document.querySelector('trellis-level')) return plan;
   const { atChosenLevel } = await import('./at-level.ts');
   return { ...plan, body: atChosenLevel(plan.body) };
+}
+
+/** @param result of the body; `undefined` if it is not JSON */
+async function withResult(plan: Plan, result?: BodyResult, lines?: number[]): Promise<Comparison> {
+  if (result && !result.violations.length) return plan;
+  return (await import('./with-body.ts')).withBody(plan, result, lines);
 }
 
 /** Holds an item of a stream against its schema; `undefined` if none is documented. */
@@ -46,13 +52,16 @@ export async function compare(
   if (body?.kind === 'large') {
     const { compareLarge } = await import('../json/compare-large.ts');
     const checked = await compareLarge(reply, plan.body, onLines);
-    if (checked) comparison = withBody(plan, checked.result, checked.lines);
+    if (checked) comparison = await withResult(plan, checked.result, checked.lines);
   } else if (stream) {
     const { differences, more } = stream.checked;
     comparison = { ...plan, differences: [...plan.differences, ...differences], more };
   } else if (plan.body && checks) {
     const isJson = body?.kind === 'json';
-    comparison = withBody(plan, isJson ? checkValue(checks.validate, plan.body, body.value) : undefined);
+    comparison = await withResult(
+      plan,
+      isJson ? checkValue(checks.validate, plan.body, body.value) : undefined,
+    );
   }
   if (!isPlanned) return undefined;
   const documented = data.responseHeaders?.[plan.status ?? ''];

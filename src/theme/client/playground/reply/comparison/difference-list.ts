@@ -1,10 +1,13 @@
 /** The differences of a response from its documentation. Loaded when it has any. */
-import { h } from '../../../core/dom.ts';
+import { addStyles, h } from '../../../core/dom.ts';
 import { say, sayCount } from '../../../core/say.ts';
 import { jsonLines } from '../json/json-lines.ts';
 import type { Reply } from '../reply.ts';
 import type { Comparison } from './difference.ts';
+import styles from './difference-list.css?url';
 import { jsonReason } from './json-reason.ts';
+
+export const stylesLoaded = addStyles(styles);
 
 export function differenceList(
   { differences, more }: Comparison,

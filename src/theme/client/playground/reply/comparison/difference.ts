@@ -6,8 +6,8 @@ import { isJsonType } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
 import type { BrowserString } from '../../../../i18n/browser.ts';
 import { isSequence } from '../body/response-body.ts';
-import type { BodyCheck, BodyResult } from './check-body.ts';
-import { type Difference, differenceOf } from './difference-of.ts';
+import type { BodyCheck } from './check-body.ts';
+import type { Difference } from './difference-of.ts';
 
 type DocumentedResponse = PlaygroundData['responses'][number];
 
@@ -89,20 +89,6 @@ export function planComparison(
     schema = schema.items ?? true;
   }
   return { ...plan, body: { schema, components } };
-}
-
-/**
- * @param result of the body; `undefined` if it is not JSON
- * @param lines of the violations, from 0, if they are known
- */
-export function withBody(plan: Plan, result: BodyResult | undefined, lines: number[] = []): Comparison {
-  const { differences } = plan;
-  if (!result) return { ...plan, differences: [...differences, { id: 'difference.notJson' }] };
-  const ofBody = result.violations.map((violation, at) => {
-    const line = lines[at] ?? -1;
-    return { ...differenceOf(violation), ...(line >= 0 && { line: line + 1 }) };
-  });
-  return { ...plan, differences: [...differences, ...ofBody], more: result.more };
 }
 
 export const countCertain = ({ differences, more }: Comparison): number =>
