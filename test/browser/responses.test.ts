@@ -186,6 +186,29 @@ describe('other bodies', () => {
     },
   );
 
+  test.skipIf(engine !== 'chromium')(
+    'a documented PDF is shown in the viewer of the browser, and nothing else is framed',
+    async () => {
+      const page = await receive('plan');
+      // Some builds of Chromium have no viewer.
+      if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+        await answer(page).locator('iframe[title="Response body"]').waitFor();
+        const isViewer = (url: string): boolean => url.startsWith('chrome-extension:');
+        await expect.poll(() => page.frames().some((frame) => isViewer(frame.url()))).toBe(true);
+      } else await answer(page).getByText('25 50 44 46').waitFor();
+      await answer(page).getByRole('button', { name: 'Download' }).waitFor();
+      for (const [name, bytes] of [
+        ['disguise', '3c 73 63 72'],
+        ['undocumented', '25 50 44 46'],
+      ] as const) {
+        const other = await receive(name);
+        await answer(other).getByText(bytes).waitFor();
+        expect(await answer(other).locator('iframe').count()).toBe(0);
+        expect(await other.title()).not.toBe('taken over');
+      }
+    },
+  );
+
   test('the request is shown as it was sent', async () => {
     const page = await receive('type', { expected: /415/ });
     await answer(page).getByText('Request as sent').click();

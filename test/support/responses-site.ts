@@ -51,6 +51,12 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
+/** One blank page. Viewers find the objects without a table of their positions. */
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
 const CASES: Record<string, Case> = {
   exact: {
     responses: documented('application/json'),
@@ -129,12 +135,18 @@ const CASES: Record<string, Case> = {
     reply: body('text/html', '<script>parent.document.title = "taken over"</script><p>Hello</p>'),
   },
   report: {
-    responses: documented('application/pdf', {}),
-    reply: body('application/pdf', '%PDF-1.7', {
+    responses: documented('application/octet-stream', {}),
+    reply: body('application/octet-stream', '%PDF-1.7', {
       'Content-Disposition': 'attachment; filename="../plan 2026.pdf"',
       'Access-Control-Expose-Headers': 'Content-Disposition',
     }),
   },
+  plan: { responses: documented('application/pdf', {}), reply: body('application/pdf', PDF) },
+  disguise: {
+    responses: documented('application/pdf', {}),
+    reply: body('application/pdf', '<script>parent.document.title = "taken over"</script>'),
+  },
+  undocumented: { responses: documented('application/json'), reply: body('application/pdf', PDF) },
   unauthorized: {
     reply: status(401, {
       'WWW-Authenticate': 'Bearer realm="plants"',

@@ -6,6 +6,8 @@ import { bootHash } from '../client/page/boot.ts';
 interface PolicyFacts {
   /** Origins that the page may send requests to. */
   connect: string[];
+  /** The page may show files that it has received in a frame (`blob:`). */
+  framesFiles?: boolean;
   /** Hashes of the page's inline scripts. */
   scripts: string[];
   /** Only for the explorer, whose own files need them. */
@@ -20,6 +22,7 @@ interface PolicyFacts {
  */
 export function pagePolicy({
   connect,
+  framesFiles,
   scripts,
   inlineStyles,
   origins = [],
@@ -34,7 +37,7 @@ export function pagePolicy({
     'media-src': ["'self'", 'data:', ...originsFor('media')],
     'font-src': ["'self'", ...originsFor('font')],
     'connect-src': ["'self'", ...connect, ...originsFor('connect')],
-    'frame-src': ["'self'", ...originsFor('frame')],
+    'frame-src': ["'self'", ...(framesFiles ? ['blob:'] : []), ...originsFor('frame')],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -98,6 +98,12 @@ describe('what a page may load', () => {
     expect(found?.['media-src']).toEqual(["'self'", 'data:']);
   });
 
+  test('shows files of a response in a frame only where one is documented as PDF', () => {
+    const facts = { connect: [], scripts: [], inlineStyles: false };
+    expect(policy['frame-src']).toEqual(["'self'"]);
+    expect(pagePolicy({ ...facts, framesFiles: true })['frame-src']).toEqual(["'self'", 'blob:']);
+  });
+
   test('includes what the settings allow to scripts of the author, each for its uses', () => {
     const found = pagePolicy({
       connect: [],

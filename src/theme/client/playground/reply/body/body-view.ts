@@ -29,7 +29,7 @@ export function bodyView(store: Store, reply: Reply, stop: () => void): Child {
   if (body.kind === 'media' || body.kind === 'binary') {
     return later(h('div', { class: 'advice' }), async (holder) => {
       const { media } = await import('../media/media.ts');
-      holder.append(...media(reply, body));
+      holder.append(...media(store, reply, body));
     });
   }
   if (body.kind === 'json') return jsonView(store, reply, body);

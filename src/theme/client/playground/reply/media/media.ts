@@ -1,11 +1,13 @@
-/** Images, sound, video, and the first bytes of other binary bodies. */
+/** Images, sound, video, PDF, and the first bytes of other binary bodies. */
 import { addStyles, h } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
+import type { Store } from '../../store.ts';
 import type { Body } from '../body/response-body.ts';
 import { sizeText } from '../body/units.ts';
 import { bytesOf, type Reply } from '../reply.ts';
 import { download } from './download.ts';
 import styles from './media.css?url';
+import { isPdf, showPdf } from './pdf.ts';
 
 let hasStyles = false;
 
@@ -13,7 +15,7 @@ let hasStyles = false;
 const MAX_HEX = 256;
 const BYTES_PER_LINE = 16;
 
-export function media(reply: Reply, body: Body & { kind: 'media' | 'binary' }): Node[] {
+export function media(store: Store, reply: Reply, body: Body & { kind: 'media' | 'binary' }): Node[] {
   if (!hasStyles) addStyles(styles);
   hasStyles = true;
   const { contentType, size } = reply;
@@ -27,6 +29,11 @@ export function media(reply: Reply, body: Body & { kind: 'media' | 'binary' }): 
       body.tag === 'img' ? h('img', { alt: say('reply.label') }) : h(body.tag, { controls: true });
     show(element, reply);
     return [element, save];
+  }
+  if (isViewable(store, reply)) {
+    const frame = h('iframe', { title: say('reply.body') });
+    showPdf(frame, reply.chunks);
+    return [frame, save];
   }
   const type = contentType || say('reply.noContentType');
   return [
@@ -45,6 +52,14 @@ export function media(reply: Reply, body: Body & { kind: 'media' | 'binary' }): 
     ),
   ];
 }
+
+/** The policy of an operation's page allows a frame if a PDF is documented. Most phones have no viewer. */
+const isViewable = ({ data, send }: Store, { contentType, chunks: [first] }: Reply): boolean =>
+  navigator.pdfViewerEnabled &&
+  send !== undefined &&
+  isPdf(contentType) &&
+  data.responses.some((response) => isPdf(response.contentType)) &&
+  new TextDecoder().decode(first?.subarray(0, 5)) === '%PDF-';
 
 /** As a `data:` URL: a blob opened as a page would run with the rights of this site. */
 function show(element: HTMLImageElement | HTMLMediaElement, { chunks, contentType }: Reply): void {
