@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
+import { startDev, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
-import { useSite, type View } from '../support/reader.ts';
+import { useReader, useSite, type View } from '../support/reader.ts';
 
 const SPEC = {
   openapi: '3.1.0',
@@ -117,6 +118,8 @@ const SITE: Docs = {
   'shop.json': SPEC,
 };
 
+useDevServers();
+const reader = useReader();
 const site = useSite(SITE);
 
 async function openForm(path: string, view: View = {}): Promise<Page> {
@@ -346,6 +349,20 @@ test('the form of an object in the query changes the address', async () => {
   await entry.getByRole('button', { name: 'JSON' }).click();
   expect(await entry.getByRole('textbox', { name: 'filter' }).inputValue()).toBe('{"words":"two words"}');
 });
+
+test('the editor opens under `trellis dev`, and completes', async () => {
+  const { url } = await startDev(SITE);
+  const page = await reader.visit(`${url}/api-reference/create-an-order`);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  // The server compiles the modules of the playground and of the editor for the first reader.
+  const patient = { timeout: 60_000 };
+  await page.getByRole('form', { name: 'Try it' }).waitFor(patient);
+  await views(page).getByRole('button', { name: 'Editor' }).click(patient);
+  await body(page).locator('.cm-content').click(patient);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('{"ta');
+  await body(page).getByRole('option', { name: '"tags"' }).waitFor();
+}, 180_000);
 
 test('the editor of an object in the query completes by its schema, and changes the address', async () => {
   const page = await openForm('create-an-order');

@@ -219,6 +219,44 @@ test('links are absolute if the address of the site is known, and content for ag
   );
 });
 
+test('decimals keep their digits in the Markdown of an operation, and in the collection', async () => {
+  const out = await builtSite({
+    'docs.json': { name: 'Prices', navigation: { groups: [{ group: 'API', openapi: 'prices.yaml' }] } },
+    'prices.yaml': `openapi: 3.1.0
+info: { title: Prices, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /prices/{price}:
+    put:
+      operationId: setPrice
+      summary: Set a price
+      parameters:
+        - { name: price, in: path, required: true, schema: { type: number }, example: 1.10 }
+        - { name: rate, in: query, schema: { type: number, default: 0.12345678901234567890 } }
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { amount: { type: number, example: 2.50 } } }
+            example: { amount: 1.10, exact: 0.12345678901234567890 }
+      responses:
+        '200':
+          description: OK
+          content: { application/json: { schema: { type: number, example: 3.00 } } }
+`,
+  });
+  const files = await filesIn(out);
+  const read = async (pattern: RegExp): Promise<string> =>
+    readFile(files.find((name) => pattern.test(name)) ?? '', 'utf8');
+  const markdown = await read(/set-a-price\.md$/);
+  for (const text of ['1.10', '0.12345678901234567890', '2.50', '"amount": 1.10', '3.00'])
+    expect(markdown).toContain(text);
+  const collection = await read(/collections\/prices\.json$/);
+  const { request } = JSON.parse(collection).item[0].item?.[0] ?? JSON.parse(collection).item[0];
+  expect(request.body.raw).toMatch(/"amount": 1\.10,\s+"exact": 0\.12345678901234567890/);
+  expect(JSON.stringify(request.url)).toContain('"1.10"');
+  expect(JSON.stringify(request.url)).toContain('0.12345678901234567890');
+});
+
 test('dev serves the Markdown of a page, also after it was saved', async () => {
   const { url, save } = await startDev(DOCS);
   const response = await fetch(`${url}/guide/one.md`);

@@ -146,6 +146,31 @@ describe('a form with variables', () => {
   });
 });
 
+describe('`{{x}}` in a body of text', () => {
+  const text = 'Dear {{x}}, {{ x }}: 100% {{id}} \\{{id}} "{{x}}';
+  const letter = operation({
+    method: 'POST',
+    path: '/letters',
+    body: { required: true, media: [media('text/plain', { type: 'string' })] },
+  });
+  const state: State = { ...initialState(letter), bodies: { 'text/plain': text } };
+
+  it('is sent as it is by a reader who uses no variables', () => {
+    const { request, shown, doubts, problems, notes } = derive(letter, state, PAGE, checks);
+    expect([request.body, shown.body]).toEqual([text, text]);
+    expect([doubts, problems, [...notes]]).toEqual([[], [], []]);
+  });
+
+  it('is sent as it is if no variable of the set has this name, and is noted', () => {
+    const resolution = resolveForm(letter, state, VARIABLES, (names) => `No ${names}`);
+    const { request, doubts, problems, isBlocked, notes } = derive(letter, state, PAGE, checks, resolution);
+    expect(request.body).toBe('Dear {{x}}, {{ x }}: 100% 7 {{id}} "{{x}}');
+    expect(notes.get('body:')?.message).toBe('No {{x}}');
+    // It is only doubted: "Send anyway" sends it.
+    expect([doubts, problems, isBlocked]).toEqual([['body:'], [], false]);
+  });
+});
+
 describe('sets of variables', () => {
   const sets = [{ name: 'Staging', variables: VARIABLES }];
 
