@@ -3,6 +3,7 @@
  * exist; and what each kind of problem means, whichever room finds it, and how serious it is. Data in,
  * diagnostics out; the compiler of the pages supplies what they use.
  */
+export { withoutConsequences } from './consequences.ts';
 export { checkDescribedLinks } from './described-links.ts';
 export { checkExamples } from './examples/index.ts';
 export { checkExternalLinks, type ExternalOptions } from './external/index.ts';

@@ -26,6 +26,8 @@ import type { Site } from './site.ts';
 export interface LoadedSite {
   /** Absent if the settings are unusable; the diagnostics say why. */
   site?: Site;
+  /** Top-level keys of the settings of which a value is left out that pages may depend on. */
+  lost: ReadonlySet<string>;
   /**
    * By `Operation.id`: operations and webhooks of the OpenAPI files, and operations that pages document
    * themselves.
@@ -67,10 +69,15 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const file = findSettingsFile(root);
   if (!file) return withoutSite([NO_SETTINGS]);
   const settingsResult = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
-  if (!settingsResult.settings) return withoutSite(settingsResult.diagnostics);
-  const base = withDirectory(settingsResult.settings, root);
+  const { settings: complete, rest, lost } = settingsResult;
+  const readable = complete ?? (options.withErrors ? rest : undefined);
+  if (!readable) return withoutSite(settingsResult.diagnostics);
+  const base = withDirectory(readable, root);
   const locate = entryLocations(settingsResult.texts);
-  const folder = await readFolder({ root, settings: base, texts: settingsResult.texts, locate }, options);
+  const folder = await readFolder(
+    { root, settings: base, texts: settingsResult.texts, locate, lost },
+    options,
+  );
   const { files, pageFiles, outside, custom, documents } = folder;
   const diagnostics = [...settingsResult.diagnostics, ...folder.diagnostics];
 
@@ -106,7 +113,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
   const site = { settings, ...placement, specs: summarise(documents, placement.pages), redirects };
   diagnostics.push(...deadEntries(site, settingsResult, publishedFiles));
   return {
-    site,
+    ...{ site, lost },
     ...shownWithin(documents, plan.shownPages),
     documents,
     diagnostics: withoutErrorsOf(diagnostics, outside),
@@ -151,6 +158,7 @@ function withDirectory(settings: SiteSettings, root: string): SiteSettings {
 
 function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
   return {
+    lost: new Set(),
     operations: new Map(),
     schemas: new Map(),
     documents: [],

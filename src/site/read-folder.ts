@@ -25,6 +25,8 @@ export interface LoadSiteOptions {
   remoteSpecs?: boolean;
   /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
   workspace?: string;
+  /** Reads the folder in spite of errors in the settings, with defaults for what they lack. */
+  withErrors?: boolean;
 }
 
 /** Absolute path of Trellis's own folder. */
@@ -49,11 +51,13 @@ interface SettingsOfFolder {
   /** Texts of docs.json and of the files that it refers to, by path. */
   texts: ReadonlyMap<string, string>;
   locate: EntryLocation;
+  /** Top-level keys of the settings of which a value is left out. */
+  lost: ReadonlySet<string>;
 }
 
 /** Reads pages, custom files and OpenAPI files. */
 export async function readFolder(
-  { root, settings, texts, locate }: SettingsOfFolder,
+  { root, settings, texts, locate, lost }: SettingsOfFolder,
   options: LoadSiteOptions,
 ): Promise<FolderContents> {
   const listedPages = new Set(listedPaths(settings.navigation));
@@ -64,7 +68,9 @@ export async function readFolder(
   );
   const files = { ...folderFiles, assets: folderFiles.assets.filter((path) => !ruleSets.has(path)) };
   const pageFiles = await readPageFiles(root, files, listedPages, settings.variables);
-  const outside = outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
+  const outside = lost.has('navigation')
+    ? new Set<string>()
+    : outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
   const custom = await customFiles(root, files.assets, pageFiles.snippets.files, settings.security);
   const { documents, diagnostics } = await loadSpecs({
     root,

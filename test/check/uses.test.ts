@@ -17,6 +17,7 @@ const pages = [
 const site = {
   pages,
   specs: [],
+  settings: { redirects: [{ source: '/loop', destination: '/loop', permanent: true }] },
   redirects: { routes: [{ from: '/old', to: '/', permanent: true }], patterns: [] },
 } as unknown as Site;
 

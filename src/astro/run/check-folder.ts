@@ -7,6 +7,7 @@ import {
   type Servers,
   unusedIgnores,
   weigh,
+  withoutConsequences,
 } from '../../check/index.ts';
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
@@ -43,7 +44,7 @@ export async function checkFolder(
   root: string,
   { run, external, isCached = false, ...options }: CheckOptions = {},
 ): Promise<CheckedFolder> {
-  const folder = await loadSite(root, options);
+  const folder = await loadSite(root, { ...options, withErrors: true });
   const { site, diagnostics } = folder;
   if (!site) return { pages: 0, diagnostics: sortDiagnostics(weigh(diagnostics, { isCheck: true })) };
   const workspace = isCached || run || external ? await writableWorkspace(root, options) : undefined;
@@ -56,7 +57,7 @@ export async function checkFolder(
   const sandboxes = new SiteSandboxes(root, ruleSets);
   const ofFolder = await folderProblems(folder, { root, sandboxes });
   let report: RunReport | undefined;
-  const problems = [
+  const all = [
     ...diagnostics,
     ...ofFolder.diagnostics,
     ...failures,
@@ -64,7 +65,7 @@ export async function checkFolder(
     ...(await isolated('unused files', () => pages.folderProblems({ ...folder, site }))),
   ];
   if (run)
-    problems.push(
+    all.push(
       ...(await isolated('samples', async () => {
         const servers = { ...run, sandboxes: sandboxes.list };
         report = await runSamples(root, pages.usesOfFiles(), { ...folder, site }, servers);
@@ -74,8 +75,9 @@ export async function checkFolder(
   if (external) {
     const file = join(workspaceOf(root, options.workspace), 'cache/external-links.json');
     const visits = () => checkExternalLinks(pages.usesOfFiles(), { ...external, file });
-    problems.push(...(await isolated('external links', visits)));
+    all.push(...(await isolated('external links', visits)));
   }
+  const problems = withoutConsequences(all, folder.lost);
   const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
   const unused = unusedIgnores(problems, site.settings, folder);
   return {

@@ -48,6 +48,15 @@ export interface ValidationResult {
   removed: Problem[];
   /** The document without values that violate the schema. Unusable if a problem is an error. */
   root: JsonNode;
+  /** What else can be read if a problem is an error. */
+  rest(): RestOfDocument;
+}
+
+/** A document without everything that violates its schema. */
+export interface RestOfDocument {
+  root: JsonNode;
+  /** Paths of what was left out. */
+  lost: JsonPath[];
 }
 
 /**
@@ -79,7 +88,7 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
       problem = missingProblem(error, target, [...path, missing], misspelt);
     } else problem = valueProblem(error, target.node, path, file);
     if (problem.severity === 'warning') return problem;
-    const isHarmless = isStopped || (usable && isUsable(usable, path, root));
+    const isHarmless = isStopped || (usable && isUsable(usable.root, path, root));
     const lost = isHarmless && lostBy(error, path);
     if (!lost) return problem;
     const more = lost.length < path.length || error.keyword === 'required';
@@ -89,7 +98,12 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
     return warning;
   });
   const otherProblems = unknown.filter((each) => !explainedKeys.has(each)).map(unknownProblem);
-  return { problems: [...problems, ...keyProblems, ...otherProblems], removed, root: usable ?? root };
+  return {
+    problems: [...problems, ...keyProblems, ...otherProblems],
+    removed,
+    root: usable?.root ?? root,
+    rest: () => usable ?? usablePart(root, errors, shape, leaveOutKey) ?? { root, lost: [[]] },
+  };
 }
 
 function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
@@ -101,20 +115,38 @@ function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
 /** Removing a value may leave something else incomplete. */
 const MAX_PASSES = 50;
 
-/** The document without its invalid values; `undefined` if it needs them. `errors` are its own. */
-function usablePart(root: JsonNode, errors: ErrorObject[], shape: Shape): JsonNode | undefined {
+/** The top-level key with an invalid value that the settings need. */
+const leaveOutKey = (path: JsonPath): JsonPath | undefined =>
+  path.length > 0 ? path.slice(0, 1) : undefined;
+
+/**
+ * The document without its invalid values; `undefined` if it needs one of them, and `leaveOut` names nothing
+ * to leave out instead. `errors` are its own.
+ */
+function usablePart(
+  root: JsonNode,
+  errors: ErrorObject[],
+  shape: Shape,
+  leaveOut: typeof leaveOutKey = () => undefined,
+): RestOfDocument | undefined {
   let part = root;
   let errorsLeft = errors;
+  const allLost: JsonPath[] = [];
+  /** Keys that the document needs and does not have. */
+  const isLacking = new Set<string>();
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const lost: JsonPath[] = [];
     for (const error of errorsLeft) {
       const path = pathTo(part, error.instancePath);
       if (isTolerated(error, path)) continue;
-      const place = removablePath(part, placeOf(error, path), shape);
-      if (!place) return undefined;
-      lost.push(place);
+      const place = removablePath(part, placeOf(error, path), shape) ?? leaveOut(path);
+      if (place) lost.push(place);
+      else if (leaveOut === leaveOutKey && error.keyword === 'required')
+        isLacking.add(error.params.missingProperty);
+      else return undefined;
     }
-    if (lost.length === 0) return part;
+    allLost.push(...lost);
+    if (lost.length === 0) return { root: part, lost: [...allLost, ...[...isLacking].map((key) => [key])] };
     part = withoutPaths(part, lost);
     errorsLeft = errorsOf(part, shape);
   }

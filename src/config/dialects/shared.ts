@@ -104,15 +104,13 @@ export function imageOf(image: ImageDocs | undefined): { light: string; dark: st
   return light === undefined ? undefined : { light, dark: image?.dark ?? light };
 }
 
-/** The first redirect of a path counts; one to the same path is dropped. */
+/** The first redirect of a path counts. */
 function normalizeRedirects(redirects: NonNullable<SharedDocs['redirects']>): Redirect[] {
   const bySource = new Map<string, Redirect>();
   for (const { source: from, destination: to, permanent = true } of redirects) {
     const source = normalizeHref(from);
     const destination = normalizeHref(to);
-    if (source !== destination && !bySource.has(source)) {
-      bySource.set(source, { source, destination, permanent });
-    }
+    if (!bySource.has(source)) bySource.set(source, { source, destination, permanent });
   }
   return [...bySource.values()];
 }

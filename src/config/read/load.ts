@@ -21,6 +21,10 @@ import { type ReadSettingsFile, readDocument } from './references.ts';
 export interface LoadedSettings {
   /** Absent if a diagnostic is an error. */
   settings?: SiteSettings;
+  /** What can be read in spite of errors: with defaults for the rest. Absent without an error. */
+  rest?: SiteSettings;
+  /** Top-level keys of which the settings, or the rest of them, lack a value that they need. */
+  lost: ReadonlySet<string>;
   /**
    * The value of the document with its references resolved, for `settingsCoverage`. Absent if it is not JSON.
    */
@@ -54,7 +58,15 @@ export function loadSettings(
   const { root, sources, problems, unresolved } = readDocument(text.replace(/^\ufeff/, ''), file, read);
   const texts = new Map([...sources.texts].map(([path, source]) => [path, source.text]));
   const input = { files: [...texts.keys()], texts };
-  if (!root) return { ...input, diagnostics: diagnosticsOf(problems, sources) };
+  if (root?.type !== 'object')
+    return {
+      ...{ ...input, rest: settingsOf({}, 'object', file), lost: new Set(EVERYTHING) },
+      ...(root && { raw: toValue(root) }),
+      diagnostics: diagnosticsOf(
+        root ? [...problems, ...validateDocs(root, file, 'array').problems] : problems,
+        sources,
+      ),
+    };
 
   const shape = shapeOf(toValue(root));
   const repair = repairDocs(root, shape);
@@ -68,17 +80,46 @@ export function loadSettings(
   const diagnostics = diagnosticsOf(problems, sources);
   const raw = toValue(root);
   const removed = diagnosticsOf(validation.removed, sources);
-  if (hasErrors(diagnostics)) return { ...input, raw, diagnostics, removed };
-  const docs = toValue(validation.root);
-  const settings =
-    shape === 'array'
-      ? fromArrayDialect(docs as ArrayDocs, file)
-      : fromObjectDialect(docs as ObjectDocs, file);
+  if (hasErrors(diagnostics)) {
+    const rest = validation.rest();
+    const lost = lostKeys(rest.lost, root);
+    // A text that is not JSON may have lost anything, unless what remains is complete.
+    const isTorn = problems.some(({ code, severity }) => code === 'config/syntax' && severity === 'error');
+    if (isTorn && lost.size > 0) for (const key of EVERYTHING) lost.add(key);
+    for (const span of unresolved)
+      for (const { key, value } of root.members)
+        if (contains(value, span) || contains(span, value)) lost.add(key);
+    return { ...input, raw, diagnostics, removed, rest: settingsOf(toValue(rest.root), shape, file), lost };
+  }
+  const settings = settingsOf(toValue(validation.root), shape, file);
+  const lost = lostKeys(validation.rest().lost, root);
   const namedAssets = namedIn(root).map(({ node, ...rest }) => ({ ...rest, ...placeOf(node, sources) }));
   return {
-    ...{ ...input, settings, raw, diagnostics, removed, namedAssets },
+    ...{ ...input, settings, lost, raw, diagnostics, removed, namedAssets },
     placeOf: (path) => placeIn(validation.root, path, sources),
   };
+}
+
+/** The keys whose values decide what exists on a site. */
+const EVERYTHING = ['navigation', 'redirects', 'api', 'openapi', 'variables'];
+
+/** The top-level keys of values that others depend on: not of the look of an entry. */
+const lostKeys = (paths: readonly JsonPath[], root: JsonNode): Set<string> =>
+  new Set(
+    paths.flatMap((path) => {
+      const last = path.at(-1);
+      const node = nodeAt(root, [...path])?.node;
+      const isPlain = node && node.type !== 'object' && node.type !== 'array';
+      const isLook = isPlain && typeof last === 'string' && !/^(?:root|href|openapi|directory)$/.test(last);
+      return isLook ? [] : String(path[0] ?? 'navigation');
+    }),
+  );
+
+/** `docs`: a document that matches the schema of its format, or lacks the navigation. */
+function settingsOf(docs: unknown, shape: Shape, file: string): SiteSettings {
+  return shape === 'array'
+    ? fromArrayDialect({ navigation: [], ...(docs as Partial<ArrayDocs>) }, file)
+    : fromObjectDialect({ navigation: {}, ...(docs as Partial<ObjectDocs>) }, file);
 }
 
 function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {

@@ -47,10 +47,12 @@ export function coverageAt(path: JsonPath, shape: Shape): SettingCoverage | unde
   return undefined;
 }
 
-/** The format of a document, by its `navigation`. */
+/** The format of a document: by its `navigation`, or without one by its other keys. */
 export function shapeOf(docs: unknown): Shape {
-  const navigation = isRecord(docs) ? docs.navigation : undefined;
-  return isRecord(navigation) ? 'object' : 'array';
+  if (!isRecord(docs)) return 'array';
+  if (docs.navigation !== undefined) return isRecord(docs.navigation) ? 'object' : 'array';
+  const known = (shape: Shape): number => Object.keys(docs).filter((key) => coverageAt([key], shape)).length;
+  return known('object') > known('array') ? 'object' : 'array';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkFolder } from '../../../src/astro/index.ts';
 import { writeDocs } from '../../support/docs.ts';
 import { CLEAN } from './clean.ts';
@@ -35,6 +35,39 @@ test.each(SAMPLE.map((fault): [string, Fault] => [`${fault[0]}: ${fault[2]} -> $
     expect(problems.map((each) => [each.file, each.range !== undefined])).toEqual([[file, true]]);
   },
 );
+
+describe('an error in the settings', () => {
+  const BROKEN_LINK = ['index.mdx', '(/guide)', '(/giude)'] as const;
+  const changed = (...changes: (readonly [file: string, from: string, to: string])[]) => {
+    const files: Record<string, string> = { ...CLEAN };
+    for (const [file, from, to] of changes) {
+      expect(files[file]).toContain(from);
+      files[file] = files[file]?.replace(from, () => to) ?? '';
+    }
+    return problemsOf(files);
+  };
+
+  test.each([
+    ['not JSON at all', '{\n', 'x\n', 'config/syntax'],
+    ['a missing comma', '"name": "Lamps",', '"name": "Lamps"', 'config/syntax'],
+    ['a brace for a bracket', '"tabs": [', '"tabs": {', 'config/syntax'],
+    ['no navigation', '"navigation"', '"navigaton"', 'config/required'],
+    ['a missing file', '"groups": [', '"groups": { "$ref": "x.json" }, "pages": [', 'config/reference'],
+  ])('hides no problems of pages, and leads to no others: %s', async (_, from, to, code) => {
+    const problems = await changed(['docs.json', from, to], BROKEN_LINK);
+    expect(problems.map((each) => [each.file, each.code])).toEqual([
+      ['docs.json', code],
+      ['index.mdx', 'link/missing-page'],
+    ]);
+  });
+
+  test('hides links only where they may lead to what it lost', async () => {
+    const lost = ['docs.json', '"source": "/old", ', ''] as const;
+    expect((await changed(lost)).map(({ code }) => code)).toEqual(['config/required']);
+    const both = await changed(lost, BROKEN_LINK);
+    expect(both.map(({ code }) => code)).toEqual(['config/required', 'link/missing-page']);
+  });
+});
 
 test('a second check takes pages from the cache, and finds the same', async () => {
   const files = { ...CLEAN, 'index.mdx': `${CLEAN['index.mdx']}\n[Gone](/gone) <Waring />\n` };

@@ -236,7 +236,8 @@ describe('harmless mistakes are warnings', () => {
       { redirects: [{ source: '/a', destination: 'a/' }] },
       'config/redirect-loop redirects[0].source redirects to itself and is ignored -> Delete the redirect.',
       ({ redirects }) => redirects,
-      [],
+      // So that links to it are known to be meant for the redirect.
+      [{ source: '/a', destination: '/a', permanent: true }],
     ],
   ])('%j', (docs, message, of, expected) => {
     const { diagnostics } = loadSettings(docsWith(docs), 'docs.json');

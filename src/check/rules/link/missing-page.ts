@@ -18,6 +18,8 @@ export const missingPage = defineRule<UseRule>({
     const route = withoutSlash(path);
     const page = route.replace(/\.md$/, '').replace(/^\/index$/, '/');
     if (routes.has(route) || routes.has(page) || redirectAt(site, route) !== undefined) return undefined;
+    // A redirect that cannot be followed is a problem of its own.
+    if (site.settings.redirects.some(({ source }) => source === route)) return undefined;
     return {
       message: `broken link: no page at ${route}`,
       hint: suggest(route, routes) ?? 'Correct the address, or add the page.',

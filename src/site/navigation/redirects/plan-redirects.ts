@@ -102,6 +102,8 @@ function rulesOf(
   problems: RedirectProblem[],
 ): Rule[] {
   return redirects.flatMap((configuredRedirect): Rule[] => {
+    // Reported with the settings.
+    if (configuredRedirect.source === configuredRedirect.destination) return [];
     const redirect = { ...configuredRedirect, destination: asRoute(configuredRedirect.destination) };
     if (!isUsable(redirect)) {
       problems.push({ kind: 'unusable', redirect });
