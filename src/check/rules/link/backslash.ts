@@ -2,6 +2,9 @@ import { SLASH_HINT } from '../../../text/index.ts';
 import { isBackslashed } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
+/** Uses that name an address. */
+const PATHS: ReadonlySet<string> = new Set(['link', 'image', 'media']);
+
 export const backslash = defineRule<UseRule>({
   code: 'link/backslash',
   isBroken: true,
@@ -12,7 +15,7 @@ export const backslash = defineRule<UseRule>({
   bad: { 'index.mdx': 'See the [guide](\\guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   find({ kind, target, sourceText }) {
-    if (kind === 'empty' || !isBackslashed(target)) return undefined;
+    if (!PATHS.has(kind) || !isBackslashed(target)) return undefined;
     return {
       message: `the path of this ${kind} contains a backslash`,
       hint: SLASH_HINT,
