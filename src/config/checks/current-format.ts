@@ -142,7 +142,11 @@ class StructureCheck {
   }
 }
 
-const hasContent = (node: JsonNode): boolean => CONTENT.some((key) => memberOf(node, key));
+const hasContent = (node: JsonNode): boolean =>
+  CONTENT.some((key) => {
+    const value = memberOf(node, key)?.value;
+    return value && (value.type !== 'array' || value.items.length > 0);
+  });
 
 /** A page has one address, so it is listed once, at the first location. Other locations link to it. */
 function sharedProblem([first = '', ...more]: string[], path: JsonPath, node: JsonNode): Problem {

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/i
 import { type JsonNode, type JsonPath, nodeAt, type Span, toValue } from '../../json/index.ts';
 import { checkChoices, checkStructure } from '../checks/current-format.ts';
 import { checkDuplicatePages, checkVersions } from '../checks/legacy-format.ts';
+import { checkLinkTypes } from '../checks/link-types.ts';
 import { checkReading } from '../checks/page-tools.ts';
 import { checkRedirects } from '../checks/repeated-redirects.ts';
 import { checkScriptUrls } from '../checks/script-urls.ts';
@@ -126,7 +127,7 @@ function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {
   const own =
     shape === 'array'
       ? [...checkVersions(root), ...checkDuplicatePages(root, sources)]
-      : [...checkStructure(root, sources), ...checkChoices(root)];
+      : [...checkStructure(root, sources), ...checkChoices(root), ...checkLinkTypes(root)];
   return [
     ...own,
     ...checkThemeName(root, shape),

@@ -231,7 +231,7 @@ describe('the current format', () => {
       'config/type redirects must be an array of redirects, not an object -> Put it in brackets: [{ … }].',
     ],
     [
-      { navigation: { groups: [{ pages: [] }] } },
+      { navigation: { groups: [{ pages: ['index'] }] } },
       'config/required navigation.groups[0].group is required and must be a string',
     ],
     [
@@ -250,7 +250,7 @@ describe('the current format', () => {
   });
 
   test('a navigation without anything valid is an error', () => {
-    const docs = { navigation: { tabs: [{ pages: [] }] } };
+    const docs = { navigation: { tabs: [{ pages: ['index'] }] } };
     expect(objectProblemsWith(docs)).toEqual([
       'config/required navigation.tabs[0].tab is required and must be a string',
     ]);
