@@ -19,6 +19,7 @@ import type { ConfinedResolver } from '../load/source/source.ts';
 import { pointerSegments, resolvePointer } from '../pointer.ts';
 import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
+import { withoutConsequences } from './consequences.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { ownRules } from './rules.ts';
 
@@ -57,6 +58,7 @@ const OWN_CODES = [
   'openapi/header-not-ignored',
   'openapi/feature-levels',
   'openapi/invalid-default',
+  'openapi/path-parameter-required',
 ];
 
 const asWarnings = (codes: readonly string[], room: string): Record<string, 'warn'> =>
@@ -104,7 +106,7 @@ export async function lint(
   const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
   // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
   const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
-  const problems = own
+  const problems = withoutConsequences(own)
     .filter((problem) => !(isOfExample(problem) && isUncheckable(problem, isWrong)))
     .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
   const file = resolver.nameOf(document.source.absoluteRef);
@@ -227,8 +229,12 @@ function toDiagnostic(
       ? resolvePointer(asRecord(parsed) ?? {}, location.pointer ?? '#/')
       : undefined;
   if (isInCurlyQuotes(value)) diagnostic.hint = STRAIGHT_QUOTES;
+  if (diagnostic.message.startsWith('Property `nullable`')) diagnostic.hint = NULL_HINT;
   return diagnostic;
 }
+
+/** OpenAPI 3.1 has no `nullable`. */
+const NULL_HINT = 'Write "null" as another type: type: [string, "null"].';
 
 function asSentence(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/[^.!?]$/, '$&.');

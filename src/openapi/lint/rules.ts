@@ -113,6 +113,22 @@ function invalidDefault() {
   };
 }
 
+/** A path has all its parameters (OpenAPI 4.8.12.1: `required` is true). */
+function pathParameterRequired() {
+  return {
+    Parameter: (value: unknown, { report, location }: RuleContext) => {
+      const parameter = asRecord(value);
+      if (parameter?.in !== 'path' || parameter.required === true) return;
+      const name = asText(parameter.name);
+      if (name === undefined) return;
+      report({
+        message: `The path parameter \`${name}\` has no \`required: true\`.`,
+        location: location.child(parameter.required === undefined ? 'in' : 'required'),
+      });
+    },
+  };
+}
+
 /**
  * Our own rules. The linter runs them, so they see every file and know every location.
  *
@@ -125,6 +141,7 @@ export function ownRules(clock: () => void): Plugin {
     'header-not-ignored': headerNotIgnored,
     'feature-levels': featureLevels,
     'invalid-default': invalidDefault,
+    'path-parameter-required': pathParameterRequired,
     'time-limit': timeLimit,
   };
   return { id: 'own', rules: { oas2: rules, oas3: rules }, typeExtension: { oas3: correctTypes } };

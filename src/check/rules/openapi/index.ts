@@ -27,6 +27,7 @@ import { outsideRoot } from './outside-root.ts';
 import { overlay } from './overlay.ts';
 import { pathDeclarationMustExist } from './path-declaration-must-exist.ts';
 import { pathNotIncludeQuery } from './path-not-include-query.ts';
+import { pathParameterRequired } from './path-parameter-required.ts';
 import { pathParametersDefined } from './path-parameters-defined.ts';
 import { referenceCircle } from './reference-circle.ts';
 import { referenceLimit } from './reference-limit.ts';
@@ -77,6 +78,7 @@ export const OPENAPI_RULES: readonly Rule[] = [
   overlay,
   pathDeclarationMustExist,
   pathNotIncludeQuery,
+  pathParameterRequired,
   pathParametersDefined,
   referenceCircle,
   referenceLimit,
