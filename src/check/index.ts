@@ -11,6 +11,7 @@ export { checkFields } from './fields/index.ts';
 export { checkFragments } from './fragments.ts';
 export { checkHeadings } from './headings.ts';
 export { checkNamed } from './named.ts';
+export { checkPackages } from './packages.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';
 export { RULES, ruleOf } from './rules/index.ts';
 export type { Rule } from './rules/rule.ts';

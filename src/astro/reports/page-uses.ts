@@ -1,7 +1,7 @@
 /** The names that pages use, collected while pages are compiled, and checked against the site. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   checkDescribedLinks,
   checkExamples,
@@ -9,6 +9,7 @@ import {
   checkFields,
   checkFragments,
   checkHeadings,
+  checkPackages,
   checkTitles,
   checkUnused,
   checkUses,
@@ -31,6 +32,20 @@ const siteOf = ({
     assets.map(({ to }) => to),
     { contentProperties: CONTENT_PROPERTIES, components: COMPONENT_PROPERTIES },
   );
+
+/** Packages that every folder can import. */
+const PROVIDED = new Set(['react', 'react-dom', 'preact', 'trellis-docs']);
+
+/** Whether a package is in `node_modules` of a folder, of one around it, or of the engine. */
+function isInstalled(root: string, name: string): boolean {
+  if (PROVIDED.has(name)) return true;
+  const folders = [root, import.meta.dirname].flatMap((start) => {
+    const all = [start];
+    for (let at = dirname(start); at !== all.at(-1); at = dirname(at)) all.push(at);
+    return all;
+  });
+  return folders.some((folder) => existsSync(join(folder, 'node_modules', name)));
+}
 
 /** Published files whose text may name an image. */
 const MAY_NAME_FILES = /\.(?:css|m?js|html?|json|md|txt|webmanifest)$/i;
@@ -95,6 +110,7 @@ export class PageUses {
     };
     return [
       ...checkTitles(site, read),
+      ...checkPackages(folder, (name) => isInstalled(root, name), read),
       ...checkUnused(this.all(), { ...folder, snippetFiles: snippetFiles(root, folder.contentDir) }, texts),
       ...descriptions.flatMap((source) => checkDescribedLinks(source, read(source), known)),
     ];

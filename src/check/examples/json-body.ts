@@ -41,8 +41,24 @@ export function bodyProblems(
     components: directed.components,
     reportUndocumented: true,
   }).filter((violation) => !isUnchecked(violation));
-  return found.slice(0, MAX_VIOLATIONS).map((violation) => problemOf(root, violation, what, directed));
+  const misspelt = new Set(
+    found.flatMap(({ keyword, path }) => {
+      const meant = OF_KEY.includes(keyword) ? meantBy(parsePointer(path), directed) : undefined;
+      return meant === undefined ? [] : `${path.slice(0, path.lastIndexOf('/'))} ${JSON.stringify(meant)}`;
+    }),
+  );
+  return found
+    .filter(({ keyword, path, values }) => keyword !== 'required' || !misspelt.has(`${path} ${values?.name}`))
+    .slice(0, MAX_VIOLATIONS)
+    .map((violation) => problemOf(root, violation, what, directed));
 }
+
+/** Keywords about a property that the schema does not have. */
+const OF_KEY = ['undocumented', 'additionalProperties', 'unevaluatedProperties'];
+
+/** The property of the schema that a key was probably meant as. */
+const meantBy = (path: string[], { schema, components }: { schema: JsonSchema; components: Components }) =>
+  didYouMean(path.at(-1) ?? '', namesAt(schema, components, path.slice(0, -1)));
 
 function problemOf(
   root: JsonNode,
@@ -52,14 +68,10 @@ function problemOf(
 ): ExampleProblem {
   const path = parsePointer(violation.path);
   const { node = root, keySpan } = nodeAt(root, path) ?? {};
-  const isOfKey = ['undocumented', 'additionalProperties', 'unevaluatedProperties'].includes(
-    violation.keyword,
-  );
+  const isOfKey = OF_KEY.includes(violation.keyword);
   const { start, end } = isOfKey && keySpan ? keySpan : node;
   const key = path.at(-1) ?? '';
-  const hint = isOfKey
-    ? asQuestion(didYouMean(key, namesAt(schema, components, path.slice(0, -1))))
-    : undefined;
+  const hint = isOfKey ? asQuestion(meantBy(path, { schema, components })) : undefined;
   const span = { start, end };
   if (violation.keyword === 'undocumented') {
     const message = `the OpenAPI file does not describe "${key}" in ${what}`;

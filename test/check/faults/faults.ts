@@ -65,7 +65,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   mdx('guide.mdx', '```js Switch\nlamp.on();\n```', '```js Switch\n```'),
   mdx('index.mdx', 'Begin here.', 'Begin at <1 s.'),
-  mdx('start.mdx', '<Note />', '<!-- note -->'),
+  mdx('start.mdx', '<Note />', '<Note>'),
   mdx('start.mdx', 'Use the socket.', '{socket.}'),
   component('start.mdx', '<Step title="Plug in">', '<Step titel="Plug in">'),
   component('start.mdx', '<Tab title="Left">', '<Tab>'),

@@ -14,5 +14,4 @@ export const missingPackage = defineRule({
     'index.mdx': 'import { Care } from "/snippets/care.jsx"\n\n<Care />\n',
     'snippets/care.jsx': 'export const Care = () => <p>Ferns like shade.</p>;\n',
   },
-  foundBy: 'build',
 });
