@@ -14,6 +14,26 @@ export const importedNames = ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: 
     ),
   ].filter((name) => name !== '*' && name !== 'default');
 
+/** Where the compiler's own code begins, after the imports and values of the author. */
+const CONTENT = '\nfunction _createMdxContent(props) {';
+const IMPORTS = /^(?:import\b[^\n;]*;(?:\n|$))*$/;
+
+/**
+ * Whether a compiled page surely declares no values of its author. Most pages declare none, and the time to
+ * parse them grows with their text.
+ */
+function declaresNothing(code: string): boolean {
+  const end = code.indexOf(CONTENT);
+  return end >= 0 && IMPORTS.test(code.slice(0, end));
+}
+
+/** Of the `names` that others import from a file, those that it lacks because it does not compile. */
+function missingExports(code: string, file: string, names: string[]): string[] {
+  if (names.length === 0) return [];
+  const ownExports = new Set(exportedNames(code, `${file}.js`));
+  return names.filter((name) => !ownExports.has(name));
+}
+
 /**
  * Completes a compiled page or snippet. Names that a snippet uses without defining them become its
  * properties. Its content lists the components that it needs, so the module that imports it need not pass
@@ -27,7 +47,7 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'lastLoad' | 'isP
       handler(code, id) {
         if (!id.startsWith(`${folder.root}/`) || !/^Content\.moduleId = /m.test(code)) return undefined;
         const file = pathWithin(folder.root, id);
-        let out = guardValues(code, file, `${file}.js`);
+        let out = declaresNothing(code) ? code : guardValues(code, file, `${file}.js`);
         const names = folder.isPage(file) ? [] : unboundNames(this.parse(code));
         if (names.length > 0) {
           out = out.replace(
@@ -39,9 +59,7 @@ export function snippetProps(folder: Pick<DocsFolder, 'root' | 'lastLoad' | 'isP
           ...code.matchAll(/^export (?:const|function|async function) ([A-Z][\w$]*)\b/gm),
         ].map(([, name = '']) => name);
         if (components.length > 0) out += markFile(components, file);
-        // A file that does not compile lacks the exports that others import from it.
-        const ownExports = new Set(exportedNames(code, `${file}.js`));
-        out += stubExports(importedNames(folder, file).filter((name) => !ownExports.has(name)));
+        out += stubExports(missingExports(code, file, importedNames(folder, file)));
         const componentNames = /^export const componentNames\b/m.test(code) ? 'componentNames' : '[]';
         return { code: `${out}\nContent.componentNames = ${componentNames};`, map: null };
       },
