@@ -53,7 +53,7 @@ export interface ValidationResult {
 }
 
 /** A document without everything that violates its schema. */
-export interface RestOfDocument {
+interface RestOfDocument {
   root: JsonNode;
   /** Paths of what was left out. */
   lost: JsonPath[];

@@ -5,7 +5,10 @@ const keyOf = ([at]: NormalizedProblem['location'], shorten: (pointer: string) =
   `${at?.source.absoluteRef} ${shorten(at?.pointer ?? '').replace(/\/$/, '')}`;
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
-const operationOf = (pointer: string): string => pointer.replace(/\/parameters(?:\/.*)?$/, '');
+const operationOf = (pointer: string): string => {
+  const at = `${pointer}/`.indexOf('/parameters/');
+  return at < 0 ? pointer : pointer.slice(0, at);
+};
 
 const MISSING_FIELD = /^The field `([^`]+)` must be present/;
 const UNDEFINED_PARAMETER = /^The operation does not define the path parameter `\{([^}]+)\}`/;
