@@ -152,8 +152,14 @@ describe('an error in the settings', () => {
 
     await server.save({ 'docs.json': settings(['index', 'create-plant']) });
     await text(page, 'The first text.');
+    // The client of Vite throws in a page that cannot connect any more.
+    const connected = page.waitForEvent(
+      'console',
+      (message) => message.text() === '[vite] connected.' && page.url().endsWith('/create-plant'),
+    );
     await page.locator('.site-nav a', { hasText: 'Create plant' }).click();
     await page.locator('h1', { hasText: 'Create plant' }).waitFor();
+    await connected;
     expect(await server.interrupt()).toBe(0);
   });
 });
