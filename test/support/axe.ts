@@ -28,12 +28,14 @@ export async function broken(
   { within = 'html', tags = WCAG_AA, rules }: Scope = {},
 ): Promise<string[]> {
   await Promise.all(page.frames().map(load));
-  // During the transition to another mode, colors belong to neither mode.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // In another window, what scrolls becomes a tab stop with the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    // During the transition to another mode, colors belong to neither mode.
+    await Promise.allSettled(
       document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
-    ),
-  );
+    );
+  });
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     // Otherwise axe would also search elements for rules that passed.
