@@ -338,3 +338,15 @@ test('a new item is not accepted yet', async () => {
   const pet = { ...PET, properties: { ...PET.properties, accepted } };
   expect((await ruleWith('POST /pets', {}, pet)).body?.made).not.toHaveProperty('accepted');
 });
+
+test('a path parameter with a value that stands for the caller is no key', async () => {
+  const description = 'The owner. Provide a value of `0` to operate the current session.';
+  const parameters = [inPath('petId', { description })];
+  expect((await ruleWith('GET /pets/{petId}', { parameters })).rule).toBe('example');
+  expect((await ruleWith('GET /pets/{petId}', { parameters: [inPath('petId')] })).rule).toBe('read');
+});
+
+test('a PUT of which only some members are mutable does not replace the item', async () => {
+  const description = 'Replaces a pet. Only status is mutable.';
+  expect((await ruleWith('PUT /pets/{petId}', { description })).rule).toBe('example');
+});

@@ -87,8 +87,15 @@ const SPECIAL = new RegExp(
   'i',
 );
 
-/** The last path parameter, if a text says that one of its values is not that of an item. */
+/** `Provide a value of 0 to operate the current session's user`. */
+const STANDS_FOR =
+  /\b(?:value|id) of ["'`]?(?:0|-1|\w+)["'`]? to (?:use|operate|refer|access|get|select|mean)\b/i;
+
+/** The path parameter that a text gives a value which is not that of an item. */
 export function specialParameter({ template, parameters, operation }: Entry): string | undefined {
+  const inPath = operation.request.parameters.filter((one) => one.in === 'path');
+  const standIn = inPath.find(({ description = '' }) => STANDS_FOR.test(description));
+  if (standIn) return standIn.name;
   const name = parameters.at(-1);
   if (name === undefined || !template.endsWith('{}')) return undefined;
   const { summary = '', description = '', request } = operation;

@@ -10,7 +10,7 @@ import { addsTo } from './evidence.ts';
 const MAX_TEXT = 2000;
 const MAX_SUMMARY = 300;
 
-const CHANGED = '(?:updat|chang|modif|edit|alter|overwrit)';
+const CHANGED = '(?:updat|chang|modif|edit|alter|overwrit|mutable)';
 const ONLY = new RegExp(
   `\\bonly\\b.{1,200}\\b(?:can|may|are|is)(?: currently)?(?: be)? ${CHANGED}|` +
     `\\bonly\\b.{0,30}\\b(?:${CHANGED}|supports?|allows?)|\\b(?:${CHANGED}\\w*|supports?|allows?) only\\b|` +
