@@ -111,6 +111,8 @@ function withFrame({ set, body, width, height }: Glyph): Glyph {
 
 /** Sets searched in turn for a plain name; `set:name` selects one of them. */
 const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
+/** Those that only a prefix finds, too. */
+export const ICON_SETS: readonly string[] = [...SETS, 'ph'];
 
 const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
 
@@ -163,7 +165,7 @@ export function renderIcon(name: string, iconType = 'solid', sets?: Set<string>)
 function drawIcon(name: string, style: string): IconSvg | undefined {
   const [, prefix, rest = ''] = /^([^:]+):([^:]*)/.exec(name) ?? [];
   if (prefix) {
-    const glyph = [...SETS, 'ph'].includes(prefix) ? findGlyph(prefix, rest) : undefined;
+    const glyph = ICON_SETS.includes(prefix) ? findGlyph(prefix, rest) : undefined;
     return glyph && svgOf(glyph, style);
   }
   if (style === 'brands') {

@@ -9,6 +9,7 @@ import {
   noticeParts,
   noticesText,
 } from '../../hosting/index.ts';
+import { ICON_SETS } from '../../theme/icons.ts';
 
 const INTRO =
   'This site was made with Trellis. It includes third-party work, ' +
@@ -105,13 +106,22 @@ function noticeOf(name: string, folder: string): Notice | undefined {
 
 /**
  * Names of the icon sets of a site, of this run and of earlier ones, because pages from the cache are not
- * drawn again. Stored in `cacheDir`.
+ * drawn again. Stored in `cacheDir`. If the file there is damaged, all sets count: each license that a site
+ * needs has to be with it.
  */
 export function mergeIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
   const file = join(cacheDir, 'icon-sets.json');
-  const earlierSets: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const earlierSets = existsSync(file) ? storedSets(readFileSync(file, 'utf8')) : [];
   const all = [...new Set([...earlierSets, ...setsOfRun])].sort();
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(file, JSON.stringify(all));
   return all;
+}
+
+function storedSets(text: string): readonly string[] {
+  try {
+    return JSON.parse(text) as string[];
+  } catch {
+    return ICON_SETS;
+  }
 }

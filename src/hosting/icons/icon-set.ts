@@ -66,7 +66,10 @@ export class IconSet {
     const ground = this.settings.colors.background.light ?? '#ffffff';
     const key = JSON.stringify([this.source, ground, 1]);
     const cached = join(cacheDir, 'icons', `${contentHash(key, 16)}.json`);
-    const cachedFiles = await readFile(cached, 'utf8').then(unpack, () => undefined);
+    // Absent, or damaged.
+    const cachedFiles = await readFile(cached, 'utf8')
+      .then(unpack)
+      .catch(() => undefined);
     const { svg: source, largest } = this.source;
     const iconFileSet = cachedFiles ?? (await iconFiles(source, { ground, largest }).catch(() => []));
     if (!cachedFiles) {
