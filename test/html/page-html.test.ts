@@ -9,6 +9,7 @@ import {
   type OffsetRange,
   PageHtml,
   splice,
+  type TextStore,
   textOf,
 } from '../../src/html/index.ts';
 
@@ -125,3 +126,76 @@ function describeNode(node: object): string {
   const attributes = (attrs ?? []).map(({ name, value: own }) => `${name}=${JSON.stringify(own)}`).sort();
   return `${nodeName}[${attributes}]${value ?? ''}(${(childNodes ?? []).map(describeNode).join()})`;
 }
+
+describe('a text that is taken apart', () => {
+  const SOURCE = '<p id="a">one</p><b>two</b>  \n';
+  const always = { isCurrent: () => true, isStorable: () => true };
+
+  /** Keeps entries as a file does. */
+  function memoryStore() {
+    const entries = new Map<string, string>();
+    const find: TextStore['find'] = (inputs) => {
+      const text = entries.get(JSON.stringify(inputs));
+      return {
+        taken: text === undefined ? undefined : JSON.parse(text),
+        keep: (taken) => entries.set(JSON.stringify(inputs), JSON.stringify(taken)),
+      };
+    };
+    return { find };
+  }
+
+  /** What a build makes of the text; `parses` counts. */
+  async function build(store: TextStore, { title = '', rules = always } = {}) {
+    let parses = 0;
+    const html = new PageHtml(store);
+    const take = async (tree: HtmlTree) => {
+      parses++;
+      tree.addClass(byTag(tree, 'p'), 'lead');
+      const pieces = [[0, 17], undefined, [27, 30], [17, 27]].map(
+        (range) =>
+          range && {
+            root: fragmentOf(nodesWithin(tree.root, range as [number, number])),
+            ranges: [range as [number, number]],
+          },
+      );
+      return { pieces, facts: { title } };
+    };
+    const { placeholders, facts } = await html.takeApart(SOURCE, [title], take, rules);
+    const [text, none, blank, beside] = placeholders;
+    const shell = `<!doctype html><title>${title}</title><main>${text}</main><aside>${beside}${none}${blank}</aside>`;
+    const ingredients = JSON.stringify(html.ingredients(shell));
+    return { html, shell, ingredients, facts, parses: () => parses };
+  }
+
+  test('is not parsed by the next build, which makes the same page from it', async () => {
+    const store = memoryStore();
+    const first = await build(store);
+    const second = await build(store);
+    expect([first.parses(), second.parses()]).toEqual([1, 0]);
+    expect(second.ingredients).toBe(first.ingredients);
+    expect(second.facts).toEqual(first.facts);
+  });
+
+  test('has its tree again as soon as the page around it changed', async () => {
+    const store = memoryStore();
+    await build(store);
+    const { html, shell, parses } = await build(store);
+    expect(() => html.parse(shell)).toThrow('not loaded');
+    await html.load();
+    expect(parses()).toBe(1);
+    expect(html.parse(shell).write()).toBe(
+      '<!doctype html><title></title><main><p class="lead" id="a">one</p></main><aside><b>two</b></aside>',
+    );
+  });
+
+  test('is parsed again if its inputs changed, its facts are outdated, or may not be stored', async () => {
+    const store = memoryStore();
+    await build(store, { title: 'A' });
+    expect((await build(store, { title: 'B' })).parses()).toBe(1);
+    const outdated = { ...always, isCurrent: () => false };
+    expect((await build(store, { title: 'A', rules: outdated })).parses()).toBe(1);
+    const unstored = { ...always, isStorable: () => false };
+    await build(store, { title: 'C', rules: unstored });
+    expect((await build(store, { title: 'C' })).parses()).toBe(1);
+  });
+});

@@ -35,7 +35,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       return current;
     },
     async renderPage({ url, locals }, next) {
-      const html = new PageHtml();
+      const html = new PageHtml(context.mode === 'build' ? ledger.texts : undefined);
       const { generation } = folder;
       Object.assign(locals, { trellis: pagesRun.locals(), html });
       try {

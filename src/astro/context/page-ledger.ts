@@ -4,6 +4,7 @@ import type { Feed } from '../../hosting/index.ts';
 import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
+import { PageTextStore } from '../finish/page-text-store.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
@@ -38,11 +39,12 @@ export class PageLedger {
   /** Set during a dev request for the text of a page: turns the text into the response. */
   readonly textResponder = new AsyncLocalStorage<(text: TextForPrograms) => Response>();
 
-  private readonly finishedFolder: string;
+  private readonly cacheDir: string;
+  private pageTexts: PageTextStore | undefined;
   private finishedPages: FinishedPages | undefined;
 
   constructor({ root, cacheDir }: BuildContext, folder: DocsFolder) {
-    this.finishedFolder = join(cacheDir, 'finished');
+    this.cacheDir = cacheDir;
     this.bundle = new SiteBundle(folder);
     this.uses = new PageUses(root);
     this.problems = new PageProblems(root, {
@@ -54,8 +56,14 @@ export class PageLedger {
 
   /** The finished pages of a build. */
   get finished(): FinishedPages {
-    this.finishedPages ??= new FinishedPages(this.finishedFolder);
+    this.finishedPages ??= new FinishedPages(join(this.cacheDir, 'finished'));
     return this.finishedPages;
+  }
+
+  /** What the layouts of a build took from the texts of pages. */
+  get texts(): PageTextStore {
+    this.pageTexts ??= new PageTextStore(join(this.cacheDir, 'texts'));
+    return this.pageTexts;
   }
 
   /** SVG text of an icon; empty if no set has that name. */

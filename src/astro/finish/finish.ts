@@ -69,9 +69,10 @@ function buildFinisher(run: FinishedRun) {
       page && [page.route, markdown.key, facts],
       siteFile && [siteFile.file, files.key],
     ];
-    const result = ledger.finished.take(parts, page?.id, () =>
-      finishPage(html, shell, { css, configuredSources: [ofSettings], page: facts, siteFile }),
-    );
+    const result = await ledger.finished.take(parts, page?.id, async () => {
+      await html.load();
+      return finishPage(html, shell, { css, configuredSources: [ofSettings], page: facts, siteFile });
+    });
     const { policy, module } = result;
     if (policy) ledger.policies.set(JSON.stringify(policy), policy);
     if (module !== undefined) ledger.module = module;

@@ -15,7 +15,7 @@ import { searchablePages, searchPageOf } from './search-pages.ts';
  */
 export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;
-  const { finished } = run.ledger;
+  const { finished, texts } = run.ledger;
   const searchable = new Set(searchablePages(site));
   const searchPages: SearchPage[] = [];
   const lengths = new Map<string, number>();
@@ -34,5 +34,6 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   }
   writeIndexTexts(run, out, ({ id }) => finished.of(id)?.text?.markdown, lengths);
   finished.clean();
+  texts.clean();
   await writeSearchIndex(site, out, searchPages);
 }

@@ -1,7 +1,8 @@
 /** The text of a page, between the components that render it and its layout. */
-import type { Piece } from '../../html/index.ts';
+import type { HtmlTree } from '../../html/index.ts';
 import { linkStylesheets } from '../components/chrome/head/stylesheets.ts';
 import { settleUpdates } from '../components/content/updates/updates.ts';
+import { stringsIn, type Translate } from '../i18n/index.ts';
 import type { AsideKind } from './marks.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
 
@@ -25,25 +26,41 @@ export interface PageText extends Pick<PageParts, 'views' | 'headings' | 'headin
   aside: Record<AsideKind, string>;
 }
 
-/** Renders the text of the page and takes it apart. Its styles become a stylesheet that the head links. */
+/**
+ * Renders the text of the page, and takes it apart unless the last build did. Its styles become a stylesheet
+ * that the head links.
+ */
 export async function textOfPage(astro: LayoutContext, options: PagePartsOptions): Promise<PageText> {
   const { trellis, html } = astro.locals;
   const { href, render } = trellis;
-  const tree = html.parseText((await astro.slots.render('default')) ?? '');
-  const parts = await pageParts(tree, { ...options, codeOf: render.codeOf });
-  const { text, after, aside, css, updates, ...rest } = parts;
-  settleUpdates(astro, updates);
-  linkStylesheets(astro, render.pageStylesheets({ css, source: tree.source }).map(href));
-  const placeholderOf = (piece: Piece | undefined): string => (piece ? html.placeholder(piece) : '');
-  const [panel, request, response] = [
-    placeholderOf(aside.panel),
-    placeholderOf(aside.request),
-    placeholderOf(aside.response),
-  ];
-  return {
-    html: placeholderOf(text),
-    after: placeholderOf(after),
-    aside: { panel, request, response },
-    ...rest,
+  const { t = stringsIn('en'), ...inputs } = options;
+  const source = (await astro.slots.render('default')) ?? '';
+  const take = async (tree: HtmlTree) => {
+    const translations: [question: Parameters<Translate>, text: string][] = [];
+    let asksForCode = false;
+    const { text, after, aside, updates, ...rest } = await pageParts(tree, {
+      ...inputs,
+      t: (...question) => {
+        const translation = t(...question);
+        translations.push([question, translation]);
+        return translation;
+      },
+      codeOf: (module) => {
+        asksForCode = true;
+        return render.codeOf(module);
+      },
+    });
+    const pieces = [aside.panel, aside.request, aside.response, text, after];
+    return { pieces, facts: { ...rest, updates: [...updates], translations, asksForCode } };
   };
+  const taken = await html.takeApart(source, [inputs], take, {
+    isCurrent: ({ translations }) => translations.every(([question, text]) => t(...question) === text),
+    // The code of interactive components may change while the text stays.
+    isStorable: ({ asksForCode }) => !asksForCode,
+  });
+  const { css, updates, views, headings, headingsAfter } = taken.facts;
+  settleUpdates(astro, new Map(updates));
+  linkStylesheets(astro, render.pageStylesheets({ css, source }).map(href));
+  const [panel = '', request = '', response = '', text = '', after = ''] = taken.placeholders;
+  return { html: text, after, aside: { panel, request, response }, views, headings, headingsAfter };
 }
