@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Docs, trellis, writeDocs } from '../support/docs.ts';
+
+const operation = (summary: string) => ({
+  summary,
+  responses: { 200: { description: 'All', content: { 'application/json': { schema: { type: 'string' } } } } },
+});
+
+const api = (summary: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Lamps', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths: { '/lamps': { get: operation(summary), post: operation(`${summary} too`) } },
+});
+
+const settings = (changes: object = {}) => ({
+  name: 'Moss',
+  colors: { primary: '#0B7A5B' },
+  navigation: [
+    { group: 'Pages', pages: ['index', 'sides', 'views', 'updates', 'styled', 'counter', 'lamps'] },
+    { group: 'API', openapi: 'lamps.json' },
+  ],
+  ...changes,
+});
+
+const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
+
+const START: Docs = {
+  'docs.json': settings(),
+  'lamps.json': api('List lamps'),
+  'snippets/note.mdx': 'A note of **quinces**.\n',
+  'snippets/counter.jsx': `export const Counter = () => {
+  const [count, setCount] = useState(0);
+  return <button className={count > 0 ? 'gap-4' : ''} onClick={() => setCount(count + 1)}>{count}</button>;
+};
+`,
+  'index.mdx': page('Home', "import Note from '/snippets/note.mdx';\n\n## Start\n\n<Note />\n\n$a^2$"),
+  'sides.mdx': page(
+    'Sides',
+    'Turnips.\n\n<Panel>Radishes.</Panel>\n\n<Frame caption="x">y</Frame>\n\n<Frame>z</Frame>',
+  ),
+  'views.mdx': page('Views', '<View title="A">\n## One\n</View>\n\n<View title="B">\n## Two\n</View>'),
+  'updates.mdx': page('Updates', '<Update label="March">Moss grows.</Update>'),
+  'styled.mdx': page('Styled', '<div className="mt-[7px]">Chicory.</div>\n\n```js\nconst a = 1;\n```'),
+  'counter.mdx': page('Counter', "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
+  'lamps.mdx':
+    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\nBefore.\n\n<OperationReference />\n\n## After\n',
+};
+
+/** Edits of an author; `mark` differs each time. */
+const EDITS: Record<string, (mark: string) => Docs> = {
+  'the text of a page': (mark) => ({
+    'sides.mdx': `${START['sides.mdx']}\n## ${mark}\n\n<Panel>${mark}</Panel>\n`,
+  }),
+  'the title of a page': (mark) => ({ 'views.mdx': page(mark, '<View title="A">\n## One\n</View>') }),
+  'a snippet': (mark) => ({ 'snippets/note.mdx': `A note of ${mark}.\n` }),
+  'classes in interactive code': (mark) => ({
+    'snippets/counter.jsx': String(START['snippets/counter.jsx']).replace(
+      'gap-4',
+      `gap-4 mb-[${mark.length}px]`,
+    ),
+  }),
+  'an update': (mark) => ({ 'updates.mdx': page('Updates', `<Update label="April">## ${mark}</Update>`) }),
+  'an API description': (mark) => ({ 'lamps.json': api(`List ${mark}`) }),
+  'a UI string': (mark) => ({ 'strings/en.json': { 'page.next': mark, 'frame.label': mark } }),
+  'the language': (mark) => ({
+    'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),
+  }),
+  'the settings': (mark) => ({ 'docs.json': settings({ name: mark }) }),
+  'what was there at first': () => START,
+};
+
+test('after each edit, in random order, a build with a cache is the same as one without', async () => {
+  const root = await writeDocs(START);
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  await build(root, join(work, 'cached'));
+  const count = Object.keys(EDITS).length;
+  const order = fc.shuffledSubarray(Object.entries(EDITS), { minLength: count });
+  const details = fc.record({ mark: fc.stringMatching(/^[a-z]{3,9}$/), isDamaged: fc.boolean() });
+  const [edits = []] = fc.sample(order, 1);
+  for (const [index, { mark, isDamaged }] of fc.sample(details, count).entries()) {
+    const [name, edit] = edits[index] ?? [];
+    await writeDocs(edit?.(mark) ?? {}, root);
+    if (isDamaged) await damageCache(join(work, 'cached'));
+    const cached = await build(root, join(work, 'cached'));
+    const fresh = await mkdtemp(join(work, 'fresh-'));
+    expect({ name, mark, site: cached }).toEqual({ name, mark, site: await build(root, fresh) });
+  }
+}, 240_000);
+
+/** The files of the site, which is built into `work` with the cache there. */
+async function build(root: string, work: string): Promise<Record<string, string>> {
+  const [out, cache] = [join(work, 'site'), join(work, 'cache')];
+  const args = ['--root', root, '--out', out, '--cache', cache, '--no-images'];
+  const { code, stdout, stderr } = await trellis('build', ...args);
+  if (code !== 0) throw new Error(stdout + stderr);
+  const files: Record<string, string> = {};
+  for (const path of (await filesIn(out)).sort()) files[path] = await readFile(join(out, path), 'latin1');
+  return files;
+}
+
+/** Cuts off the end of every third file. Without its list of icon sets, a build lists the licenses of all. */
+async function damageCache(work: string): Promise<void> {
+  const folder = join(work, 'cache');
+  const names = (await filesIn(folder)).filter((path) => path.endsWith('.json') && path !== 'icon-sets.json');
+  for (const path of names.sort().filter((_, index) => index % 3 === 0)) {
+    const text = await readFile(join(folder, path), 'utf8');
+    await writeFile(join(folder, path), text.slice(0, text.length / 2));
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+}
