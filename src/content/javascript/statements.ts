@@ -14,8 +14,12 @@ export interface Statement {
   isDefault: boolean;
 }
 
+/** Begins imports and exports of a page, which most pages do not have. */
+const MODULE_CODE = /^(?:import|export)\b/m;
+
 /** The imports and exports of a page. */
 export function statements(source: string): Statement[] {
+  if (!MODULE_CODE.test(source)) return [];
   return scanPage(source)
     .filter(({ kind }) => kind === 'esm')
     .flatMap(({ start, end }) => statementsIn(source, start, end));
