@@ -41,12 +41,16 @@ export function withoutConsequences(problems: readonly NormalizedProblem[]): Nor
     const [name, ...more] = missingNames.get(operation) ?? [];
     return more.length === 0 && unused.get(operation) === 1 ? name : undefined;
   };
+  /** Whether a parameter of the operation is wrong itself. */
+  const isWrongBelow = (location: NormalizedProblem['location']): boolean =>
+    [...wrong].some((parent) => parent.startsWith(`${keyOf(location, operationOf)}/parameters/`));
   return problems.flatMap((problem): NormalizedProblem[] => {
     const { ruleId, message, location } = problem;
     if (ruleId === 'own/invalid-default') return wrong.has(keyOf(location, parentOf)) ? [] : [problem];
     const field = ruleId === 'struct' ? MISSING_FIELD.exec(message)?.[1] : undefined;
     if (field !== undefined && misspelt.has(`${keyOf(location)} ${field}`)) return [];
     const name = meantAt(location);
+    if (UNDEFINED_PARAMETER.test(message) && isWrongBelow(location)) return [];
     if (name === undefined) return [problem];
     if (UNDEFINED_PARAMETER.test(message)) return [];
     return [UNUSED_PARAMETER.test(message) ? { ...problem, suggest: [name] } : problem];

@@ -59,6 +59,10 @@ const OWN_CODES = [
   'openapi/feature-levels',
   'openapi/invalid-default',
   'openapi/path-parameter-required',
+  'openapi/server-without-scheme',
+  'openapi/unknown-tag',
+  'openapi/media-type',
+  'openapi/repeated-enum',
 ];
 
 const asWarnings = (codes: readonly string[], room: string): Record<string, 'warn'> =>

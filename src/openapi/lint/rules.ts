@@ -2,22 +2,13 @@ import type { Plugin } from '@redocly/openapi-core';
 import { didYouMean } from '../../diagnostics/index.ts';
 import { asLevel, FIELD_LEVELS } from '../model/levels.ts';
 import { asList, asRecord, asText } from '../values.ts';
+import type { RuleContext } from './context.ts';
 import { defaultProblem } from './defaults.ts';
+import { TEXT_RULES } from './texts.ts';
 import { correctTypes } from './types.ts';
 
 /** OpenAPI 4.8.12.1: definitions of these header parameters are ignored. */
 export const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
-
-interface RuleLocation {
-  child(key: string): RuleLocation;
-  key(): object;
-}
-
-/** The loosest type of a rule that fits both visitors (2.0 and 3.x) of the linter. */
-interface RuleContext {
-  location: RuleLocation;
-  report(problem: { message: string; suggest?: string[]; location?: object }): void;
-}
 
 /** Every name in a security requirement must be a declared scheme (OpenAPI 4.8.30). */
 function securitySchemeDefined() {
@@ -142,6 +133,7 @@ export function ownRules(clock: () => void): Plugin {
     'feature-levels': featureLevels,
     'invalid-default': invalidDefault,
     'path-parameter-required': pathParameterRequired,
+    ...TEXT_RULES,
     'time-limit': timeLimit,
   };
   return { id: 'own', rules: { oas2: rules, oas3: rules }, typeExtension: { oas3: correctTypes } };

@@ -8,6 +8,7 @@ import { headerNotIgnored } from './header-not-ignored.ts';
 import { indentation } from './indentation.ts';
 import { invalidDefault } from './invalid-default.ts';
 import { invalidPattern } from './invalid-pattern.ts';
+import { mediaType } from './media-type.ts';
 import { moreProblems } from './more-problems.ts';
 import { noDuplicatedTagNames } from './no-duplicated-tag-names.ts';
 import { noExampleValueAndExternalValue } from './no-example-value-and-externalValue.ts';
@@ -33,7 +34,9 @@ import { referenceCircle } from './reference-circle.ts';
 import { referenceLimit } from './reference-limit.ts';
 import { refusedKey } from './refused-key.ts';
 import { remoteRefused } from './remote-refused.ts';
+import { repeatedEnum } from './repeated-enum.ts';
 import { securitySchemeDefined } from './security-scheme-defined.ts';
+import { serverWithoutScheme } from './server-without-scheme.ts';
 import { specComponentsInvalidMapName } from './spec-components-invalid-map-name.ts';
 import { specDiscriminatorDefaultMapping } from './spec-discriminator-defaultMapping.ts';
 import { specExampleValues } from './spec-example-values.ts';
@@ -45,6 +48,7 @@ import { struct } from './struct.ts';
 import { syntax } from './syntax.ts';
 import { timeLimit } from './time-limit.ts';
 import { uncheckedPattern } from './unchecked-pattern.ts';
+import { unknownTag } from './unknown-tag.ts';
 import { unreachable } from './unreachable.ts';
 import { unreadable } from './unreadable.ts';
 import { unsatisfiable } from './unsatisfiable.ts';
@@ -78,6 +82,10 @@ export const OPENAPI_RULES: readonly Rule[] = [
   overlay,
   pathDeclarationMustExist,
   pathNotIncludeQuery,
+  serverWithoutScheme,
+  unknownTag,
+  mediaType,
+  repeatedEnum,
   pathParameterRequired,
   pathParametersDefined,
   referenceCircle,

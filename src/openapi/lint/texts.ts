@@ -1,0 +1,76 @@
+/** Rules about texts that OpenAPI files write freely, and that only mean something if they are right. */
+import { didYouMean } from '../../diagnostics/index.ts';
+import { asList, asRecord, asText, entriesOf } from '../values.ts';
+import type { RuleContext } from './context.ts';
+
+/** `api.example.com/v1` would be a path below the address of the page (OpenAPI 4.8.5). */
+function serverWithoutScheme() {
+  return {
+    Server: (value: unknown, { report, location }: RuleContext) => {
+      const url = asText(asRecord(value)?.url) ?? '';
+      if (!/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(url)) return;
+      report({
+        message: `The server \`${url}\` has no scheme.`,
+        suggest: [`https://${url}`],
+        location: location.child('url'),
+      });
+    },
+  };
+}
+
+/** A tag that is close to a declared one is mistyped; others need no declaration (OpenAPI 4.8.10). */
+function unknownTag() {
+  let declaredNames: string[] = [];
+  return {
+    Root: (value: unknown) => {
+      declaredNames = asList(asRecord(value)?.tags).flatMap((tag) => asText(asRecord(tag)?.name) ?? []);
+    },
+    Operation: (value: unknown, { report, location }: RuleContext) => {
+      for (const [index, tag] of asList(asRecord(value)?.tags).entries()) {
+        const name = asText(tag);
+        if (name === undefined || declaredNames.includes(name)) continue;
+        const close = didYouMean(name, declaredNames);
+        if (close === undefined) continue;
+        const place = location.child('tags').child(String(index));
+        report({ message: `The tag \`${name}\` is not declared.`, suggest: [close], location: place });
+      }
+    },
+  };
+}
+
+/** A media type has a type and a subtype (RFC 9110, 8.3.1). */
+function mediaTypeName() {
+  const check = (value: unknown, { report, location }: RuleContext): void => {
+    for (const [name] of entriesOf(asRecord(value)?.content)) {
+      if (name.includes('/') || name.startsWith('x-') || name.startsWith('$')) continue;
+      report({
+        message: `\`${name}\` is not a media type.`,
+        suggest: [didYouMean(name, ['application/json', 'text/plain', 'multipart/form-data']) ?? []].flat(),
+        location: location.child('content').child(name).key(),
+      });
+    }
+  };
+  return { RequestBody: check, Response: check };
+}
+
+/** Values of an enumeration are different (JSON Schema Validation 6.1.2). */
+function repeatedEnum() {
+  return {
+    Schema: (value: unknown, { report, location }: RuleContext) => {
+      const values = asList(asRecord(value)?.enum).map((each) => JSON.stringify(each));
+      const index = values.findIndex((each, at) => values.indexOf(each) < at);
+      if (index < 0) return;
+      report({
+        message: `The enumeration lists \`${values[index]}\` twice.`,
+        location: location.child('enum').child(String(index)),
+      });
+    },
+  };
+}
+
+export const TEXT_RULES = {
+  'server-without-scheme': serverWithoutScheme,
+  'unknown-tag': unknownTag,
+  'media-type': mediaTypeName,
+  'repeated-enum': repeatedEnum,
+};
