@@ -13,6 +13,7 @@ import { unknownProperty } from './rules/component/unknown-property.ts';
 import { emptyComponent } from './rules/content/empty-component.ts';
 import { backslash } from './rules/link/backslash.ts';
 import { missingPage } from './rules/link/missing-page.ts';
+import { noTarget } from './rules/link/no-target.ts';
 import type { CheckedSite } from './rules/rule.ts';
 
 /** What a file of the docs folder refers to. */
@@ -26,7 +27,7 @@ export interface UsesOfFile {
 const RULES = [
   ...[emptyComponent, misplaced, missingProperty, propertyType, unknownProperty],
   ...[linkText, mediaName, noAlt],
-  ...[backslash, missingPage, missingImage, missingMedia],
+  ...[backslash, noTarget, missingPage, missingImage, missingMedia],
 ];
 
 /** What exists in a site. `files`: paths of the published files, without a leading slash. */

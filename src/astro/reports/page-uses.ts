@@ -6,6 +6,7 @@ import {
   checkDescribedLinks,
   checkExamples,
   checkedSite,
+  checkFences,
   checkFields,
   checkFragments,
   checkHeadings,
@@ -110,6 +111,7 @@ export class PageUses {
     };
     return [
       ...checkTitles(site, read),
+      ...checkFences(this.files.keys(), read),
       ...checkPackages(folder, (name) => isInstalled(root, name), read),
       ...checkUnused(this.all(), { ...folder, snippetFiles: snippetFiles(root, folder.contentDir) }, texts),
       ...descriptions.flatMap((source) => checkDescribedLinks(source, read(source), known)),

@@ -55,9 +55,22 @@ export function parsePage(text: string, file: string, variables: Variables = {})
 
 /** Front matter without its second fence is text of the page. A page may also begin with a line across. */
 function unclosedProblems(text: string, file: string): Diagnostic[] {
-  const [opening, key = ''] = /^\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n([\w-]+):[ \t]/.exec(text) ?? [];
+  const [opening, fence = '', key = ''] =
+    /^\uFEFF?(?:[ \t]*\r?\n)*(-{2,})[ \t]*\r?\n([\w-]+):[ \t]/.exec(text) ?? [];
   if (opening === undefined || !keyOf(key)) return [];
-  const start = text.indexOf('---');
+  const start = text.indexOf(fence);
+  if (fence !== '---')
+    return [
+      {
+        code: 'content/front-matter',
+        severity: 'error',
+        message: 'the front matter does not begin with ---',
+        file,
+        range: createLineIndex(text).rangeOf(start, start + fence.length),
+        hint: 'Write three hyphens.',
+        source: text,
+      },
+    ];
   return [
     {
       code: 'content/front-matter',

@@ -19,6 +19,7 @@ import { page } from './page.ts';
 import { refused } from './refused.ts';
 import { snippet } from './snippet.ts';
 import { snippetCycle } from './snippet-cycle.ts';
+import { unclosedCode } from './unclosed-code.ts';
 import { unknownComponent } from './unknown-component.ts';
 import { unknownVariable } from './unknown-variable.ts';
 import { unreadable } from './unreadable.ts';
@@ -46,6 +47,7 @@ export const CONTENT_RULES: readonly Rule[] = [
   refused,
   snippetCycle,
   snippet,
+  unclosedCode,
   unknownComponent,
   unknownVariable,
   unreadable,

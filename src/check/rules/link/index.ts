@@ -2,5 +2,6 @@ import type { Rule } from '../rule.ts';
 import { backslash } from './backslash.ts';
 import { missingFragment } from './missing-fragment.ts';
 import { missingPage } from './missing-page.ts';
+import { noTarget } from './no-target.ts';
 
-export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage];
+export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage, noTarget];

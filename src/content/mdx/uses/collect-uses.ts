@@ -53,7 +53,8 @@ export const collectUses =
       if (depth) noteHeading(state, node, Number(depth), context);
       for (const [name, value] of own) {
         const kind = kindOf(tag, name);
-        if (kind === undefined || typeof value !== 'string' || value === '') continue;
+        if (kind === undefined || typeof value !== 'string') continue;
+        if (value === '' && !(tag === 'img' && name === 'src')) continue;
         const isMute =
           !isSpread &&
           ((tag === 'img' && !own.has('alt')) || (kind === 'media' && isUnnamed(tag, own, node)));
