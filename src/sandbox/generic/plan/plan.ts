@@ -158,7 +158,9 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   if (partial)
     return asExample(one, `GET of a list that omits some items unless \`${partial.name}\` asks for all`);
   const unknown = required.find(({ name }) => ignored.includes(name));
-  return unknown ? asExample(one, `GET of a list by \`${unknown.name}\`, which is not a property`) : one;
+  return unknown
+    ? asExample(one, `GET of a list by \`${unknown.name}\`, which is not a property of its items`)
+    : one;
 }
 
 const creates = (ruled: readonly OperationRule[], draft: Draft): boolean =>

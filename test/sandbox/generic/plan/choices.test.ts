@@ -93,7 +93,7 @@ test('a response with a member in another form than the item is not the item', a
   const pet = { ...PET, properties: { ...PET.properties, tags: { type: 'array', items: text } } };
   const report = { ...pet, properties: { ...pet.properties, tags: { type: 'object' } } };
   const operation = await ruleWith('PUT /pets/{petId}', { responses: { 200: returns(report) } }, pet);
-  expect(operation.reason).toBe('PUT whose response has `tags` in another form than the item');
+  expect(operation.reason).toBe('PUT whose response and item have `tags` in different forms');
 });
 
 test('what a response shows beside the item is not stored with it', async () => {
@@ -101,7 +101,9 @@ test('what a response shows beside the item is not stored with it', async () => 
   const sent = { ...PET, properties: { ...PET.properties, toys } };
   const whole = { type: 'object', properties: { pet: ref('Pet'), toys } };
   const members = { requestBody: body(sent), responses: { 201: returns(whole) } };
-  expect((await ruleWith('POST /pets', members)).reason).toBe('POST whose body has `toys` beside the item');
+  expect((await ruleWith('POST /pets', members)).reason).toBe(
+    'POST whose body has `toys` in addition to the item',
+  );
 });
 
 const owned = {
@@ -112,7 +114,7 @@ const booking = body({ type: 'object', properties: { name: text, bookingContact:
 
 test('a creation with another name for a member of the item returns its example', async () => {
   const { reason } = await ruleWith('POST /pets', { requestBody: booking }, owned);
-  expect(reason).toBe('POST whose body may have another name for `contact`');
+  expect(reason).toBe('POST whose body may use another name for `contact`');
 });
 
 test('a path parameter counts as an id only if its name or description says so', async () => {
@@ -148,7 +150,7 @@ test('a key that ends like an id is no slug', async () => {
 test('a body with a mask beside the item returns its example', async () => {
   const whole = { type: 'object', properties: { pet: ref('Pet'), updateMask: text } };
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody: body(whole) })).reason).toBe(
-    'PATCH whose body has `updateMask` beside the item',
+    'PATCH whose body has `updateMask` in addition to the item',
   );
 });
 
@@ -163,12 +165,12 @@ test('a trial and a mask are known by their names', async () => {
 
 test('a change of what the item calls otherwise returns its example', async () => {
   expect((await ruleWith('PUT /pets/{petId}', { requestBody: booking }, owned)).reason).toBe(
-    'PUT whose body may have another name for `contact`',
+    'PUT whose body may use another name for `contact`',
   );
   const pet = { ...PET, properties: { id: text, name: text, petStatus: text } };
   const requestBody = body({ type: 'object', properties: { name: text, status: text } });
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).reason).toBe(
-    'PATCH whose body may have another name for `petStatus`',
+    'PATCH whose body may use another name for `petStatus`',
   );
 });
 
@@ -198,7 +200,7 @@ test('a key that the request chooses outside the item leaves no creation', async
   expect(reason).toBe('POST whose query may select another target: `petId`');
   const whole = { type: 'object', properties: { pet: ref('Pet'), petId: text } };
   expect((await ruleWith('POST /pets', { requestBody: body(whole) })).reason).toBe(
-    'POST whose body has `petId` beside the item',
+    'POST whose body has `petId` in addition to the item',
   );
 });
 

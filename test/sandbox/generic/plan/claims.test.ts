@@ -66,7 +66,7 @@ test('a request whose body has a member in another form than the item returns it
   for (const line of ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}']) {
     const operation = await ruleWith(line, { requestBody: body(sent) }, pet);
     expect(operation.rule).toBe('example');
-    expect(operation.reason).toContain('`owner` in another form than the item');
+    expect(operation.reason).toContain('`owner` in different forms');
   }
 });
 
@@ -145,7 +145,7 @@ test('a request with content beside the item returns its example', async () => {
   const { rule, reason } = await ruleWith('POST /pets', members);
   expect({ rule, reason }).toEqual({
     rule: 'example',
-    reason: 'POST whose body has `owner` beside the item',
+    reason: 'POST whose body has `owner` in addition to the item',
   });
 });
 

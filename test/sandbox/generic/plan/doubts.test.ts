@@ -130,7 +130,7 @@ test('a POST that has the key under the name of the resource creates nothing', a
   const description = pets({ id: 'name' });
   Object.assign((description.paths as Paths)['/pets']?.post ?? {}, { requestBody: body(sent) });
   const operation = operationOf(await planOf(description), 'POST /pets');
-  expect(operation).toMatchObject({ rule: 'example', reason: 'POST whose body names the key `pet_name`' });
+  expect(operation).toMatchObject({ rule: 'example', reason: 'POST whose body calls the key `pet_name`' });
 });
 
 test('a POST that returns nothing has mostly members of the item', async () => {
@@ -210,7 +210,7 @@ test('a query in a language is no search for a text', async () => {
 test('a body that names the members to change changes nothing', async () => {
   const sent = object({ fieldsToUpdate: { type: 'array', items: text }, name: text, status: text });
   const operation = await ruleWith('PUT /pets/{petId}', { requestBody: body(sent) });
-  expect(operation.reason).toBe('PUT whose body says in `fieldsToUpdate` what it changes');
+  expect(operation.reason).toBe('PUT whose body lists the changed properties in `fieldsToUpdate`');
 });
 
 test('a PATCH that says at its end that it overwrites all changes nothing', async () => {

@@ -115,7 +115,7 @@ test('objects and lists of a body have the form of those of the item', async () 
   const ids = { type: 'array', items: { type: 'object', properties: { owner_id: text } } };
   const sent = { type: 'object', required: ['name'], properties: { name: text, owners: ids } };
   expect((await ruleWith('POST /pets', { requestBody: body(sent) }, pet)).reason).toContain(
-    '`owners` in another form than the item',
+    '`owners` in different forms',
   );
 });
 

@@ -39,9 +39,7 @@ test('a list does not lack what its POST seems to create', async () => {
     'PATCH /pets/{petId}: update *',
     'DELETE /pets/{petId}: delete *',
   ]);
-  expect(operationOf(plan, 'GET /pets').reason).toBe(
-    'its items are created by POST /pets, which returns its example',
-  );
+  expect(operationOf(plan, 'GET /pets').reason).toBe('POST /pets creates its items, but returns its example');
 });
 
 test('a resource of which nothing that requests send can be seen has no rule', async () => {
@@ -50,7 +48,7 @@ test('a resource of which nothing that requests send can be seen has no rule', a
   const post = { ...collection?.post, requestBody: inAnotherForm };
   const plan = await withPet({ '/pets': { ...collection, post }, ...item });
   expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
-  expect(operationOf(plan, 'DELETE /pets/{petId}').reason).toContain('its items are only set by POST /pets');
+  expect(operationOf(plan, 'DELETE /pets/{petId}').reason).toContain('only POST /pets sets its items');
   // A POST that only looks something up creates nothing that could be missing.
   const search = { ...post, summary: 'Search pets' };
   expect(rulesOf(await withPet({ '/pets': { ...collection, post: search }, ...item }))).toEqual([
@@ -258,7 +256,9 @@ test('a single document may be one of the items, and a part may be the whole', a
     '/pet': { get, put },
     '/pets/{petId}/tags/{tag}': { parameters: [inPath('petId'), inPath('tag')], get, put },
   });
-  expect(operationOf(plan, 'GET /pet').reason).toBe('a single document that may be one of /pets/{}');
+  expect(operationOf(plan, 'GET /pet').reason).toBe(
+    'a single document that may be one of the /pets/{} items',
+  );
   expect(operationOf(plan, 'GET /pets/{petId}/tags/{tag}').stored).toBe(false);
 });
 

@@ -62,7 +62,7 @@ function ruleFor(
   const inBody = bodyItem(entry, resource, shapes);
   return {
     rule,
-    reason: '`x-sandbox` says so',
+    reason: 'set by `x-sandbox`',
     ...(mayCreate(entry) && { mayCreate: true as const }),
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),

@@ -43,9 +43,9 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     const found = bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
     const whole = shapes.of(bodySchema(entry));
     const isItem = whole && found && shapes.similarity(whole, draft.shape) >= found.similarity;
-    if (!found || isItem) return `GET that returns no list of ${draft.title}`;
+    if (!found || isItem) return `GET that does not return a list of ${draft.title}`;
     const other = otherKey(found.item.shape, draft);
-    if (other !== undefined) return `GET of a list whose items name the key \`${other}\``;
+    if (other !== undefined) return `GET of a list whose items call the key \`${other}\``;
     const secret = hiddenMember(found.item.shape, shapes);
     if (secret !== undefined) return `GET of a list that may not show \`${secret}\``;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
@@ -68,7 +68,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (!entry.operation.request.body && IS_CHOSEN.test(folded(made)))
     return `POST without a body to a collection whose items are found by \`${made}\``;
   if (isUpload && entry.operation.request.parameters.some(hasMembers))
-    return 'POST of a file with members of the item in a header';
+    return 'POST of a file with properties of the item in a header';
   if (!isUpload && isWithoutItem(entry, draft, shapes))
     return 'POST to a collection without the item in a JSON or form body';
   if (!inResponse && !entry.operation.request.body) return 'POST to a collection with nothing to store';
@@ -79,9 +79,9 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   const keys = draft.keys.flatMap((key) => key?.[0] ?? []);
   const namesake =
     inBody && namesakes(shapes, inBody.shape, draft.shape).find((name) => !keys.includes(name));
-  if (namesake !== undefined) return `POST whose body may have another name for \`${namesake}\``;
+  if (namesake !== undefined) return `POST whose body may use another name for \`${namesake}\``;
   const ownKey = inBody && keyInBody(inBody.shape, draft);
-  if (ownKey !== undefined) return `POST whose body names the key \`${ownKey}\``;
+  if (ownKey !== undefined) return `POST whose body calls the key \`${ownKey}\``;
   const lost = inBody && loss(entry, draft, shapes, inBody);
   if (lost !== undefined) return lost;
   // Nothing but its members tells what is created.
@@ -89,7 +89,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     return 'POST to a collection that returns nothing and whose body may not be the item';
   // Otherwise the new item would not show what was sent.
   const isOther = entry.body && shapes.of(entry.body.schema) && (inBody?.share ?? 0) < SOME;
-  if (isOther) return 'POST to a collection with a body that is not the item';
+  if (isOther) return 'POST to a collection, with a body that is not the item';
   const withFile = isUpload ? ' of a file' : '';
   return {
     rule: 'create',
@@ -141,31 +141,32 @@ function contradiction(
   inResponse: string[] | undefined,
 ): string | undefined {
   const other = differingMember(shapes, inBody.shape, draft.shape);
-  if (other !== undefined) return `${entry.method} whose body has \`${other}\` in another form than the item`;
+  if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
   const answered =
     inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
   const shown = answered && differingMember(shapes, answered.shape, draft.shape);
   if (shown !== undefined)
-    return `${entry.method} whose response has \`${shown}\` in another form than the item`;
+    return `${entry.method} whose response and item have \`${shown}\` in different forms`;
   const report = answered && reportedMember(shapes, answered.shape, draft.shape);
   if (report !== undefined) return `${entry.method} whose response only reports on \`${report}\``;
   const around = inBody.path.length > 0 ? shapes.of(entry.body?.schema ?? true) : undefined;
   const mask = maskIn(inBody.shape.properties);
-  if (mask !== undefined) return `${entry.method} whose body says in \`${mask}\` what it changes`;
+  if (mask !== undefined) return `${entry.method} whose body lists the changed properties in \`${mask}\``;
   const choice = around && choiceBeside(around.properties, draft);
-  if (choice !== undefined) return `${entry.method} whose body has \`${choice}\` beside the item`;
+  if (choice !== undefined) return `${entry.method} whose body has \`${choice}\` in addition to the item`;
   const beside = memberBeside(
     shapes,
     { schema: entry.body?.schema ?? true, path: inBody.path, shape: inBody.shape },
     { schema: bodySchema(entry), path: inResponse ?? [] },
   );
-  return beside === undefined ? undefined : `${entry.method} whose body has \`${beside}\` beside the item`;
+  if (beside === undefined) return undefined;
+  return `${entry.method} whose body has \`${beside}\` in addition to the item`;
 }
 
 /** Why items would not show all that a request sends. */
 function loss({ method }: Entry, draft: Draft, shapes: Shapes, { shape }: BodyItem): string | undefined {
   const lost = lostMember(shapes, shape, draft.shape);
-  return lost && `${method} whose body has \`${lost}\`, which the item does not show`;
+  return lost && `${method} whose body has \`${lost}\`, which the item does not have`;
 }
 
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
@@ -212,10 +213,10 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     if (!inResponse) return `GET of ${what} that returns something else`;
     const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
     const other = shown && otherKey(shown.shape, draft);
-    if (other !== undefined) return `GET of ${what} that names the key \`${other}\``;
+    if (other !== undefined) return `GET of ${what} that calls the key \`${other}\``;
     const secret = shown && hiddenMember(shown.shape, shapes);
     if (secret !== undefined) return `GET of ${what} that may not show \`${secret}\``;
-    if (showsLess(entry)) return `GET of ${what} that returns only a part`;
+    if (showsLess(entry)) return `GET of ${what} that returns only part of it`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
   if (method === 'DELETE') {
@@ -247,7 +248,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     leavesMembers(entry, draft, inBody.names, shapes);
   if (contrary !== undefined) return contrary;
   const [namesake] = namesakes(shapes, inBody.shape, draft.shape);
-  if (namesake !== undefined) return `${method} whose body may have another name for \`${namesake}\``;
+  if (namesake !== undefined) return `${method} whose body may use another name for \`${namesake}\``;
   const lost = loss(entry, draft, shapes, inBody);
   if (lost !== undefined) return lost;
   if (method === 'PATCH' && saysWhole(entry)) return `PATCH of ${what} that may replace it`;
@@ -255,7 +256,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     // A single document that was deleted comes back with what is written.
     ...((creates || draft.isSingle) && { mayCreate: true as const }),
     rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
-    reason: `${method} of ${what} with its properties${isPartial ? ', none of them required' : ''}`,
+    reason: `${method} of ${what} with its properties${isPartial ? ', all of them optional' : ''}`,
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,

@@ -78,7 +78,7 @@ function unsureItems(
   const isSame = (other: Draft): boolean => shapes.similarity(other.shape, draft.shape) === SAME;
   if (draft.isSingle) {
     const item = drafts.find((other) => !other.isSingle && isSame(other));
-    if (item) return `a single document that may be one of ${item.name}`;
+    if (item) return `a single document that may be one of the ${item.name} items`;
     // The item below whose path it stands has it, or all of its members, too.
     const twin = draft.parent && own(draft.parent.shape.properties, draft.title);
     const has = (name: string): boolean => Object.hasOwn(draft.parent?.shape.properties ?? {}, name);
@@ -141,7 +141,8 @@ function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes
   if (!saysWrite(entry, ruled.rule))
     return `${entry.method} whose name and description do not say that it ${VERBS[ruled.rule]} the item`;
   const wrapper = missingWrapper(entry, shapes);
-  if (wrapper !== undefined) return `${entry.method} whose body lacks \`${wrapper}\`, which it describes`;
+  if (wrapper !== undefined)
+    return `${entry.method} whose body lacks \`${wrapper}\`, which its description mentions`;
   return doubtIn(entry, ruled.rule, draft) ?? ruled;
 }
 
@@ -159,7 +160,7 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   if (inPath.some(({ description = '' }) => saysEither(description)) || parameters.some(isEither))
     return 'a path parameter with the values of several properties';
   const special = specialParameter(entry);
-  if (special !== undefined) return `a path whose \`${special}\` has a special value`;
+  if (special !== undefined) return `a path whose parameter \`${special}\` has a special value`;
   return inPath.some(({ contentType }) => contentType !== undefined) ? 'a path parameter in JSON' : undefined;
 }
 
@@ -208,14 +209,14 @@ function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shape
     return 'POST that adds an existing item';
   if (rule === 'delete' && properties.some(({ isHidden }) => isHidden))
     return 'DELETE that may only remove the item from its parent';
-  return { ...ruled, reason: `${ruled.reason}, with the items of ${resource.name}` };
+  return { ...ruled, reason: `${ruled.reason}, using the items of ${resource.name}` };
 }
 
 function withoutResource({ method, template }: Entry): string {
   if (method === 'GET' || method === 'HEAD') return 'no request changes what this path returns';
   return template.endsWith('{}')
-    ? 'no operation of this path returns an object with an id'
-    : `${method} of a path that is neither a list nor an item`;
+    ? 'no operation at this path returns an object with an id'
+    : `${method} at a path that is neither a list nor an item`;
 }
 
 /** Parameters of the path that are the key of `draft`. */

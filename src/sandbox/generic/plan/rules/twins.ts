@@ -31,7 +31,9 @@ export function withoutTwins(
       );
   return ruled.map((one) => {
     const twin = one.rule === 'list' && one.resource && !isCorrected(one.entry) && twinOf(one.resource);
-    return twin ? asExample(one, `others create the same items at ${twin.collection ?? twin.name}`) : one;
+    return twin
+      ? asExample(one, `other operations create the same items at ${twin.collection ?? twin.name}`)
+      : one;
   });
 }
 

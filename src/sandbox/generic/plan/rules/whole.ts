@@ -33,12 +33,14 @@ export function withWholeResources(
     known.set(draft, missing);
     return missing;
   };
-  const nameOf = ({ method, path }: Entry): string => `${method} ${path}, which returns its example`;
+  const nameOf = ({ method, path }: Entry): string => `${method} ${path}`;
   return ruled.map((one) => {
     if (!one.resource || isCorrected(one.entry)) return one;
     const { create, only } = missingOf(one.resource);
-    if (only) return asExample(one, `its items are only set by ${nameOf(only)}`);
-    return create && one.rule === 'list' ? asExample(one, `its items are created by ${nameOf(create)}`) : one;
+    if (only)
+      return asExample(one, `only ${nameOf(only)} sets its items, but that operation returns its example`);
+    if (!create || one.rule !== 'list') return one;
+    return asExample(one, `${nameOf(create)} creates its items, but returns its example`);
   });
 }
 
