@@ -7,7 +7,11 @@ import {
   parseJson,
   validate,
 } from '../../../../src/contract/index.ts';
-import { MAX_AT_ONCE, readBody } from '../../../../src/theme/client/playground/reply/body/response-body.ts';
+import {
+  MAX_AT_ONCE,
+  MAX_LINES,
+  readBody,
+} from '../../../../src/theme/client/playground/reply/body/response-body.ts';
 import { sizeText } from '../../../../src/theme/client/playground/reply/body/units.ts';
 import { atLevel } from '../../../../src/theme/client/playground/reply/comparison/at-level.ts';
 import { checkText, MAX_SHOWN } from '../../../../src/theme/client/playground/reply/comparison/check-body.ts';
@@ -61,6 +65,9 @@ describe('the body of a response', () => {
 
   it('of JSON is left to a worker if it is large', () => {
     expect(readBody('application/json', bytes('['), MAX_AT_ONCE + 1).kind).toBe('large');
+    const lines = (count: number) => bytes(JSON.stringify(Array(count - 2).fill(1)));
+    expect(readBody('application/json', lines(MAX_LINES)).kind).toBe('json');
+    expect(readBody('application/json', lines(MAX_LINES + 2)).kind).toBe('large');
     expect(readBody('text/csv', bytes('a,b'), MAX_AT_ONCE + 1).kind).toBe('text');
   });
 

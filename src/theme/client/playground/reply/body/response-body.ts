@@ -21,6 +21,8 @@ export type Body =
 
 /** Reading and showing more bytes at once would make the page slow. */
 export const MAX_AT_ONCE = 200_000;
+/** The same holds for more lines of JSON, each of which is an element. */
+export const MAX_LINES = 2000;
 
 /** Sequences of items, which are shown one by one as they arrive (OpenAPI 3.2 section 4.14.1). */
 const SEQUENCE =
@@ -44,6 +46,9 @@ export function readBody(contentType: string, bytes: Uint8Array, size = bytes.le
       ? decode(contentType, bytes)
       : undefined;
   if (text === undefined) return { kind: 'binary' };
-  const { value, error } = isJsonType(contentType) ? parseJson(text, true) : { error: true };
+  const isJson = isJsonType(contentType);
+  // Indented, a line ends after each of these.
+  if (isJson && text.split(/[,{[]/).length > MAX_LINES) return { kind: 'large' };
+  const { value, error } = isJson ? parseJson(text, true) : { error: true };
   return error ? { kind: 'text', text } : { kind: 'json', value, text };
 }

@@ -42,6 +42,13 @@ export async function work({ body, contentType, check }: Job, report: (message: 
 
 if ('WorkerGlobalScope' in globalThis) {
   addEventListener('message', ({ data }: MessageEvent<Job>) => {
-    work(data, (message) => postMessage(message));
+    work(data, (message) => {
+      if (!('index' in message)) return postMessage(message);
+      // Handed over as it is: the page would need a long task for another copy of a hundred megabytes.
+      const copy = structuredClone(message);
+      postMessage(copy, {
+        transfer: Object.values(copy.index).flatMap((each) => (typeof each === 'number' ? [] : each.buffer)),
+      });
+    });
   });
 }
