@@ -98,7 +98,7 @@ const FORM = [
   /\/request\/media-types\.ts$/,
   /\/client\/playground\/(?:store|load-data)\.ts$|\/playground\.css\?url$/,
   /\/client\/playground\/model\/(?:form-fields|start|state)\.ts$/,
-  /\/client\/playground\/view\/(?:inputs|note)\.ts$/,
+  /\/client\/playground\/view\/inputs\/(?:inputs|note)\.ts$/,
   // The sandbox in the page needs it too.
   /\/client\/core\/beside-site\.ts$/,
   // The explorer keeps credentials too.

@@ -12,8 +12,8 @@ import { ownServer } from './model/state.ts';
 import type * as Replies from './reply/index.ts';
 import type { Outcome } from './reply/send.ts';
 import { createForm, type Form, type Store } from './store.ts';
+import { jsonViews } from './view/body/json-views.ts';
 import { type FormParts, formView, sendButton } from './view/form.ts';
-import { jsonViews } from './view/json-views.ts';
 import type * as Level from './view/level.ts';
 import { responseView } from './view/response.ts';
 import { loadTools } from './view/tools.ts';
@@ -51,8 +51,8 @@ export async function loadParts(data: PlaygroundData): Promise<Parts> {
     hasSecurity ? import('./auth/authentication.ts') : undefined,
     hasSecurity && mustEnter ? import('./auth/scheme-inputs.ts') : undefined,
     isRemembered(data.spec) ? import('./auth/restore.ts') : undefined,
-    body?.media.length ? import('./view/request-body.ts') : undefined,
-    servers.some((server) => server.variables) ? import('./view/server-variables.ts') : undefined,
+    body?.media.length ? import('./view/body/request-body.ts') : undefined,
+    servers.some((server) => server.variables) ? import('./view/request/server-variables.ts') : undefined,
     document.querySelector('trellis-level') ? import('./view/level.ts') : undefined,
     hasKeptValues(data.spec) ? loadValues() : undefined,
     isKnown ? undefined : loadModel(),
@@ -130,7 +130,7 @@ export function createPanel(
     return store;
   };
   form.pick = (...field) =>
-    import('./view/picker.ts').then(
+    import('./view/inputs/picker.ts').then(
       ({ addPicker }) => addPicker(form, ...field),
       // The text is as good.
       () => {},

@@ -108,6 +108,6 @@ const withCredentials = (
 export const pasteInto = (store: Store, text: string, target: EventTarget | null): void =>
   fillFrom(store, text, async (address) => {
     const place = target instanceof Element && target.closest('form')?.querySelector('.asking');
-    const { ownServerForm } = await import('./view/own-server.ts');
+    const { ownServerForm } = await import('./view/request/own-server.ts');
     if (place) place.replaceChildren(ownServerForm(store, () => place.replaceChildren(), address));
   });

@@ -3,7 +3,7 @@ import type { SecurityScheme } from '../../../../request/index.ts';
 import { type Child, everyTime, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
-import { inputText, select } from '../view/note.ts';
+import { inputText, select } from '../view/inputs/note.ts';
 import { rememberChange } from './kept-credentials.ts';
 import type * as Inputs from './scheme-inputs.ts';
 import { requirementTitle } from './titles.ts';

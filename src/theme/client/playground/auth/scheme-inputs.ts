@@ -8,7 +8,7 @@ import type { OAuthSource } from '../../../../site/index.ts';
 import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Form } from '../store.ts';
-import { AS_TYPED, checkbox, inputText, noteFor, row, secretInput, select } from '../view/note.ts';
+import { AS_TYPED, checkbox, inputText, noteFor, row, secretInput, select } from '../view/inputs/note.ts';
 import { credentialsOf, type Grant, type KeptCredentials } from './credentials.ts';
 import { enteredElsewhere, isExpired } from './entry-state.ts';
 import { credentialInputs } from './inputs-of-scheme.ts';

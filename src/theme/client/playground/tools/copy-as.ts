@@ -4,7 +4,7 @@ import { addStyles, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import { recall, remember } from '../../core/storage.ts';
 import type { Store } from '../store.ts';
-import { inputText, select } from '../view/note.ts';
+import { inputText, select } from '../view/inputs/note.ts';
 import styles from './copy-as.css?url';
 import { toggle } from './disclosure.ts';
 

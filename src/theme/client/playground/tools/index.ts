@@ -2,7 +2,7 @@
 import type { State } from '../model/index.ts';
 import type { Outcome } from '../reply/send.ts';
 import type { Store } from '../store.ts';
-import { drawSelects } from '../view/draw-selects.ts';
+import { drawSelects } from '../view/inputs/draw-selects.ts';
 import type { FoundValue } from './carry/targets.ts';
 
 // This loads with the first sign that the reader will use the panel.

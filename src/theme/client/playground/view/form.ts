@@ -4,12 +4,12 @@ import { say } from '../../core/say.ts';
 import type * as Authentication from '../auth/authentication.ts';
 import type * as Inputs from '../auth/scheme-inputs.ts';
 import type { Form } from '../store.ts';
-import { leaveOnEscape } from './escape.ts';
-import { extra } from './extra.ts';
-import { parameters } from './inputs.ts';
-import type * as Body from './request-body.ts';
-import { requestLine, serverPicker } from './request-line.ts';
-import type * as Variables from './server-variables.ts';
+import type * as Body from './body/request-body.ts';
+import { leaveOnEscape } from './inputs/escape.ts';
+import { parameters } from './inputs/inputs.ts';
+import { extra } from './request/extra.ts';
+import { requestLine, serverPicker } from './request/request-line.ts';
+import type * as Variables from './request/server-variables.ts';
 import { tools } from './tools.ts';
 
 /** What only some operations need. */

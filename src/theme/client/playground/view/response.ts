@@ -3,7 +3,7 @@ import { type Child, h, region } from '../../core/dom.ts';
 import { say } from '../../core/say.ts';
 import type { Outcome } from '../reply/send.ts';
 import type { Form } from '../store.ts';
-import { leaveOnEscape } from './escape.ts';
+import { leaveOnEscape } from './inputs/escape.ts';
 
 /**
  * @param onClose Called when the reader has closed the response.

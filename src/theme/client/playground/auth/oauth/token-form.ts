@@ -3,7 +3,7 @@ import type { OAuthFlow, OAuthSource } from '../../../../../site/index.ts';
 import { type Child, closestTo, h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import type { Form } from '../../store.ts';
-import { AS_TYPED, checkbox, inputText, row, secretInput, select } from '../../view/note.ts';
+import { AS_TYPED, checkbox, inputText, row, secretInput, select } from '../../view/inputs/note.ts';
 import type { Grant, KeptCredentials, OAuthClient } from '../credentials.ts';
 import { type Offer, offerOf } from './discovery.ts';
 import { isRedirecting, renew, requestToken, type Waiting } from './flows.ts';

@@ -4,7 +4,7 @@ import { isStorageRefused } from '../../../core/refused-storage.ts';
 import { say, sayCount } from '../../../core/say.ts';
 import type { Store } from '../../store.ts';
 import { undoWith } from '../../undo.ts';
-import { checkbox } from '../../view/note.ts';
+import { checkbox } from '../../view/inputs/note.ts';
 import { toggle } from '../disclosure.ts';
 import { openElsewhere, openLink } from '../share.ts';
 import { type HistoryEntry, matchingEntries } from './entries.ts';

@@ -4,7 +4,7 @@ import { isStorageRefused } from '../../../core/refused-storage.ts';
 import { say } from '../../../core/say.ts';
 import type { Store } from '../../store.ts';
 import { undoWith } from '../../undo.ts';
-import { checkbox, inputText, row, select } from '../../view/note.ts';
+import { checkbox, inputText, row, select } from '../../view/inputs/note.ts';
 import { toggle } from '../disclosure.ts';
 import { applyVariables, chosenSet, openVariables, saveVariables } from './kept-variables.ts';
 import { rowsOf } from './rows.ts';

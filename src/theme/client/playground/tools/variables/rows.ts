@@ -2,7 +2,7 @@
 import { isSecretName } from '../../../../../request/index.ts';
 import { h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
-import { AS_TYPED, checkbox, inputText, row } from '../../view/note.ts';
+import { AS_TYPED, checkbox, inputText, row } from '../../view/inputs/note.ts';
 import type { Variable } from './resolve.ts';
 import { isVariableName, type VariableSet } from './sets.ts';
 

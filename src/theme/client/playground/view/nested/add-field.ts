@@ -6,7 +6,7 @@ import { h } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 
 import { annotationOf, type Property, shapeOf } from '../../model/nested/index.ts';
-import { AS_TYPED, inputText, row } from '../note.ts';
+import { AS_TYPED, inputText, row } from '../inputs/note.ts';
 import { typeText } from './about.ts';
 
 interface Fields {

@@ -4,8 +4,8 @@ import { isRecord } from '../../../../../json/index.ts';
 import { h, type Props, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf, inputOf, jsonOf } from '../../model/nested/index.ts';
-import { AS_TYPED, inputText, secretInput, uniqueId } from '../note.ts';
-import { hasPicker, picker } from '../picker.ts';
+import { AS_TYPED, inputText, secretInput, uniqueId } from '../inputs/note.ts';
+import { hasPicker, picker } from '../inputs/picker.ts';
 import { type Place, write } from './place.ts';
 
 export function control(place: Place, props: Props, name: () => string): HTMLElement {

@@ -2,7 +2,7 @@
 import { type Child, h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { alternativeText } from '../../model/nested/index.ts';
-import { select, uniqueId } from '../note.ts';
+import { select, uniqueId } from '../inputs/note.ts';
 import { aboutText, problemOf, typeText } from './about.ts';
 import { items } from './items.ts';
 import { members } from './members.ts';

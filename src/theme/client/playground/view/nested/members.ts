@@ -9,7 +9,7 @@ import {
   renameAt,
   starterOf,
 } from '../../model/nested/index.ts';
-import { AS_TYPED, inputText } from '../note.ts';
+import { AS_TYPED, inputText } from '../inputs/note.ts';
 import { addField } from './add-field.ts';
 import { keyed } from './keyed.ts';
 import { childPlace, memo, type Place, write } from './place.ts';

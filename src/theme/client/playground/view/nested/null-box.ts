@@ -1,6 +1,6 @@
 import { h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
-import { checkbox } from '../note.ts';
+import { checkbox } from '../inputs/note.ts';
 import { type Place, write } from './place.ts';
 
 /** Whether `null` is sent, for values that may be null. */

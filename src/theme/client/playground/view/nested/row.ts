@@ -2,7 +2,7 @@
 import { type Child, h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf } from '../../model/nested/index.ts';
-import { uniqueId } from '../note.ts';
+import { uniqueId } from '../inputs/note.ts';
 import { aboutText, problemOf, typeText } from './about.ts';
 import { control } from './controls.ts';
 import { group, unions } from './group.ts';

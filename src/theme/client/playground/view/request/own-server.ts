@@ -1,10 +1,10 @@
 /** A server that the reader names, kept on the device for the API. Loaded when the reader asks for it. */
-import { h } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { remember } from '../../core/storage.ts';
-import { ownServer } from '../model/state.ts';
-import type { Form } from '../store.ts';
-import { AS_TYPED, row, uniqueId } from './note.ts';
+import { h } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import { remember } from '../../../core/storage.ts';
+import { ownServer } from '../../model/state.ts';
+import type { Form } from '../../store.ts';
+import { AS_TYPED, row, uniqueId } from '../inputs/note.ts';
 
 const save = ({ data }: Form): void =>
   remember(`servers-${data.spec}`, data.servers.flatMap(({ isOwn, url }) => (isOwn ? url : [])).join(' '));

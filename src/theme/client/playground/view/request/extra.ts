@@ -1,7 +1,7 @@
 /** The button for parameters that the description does not name. Their inputs load when there are some. */
-import { everyTime, h } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import type { Form } from '../store.ts';
+import { everyTime, h } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import type { Form } from '../../store.ts';
 import type * as FreeRows from './free-rows.ts';
 
 export function extra(store: Form): HTMLElement {

@@ -1,13 +1,13 @@
 /** The request line: method, path as filled in, server. */
 
-import type { PlaygroundServer } from '../../../../site/index.ts';
-import { isBesideSite } from '../../core/beside-site.ts';
-import { h, type Props, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { remember } from '../../core/storage.ts';
-import { toggleWide, wantsWide } from '../placement.ts';
-import type { Form } from '../store.ts';
-import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
+import type { PlaygroundServer } from '../../../../../site/index.ts';
+import { isBesideSite } from '../../../core/beside-site.ts';
+import { h, type Props, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import { remember } from '../../../core/storage.ts';
+import { toggleWide, wantsWide } from '../../placement.ts';
+import type { Form } from '../../store.ts';
+import { AS_TYPED, inputText, noteFor, row, select } from '../inputs/note.ts';
 import type * as Variables from './server-variables.ts';
 
 export function requestLine(store: Form, close: () => void): HTMLElement {

@@ -1,9 +1,9 @@
 /** Inputs of parameters and form fields, in the order of the page. */
-import type { FormField } from '../../../../request/index.ts';
-import { type Child, h, type Props, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { type Entry, entryOf, type FilePart } from '../model/state.ts';
-import type { Form } from '../store.ts';
+import type { FormField } from '../../../../../request/index.ts';
+import { type Child, h, type Props, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import { type Entry, entryOf, type FilePart } from '../../model/state.ts';
+import type { Form } from '../../store.ts';
 import { AS_TYPED, checkbox, inputText, noteFor, secretInput, select, uniqueId } from './note.ts';
 
 const TITLES = {

@@ -1,12 +1,12 @@
 /** The request body: form fields, an editor for text, or a file. */
-import { type BodySpec, isFormType, isJsonType, isTextType } from '../../../../request/index.ts';
-import { h, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { bodyText } from '../model/state.ts';
-import type { Form } from '../store.ts';
+import { type BodySpec, isFormType, isJsonType, isTextType } from '../../../../../request/index.ts';
+import { h, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import { bodyText } from '../../model/state.ts';
+import type { Form } from '../../store.ts';
+import { fieldset, filePicker } from '../inputs/inputs.ts';
+import { AS_TYPED, inputText, noteFor, row, uniqueId } from '../inputs/note.ts';
 import { indent } from './indent.ts';
-import { fieldset, filePicker } from './inputs.ts';
-import { AS_TYPED, inputText, noteFor, row, uniqueId } from './note.ts';
 
 /** Only operations with a body load this. */
 export function requestBody(store: Form, rules: BodySpec): HTMLElement {

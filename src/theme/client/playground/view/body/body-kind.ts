@@ -2,12 +2,12 @@
  * Selects for the kind of body: media type, example, alternative. Loaded with the playground of an operation
  * that has such a choice. What they do loads when they are used, or when the body changes.
  */
-import type { BodyChoice } from '../../../../request/index.ts';
-import { type Child, everyTime, h, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import type { Form, Store } from '../store.ts';
+import type { BodyChoice } from '../../../../../request/index.ts';
+import { type Child, everyTime, h, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import type { Form, Store } from '../../store.ts';
+import { inputText, select } from '../inputs/note.ts';
 import type * as Code from './alternatives.ts';
-import { inputText, select } from './note.ts';
 
 /** How a body starts, and what changes it. */
 interface Kind {

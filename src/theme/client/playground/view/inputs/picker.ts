@@ -1,9 +1,9 @@
 /** The browser's picker of a date, time or color, beside a text input. Loaded where a format calls for it. */
-import type { FormField } from '../../../../request/index.ts';
-import { addStyles, h } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import type { Entry } from '../model/state.ts';
-import type { Form } from '../store.ts';
+import type { FormField } from '../../../../../request/index.ts';
+import { addStyles, h } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import type { Entry } from '../../model/state.ts';
+import type { Form } from '../../store.ts';
 import { inputText } from './note.ts';
 import styles from './picker.css?url';
 

@@ -2,15 +2,15 @@
  * What choosing a media type, an example or an alternative does. Loaded with the first change of the body, or
  * if the page shows another alternative than the form.
  */
-import { type BodyChoice, isFormType, valueAt } from '../../../../request/index.ts';
-import { type Child, h, region } from '../../core/dom.ts';
-import { bodyValue, choiceKey, chooseOption, currentOption, narrowData } from '../model/alternatives.ts';
-import { exampleBody } from '../model/examples.ts';
-import { entryOf, type State } from '../model/index.ts';
-import type { Store } from '../store.ts';
-import { followTabs } from './page-tabs.ts';
+import { type BodyChoice, isFormType, valueAt } from '../../../../../request/index.ts';
+import { type Child, h, region } from '../../../core/dom.ts';
+import { bodyValue, choiceKey, chooseOption, currentOption, narrowData } from '../../model/alternatives.ts';
+import { exampleBody } from '../../model/examples.ts';
+import { entryOf, type State } from '../../model/index.ts';
+import type { Store } from '../../store.ts';
+import { followTabs } from '../page-tabs.ts';
 
-export { currentOption, furtherItems, isOffered } from '../model/alternatives.ts';
+export { currentOption, furtherItems, isOffered } from '../../model/alternatives.ts';
 
 /** From now on problems with the body refer to what is chosen. */
 export function startNarrowing(store: Store): void {

@@ -1,8 +1,8 @@
 /** Notes below an input. */
-import { h, type Props } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import type { Note } from '../model/index.ts';
-import type { Form } from '../store.ts';
+import { h, type Props } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import type { Note } from '../../model/index.ts';
+import type { Form } from '../../store.ts';
 
 /** Number of ids so far. */
 let count = 0;

@@ -1,8 +1,8 @@
 /** JSON as text, in an editor, or as a form. The editor and the form load when they are first shown. */
-import { h, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import { recall, remember } from '../../core/storage.ts';
-import type { Form, JsonSource } from '../store.ts';
+import { h, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import { recall, remember } from '../../../core/storage.ts';
+import type { Form, JsonSource } from '../../store.ts';
 
 const KEY = 'json-view';
 
@@ -22,7 +22,7 @@ export function jsonViews(store: Form, asText: HTMLElement, source: JsonSource):
   const show = async (view: View): Promise<string | undefined> => {
     if (view === 'form') {
       const [{ formProblem, nestedForm, stylesLoaded }, opened] = await Promise.all([
-        import('./nested/index.ts'),
+        import('../nested/index.ts'),
         store.ready(),
       ]);
       await stylesLoaded;
@@ -30,7 +30,7 @@ export function jsonViews(store: Form, asText: HTMLElement, source: JsonSource):
       if (problem) return problem;
       draw = () => nestedForm(opened, source);
     } else if (view === 'editor') {
-      const [{ createEditor }, opened] = await Promise.all([import('./editor/index.ts'), store.ready()]);
+      const [{ createEditor }, opened] = await Promise.all([import('../editor/index.ts'), store.ready()]);
       draw = () => createEditor(opened, source);
     } else draw = () => asText;
     shown = view;

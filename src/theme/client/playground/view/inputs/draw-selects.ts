@@ -1,5 +1,5 @@
 /** Open lists look like the rest of the panel from when the reader comes near one. */
-import { addStyles } from '../../core/dom.ts';
+import { addStyles } from '../../../core/dom.ts';
 import styles from './select.css?url';
 
 let isDrawn = false;

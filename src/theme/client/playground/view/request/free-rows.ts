@@ -1,9 +1,9 @@
 /** Inputs of parameters that the description does not name. Loaded with the first of them. */
-import { type ExtraValue, withoutExtraSecrets } from '../../../../request/index.ts';
-import { h, region } from '../../core/dom.ts';
-import { say } from '../../core/say.ts';
-import type { Form } from '../store.ts';
-import { AS_TYPED, inputText, noteFor, row, select } from './note.ts';
+import { type ExtraValue, withoutExtraSecrets } from '../../../../../request/index.ts';
+import { h, region } from '../../../core/dom.ts';
+import { say } from '../../../core/say.ts';
+import type { Form } from '../../store.ts';
+import { AS_TYPED, inputText, noteFor, row, select } from '../inputs/note.ts';
 
 const PLACES = [
   ['header', 'parameter.header'],

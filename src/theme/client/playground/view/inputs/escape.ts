@@ -1,4 +1,4 @@
-import type { Form } from '../store.ts';
+import type { Form } from '../../store.ts';
 
 // `:is` ignores what a browser does not know.
 const closesItself = ({ target }: Event): boolean =>

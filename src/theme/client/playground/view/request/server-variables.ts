@@ -1,9 +1,9 @@
 /** Inputs for the `{variables}` of a server. Loaded if a server has some. */
-import { own } from '../../../../json/index.ts';
-import { h, region } from '../../core/dom.ts';
-import { variablesOf } from '../model/state.ts';
-import type { Form } from '../store.ts';
-import { AS_TYPED, inputText, row, select } from './note.ts';
+import { own } from '../../../../../json/index.ts';
+import { h, region } from '../../../core/dom.ts';
+import { variablesOf } from '../../model/state.ts';
+import type { Form } from '../../store.ts';
+import { AS_TYPED, inputText, row, select } from '../inputs/note.ts';
 
 export function serverVariables(store: Form): HTMLElement {
   const { data } = store;
