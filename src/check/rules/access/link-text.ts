@@ -9,7 +9,7 @@ const VAGUE = new Set([
 export const linkText = defineRule<UseRule>({
   code: 'access/link-text',
   summary: 'The text of a link does not say where the link leads.',
-  why: 'Screen readers list the links of a page without the sentences around them (WCAG 2.4.4).',
+  why: 'Screen readers can list the links on a page without the surrounding sentences (WCAG 2.4.4).',
   fix: 'Name the target: `[Water the ferns](/water)` instead of `[here](/water)`.',
   bad: { 'index.mdx': 'Find out how to water [here](https://ferns.example/water).\n' },
   good: { 'index.mdx': 'Find out [how to water](https://ferns.example/water).\n' },

@@ -2,7 +2,7 @@ import { defineRule, type UseRule } from '../rule.ts';
 
 export const noAlt = defineRule<UseRule>({
   code: 'access/no-alt',
-  summary: 'An image has no alternative text, and is not marked as decorative.',
+  summary: 'An image has no alternative text and is not marked as decorative.',
   why:
     'Screen readers read out the file name instead, and agents learn nothing about the image (WCAG ' +
     '1.1.1).',

@@ -6,8 +6,8 @@ const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
 
 export const misplaced = defineRule<UseRule>({
   code: 'component/misplaced',
-  summary: 'A component is outside the component that it belongs in.',
-  why: 'It lacks what its parent provides: tabs cannot be switched, and steps have no numbers.',
+  summary: 'A component is outside the component that must contain it.',
+  why: 'The component lacks what its parent provides: tabs cannot be switched, and steps have no numbers.',
   fix: 'Move it into that component.',
   bad: { 'index.mdx': '<Step title="Water">Water the ferns.</Step>\n' },
   good: { 'index.mdx': '<Steps>\n  <Step title="Water">Water the ferns.</Step>\n</Steps>\n' },

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const duplicateDefault = defineRule({
   code: 'config/duplicate-default',
   summary: 'Two entries of a list are marked as the default.',
-  why: 'Readers start in only one of them, so the second mark has no effect.',
+  why: 'Only one entry can be the default, so the second mark has no effect.',
   fix: 'Delete one of the marks.',
   bad: {
     'docs.json': navigation(`{

@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 
 export const duplicateKey = defineRule({
   code: 'config/duplicate-key',
-  summary: 'An object of the settings has the same key twice.',
-  why: 'JSON keeps only the last one, which hides the first.',
-  fix: 'Delete one of the two.',
+  summary: 'An object in the settings has the same key twice.',
+  why: 'Only the last value is used, so the first one has no effect.',
+  fix: 'Delete one of the keys.',
   bad: { 'docs.json': settings('"name": "Ferns",\n  "name": "Mosses"') },
   good: { 'docs.json': settings('"description": "All about ferns."') },
 });

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const duplicateRedirect = defineRule({
   code: 'config/duplicate-redirect',
   summary: 'Two redirects start from the same path.',
-  why: 'Only the first redirect is followed.',
+  why: 'Only the first redirect applies.',
   fix: 'Delete one of them.',
   bad: {
     'docs.json': settings(`"redirects": [

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const ignoredKey = defineRule({
   code: 'config/ignored-key',
-  summary: 'A setting of other tools is accepted, but has no effect.',
+  summary: 'A setting that other tools use has no effect here.',
   why: 'The site does not do what the setting says. The message gives the reason.',
   fix: 'Delete the setting, or ignore this problem while you still use the other tool.',
   bad: { 'docs.json': settings('"integrations": { "ga4": { "measurementId": "G-1" } }') },

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const redirectLoop = defineRule({
   code: 'config/redirect-loop',
   summary: 'A redirect leads to its own path.',
-  why: 'Browsers would follow it forever, so Trellis ignores it.',
+  why: 'Browsers would follow the redirect forever, so Trellis ignores it.',
   fix: 'Correct the destination, or delete the redirect.',
   bad: { 'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/old" }]') },
   good: { 'docs.json': settings('"redirects": [{ "source": "/old", "destination": "/" }]') },

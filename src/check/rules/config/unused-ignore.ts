@@ -11,7 +11,7 @@ const page = 'See the [guide](/guide).\n';
 export const unusedIgnore = defineRule({
   code: 'config/unused-ignore',
   summary: 'An entry of `check.ignore` matches no problem.',
-  why: 'It would hide the next such problem, which nobody has reviewed.',
+  why: 'The entry would hide a future problem that nobody has reviewed.',
   fix: 'Delete the entry.',
   bad: { 'docs.json': withIgnore('asset/missing-image'), 'index.mdx': page },
   good: { 'docs.json': withIgnore('link/missing-page'), 'index.mdx': page },

@@ -5,7 +5,7 @@ export const emptyComponent = defineRule<UseRule>({
   code: 'content/empty-component',
   summary: 'A component or code block has nothing to show.',
   why: 'The page omits it. Usually its content was forgotten, or is after the closing tag.',
-  fix: 'Write content between its tags, or delete it.',
+  fix: 'Write content between the tags, or delete the component.',
   bad: { 'index.mdx': '<Note></Note>\n' },
   good: { 'index.mdx': '<Note>Ferns like shade.</Note>\n' },
   find({ kind, target, properties }, { contentProperties }) {

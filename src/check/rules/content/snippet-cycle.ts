@@ -4,7 +4,7 @@ export const snippetCycle = defineRule({
   code: 'content/snippet-cycle',
   isBroken: true,
   summary: 'A snippet includes itself.',
-  why: 'It would never end, so Trellis omits the import that closes the cycle.',
+  why: 'The page would never end, so Trellis omits the import that closes the cycle.',
   fix: 'Delete one of the imports.',
   bad: {
     'index.mdx': 'import Care from "/snippets/care.mdx"\n\n<Care />\n',

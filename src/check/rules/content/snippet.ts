@@ -4,7 +4,7 @@ export const snippet = defineRule({
   code: 'content/snippet',
   severity: 'error',
   summary: 'The code of a snippet or component cannot be compiled.',
-  why: 'Readers see pages that use it without it.',
+  why: 'Pages that use the snippet or component are shown without it.',
   fix: 'Correct the code at the location.',
   bad: {
     'index.mdx': 'import { Care } from "/snippets/care.jsx"\n\n<Care />\n',

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 export const unreadable = defineRule({
   code: 'content/unreadable',
   summary: 'A file or folder cannot be read.',
-  why: 'It is skipped, so it is missing from the site.',
+  why: 'Trellis skips the file or folder, so it is missing from the site.',
   fix:
-    'Give your user permission to read it, rename it, or add it to `.mintignore`. The message gives ' +
-    'the reason.',
+    'The message gives the reason. Give your user permission to read it, rename it, or add it to ' +
+    '`.mintignore`.',
 });

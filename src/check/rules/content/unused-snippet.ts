@@ -4,7 +4,7 @@ export const unusedSnippet = defineRule({
   code: 'content/unused-snippet',
   severity: 'info',
   summary: 'No page uses a snippet.',
-  why: 'Authors who edit it see no change on the site.',
+  why: 'If authors edit the snippet, nothing changes on the site.',
   fix: 'Delete the file, or import it.',
   bad: { 'snippets/water.mdx': 'Once a week.\n' },
   good: {

@@ -8,7 +8,7 @@ export const exampleRequest = defineRule({
   code: 'example/request',
   isBroken: true,
   summary: "A curl command or `fetch` call does not match the page's operation.",
-  why: 'Readers who copy it call another operation, or omit what this one requires.',
+  why: 'Readers who copy the example call another operation, or omit what this one requires.',
   fix: 'Correct the method, the path or the missing value. Placeholders such as `$TOKEN` are fine.',
   bad: createPlant(requestExample(curl('/plant'))),
   good: createPlant(requestExample(curl('/plants'))),

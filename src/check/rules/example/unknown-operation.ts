@@ -9,7 +9,7 @@ export const exampleOperation = defineRule({
   isBroken: true,
   summary: 'A code block names an operation that no OpenAPI file has.',
   why: 'The block is not checked. The operation was renamed, or never existed.',
-  fix: 'Write method and path as in the OpenAPI file: `operation="POST /plants"`.',
+  fix: 'Write the method and path as in the OpenAPI file: `operation="POST /plants"`.',
   bad: createPlant(block('POST /plant')),
   good: createPlant(block('POST /plants')),
 });

@@ -10,7 +10,7 @@ export const backslash = defineRule<UseRule>({
   isBroken: true,
   isFixable: true,
   summary: 'The path of a link or image contains backslashes, as on Windows.',
-  why: 'URLs use slashes. Browsers look for a file whose name contains a backslash, and do not find it.',
+  why: 'URLs use slashes. Browsers look for a file whose name contains a backslash, and do not find one.',
   fix: 'Use slashes: `/images/fern.png`.',
   bad: { 'index.mdx': 'See the [guide](\\guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },

@@ -7,7 +7,7 @@ export const missingPage = defineRule<UseRule>({
   code: 'link/missing-page',
   isBroken: true,
   isFixable: true,
-  summary: 'A link leads to an address of the site that has no page, file or redirect.',
+  summary: 'A link leads to an address on the site that has no page, file or redirect.',
   why: 'Readers who follow the link get the 404 page.',
   fix: 'Correct the address. If the page has moved, add a redirect to `redirects` in `docs.json`.',
   bad: { 'index.mdx': 'See the [guide](/giude).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },

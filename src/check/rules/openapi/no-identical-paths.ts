@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const noIdenticalPaths = defineRule({
   code: 'openapi/no-identical-paths',
   summary: 'Two paths differ only in the names of their parameters.',
-  why: 'Servers cannot tell them apart, and Trellis cannot tell which one a request means.',
+  why: 'Servers cannot tell them apart, and Trellis cannot tell which one a request is for.',
   fix: 'Merge the two paths, or rename one.',
   bad: api(`${HEAD}paths:
   /ferns/{id}:

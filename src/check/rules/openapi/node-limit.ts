@@ -4,6 +4,6 @@ export const nodeLimit = defineRule({
   code: 'openapi/node-limit',
   severity: 'error',
   summary: 'An OpenAPI file contains more than 8,000,000 values.',
-  why: 'It would exhaust the memory of the build, so Trellis does not read the file.',
+  why: 'The file would exhaust the memory of the build, so Trellis does not read it.',
   fix: 'Split the API description into several, each with its own pages.',
 });

@@ -5,7 +5,7 @@ export const operationParametersUnique = defineRule({
   code: 'openapi/operation-parameters-unique',
   summary: 'An operation has the same parameter twice.',
   why: 'Only one of them is shown and sent.',
-  fix: 'Delete one of them. Parameters are the same if `name` and `in` are equal.',
+  fix: 'Delete one of them. Two parameters are the same if their `name` and `in` are equal.',
   bad: api(
     operation(
       `parameters:

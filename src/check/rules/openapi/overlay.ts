@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const overlay = defineRule({
   code: 'openapi/overlay',
   summary: 'An overlay cannot be read, or one of its actions cannot be applied.',
-  why: 'The API description is used without that change.',
+  why: 'Trellis uses the API description without that change.',
   fix: 'Correct the action. Its `target` is a JSONPath (RFC 9535) that must select something.',
   bad: {
     ...api(FERNS),

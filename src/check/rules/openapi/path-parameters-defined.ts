@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const pathParametersDefined = defineRule({
   code: 'openapi/path-parameters-defined',
   summary: 'The parameters in a path do not match their definitions.',
-  why: 'The playground lacks a field for the part in braces, or has one without effect.',
+  why: 'The playground lacks a field for the part in braces, or has a field that has no effect.',
   fix: 'Define each name in braces as a parameter with `in: path`, and no others.',
   bad: api(`${HEAD}paths:
   /ferns/{id}:

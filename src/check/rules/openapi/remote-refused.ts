@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const remoteRefused = defineRule({
   code: 'openapi/remote-refused',
-  summary: 'An OpenAPI file is at a URL, or refers to one, and the command may not fetch it.',
+  summary: 'An OpenAPI file is at a URL or refers to one, and the command is not allowed to fetch it.',
   why:
     "Commands use no network unless you allow it. The file's operations have pages without " +
     'parameters and playground.',

@@ -3,8 +3,8 @@ import { defineRule } from '../rule.ts';
 
 export const specDiscriminatorDefaultMapping = defineRule({
   code: 'openapi/spec-discriminator-defaultMapping',
-  summary: 'A discriminator property is optional, and has no default.',
-  why: 'Without the property, nothing says which alternative a value is (OpenAPI 3.2).',
+  summary: 'A discriminator property is optional and has no default.',
+  why: 'Without the property, nothing says which alternative applies to a value (OpenAPI 3.2).',
   fix: 'Make the property required, or add `defaultMapping`.',
   bad: api(
     schema(

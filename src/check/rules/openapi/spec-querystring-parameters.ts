@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const specQuerystringParameters = defineRule({
   code: 'openapi/spec-querystring-parameters',
-  summary: 'An operation describes both its whole query string and single query parameters.',
+  summary: 'An operation describes both its whole query string and individual query parameters.',
   why: 'OpenAPI 3.2 allows only one of the two, because they would overwrite each other.',
   fix: 'Keep one parameter with `in: querystring`, or only parameters with `in: query`.',
   bad: api(

@@ -4,6 +4,6 @@ export const timeLimit = defineRule({
   code: 'openapi/time-limit',
   severity: 'error',
   summary: 'Processing an OpenAPI file takes longer than 120 seconds.',
-  why: 'One file must not block the build, so Trellis does not read it.',
+  why: 'A single file must not block the build, so Trellis stops reading it.',
   fix: 'Split the API description into several, each with its own pages.',
 });

@@ -9,8 +9,10 @@ export const runOutput = defineRule({
   isFixable: true,
   isBroken: true,
   summary: 'The block after a request does not show its response.',
-  why: 'Readers who send the request see something else than the page promises.',
-  fix: '`check --run --update` writes the response there. `...` may stand for parts that you leave out.',
+  why: 'Readers who send the request see something other than what the page promises.',
+  fix:
+    'Run `check --run --update`, which writes the response there. `...` can stand for parts that you ' +
+    'leave out.',
   bad: plantsPage(shows('Moss')),
   good: plantsPage(shows('Fern')),
   foundBy: 'run',

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 export const deadPart = defineRule({
   code: 'site/dead-part',
   summary: 'A tab, version or other part of the navigation leads to no page.',
-  why: 'Trellis skips it, so readers do not see it.',
+  why: 'Trellis skips this part, so readers do not see it.',
   fix: 'Add pages to it, or delete it.',
   bad: {
     'docs.json': navigation(

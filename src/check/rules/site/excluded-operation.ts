@@ -5,7 +5,7 @@ export const excludedOperation = defineRule({
   code: 'site/excluded-operation',
   summary: 'The navigation names an operation that `x-excluded` hides.',
   why: 'The operation has no page, so the entry is skipped.',
-  fix: 'Delete the entry, or `x-excluded` in the OpenAPI file.',
+  fix: 'Delete the entry, or delete `x-excluded` in the OpenAPI file.',
   bad: {
     ...api(operation('x-excluded: true')),
     'docs.json': navigation(

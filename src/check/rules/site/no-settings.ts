@@ -6,6 +6,6 @@ export const noSettings = defineRule({
   summary: 'The folder has no `docs.json`.',
   why: 'Trellis cannot tell which pages the site has.',
   fix:
-    'Create a `docs.json`, or name the docs folder with `--root`. `trellis new` makes a folder ' +
-    'to start from.',
+    'Create a `docs.json`, or name the docs folder with `--root`. `trellis new` creates a folder to ' +
+    'start from.',
 });

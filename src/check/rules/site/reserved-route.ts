@@ -5,7 +5,7 @@ export const reservedRoute = defineRule({
   code: 'site/reserved-route',
   isBroken: true,
   summary: 'A page has the address of a file that every site has.',
-  why: 'Both would be written to the same file, so the page is not shown.',
+  why: 'Both would be written to the same file, so the page is not published.',
   fix: 'Rename the page.',
   bad: {
     'docs.json': navigation('{ "pages": ["index", "robots.txt"] }'),

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 
 export const sandbox = defineRule({
   code: 'site/sandbox',
-  summary: 'The rules of a sandbox cannot be loaded, or an `x-sandbox` of the OpenAPI file has no effect.',
+  summary: 'The rules of a sandbox cannot be loaded, or an `x-sandbox` in the OpenAPI file has no effect.',
   why: 'The API has no sandbox, or its sandbox lacks that rule.',
   fix: 'Correct the file at the location. The message says what is wrong.',
   bad: {

@@ -5,7 +5,7 @@ export const sharedRoute = defineRule({
   code: 'site/shared-route',
   isBroken: true,
   summary: 'Two pages have the same address.',
-  why: 'Only one of them is shown.',
+  why: 'Only one of them is published.',
   fix: 'Rename or delete one of them.',
   bad: {
     'docs.json': navigation('{ "pages": ["index", "guide", "guide/index"] }'),

@@ -5,7 +5,7 @@ export const unknownFields = defineRule({
   summary: 'Fields of an API page are in an expression that Trellis cannot evaluate.',
   why: 'The page shows them, but the playground omits them.',
   fix:
-    'In the condition, use only literals, properties and constants of the file, or move the ' +
+    'In the condition, use only literals, properties and constants from the file, or move the ' +
     'fields elsewhere.',
   bad: {
     'index.mdx': `---

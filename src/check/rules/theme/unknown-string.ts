@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts';
 
 export const unknownString = defineRule({
   code: 'theme/unknown-string',
-  summary: 'A file of UI strings has an id that the theme does not have.',
+  summary: 'A file with UI strings has an id that the theme does not have.',
   why: 'No page uses the string.',
   fix: 'Correct the id.',
   bad: { 'theme/i18n/en.json': '{ "search.lable": "Find" }\n' },

@@ -216,7 +216,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     if (other !== undefined) return `GET of ${what} that calls the key \`${other}\``;
     const secret = shown && hiddenMember(shown.shape, shapes);
     if (secret !== undefined) return `GET of ${what} that may not show \`${secret}\``;
-    if (showsLess(entry)) return `GET of ${what} that returns only part of it`;
+    if (showsLess(entry)) return `GET of ${what} that returns only one part`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
   if (method === 'DELETE') {
