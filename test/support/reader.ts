@@ -54,9 +54,8 @@ export const texts = (page: Page, selector: string): Promise<string[]> =>
     selector,
   );
 
-/** One browser for all readers of a file. */
+/** One browser for all files of a worker: starting one takes longer than many tests. It ends with the worker. */
 let browser: Promise<Browser> | undefined;
-let users = 0;
 
 async function running(): Promise<Browser> {
   browser ??= launch();
@@ -80,7 +79,6 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
   const shared = new Map<string, Page>();
 
   beforeAll(async () => {
-    users++;
     await running();
   });
   afterEach(async () => {
@@ -92,9 +90,6 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
   });
   afterAll(async () => {
     await Promise.all([...shared.values()].map((page) => page.context().close()));
-    if (--users > 0) return;
-    await (await browser)?.close();
-    browser = undefined;
   });
 
   return {
