@@ -10,7 +10,7 @@ export async function runScript(name: string, input: unknown): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(input)], {
     cwd: tmpdir(),
     maxBuffer: 2 ** 28,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), NO_COLOR: '1' },
   });
   return stdout;
 }
