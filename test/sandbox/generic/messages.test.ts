@@ -197,3 +197,36 @@ describe('webhooks of a description with subscriptions', () => {
     expect(await sent()).toEqual([]);
   });
 });
+
+it('tells nothing about items of another owner', async () => {
+  const owned = { type: 'object', properties: { id: { type: 'string' } } };
+  const member = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string' }, login: { type: 'string' } },
+  };
+  const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const read = { responses: { '200': { description: 'One', ...json(member) } } };
+  const remove = { responses: { '204': { description: 'Gone' } } };
+  const members = (place: string) => ({
+    [`/${place}/{place}/members/{memberId}`]: {
+      parameters: [id('place'), id('memberId')],
+      get: read,
+      delete: remove,
+    },
+  });
+  const document = await documentOf({
+    paths: { ...members('orgs'), ...members('repos') },
+    webhooks: {
+      'member-removed': told({
+        type: 'object',
+        required: ['member', 'repository', 'sender'],
+        properties: { member, repository: owned, sender: owned },
+      }),
+    },
+  });
+  const sending = planSandbox(document).operations.filter(({ messages }) => messages);
+  expect(sending.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /repos/{place}/members/{memberId}',
+  ]);
+});

@@ -43,7 +43,8 @@ export function messagePlans(
     const isNamed = subject === folded(singular(resource.title));
     const isMeant =
       told === happening && (isNamed || onlyDraft(context)(drafts)(operation).draft === resource);
-    const plans = isMeant ? messagePlan(context, resource, happening, webhook, operation) : [];
+    const isHere = isMeant && !isElsewhere(context, operation, resource);
+    const plans = isHere ? messagePlan(context, resource, happening, webhook, operation) : [];
     if (subscriptions.length === 0) return plans;
     return plans.map((plan) => {
       const names = { webhook, inBody: eventsIn(plan.example) };
@@ -64,6 +65,29 @@ const onlyDraft = memoizeByObject((context: Context) =>
     }),
   ),
 );
+
+/** What items of the API lie below: `repo` for `/repos/{owner}/{repo}/labels`. */
+const ownersIn = memoizeByObject(
+  ({ document: { operations } }: Context) =>
+    new Set(operations.flatMap(({ request }) => namesIn(request.path.replace(/\{[^{}]*\}/g, '{}')))),
+);
+
+const namesIn = (template: string): string[] => {
+  const segments = template.split('/');
+  return segments.flatMap((one, index) =>
+    one.length >= 3 && segments[index + 1] === '{}' && one !== '{}' ? [folded(singular(one))] : [],
+  );
+};
+
+/** Whether a webhook requires an object that others lie below: `repository`, for members of `/orgs/{}`. */
+function isElsewhere(context: Context, operation: Operation, { name }: Draft): boolean {
+  const { shapes } = context;
+  const body = shapes.of(mediaOf(operation)?.schema ?? true);
+  const own = namesIn(name);
+  const isOf = (member: string) => (one: string) => member.startsWith(one);
+  const required = (body?.required ?? []).filter((one) => shapes.of(body?.properties[one] ?? true));
+  return required.map(folded).some((one) => !own.some(isOf(one)) && [...ownersIn(context)].some(isOf(one)));
+}
 
 /** The similarity of a schema that extends the item. */
 const EXTENDED = 3;
