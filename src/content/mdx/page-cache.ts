@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isRecord } from '../../json/index.ts';
+import { markUsed } from './cache-folder.ts';
 import type { PageUse, PageWarning } from './state.ts';
 
 /** A compiled page, with the other inputs that it was made from. */
@@ -43,11 +45,19 @@ export class PageCache<Result> {
 
 async function readEntry<Result>(file: string): Promise<CacheEntry<Result> | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as CacheEntry<Result>;
+    const entry: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isEntry<Result>(entry)) return undefined;
+    await markUsed(file);
+    return entry;
   } catch {
     return undefined;
   }
 }
+
+const isEntry = <Result>(value: unknown): value is CacheEntry<Result> =>
+  isRecord(value) &&
+  isRecord(value.result) &&
+  [value.warnings, value.uses, value.answers].every((each) => Array.isArray(each));
 
 /**
  * Written to a temporary file and renamed, so an aborted build leaves no partial entry. The temporary name is
@@ -55,8 +65,12 @@ async function readEntry<Result>(file: string): Promise<CacheEntry<Result> | und
  */
 async function writeEntry(file: string, entry: object): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
-  await writeFile(temporary, JSON.stringify(entry));
-  await rename(temporary, file);
+  try {
+    await writeFile(temporary, JSON.stringify(entry));
+    await rename(temporary, file);
+  } catch {
+    // The page is compiled all the same; the next run compiles it again.
+  }
 }
 
 const sourceDir = dirname(dirname(import.meta.dirname));

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { satteri } from '@astrojs/markdown-satteri';
 import { DocsPaths } from '../discovery/docs-paths.ts';
+import { openCacheFolder } from './cache-folder.ts';
 import { PageCache, sourceDigest } from './page-cache.ts';
 import { pagePlugins } from './plugins/plugins.ts';
 import type { PageProcessorOptions, PageSettings } from './processor-options.ts';
@@ -36,7 +36,7 @@ export function pageProcessor(options: PageProcessorOptions): Processor {
     async createMdxRenderer(sharedOptions, mdx) {
       if (!inner.createMdxRenderer) throw new Error('the Markdown processor cannot compile MDX');
       const renderer = await inner.createMdxRenderer(sharedOptions, mdx);
-      if (options.cacheDir) await mkdir(options.cacheDir, { recursive: true });
+      if (options.cacheDir) await openCacheFolder(options.cacheDir);
       return mdxRenderer(renderer, context, new PageCache<MdxResult>(options.cacheDir, salt));
     },
   };

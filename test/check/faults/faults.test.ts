@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -75,4 +75,23 @@ test('a second check takes pages from the cache, and finds the same', async () =
     expect.arrayContaining(['link/missing-page', 'content/unknown-component']),
   );
   expect(await check()).toEqual(first);
+});
+
+test('entries of the cache that are damaged are made again, and old ones are removed', async () => {
+  const root = await writeDocs({ ...CLEAN, 'index.mdx': `${CLEAN['index.mdx']}\n[Gone](/gone)\n` });
+  folders.push(root);
+  const codes = async () => (await checkFolder(root, { isCached: true })).diagnostics.map(({ code }) => code);
+  const first = await codes();
+  expect(first).toContain('link/missing-page');
+  const cache = join(root, '.trellis/cache/check');
+  const entries = (await readdir(cache)).filter((name) => name.endsWith('.json'));
+  expect(entries.length).toBeGreaterThan(3);
+  for (const [index, name] of entries.entries())
+    await writeFile(join(cache, name), ['', 'null', '{"answers":[]}', '{"result":{}'][index % 4] ?? '');
+  // Two at once, of which each may remove what the other is about to look at.
+  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+  await writeFile(join(cache, 'unused.json'), '{}');
+  for (const name of ['unused.json', '.pruned']) await utimes(join(cache, name), longAgo, longAgo);
+  expect(await Promise.all([codes(), codes()])).toEqual([first, first]);
+  expect((await readdir(cache)).filter((name) => name.endsWith('.json')).sort()).toEqual(entries.sort());
 });
