@@ -21,7 +21,7 @@ export function checkHeadings(all: readonly UsesOfFile[], site: Pick<Site, 'page
           file,
           use,
           headingOrder.code,
-          `this heading has level ${use.depth}, and the one before it level ${before}`,
+          `this heading has level ${use.depth}, but the one before it has level ${before}`,
           `Write it with ${before + 1}: ${'#'.repeat(before + 1)} ${use.target}`,
         ),
       ];

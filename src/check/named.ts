@@ -83,8 +83,8 @@ function fontProblem(family: string, { hasFont }: SiteNames): Problem {
   if (hasFont(family)) return undefined;
   return {
     code: 'asset/font-without-file',
-    message: `the font "${family}" has no file here; pages use the theme's font`,
-    hint: 'Put its WOFF2 file into the docs folder, and set "source" to the path.',
+    message: `the font "${family}" has no font file; pages use the theme's font instead`,
+    hint: 'Put its WOFF2 file into the docs folder, and set "source" to its path.',
   };
 }
 

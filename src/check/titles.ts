@@ -40,7 +40,7 @@ function duplicate({ file, sidebarTitle }: Page, other: Page, source: string): D
   return {
     code: 'site/duplicate-title',
     severity: 'warning',
-    message: `the navigation shows "${sidebarTitle}" beside ${other.file} with the same title`,
+    message: `the navigation shows "${sidebarTitle}" next to ${other.file}, which has the same title`,
     file,
     range: createLineIndex(source).rangeOf(start, start + length),
     hint: 'Change one of the titles, or add a sidebarTitle.',

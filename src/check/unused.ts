@@ -110,7 +110,7 @@ function unusedImages({ assets }: UsedFolder, textsOf: () => Iterable<string>): 
   return images
     .filter(({ from }) => !named.has(nameOf(from)))
     .map(({ from }) =>
-      note('asset/unused-image', 'nothing in the folder names this image', from, 'Delete the file.'),
+      note('asset/unused-image', 'nothing in the folder uses this image', from, 'Delete the file.'),
     );
 }
 

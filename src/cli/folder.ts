@@ -29,7 +29,7 @@ export function foldersOf(args: FolderArguments, { needsSettings = true } = {}):
   if (isWithin(root, outDir)) throw new UsageError(`--out must not contain the docs folder: ${outDir}`);
   if (cacheDir !== undefined) {
     if (/[%#?]/.test(cacheDir))
-      throw new UsageError(`--cache must have no %, # or ? in its path: ${cacheDir}`);
+      throw new UsageError(`--cache must not contain %, # or ? in its path: ${cacheDir}`);
     if (isWithin(root, cacheDir))
       throw new UsageError(`--cache must not contain the docs folder: ${cacheDir}`);
     if (isWithin(cacheDir, root) && !basename(cacheDir).startsWith('.')) {

@@ -32,7 +32,7 @@ const SYSTEM: Record<string, string> = {
   EMFILE: 'too many files are open',
   ENOTFOUND: 'unknown host',
   EADDRINUSE: 'the port is in use',
-  EADDRNOTAVAIL: 'this machine has no such address',
+  EADDRNOTAVAIL: 'this machine does not have this address',
 };
 
 type AnyError = Error & {
@@ -125,11 +125,11 @@ function advice({ code = '', path = '' }: SystemError): string {
   const isRefused = ['EROFS', 'EACCES', 'EPERM'].includes(code);
   if (isRefused && path.includes('.trellis'))
     return (
-      '.\n  hint: Choose other folders with --cache and --out; ' +
+      '.\n  hint: Choose different folders with --cache and --out; ' +
       'then nothing is written to the docs folder.'
     );
   if (['ENOSPC', 'EDQUOT'].includes(code))
-    return '.\n  hint: Free space, or choose folders of another disk with --cache and --out.';
+    return '.\n  hint: Free some space, or choose folders on another disk with --cache and --out.';
   if (code === 'EADDRINUSE') return '.\n  hint: Choose another port with --port.';
   return '';
 }

@@ -20,7 +20,7 @@ interface Explanation {
 const QUOTE = 'Put the value in quotes.';
 
 /** Curly quotation marks do not delimit a value. */
-export const STRAIGHT_QUOTES = 'Use straight quotes (") or none.';
+export const STRAIGHT_QUOTES = 'Use straight quotes ("), or no quotes.';
 
 /** Whether a value that was written without quotes stands in curly ones. */
 export const isInCurlyQuotes = (value: unknown): boolean =>
@@ -36,7 +36,7 @@ const EXPLANATIONS: { code: string; part?: RegExp; explain: Explanation }[] = [
   {
     code: 'UNEXPECTED_TOKEN',
     part: /flow-(?:seq|map)-end/,
-    explain: { message: 'a closing bracket has no opening one', hint: 'Delete it.' },
+    explain: { message: 'a closing bracket has no opening bracket', hint: 'Delete it.' },
   },
   {
     code: 'MISSING_CHAR',

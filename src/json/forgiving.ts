@@ -142,7 +142,7 @@ function parseArray(scanner: Scanner, depth: number): JsonArray {
       scanner.fail({
         start,
         end,
-        message: `An array has no keys, but this one has ${JSON.stringify(shorten(value))}`,
+        message: `An array cannot have keys, but this one has ${JSON.stringify(shorten(value))}`,
         hint: 'Write { and } instead of [ and ].',
       });
     }

@@ -45,7 +45,7 @@ export class LostDescriptions {
         severity: 'warning',
         message:
           name === ''
-            ? `the site has no OpenAPI file; operations of one are named ${times}`
+            ? `the site has no OpenAPI file, but operations are named ${times}`
             : `the OpenAPI file ${name} is missing or unreadable; it is named ${times}`,
         ...place,
         hint: 'Put the OpenAPI file into the docs folder, or fix its name.',

@@ -14,7 +14,7 @@ export function unknownFields({ file, code }: UnknownExpression, source: string)
     file,
     range: at < 0 ? undefined : createLineIndex(source).rangeOf(at, at + code.length),
     hint:
-      'Use only literals, properties and constants of the file in the condition, ' +
+      'Use only literals, properties and constants from the file in the condition, ' +
       'or move the fields out of the expression.',
     source,
   };

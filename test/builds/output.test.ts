@@ -121,7 +121,7 @@ test.skipIf(!canMount)(
     );
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /: the file system is read-only\.\n {2}hint: Choose other folders with --cache and --out/,
+      /: the file system is read-only\.\n {2}hint: Choose different folders with --cache and --out/,
     );
   },
 );

@@ -172,12 +172,12 @@ describe('a sample that sends another request', () => {
     [
       'another path',
       bash("curl https://api.example.com/v1/lamp --json '{}'"),
-      /^8:\d+ example\/request this sample sends POST \/v1\/lamp, and the page is about POST \/lamps$/,
+      /^8:\d+ example\/request this sample sends POST \/v1\/lamp, but the page is about POST \/lamps$/,
     ],
     [
       'another method',
       bash("curl -X PUT https://api.example.com/v1/lamps --json '{}'"),
-      /this sample sends PUT \/v1\/lamps, and/,
+      /this sample sends PUT \/v1\/lamps, but/,
     ],
     [
       'a body that breaks its schema',

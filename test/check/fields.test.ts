@@ -101,7 +101,7 @@ describe('a documented field that contradicts the OpenAPI file', () => {
     ['<ParamField body="name">N.</ParamField>', /field\/required the OpenAPI file requires the field "name"/],
     [
       '<ParamField query="notify" required>N.</ParamField>',
-      /field\/required this page requires the query parameter "notify" .*, and the OpenAPI file does not$/,
+      /field\/required this page requires the query parameter "notify" .*, but the OpenAPI file does not$/,
     ],
     [
       '<ParamField body="brightness" default={100}>B.</ParamField>',

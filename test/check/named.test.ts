@@ -230,7 +230,7 @@ describe('fonts', () => {
 
   test('of parts are reported at the part', async () => {
     expect(await missing({ fonts: { body: { family: 'Georgia' }, heading: { family: 'Lora' } } })).toEqual([
-      expect.stringContaining('the font "Lora" has no file here; pages use the theme\'s font'),
+      expect.stringContaining('the font "Lora" has no font file; pages use the theme\'s font instead'),
     ]);
   });
 });

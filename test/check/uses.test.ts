@@ -92,7 +92,7 @@ describe('components, headings, links and media', () => {
     const page = [{ file: 'index.mdx' }];
     expect(await order('## A\n\n### B\n\n## C\n\n# D\n', page)).toEqual([]);
     expect(await order('### A\n', page)).toEqual([
-      '1 this heading has level 3, and the one before it level 1',
+      '1 this heading has level 3, but the one before it has level 1',
     ]);
     expect(await order('<h2>A</h2>\n\n#### B\n', page)).toHaveLength(1);
     // What stands before a snippet is not known.

@@ -157,7 +157,7 @@ describe('files that cannot be compared', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await changelog(at('new.yaml'), at('old.yaml'));
     expect([code, stdout]).toEqual([0, expect.stringContaining('is no longer required')]);
     expect(stderr).toMatch(
-      /changelog\/order .*new\.yaml is of version 2, and .*old\.yaml of version 1, which is older/,
+      /changelog\/order .*new\.yaml has version 2, but .*old\.yaml has version 1, which is older/,
     );
   });
 

@@ -178,7 +178,7 @@ describe('a mistake', () => {
     expect(mistake(...build, '--out', join(root, 'index.mdx'))).toContain('is not a folder');
     expect(mistake(...build, '--cache', join(root, 'cache'))).toContain('--cache must be outside');
     expect(mistake(...build, '--cache', root)).toContain('--cache must not contain the docs folder');
-    expect(mistake(...build, '--cache', '/100%')).toContain('--cache must have no %');
+    expect(mistake(...build, '--cache', '/100%')).toContain('--cache must not contain %');
     for (const name of ['built', 'empty', 'new']) {
       expect(() => mistake(...build, '--out', join(root, name))).toThrow('is taken');
     }
@@ -197,7 +197,7 @@ describe('a mistake', () => {
   test('of the machine ends with 1 and names its subject', async () => {
     const run = await trellis('sandbox', '--root', repository, '--host', '203.0.113.1', '--port', '0');
     expect(run.code).toBe(1);
-    expect(run.stderr).toMatch(/^trellis: 203\.0\.113\.1.*: this machine has no such address/);
+    expect(run.stderr).toMatch(/^trellis: 203\.0\.113\.1.*: this machine does not have this address/);
     expect(run.stderr).not.toMatch(/^ +at /m);
   });
 });

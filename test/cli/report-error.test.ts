@@ -45,7 +45,7 @@ describe('an error that ends a command', () => {
     });
     expect(told(full)).toEqual({
       code: 1,
-      text: expect.stringMatching(/^trellis: \/to\/a: no space left on the disk\.\n {2}hint: Free space, /),
+      text: expect.stringMatching(/^trellis: \/to\/a: no space left on the disk\.\n {2}hint: Free some space, /),
     });
     const refused = Object.assign(new Error('EROFS: …'), {
       code: 'EROFS',
@@ -53,7 +53,7 @@ describe('an error that ends a command', () => {
       path: '/docs/.trellis',
     });
     expect(told(refused).text).toMatch(
-      /^trellis: \/docs\/\.trellis: the file system is read-only\.\n {2}hint: Choose other folders with --cache and --out/,
+      /^trellis: \/docs\/\.trellis: the file system is read-only\.\n {2}hint: Choose different folders with --cache and --out/,
     );
   });
 

@@ -274,7 +274,7 @@ describe('front matter', () => {
     ['title: @x', 'a value begins with a reserved character'],
     ['\ta: b', 'a line is indented with a tab'],
     ['a: "\\q"', 'an escape sequence is unknown'],
-    ['a: [b]]', 'a closing bracket has no opening one'],
+    ['a: [b]]', 'a closing bracket has no opening bracket'],
     ['a: - b', 'a list begins on the line of its key'],
     ['a: |x', 'text follows "|" or ">" on its line'],
     ['title: *Important*', 'a value begins with a reserved character'],
@@ -296,7 +296,7 @@ describe('front matter', () => {
   });
 
   test('curly quotes do not delimit a value or a key, unless they are meant', () => {
-    const straight = ' -> Use straight quotes (") or none.';
+    const straight = ' -> Use straight quotes ("), or no quotes.';
     expect(problemsOf(page('title: “Ferns”', 'hidden: ‘true’', '“icon”: leaf'))).toEqual([
       `2:8 content/curly-quotes the curly quotes are part of title${straight}`,
       `3:9 content/front-matter-type hidden must be a boolean${straight}`,
@@ -307,7 +307,7 @@ describe('front matter', () => {
 
   test('text instead of keys is a warning, because the compiler drops it', () => {
     expect(problemsOf(page('A paragraph between two rules'))).toEqual([
-      '2:1 content/front-matter front matter is not a list of keys and is ignored -> Write lines of the form `key: value`.',
+      '2:1 content/front-matter front matter is not a list of keys, so it is ignored -> Write each line as `key: value`.',
     ]);
     expect(problemsOf(page('- a list'))).toHaveLength(1);
   });

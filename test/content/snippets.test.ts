@@ -651,7 +651,7 @@ describe('custom files', () => {
       expect(more).toEqual([]);
       expect(problem).toMatchObject({ file: 'a.js', severity: 'warning', code: 'content/refused' });
       expect(problem?.message).toMatch(
-        /^this script is skipped, because it loads from (?:https|wss):\/\/x\.example\.com$/,
+        /^this script is skipped, because it loads files from (?:https|wss):\/\/x\.example\.com$/,
       );
       expect(problem?.hint).toMatch(/^Add "(?:https|wss):\/\/x\.example\.com" to "security"/);
       const { line = 0, column = 0 } = problem?.range?.start ?? {};
@@ -678,7 +678,7 @@ describe('custom files', () => {
     expect([scripts, refusedFiles]).toEqual([[], ['a.js']]);
     expect(diagnostics).toMatchObject([
       {
-        message: 'this script is skipped, because it loads from https://a.example.com and 2 more',
+        message: 'this script is skipped, because it loads files from https://a.example.com and 2 more',
         range: { start: { line: 1, column: 8 } },
         hint: expect.stringContaining(
           '"https://a.example.com", "https://b.example.com", "wss://c.example.com"',

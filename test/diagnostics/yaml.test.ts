@@ -38,7 +38,7 @@ describe('a mistake in YAML is one message, where it was made', () => {
   });
 
   test.each([
-    ['title: “A: b”\n', 'Use straight quotes (") or none.'],
+    ['title: “A: b”\n', 'Use straight quotes ("), or no quotes.'],
     ['title:Quick start\nb: 1\n', 'Write "title: Quick start".'],
     ["title: 'it's'\n", "Write '' for an apostrophe inside the value, or put it in double quotes."],
     ['title: "a "b" c"\n', 'Write \\" for a quotation mark inside the value.'],

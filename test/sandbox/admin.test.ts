@@ -288,8 +288,8 @@ describe('POST /_sandbox/fail', () => {
     [{ code: 500, times: 1.5 }, /./],
     [{ code: 500, path: '/nothing' }, /No operation is at \/nothing/],
     [{ code: 500, path: '/items', method: 'PATCH' }, /method PATCH/],
-    [{ outcome: 'strange' }, /outcomes: slow, partial/],
-    [{ outcome: 'slow', path: '/items' }, /outcomes: none/],
+    [{ outcome: 'strange' }, /known: slow, partial/],
+    [{ outcome: 'slow', path: '/items' }, /known: none/],
     [{ code: 500, when: 'now' }, /./],
   ])('%j is 400 and forces nothing', async (body, told) => {
     expect(await post('/fail', body)).toEqual([

@@ -103,7 +103,7 @@ describe('a file', () => {
         database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 2');
         database.close();
       },
-      /format 2, and this version knows format 1/,
+      /format 2, but this version of Trellis reads format 1/,
     ],
   ];
   test.each(strangers)('of another kind is rejected and left unchanged: %s', (_kind, make, told) => {

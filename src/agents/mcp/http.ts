@@ -23,7 +23,10 @@ export function mcpHandler(
   return async (request) => {
     const origin = request.headers.get('origin');
     if (origin !== null && !isAllowed(origin, request))
-      return Response.json({ message: 'Pages of this origin may not call the MCP server' }, { status: 403 });
+      return Response.json(
+        { message: 'Pages from this origin may not call the MCP server' },
+        { status: 403 },
+      );
     const response = await handler.fetch(request);
     response.headers.set('Cache-Control', 'no-store');
     return response;

@@ -68,7 +68,7 @@ function skillText(agentSite: AgentSite, api: CatalogedApi): string {
     `- All pages: ${at(`/${INDEX_NAME}`)}\n`,
     ...sandboxLines(api),
     '## Operations\n',
-    'The links lead to the complete Markdown of each operation: parameters, bodies, responses and errors.\n',
+    'Each link leads to the complete Markdown of an operation: parameters, bodies, responses and errors.\n',
     '| Operation | Request | Description |\n| - | - | - |',
     ...operationRows(agentSite, api),
     ...sampleLines(api),

@@ -49,7 +49,7 @@ export function sampleProblems(
   if (!reading) {
     const path = pathnameOf(request.url);
     const sent = `${request.method.toUpperCase()} ${path}`;
-    const message = `this sample sends ${sent}, and the page is about ${what}`;
+    const message = `this sample sends ${sent}, but the page is about ${what}`;
     return [{ code: 'example/request', message, span: spanOf(text, path) }];
   }
   const { values } = reading;

@@ -82,7 +82,7 @@ const isOffline = (result: Visit): boolean =>
 const OFFLINE: Diagnostic = {
   code: 'external/offline',
   severity: 'warning',
-  message: 'no external link was checked, because no host can be reached',
+  message: 'no external link was checked, because no host could be reached',
   hint: 'Connect to the internet, or leave out --external.',
 };
 
@@ -171,11 +171,11 @@ function problemOf(url: string, result: Visit | undefined): Problem | undefined 
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host does not exist',
-  EAI_AGAIN: 'the name of the host cannot be looked up',
+  EAI_AGAIN: 'the host name cannot be resolved',
   ECONNREFUSED: 'the server refuses the connection',
   ECONNRESET: 'the server closes the connection',
-  timeout: 'there is no response within 10 seconds',
+  timeout: 'it does not respond within 10 seconds',
   redirects: 'it redirects more than 5 times',
-  redirect: 'it redirects to an address that is no web page',
+  redirect: 'it redirects to an address that is not a web page',
   CERT_HAS_EXPIRED: 'the certificate has expired',
 };

@@ -118,8 +118,8 @@ function partProblems(
   }
   if (field.place !== 'response' && field.required !== part.required) {
     const message = part.required
-      ? `the OpenAPI file requires the ${what}, and this page does not`
-      : `this page requires the ${what}, and the OpenAPI file does not`;
+      ? `the OpenAPI file requires the ${what}, but this page does not`
+      : `this page requires the ${what}, but the OpenAPI file does not`;
     problems.push({ code: 'field/required', message });
   }
   const fallback = flatten(part.schema, components).find((each) => each.default !== undefined)?.default;

@@ -87,7 +87,7 @@ async function runPage(
 
 const unreadable = ({ language }: RunBlock): RunProblem => ({
   code: 'run/unreadable',
-  message: `this block is marked "run", but it is no request that can be read`,
+  message: `this block is marked "run", but cannot be read as a request`,
   hint: /^(?:js|javascript|ts|typescript|mjs)$/i.test(language)
     ? 'Write one fetch call whose address, method, headers and body are literals or constants.'
     : 'Write one curl command, without pipes, files or other commands.',
@@ -103,7 +103,7 @@ function foreign(url: string, documents: readonly ApiDocument[]): RunProblem {
   const known = documents.flatMap(({ servers }) => servers.map((server) => server.url));
   return {
     code: 'run/unreadable',
-    message: `this sample calls ${url.replace(/\?.*/s, '')}, which is no server of an OpenAPI file`,
+    message: `this sample calls ${url.replace(/\?.*/s, '')}, which is not a server in any OpenAPI file`,
     hint: known.length > 0 ? `Known servers: ${[...new Set(known)].slice(0, 4).join(', ')}` : undefined,
   };
 }

@@ -36,7 +36,7 @@ export function outputProblem(file: UsesOfFile, block: PlacedBlock, { body }: Re
       severity: 'warning',
       message:
         body.trim() === ''
-          ? 'this block shows a response, and the response has no body'
+          ? 'this block shows a response, but the response has no body'
           : `the response has ${quoted(there)} here, not ${quoted(here)}`,
       hint: fix ? 'Pass --update to write the response into the page.' : 'Write the response here.',
       file: file.file,

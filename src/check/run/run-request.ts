@@ -63,7 +63,7 @@ export async function runRequest(
         code: 'run/not-sent',
         severity: 'info',
         message: `${name} is not sent, because it may change something on the server`,
-        hint: 'Pass --allow-writes if it may.',
+        hint: 'Pass --allow-writes to send it anyway.',
       },
     };
   if (account !== undefined && target.accounts && !target.accounts.includes(account))
@@ -79,8 +79,8 @@ export async function runRequest(
     return {
       problem: {
         code: 'run/unreadable',
-        message: `nothing says what ${unknown} in the address of this sample stands for`,
-        hint: 'Write a value that exists in the sandbox.',
+        message: `the value of ${unknown} in the address of this sample is unknown`,
+        hint: 'Write a value that exists in the sandbox instead.',
       },
     };
   const response = await send({ ...filled, ...(body !== undefined && { body }) }, target.send);

@@ -6,7 +6,7 @@ const { root, port, host, base, out, site, cache, allowRemote } = sharedOptions;
 
 export const dev = defineCommand({
   name: 'dev',
-  summary: 'serve the docs folder with hot reload, and its sandboxes over HTTP',
+  summary: 'serve the docs folder with hot reload, along with its sandboxes',
   options: { root, port, host, base, out, site, cache, allowRemote },
   run: async (args) => {
     greet('dev', args.root);

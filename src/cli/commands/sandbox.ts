@@ -37,7 +37,7 @@ export const sandbox = defineCommand({
     host,
     cache,
     allowRemote,
-    data: option('FILE', 'file to keep the state in (default: in memory)', asFile),
+    data: option('FILE', 'file that stores the state (default: in memory)', asFile),
     level: option(
       'N',
       'feature level to run at, if the API has feature levels (default: the latest)',
@@ -48,10 +48,14 @@ export const sandbox = defineCommand({
       'initial state, as returned by /_sandbox/state; NAME=FILE for one of several sandboxes',
       asSeed,
     ),
-    rateLimit: option('N', 'requests per minute for each user, or "off" (default: 1000000)', asRateLimit),
+    rateLimit: option(
+      'N',
+      'number of requests per minute for each user, or "off" (default: 1000000)',
+      asRateLimit,
+    ),
     origin: list(
       'URL',
-      'origin whose pages may call the sandbox, in addition to this machine; can be repeated',
+      'origin whose pages may call the sandbox, besides this machine; can be repeated',
       asOrigin,
     ),
   },

@@ -110,7 +110,7 @@ export const sharedOptions = {
     helpIn: { dev: portHelp(4321), preview: portHelp(4321), sandbox: portHelp(4010) },
   },
   host: option('NAME', 'address to bind (default: 127.0.0.1)', asText),
-  base: option('PATH', 'path that the site is served under', asText),
+  base: option('PATH', 'path under which the site is served', asText),
   out: option('DIR', 'output folder (default: dist in the docs folder)', asFolder),
   site: option('URL', 'origin of the published site', asSite),
   cache: option('DIR', 'cache folder instead of .trellis, for read-only docs folders', asFolder),

@@ -73,7 +73,7 @@ async function readAlone(text: string, path: string, name: string): Promise<Load
     const { document, diagnostics } = await loadApiDocument({ root, source });
     const hint =
       'Trellis reads only this one file from Git. ' +
-      'To compare several files, check the commit out into a folder.';
+      'To compare several files, check out the commit into a folder.';
     return {
       document: document && { ...document, source: name },
       files: [],

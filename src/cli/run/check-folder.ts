@@ -109,7 +109,8 @@ function printFixes({ corrected, files, changedMeanwhile, diff }: Corrections, i
   if (isDry) print(diff.trimEnd());
   else if (corrected.length > 0)
     print(`Corrected ${count(corrected.length, 'problem')} in ${files.join(', ')}`);
-  for (const file of changedMeanwhile) printError(`${file} was left alone: it has changed, or is not UTF-8`);
+  for (const file of changedMeanwhile)
+    printError(`${file} was not corrected: it has changed, or is not UTF-8`);
 }
 
 const RANK = { error: 2, warning: 1, info: 0 } as const;

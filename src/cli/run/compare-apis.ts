@@ -85,7 +85,7 @@ function orderProblem(
   if (!was || !is || !NUMBERED.test(was) || !NUMBERED.test(is)) return [];
   const [first, second] = [was, is].map((version) => version.replace(/^v/i, '')) as [string, string];
   if (first.localeCompare(second, 'en', { numeric: true }) <= 0) return [];
-  const message = `${from} is of version ${was}, and ${to} of version ${is}, which is older.`;
+  const message = `${from} has version ${was}, but ${to} has version ${is}, which is older.`;
   const hint = 'Name the older file first: trellis changelog OLD NEW.';
   return [{ code: 'changelog/order', severity: 'warning', message, file: from, hint }];
 }

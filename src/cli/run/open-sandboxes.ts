@@ -86,7 +86,7 @@ function readSeeds(names: string[], seeds: NonNullable<StateArguments['seed']>):
       if (!names.includes(sandbox)) {
         const close = didYouMean(sandbox, names);
         throw new UsageError(
-          `--seed: there is no sandbox of "${sandbox}".${close ? ` Did you mean ${close}?` : ''}`,
+          `--seed: there is no sandbox for "${sandbox}".${close ? ` Did you mean ${close}?` : ''}`,
         );
       }
       return [sandbox, readSeed(file)];

@@ -41,7 +41,7 @@ function ofFolder(folder: string): ToolContext {
 function ofUrl(source: string): ToolContext {
   const url = URL.parse(source);
   if (!url || url.search || url.hash || url.username || url.password)
-    throw new UsageError(`the URL of a site has no user, query and fragment: ${source}`);
+    throw new UsageError(`the URL of a site cannot have a user, a query or a fragment: ${source}`);
   const root = url.href.replace(/\/(?:index\.html)?$/, '');
   const read = publishedFiles(root);
   return {

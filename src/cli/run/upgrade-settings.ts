@@ -40,7 +40,7 @@ export function upgrade(args: UpgradeArguments): number {
   const target = join(root, TARGET);
   const isKept = existsSync(target);
   if (isKept && !args.force) {
-    throw new UsageError(`${target} exists. --force replaces it and keeps it as ${TARGET}.bak.`);
+    throw new UsageError(`${target} exists. --force replaces it, and keeps the original as ${TARGET}.bak.`);
   }
   // Written to a temporary file first, so a full disk leaves the settings unchanged.
   const temporary = `${target}.${process.pid}.tmp`;

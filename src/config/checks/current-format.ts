@@ -135,7 +135,7 @@ class StructureCheck {
     const location = formatLocation(earlier, node.file, this.#sources);
     this.#warn(
       'config/duplicate-page',
-      `${formatPath(path)} lists ${quote(page)} again, which is already listed at ${location}`,
+      `${formatPath(path)} lists ${quote(page)} again; it is already listed at ${location}`,
       'Delete one of them. A page can be in the navigation only once.',
       node,
     );
@@ -183,7 +183,7 @@ export function checkChoices(root: JsonNode): Problem[] {
     if (!source || !/^https?:/i.test(stringOf(source) ?? '')) continue;
     const path = formatPath(['fonts', ...part, 'source']);
     const message = `${path} is on another host, and pages do not load it`;
-    warn(source, message, 'Put the font into the docs folder, and write its path.');
+    warn(source, message, 'Put the font into the docs folder, and set its path.');
   }
   return problems;
 }

@@ -86,7 +86,7 @@ export function checkDuplicatePages(root: JsonNode, sources: Sources): Problem[]
       problems.push({
         code: 'config/duplicate-page',
         severity: 'warning',
-        message: `${at} lists ${quote(page)} again, which is already listed at ${first}`,
+        message: `${at} lists ${quote(page)} again; it is already listed at ${first}`,
         hint: 'Delete one of them. A page can be in the navigation only once.',
         span: node,
       });

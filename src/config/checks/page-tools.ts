@@ -71,7 +71,7 @@ function checkMenu(root: JsonNode): Problem[] {
       const suggestion = didYouMean(name, MENU_OPTIONS);
       const hint =
         suggestion === undefined
-          ? `Known are ${list([...MENU_OPTIONS], 'and')}.`
+          ? `Known entries: ${list([...MENU_OPTIONS], 'and')}.`
           : `Did you mean ${quote(suggestion)}?`;
       return [{ ...warning, message: `${place} is ${quote(name)}, which is unknown; it is skipped`, hint }];
     }

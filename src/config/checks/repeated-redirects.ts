@@ -16,8 +16,7 @@ export function checkRedirects(root: JsonNode, sources: Sources): Problem[] {
     if (earlier) {
       const location = formatLocation(earlier, node.file, sources);
       const message =
-        `${at} redirects ${quote(path)} again, which is already redirected at ${location}; ` +
-        'the first one is used';
+        `${at} redirects ${quote(path)} again, already redirected at ${location}; ` + 'the first one is used';
       return [{ code: 'config/duplicate-redirect', ...warning, message }];
     }
     first.set(path, node);

@@ -86,7 +86,7 @@ export function findUnknownKeys(
     problems.push({
       code: 'config/ignored-key',
       severity: 'warning',
-      message: `${formatPath(path)} is accepted and has no effect`,
+      message: `${formatPath(path)} is accepted, but has no effect`,
       hint: row.reason,
       span: member.keySpan,
     });

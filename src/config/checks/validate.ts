@@ -307,7 +307,7 @@ function unknownProblem({
       span: member.keySpan,
     };
   }
-  const few = knownKeys.length <= 8 ? `Known here: ${list(knownKeys, 'and')}.` : undefined;
+  const few = knownKeys.length <= 8 ? `Known settings: ${list(knownKeys, 'and')}.` : undefined;
   return {
     code: 'config/unknown-key',
     severity: 'warning',

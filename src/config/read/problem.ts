@@ -34,7 +34,7 @@ export function formatLocation(span: Span, from: string | undefined, sources: So
 function sourceOf(span: Span, { main, texts }: Sources): { file: string; text: string; lines: LineIndex } {
   const file = span.file ?? main;
   const source = texts.get(file);
-  if (!source) throw new Error(`${file} is not among the files that were read`);
+  if (!source) throw new Error(`${file} is not one of the files that were read`);
   return { file, ...source };
 }
 

@@ -123,7 +123,7 @@ class DocumentReader {
       this.#problems.push({
         code: 'config/reference',
         severity: 'warning',
-        message: `The keys beside this $ref are ignored: the file holds an ${target.type}`,
+        message: `The keys beside this $ref are ignored, because the file contains an ${target.type}`,
         span: members[0].keySpan,
       });
     }
@@ -156,7 +156,7 @@ class DocumentReader {
     const root = this.#roots.get(path);
     if (!root) return fail(`${path} is not JSON`);
     if (depth + depthOf(root) > MAX_DEPTH) {
-      return fail(`With this file values are nested more than ${MAX_DEPTH} levels deep`);
+      return fail(`With this file, values are nested more than ${MAX_DEPTH} levels deep`);
     }
     return this.#resolve(root, { files: [...files, path], depth });
   }
@@ -190,13 +190,13 @@ function targetOf(
   const reference = node.value;
   if (isAbsoluteUrl(reference)) {
     return {
-      message: `$ref must be a path, and ${quote(reference)} is a URL`,
+      message: `$ref must be a path, but ${quote(reference)} is a URL`,
       hint: 'Copy the file into the docs folder.',
     };
   }
   if (reference.includes('#')) {
     return {
-      message: `$ref names a whole file, and ${quote(reference)} a part of one`,
+      message: `$ref must name a whole file, but ${quote(reference)} is part of one`,
       hint: 'Move that part to its own file.',
     };
   }
@@ -241,7 +241,10 @@ function withoutRepeats<Syntax extends { message: string; hint?: string; severit
     kinds.set(problem.message, [...(kinds.get(problem.message) ?? []), problem]);
   const firsts = [...kinds.values()].flatMap(([first, ...more]) => {
     if (!first || more.length === 0) return first ?? [];
-    const rest = more.length === 1 ? 'There is 1 more like it.' : `There are ${more.length} more like it.`;
+    const rest =
+      more.length === 1
+        ? 'There is 1 more problem like this.'
+        : `There are ${more.length} more problems like this.`;
     return { ...first, hint: [first.hint, rest].filter(Boolean).join(' ') };
   });
   return [...firsts, ...problems.filter((problem) => !isError(problem))];

@@ -58,7 +58,7 @@ export function upgradeSettings(text: string, file: string, read?: ReadSettingsF
     report.push({
       path: '',
       reason: 'Comments are lost.',
-      suggestion: 'Keep them elsewhere: JSON has no comments.',
+      suggestion: 'Keep comments elsewhere: JSON has none.',
     });
   }
   const [, ...others] = sources.texts.keys();

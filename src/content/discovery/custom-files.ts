@@ -103,7 +103,7 @@ function refusedScript(file: string, source: string, allowed: string[]): Diagnos
     file,
     source,
     [first.start, first.end],
-    `this script is skipped, because it loads from ${first.origin}${more}`,
+    `this script is skipped, because it loads files from ${first.origin}${more}`,
     `Add ${missing} to "security": { "origins": […] } in docs.json.`,
   );
 }

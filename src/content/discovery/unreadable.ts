@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
 };
 
 const HINTS: Record<string, string> = {
-  EACCES: 'Give this user permission to read it, or name it in .mintignore.',
+  EACCES: 'Give this user permission to read it, or add it to .mintignore.',
   EILSEQ: 'Rename it. Web addresses are UTF-8.',
 };
 
@@ -22,7 +22,7 @@ export function unreadable(
   severity: Diagnostic['severity'] = 'warning',
 ): Diagnostic {
   const { code = '' } = error;
-  const message = `This cannot be read and is skipped: ${REASONS[code] ?? code}`;
+  const message = `This cannot be read, so it is skipped: ${REASONS[code] ?? code}`;
   return { code: 'content/unreadable', severity, message, file: path.replace(/\/$/, ''), hint: HINTS[code] };
 }
 

@@ -151,8 +151,8 @@ class FrontMatterReader {
     if (isMap(contents)) for (const pair of contents.items) this.pair(pair as Pair<Node, Node | null>);
     else if (contents?.range && errors.length === 0 && this.valueOf(contents) !== null) {
       const [start, end] = contents.range;
-      const message = 'front matter is not a list of keys and is ignored';
-      const hint = 'Write lines of the form `key: value`.';
+      const message = 'front matter is not a list of keys, so it is ignored';
+      const hint = 'Write each line as `key: value`.';
       this.report('warning', 'content/front-matter', message, this.rangeOf(start, end), hint);
     }
     const { frontMatter, ranges, metaRanges, diagnostics } = this;

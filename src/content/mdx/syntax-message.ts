@@ -5,7 +5,7 @@ interface SyntaxMessage {
 }
 
 const BRACE_HINT = String.raw`Close it with }, or write \{ for a brace that is text.`;
-const TAG_HINT = String.raw`Check its quotation marks and its last >, or write \< for a sign that is text.`;
+const TAG_HINT = String.raw`Check its quotation marks and its last >, or write \< for a < that is text.`;
 
 /** Messages of the parser, and ours. Their locations stand apart, except that of a second tag. */
 const MESSAGES: readonly [RegExp, (match: RegExpExecArray) => SyntaxMessage][] = [

@@ -16,7 +16,7 @@ const UNCHECKED = {
 
 const INVALID = {
   code: 'openapi/invalid-pattern',
-  message: 'This pattern is not a regular expression and is ignored.',
+  message: 'This pattern is not a regular expression, so it is ignored.',
   hint: 'Write it in the syntax of ECMA-262 (JavaScript).',
 } as const;
 

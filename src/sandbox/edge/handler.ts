@@ -38,13 +38,13 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
     const begun = await sessions.begin(visit.address, isIndex ? undefined : forwarded);
     const { id, retryAfter } = begun;
     if (id === undefined) {
-      const response = message(429, 'Too many new sessions; send the id of one that has begun, or wait');
+      const response = message(429, 'Too many new sessions; send the id of an existing session, or wait');
       response.headers.set('Retry-After', String(retryAfter));
       return { response };
     }
     const response = isIndex
       ? index(site, options.origin ?? new URL(forwarded.url).origin, id, 201)
-      : (begun.response ?? message(503, 'The session could not begin; try again'));
+      : (begun.response ?? message(503, 'The session could not be started; try again'));
     return { response, isSandbox: true, session: sessionHeader(id, caller, site) };
   }
 
@@ -71,7 +71,7 @@ export function edgeHandler(site: EdgeSite, sessions: Sessions, options: Handler
       const response = await sessions.send(session, isCookie ? forwarded.clone() : forwarded);
       if (response) return { response, isSandbox: true };
       // To begin another one unasked would begin one per request of a program that keeps sending the old id.
-      const ended = `This session has ended; send a request without ${SESSION_HEADER} to begin another`;
+      const ended = `This session has ended; send a request without ${SESSION_HEADER} to start a new one`;
       if (!isCookie) return { response: message(410, ended) };
     }
     if (isSafe(method)) return { response: await anyone(forwarded), isSandbox: true };

@@ -76,7 +76,10 @@ export function storedChanges(inner: Backing, seed: Seed, revision: number, maxB
 }
 
 const tooMuch = (maxBytes: number): HttpError =>
-  new HttpError(507, `This sandbox stores at most ${maxBytes} bytes for you; delete something, or reset it`);
+  new HttpError(
+    507,
+    `This sandbox stores at most ${maxBytes} bytes for you; delete something, or reset the sandbox`,
+  );
 
 function changesIn(version: string | undefined, rows: readonly Row[]): Changes {
   const sizes = new Map(rows.map((row) => [idOf(row), sizeOf(row)]));

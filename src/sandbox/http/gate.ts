@@ -34,7 +34,10 @@ export function passGate(method: string, headers: Headers, { host, origins }: Ga
   const origin = headers.get('origin');
   if (origin === null) return { headers: common };
   if (!isAllowedOrigin(origin, origins)) {
-    return { headers: common, end: { status: 403, message: 'Pages of this origin may not use the sandbox' } };
+    return {
+      headers: common,
+      end: { status: 403, message: 'Pages from this origin may not use the sandbox' },
+    };
   }
   common.push(['Access-Control-Allow-Origin', origin], ['Access-Control-Expose-Headers', '*']);
   const requestedMethod = headers.get('access-control-request-method');

@@ -63,8 +63,9 @@ function check(database: DatabaseSync): boolean {
   const [application, format] = [pragma('application_id'), pragma('user_version')];
   const { count } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get() ?? {};
   if (application === 0 && format === 0 && count === 0) return true;
-  if (application !== APPLICATION_ID) throw new Error('it is a database of another program');
-  if (format !== FORMAT) throw new Error(`it has format ${format}, and this version knows format ${FORMAT}`);
+  if (application !== APPLICATION_ID) throw new Error('it is the database of another program');
+  if (format !== FORMAT)
+    throw new Error(`it has format ${format}, but this version of Trellis reads format ${FORMAT}`);
   return false;
 }
 

@@ -142,7 +142,7 @@ function unknownFile(key: string, openapi: string, documents: LoadedSite['docume
 
 const noSandbox = (key: string, module: string): Problem => [
   'site/sandbox',
-  `${module} has no sandbox as its default export, so "${key}" has none`,
+  `${module} does not export a sandbox as its default, so "${key}" has no sandbox`,
   'Write "export default defineSandbox({ … })", imported from "trellis-docs/sandbox".',
 ];
 

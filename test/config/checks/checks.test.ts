@@ -83,8 +83,8 @@ describe('pages', () => {
   {"group": "b", "pages": [{"group": "c", "pages": ["./one.mdx"]}, "/two"]}
 ]}`;
     expect(problemsOf(text)).toEqual([
-      '3:53 config/duplicate-page navigation[1].pages[0].pages[0] lists "one" again, which is already listed at line 2, column 28 -> Delete one of them. A page can be in the navigation only once.',
-      '3:68 config/duplicate-page navigation[1].pages[1] lists "two" again, which is already listed at line 2, column 35 -> Delete one of them. A page can be in the navigation only once.',
+      '3:53 config/duplicate-page navigation[1].pages[0].pages[0] lists "one" again; it is already listed at line 2, column 28 -> Delete one of them. A page can be in the navigation only once.',
+      '3:68 config/duplicate-page navigation[1].pages[1] lists "two" again; it is already listed at line 2, column 35 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     expect(loadSettings(text, 'docs.json').settings).toBeDefined();
   });

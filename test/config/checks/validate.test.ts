@@ -394,12 +394,12 @@ describe('unknown keys', () => {
     expect(problemsOf(text)).toEqual([
       '3:3 config/unknown-key navigaton is not a known setting and is ignored -> Did you mean "navigation"?',
       '4:71 config/unknown-key navigation[0].pages[0].icn is not a known setting and is ignored -> Did you mean "icon"?',
-      '5:33 config/ignored-key colors.ultraLight is accepted and has no effect -> Shades are derived from the other colors.',
-      '6:26 config/unknown-key api.playground.hidden is not a known setting and is ignored -> Known here: mode and disableProxy.',
+      '5:33 config/ignored-key colors.ultraLight is accepted, but has no effect -> Shades are derived from the other colors.',
+      '6:26 config/unknown-key api.playground.hidden is not a known setting and is ignored -> Known settings: mode and disableProxy.',
       '7:21 config/unknown-platform footerSocials.git-hub is not a known platform, so its icon may be missing -> Did you mean "github"?',
       '7:57 config/unknown-platform footerSocials.myspace is not a known platform, so its icon may be missing',
-      '8:67 config/unknown-key anchors[0].color.middle is not a known setting and is ignored -> Known here: from, to and via.',
-      '9:17 config/ignored-key analytics.ga4 is accepted and has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
+      '8:67 config/unknown-key anchors[0].color.middle is not a known setting and is ignored -> Known settings: from, to and via.',
+      '9:17 config/ignored-key analytics.ga4 is accepted, but has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
     ]);
     const { settings, diagnostics } = loadSettings(text, 'docs.json');
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']));

@@ -195,13 +195,13 @@ describe('the current format', () => {
     ],
     [
       { fonts: { family: 'Inter', source: 'https://fonts.example.com/inter.woff2' } },
-      'config/unsupported-value fonts.source is on another host, and pages do not load it -> Put the font into the docs folder, and write its path.',
+      'config/unsupported-value fonts.source is on another host, and pages do not load it -> Put the font into the docs folder, and set its path.',
       ({ fonts }) => fonts.body?.family,
       'Inter',
     ],
     [
       { integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'abcdef' } } },
-      'config/ignored-key integrations.ga4 is accepted and has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
+      'config/ignored-key integrations.ga4 is accepted, but has no effect -> Sites load nothing from third parties, so analytics, chat and consent widgets are not supported.',
       ({ ignoredIntegrations }) => ignoredIntegrations,
       ['ga4', 'intercom'],
     ],
@@ -278,7 +278,7 @@ describe('the current format', () => {
     expect(
       objectProblemsWith({ layout: 'sidenav', maintainOrder: true, api: { maintainOrder: true } }),
     ).toEqual([
-      'config/ignored-key layout is accepted and has no effect -> There is one theme. Its colors, fonts and images come from the settings.',
+      'config/ignored-key layout is accepted, but has no effect -> There is one theme. Its colors, fonts and images come from the settings.',
       'config/unknown-key maintainOrder is not a known setting and is ignored',
       'config/unknown-key api.maintainOrder is not a known setting and is ignored -> Only files whose navigation is an array have it.',
     ]);

@@ -228,7 +228,7 @@ describe('harmless mistakes are warnings', () => {
           { source: 'a/', destination: '/c' },
         ],
       },
-      'config/duplicate-redirect redirects[1].source redirects "/a" again, which is already redirected at line 1, column 52; the first one is used -> Delete one of them.',
+      'config/duplicate-redirect redirects[1].source redirects "/a" again, already redirected at line 1, column 52; the first one is used -> Delete one of them.',
       ({ redirects }) => redirects,
       [{ source: '/a', destination: '/b', permanent: true }],
     ],

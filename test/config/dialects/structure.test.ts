@@ -319,7 +319,7 @@ describe('problems of the structure are warnings', () => {
   test('pages that one reader would see twice', () => {
     const group = (page: string) => ({ group: 'g', pages: [page] });
     expect(problemsOfNavigation({ groups: [group('a'), group('./a.mdx')] })).toEqual([
-      'config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
+      'config/duplicate-page navigation.groups[1].pages[0] lists "a" again; it is already listed at line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     expect(
       problemsOfNavigation({ tabs: ['t', 'u'].map((tab) => ({ tab, groups: [group('a')] })) }),
@@ -335,7 +335,7 @@ describe('problems of the structure are warnings', () => {
     expect(objectProblemsWith({ navigation: { tabs } })).toEqual([
       'config/shared-page navigation.tabs[1] lists "x" and 1 more again; links open the earlier part',
       'config/shared-page navigation.tabs[2] lists "z" again; links open the earlier part',
-      'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again, which is already listed at line 1, column 152 -> Delete one of them. A page can be in the navigation only once.',
+      'config/duplicate-page navigation.tabs[2].pages[2] lists "c" again; it is already listed at line 1, column 152 -> Delete one of them. A page can be in the navigation only once.',
     ]);
     const { diagnostics } = loadSettings(objectWith({ navigation: { tabs: tabs.slice(0, 2) } }), 'docs.json');
     expect(diagnostics.map(({ severity }) => severity)).toEqual(['info']);

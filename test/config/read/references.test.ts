@@ -63,7 +63,7 @@ describe('a $ref', () => {
     expect(
       problemsIn({ 'docs.json': main({ redirects: { $ref: 'r.json', more: 1 } }), 'r.json': [] }),
     ).toEqual([
-      'docs.json:1:75 config/reference The keys beside this $ref are ignored: the file holds an array',
+      'docs.json:1:75 config/reference The keys beside this $ref are ignored, because the file contains an array',
     ]);
   });
 
@@ -75,15 +75,15 @@ describe('a $ref', () => {
     ['..\\x.json', '"..\\\\x.json" is outside the docs folder -> Move the file into the docs folder.'],
     [
       'https://a.example.com/x.json',
-      '$ref must be a path, and "https://a.example.com/x.json" is a URL -> Copy the file into the docs folder.',
+      '$ref must be a path, but "https://a.example.com/x.json" is a URL -> Copy the file into the docs folder.',
     ],
     [
       'file:///etc/passwd',
-      '$ref must be a path, and "file:///etc/passwd" is a URL -> Copy the file into the docs folder.',
+      '$ref must be a path, but "file:///etc/passwd" is a URL -> Copy the file into the docs folder.',
     ],
     [
       'x.json#/a',
-      '$ref names a whole file, and "x.json#/a" a part of one -> Move that part to its own file.',
+      '$ref must name a whole file, but "x.json#/a" is part of one -> Move that part to its own file.',
     ],
     [3, '$ref must be the path of a JSON file, not 3'],
     ['', '$ref must be the path of a JSON file, not ""'],
@@ -169,7 +169,7 @@ describe('a $ref', () => {
       'b.json': deep('1'),
     }).load();
     expect(diagnostics.map(({ message, file }) => `${file} ${message}`)).toEqual([
-      'a.json With this file values are nested more than 200 levels deep',
+      'a.json With this file, values are nested more than 200 levels deep',
     ]);
   });
 });
@@ -206,7 +206,7 @@ describe('problems in a referenced file', () => {
         'h.json': '{ "group": "h", "pages": ["a"] }',
       }),
     ).toEqual([
-      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again, which is already listed at docs.json, line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
+      'h.json:1:27 config/duplicate-page navigation.groups[1].pages[0] lists "a" again; it is already listed at docs.json, line 1, column 59 -> Delete one of them. A page can be in the navigation only once.',
     ]);
   });
 });

@@ -76,7 +76,7 @@ describe('invalid JSON', () => {
     [
       'keys in brackets',
       '{"a": ["b": 1, "c": 2]}',
-      '1:8 An array has no keys, but this one has "b" -> Write { and } instead of [ and ].',
+      '1:8 An array cannot have keys, but this one has "b" -> Write { and } instead of [ and ].',
     ],
     ['a missing value', '{"a": }', '1:7 Expected a value, found }'],
     ['a missing value at the end', '{"a":', '1:6 Expected a value, found the end of the file'],
@@ -171,10 +171,10 @@ describe('invalid JSON', () => {
 
   test('of one kind is reported once, with the number of the others', () => {
     expect(syntaxOf("{'name': 'x', 'navigation': []}")).toEqual([
-      `1:2 A string needs double quotes, not '' -> Write "name". There are 2 more like it.`,
+      `1:2 A string needs double quotes, not '' -> Write "name". There are 2 more problems like this.`,
     ]);
     expect(syntaxOf('{“name”: "x", name: "y", “b”: 1}')).toEqual([
-      '1:2 A string needs double quotes, not “” -> Write "name". There is 1 more like it.',
+      '1:2 A string needs double quotes, not “” -> Write "name". There is 1 more problem like this.',
       '1:15 A key needs double quotes -> Write "name".',
     ]);
   });

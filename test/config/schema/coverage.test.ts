@@ -86,7 +86,7 @@ describe.each([
       );
       const isSilent = status === 'supported' || key === 'theme' || key === 'mintlify';
       expect([key, ...problems.map((problem) => problem.replace(/^\S+ \S+ /, ''))]).toEqual(
-        isSilent ? [key] : [key, `${key} is accepted and has no effect -> ${reason}`],
+        isSilent ? [key] : [key, `${key} is accepted, but has no effect -> ${reason}`],
       );
     }
   });
@@ -172,7 +172,7 @@ describe('ignored keys of the navigation', () => {
         problem.replace(/^\S+ | ->.*/g, ''),
       ),
     ).toEqual([
-      'config/ignored-key navigation.languages[0].tabs[0].groups[0].pages[0].public is accepted and has no effect',
+      'config/ignored-key navigation.languages[0].tabs[0].groups[0].pages[0].public is accepted, but has no effect',
     ]);
   });
 });

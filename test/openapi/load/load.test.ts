@@ -238,10 +238,10 @@ describe('problems in a file', () => {
     const text = 'openapi: “3.1.0”\ninfo: { title: T, version: “1” }\npaths: {}\n';
     const type = '{ components: { schemas: { A: { type: “string” } } } }';
     const hints = async (yaml: string) => (await loadText(yaml)).diagnostics.map(({ hint }) => hint);
-    expect(await hints(text)).toEqual(['Use straight quotes (") or none.']);
+    expect(await hints(text)).toEqual(['Use straight quotes ("), or no quotes.']);
     expect(
       await hints(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n${type.slice(2, -2)}\n`),
-    ).toEqual(['Use straight quotes (") or none.']);
+    ).toEqual(['Use straight quotes ("), or no quotes.']);
   });
 
   test.each([

@@ -76,7 +76,7 @@ describe('an overlay (OpenAPI Overlay Specification 1.0)', () => {
     expect(loaded.diagnostics.map(({ message }) => message)).toEqual([
       '`$.nowhere` selects nothing, so the action changes nothing.',
       expect.stringContaining('`$.info[` is not a valid JSONPath.'),
-      'An action needs a `target`, a JSONPath.',
+      'An action needs a `target`, which is a JSONPath.',
       '`$.info.title` selects neither an object nor a list, so nothing is updated.',
       'The action has neither `update` nor `remove: true`.',
     ]);

@@ -231,7 +231,7 @@ describe('a warning at the location of a redirect', () => {
   test('if its wildcards cover pages, which are shown', async () => {
     const { found } = await problems(['/b/* -> /a']);
     expect(found).toEqual([
-      'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because there is a page or file -> Delete the redirect, or move the page or file.',
+      'site/redirect-shadowed the redirect from "/b/*" is not followed from "/b/c", because a page or file has that address -> Delete the redirect, or move the page or file.',
     ]);
   });
 

@@ -22,8 +22,8 @@ export function localSandboxes(read: ReadFile, folder?: string): Sender['toSandb
     const { plan, module } = api.sandbox ?? {};
     if (module !== undefined && folder === undefined)
       throw new ToolProblem(
-        `The sandbox of ${api.title} is a program of the site, and those of other sites do not run here. ` +
-          'Start `trellis sandbox` in the docs folder, allow it with ' +
+        `The sandbox of ${api.title} is a program of the site, and this server runs no programs from other ` +
+          'sites. Start `trellis sandbox` in the docs folder, allow it with ' +
           '`--allow-server http://127.0.0.1:4010`, and send its address as `server`.',
       );
     // A site that was built again has other rules.
@@ -51,7 +51,8 @@ async function openSandbox(
   const definition = isSandboxExtension(rules)
     ? planned && extendSandbox(planned, rules)
     : (rules ?? planned);
-  if (!definition) throw new ToolProblem(`The site lacks the sandbox of ${title}. Build it again.`);
+  if (!definition)
+    throw new ToolProblem(`This site does not contain the sandbox of ${title}. Build it again.`);
   return createSandbox({ ...definition, name });
 }
 

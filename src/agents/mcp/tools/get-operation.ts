@@ -7,13 +7,13 @@ export const getOperation: Tool = {
   name: 'get_operation',
   title: 'Read an operation',
   description:
-    'All about one operation as Markdown: servers, authentication, sandbox, parameters, body, sample, ' +
-    'responses and errors.',
+    'Everything about one operation as Markdown: servers, authentication, sandbox, parameters, body, ' +
+    'sample, responses and errors.',
   input: {
     type: 'object',
     properties: {
       ...OPERATION_ARGUMENTS,
-      section: text('Heading of a section, to read only this one: `Request body`.'),
+      section: text('Heading of a section, to read only that section: `Request body`.'),
     },
     required: ['operation'],
   },

@@ -10,7 +10,7 @@ export const getPage: Tool = {
     type: 'object',
     properties: {
       page: text('Path or URL of the page, such as `/guides/errors`.'),
-      section: text('Heading of a section, to read only this one.'),
+      section: text('Heading of a section, to read only that section.'),
     },
     required: ['page'],
   },

@@ -62,7 +62,8 @@ async function schemasOf(files: SiteFiles, { file }: AgentApi): Promise<Record<s
 /** A file that the docs folder publishes itself may be YAML. */
 async function yamlFile(files: SiteFiles, path: string): Promise<unknown> {
   const text = await files.read(path);
-  if (text === undefined) throw new ToolProblem(`The site lacks the file ${path}. Build it again.`);
+  if (text === undefined)
+    throw new ToolProblem(`This site does not contain the file ${path}. Build it again.`);
   return (await import('yaml')).parse(text);
 }
 

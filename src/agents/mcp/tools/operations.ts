@@ -53,7 +53,7 @@ export function chooseOperation(manifest: AgentManifest, args: Record<string, un
   ];
   throw new ToolProblem(
     `No operation is \`${wanted}\`.${didYouMeanText(didYouMean(wanted, names))} ` +
-      'Call list_operations for all.',
+      'Call list_operations to see all operations.',
   );
 }
 

@@ -30,7 +30,7 @@ export function choosePage({ pages, base, address }: AgentManifest, wanted: stri
   );
   throw new ToolProblem(
     `No page is at \`${route}\`.${didYouMeanText(close)} ` +
-      'Use search, or get_page with `/llms.txt` for all pages.',
+      'Use search, or call get_page with `/llms.txt` to see all pages.',
   );
 }
 
@@ -59,6 +59,6 @@ export function atMost(markdown: string): string {
     next++;
   }
   const titles = sections.slice(next).map(({ title }) => `- ${title}`);
-  const note = 'The page is longer. Call the tool with `section` for:';
+  const note = 'The page has more sections. To read one, call the tool with `section`:';
   return `${shown}\n## Further sections\n\n${note}\n\n${titles.join('\n')}\n`;
 }

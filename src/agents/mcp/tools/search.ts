@@ -27,7 +27,8 @@ export const search: Tool = {
     const engine = await openEngine(files, textOf(args, 'language'), textOf(args, 'version'));
     const { groups, corrected } = await engine.search(query);
     const hits = groups.flatMap((group) => group.hits).slice(0, MAX_HITS);
-    if (hits.length === 0) return `Nothing was found for ${codeInline(query)}. Try other or fewer words.`;
+    if (hits.length === 0)
+      return `Nothing was found for ${codeInline(query)}. Try fewer words, or different ones.`;
     const lines = await Promise.all(hits.map(hitLine));
     const note = corrected === undefined ? [] : [`Results for ${codeInline(corrected)}:\n`];
     return [...note, ...lines].join('\n');

@@ -27,8 +27,8 @@ export const tryOperation: Tool = {
   title: 'Try an operation',
   description:
     'Sends a request to the sandbox of the API, which stores what you send, and returns the response. ' +
-    'Credentials are added. Nothing reaches the real API, unless `server` names a server that the person ' +
-    'who started this MCP server has allowed.',
+    'Credentials are added automatically. Nothing reaches the real API, unless `server` names a server ' +
+    'that the person who started this MCP server has allowed.',
   input: {
     type: 'object',
     properties: {
@@ -36,11 +36,11 @@ export const tryOperation: Tool = {
       parameters: {
         type: 'object',
         description:
-          'Path, query, header and cookie parameters by name. Write `query:id` if two have one name.',
+          'Path, query, header and cookie parameters by name. If two have the same name, write `query:id`.',
       },
       body: {
         description:
-          'Body: a JSON value, an object with the fields of a form, or a text that is sent as it is.',
+          'Body: a JSON value, an object with the fields of a form, or text that is sent as it is.',
       },
       contentType: text('Media type of the body. Default: the first documented one.'),
       account: text(`Label of an account of the sandbox; \`${NO_ACCOUNT}\` sends no credentials.`),
@@ -121,7 +121,7 @@ function allowedServers(servers: AllowedServers | undefined, server: string): Al
   const allowed = servers?.urls.length ? ` Allowed: ${servers.urls.join(', ')}.` : '';
   throw new ToolProblem(
     `Requests to ${codeInline(server)} are not allowed.${allowed} ` +
-      'Leave `server` out to use the sandbox. Others need `trellis mcp --allow-server URL`.',
+      'Leave `server` out to use the sandbox. Other servers need `trellis mcp --allow-server URL`.',
   );
 }
 

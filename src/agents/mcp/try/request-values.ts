@@ -48,13 +48,13 @@ function parameterOf({ parameters }: RequestSpec, wanted: string): RequestSpec['
   const all = names.length > 0 ? ` Parameters: ${names.join(', ')}.` : ' It has no parameters.';
   throw new ToolProblem(
     `The operation has no parameter \`${wanted}\`.${didYouMeanText(didYouMean(wanted, names))}${all}` +
-      ' Fields of the body belong into `body`.',
+      ' Fields of the body belong in `body`.',
   );
 }
 
 function bodyOf(spec: RequestSpec, { body, contentType }: RequestArguments): RequestValues['body'] {
   if (body === undefined || body === null) return undefined;
-  if (!spec.body) throw new ToolProblem('The operation takes no body. Values belong into `parameters`.');
+  if (!spec.body) throw new ToolProblem('The operation takes no body. Values belong in `parameters`.');
   const types = spec.body.media.map((each) => each.contentType);
   const type = contentType ?? types[0] ?? 'application/json';
   if (!types.includes(type))

@@ -48,7 +48,7 @@ export function applyOverlay(document: Fields, { file, source, parsed }: Overlay
     const action = asRecord(value);
     const target = asText(action?.target);
     if (!action || target === undefined) {
-      report('error', 'An action needs a `target`, a JSONPath.', pointer);
+      report('error', 'An action needs a `target`, which is a JSONPath.', pointer);
       continue;
     }
     let places: (string | number)[][];

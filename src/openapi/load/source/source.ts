@@ -155,10 +155,7 @@ export class ConfinedResolver extends BaseResolver {
   async #fetch(url: string): Promise<string> {
     // Checked before `fetched`, because one description must not see what another may fetch.
     if (!this.#allows(url)) {
-      throw new ReadError(
-        'openapi/remote-refused',
-        'Remote files are not fetched unless the site allows it.',
-      );
+      throw new ReadError('openapi/remote-refused', 'Remote files are fetched only if you allow it.');
     }
     let text = this.#fetched.get(url);
     if (!text) {
@@ -251,7 +248,7 @@ export class ConfinedResolver extends BaseResolver {
     if (this.#bytes > this.#limits.bytes) {
       throw new ReadError(
         'openapi/byte-limit',
-        `The files of this description contain more than ${this.#limits.bytes} bytes.`,
+        `The files of this API description contain more than ${this.#limits.bytes} bytes.`,
       );
     }
   }

@@ -98,12 +98,12 @@ const fail: SettingsChange = {
     const fitting = routes.filter(
       (route) => upper === undefined || route.method === upper || isHead(upper, route),
     );
-    if (fitting.length === 0) throw new HttpError(400, `No operation there has the method ${upper}`);
+    if (fitting.length === 0) throw new HttpError(400, `No operation at this path has the method ${upper}`);
     const outcomes = new Set(fitting.flatMap((route) => route.outcomes ?? []));
     if (outcome !== undefined && !outcomes.has(outcome)) {
       throw new HttpError(
         400,
-        `No operation there has the outcome ${outcome}; outcomes: ${[...outcomes].join(', ') || 'none'}`,
+        `No operation at this path has the outcome ${outcome}; known: ${[...outcomes].join(', ') || 'none'}`,
       );
     }
     if (settings.forced.length >= MAX_FORCED) {

@@ -108,7 +108,7 @@ function requireAcceptable({ response }: OperationPlan, headers: Headers): void 
     // `application/json` is asked for where a vendor's JSON is documented.
     return isInRange(type, name) || (isJsonType(name) && isJsonType(type));
   });
-  if (!isAccepted) throw refusal(406, `This operation answers with ${contentType}`, 'accept');
+  if (!isAccepted) throw refusal(406, `This operation returns ${contentType}`, 'accept');
 }
 
 /** @throws 429 with the time to wait, in seconds */

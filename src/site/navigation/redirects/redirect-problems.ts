@@ -60,8 +60,8 @@ function describe(
 
 const places = (by: string, count: number): string =>
   count === 1
-    ? `"${by}", because there is a page or file`
-    : `${count} addresses such as "${by}", because there are pages or files`;
+    ? `"${by}", because a page or file has that address`
+    : `${count} addresses such as "${by}", because pages or files have them`;
 
 /** Location of the redirect with this source: the value of the first member of that name. */
 function placeOf(

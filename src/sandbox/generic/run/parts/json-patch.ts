@@ -45,7 +45,7 @@ function apply(document: unknown, operation: Record<string, unknown>, index: num
     }
     case 'test':
       if (!isEqual(read(document, path), operation.value))
-        throw new PatchError(`Operation ${index}: the value at ${operation.path} is another`, true);
+        throw new PatchError(`Operation ${index}: the value at ${operation.path} is different`, true);
       return document;
     default:
       throw new PatchError(`Operation ${index} has no known "op"`);
@@ -65,7 +65,7 @@ function read(document: unknown, path: readonly string[]): unknown {
     const isThere = Array.isArray(holder)
       ? /^(0|[1-9]\d*)$/.test(key) && Number(key) < holder.length
       : isRecord(holder) && Object.hasOwn(holder, key);
-    if (!isThere) throw new PatchError(`There is nothing at /${path.join('/')}`);
+    if (!isThere) throw new PatchError(`No value is at /${path.join('/')}`);
     current = (holder as Record<string, unknown>)[key];
   }
   return current;
@@ -98,7 +98,7 @@ function changeList(
 ): unknown[] {
   const index = key === '-' && rest.length === 0 ? list.length : Number(key);
   if (!/^(0|[1-9]\d*|-)$/.test(key) || index > list.length)
-    throw new PatchError(`The list has no place /${path.join('/')}`);
+    throw new PatchError(`The list has no position /${path.join('/')}`);
   if (rest.length > 0) return list.with(index, change(read(list, [key]), rest, make));
   const made = make();
   if (!made) return list.toSpliced(index, 1);

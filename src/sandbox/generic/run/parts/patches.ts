@@ -28,7 +28,7 @@ export function patchedItem(
   try {
     const after = applyPatch(before, value);
     if (isRecord(after)) return after;
-    throw new PatchError('The patch leaves no object');
+    throw new PatchError('The result of the patch is not an object');
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];

@@ -90,7 +90,7 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
 }
 
 export const notFound = (resource: ResourcePlan | undefined, values: readonly string[]) =>
-  refusal(404, `Nothing of ${resource?.title ?? 'this resource'} has the key ${values.join('/')}`, 'lookup');
+  refusal(404, `No item of ${resource?.title ?? 'this resource'} has the key ${values.join('/')}`, 'lookup');
 
 /** The value of each path parameter of an item; `undefined` where the item does not tell it. */
 export const keysOf = ({ keys }: ResourcePlan, item: unknown): (string | undefined)[] =>
