@@ -45,7 +45,9 @@ describe('an error that ends a command', () => {
     });
     expect(told(full)).toEqual({
       code: 1,
-      text: expect.stringMatching(/^trellis: \/to\/a: no space left on the disk\.\n {2}hint: Free some space, /),
+      text: expect.stringMatching(
+        /^trellis: \/to\/a: no space left on the disk\.\n {2}hint: Free some space, /,
+      ),
     });
     const refused = Object.assign(new Error('EROFS: …'), {
       code: 'EROFS',
