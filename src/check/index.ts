@@ -7,6 +7,7 @@ export { withoutConsequences } from './consequences.ts';
 export { checkDescribedLinks } from './described-links.ts';
 export { checkExamples } from './examples/index.ts';
 export { checkExternalLinks, type ExternalOptions } from './external/index.ts';
+export { linksOfSettings } from './external/settings-links.ts';
 export { checkFences } from './fences.ts';
 export { checkFields } from './fields/index.ts';
 export { checkFragments } from './fragments.ts';

@@ -46,6 +46,22 @@ async function problems(root: string, hosts = ['127.0.0.1'], skip: string[] = []
   });
 }
 
+test('links of the settings are visited too', async () => {
+  const root = await writeDocs({
+    'docs.json': {
+      name: 'Ferns',
+      navigation: { pages: ['index'], global: { anchors: [{ anchor: 'Shop', href: `${at}/404` }] } },
+      footer: { socials: { github: `${at}/410`, x: `${at}/page` } },
+    },
+    'index.mdx': '---\ntitle: Ferns\n---\n\nText.\n',
+  });
+  const found = (await checkFolder(root, { external: { hosts: ['127.0.0.1'], skip: [] } })).diagnostics;
+  expect(found.map(({ code, file, range }) => [code, file, range !== undefined])).toEqual([
+    ['external/broken', 'docs.json', true],
+    ['external/broken', 'docs.json', true],
+  ]);
+});
+
 test('pages that do not exist are errors, where the links stand', async () => {
   const root = await folder(`${at}/page`, `${at}/404`, `${at}/410#part`, `${at}/401`, `${at}/403`);
   expect(await problems(root)).toEqual([

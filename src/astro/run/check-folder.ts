@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   checkExternalLinks,
   type ExternalOptions,
+  linksOfSettings,
   type RunReport,
   runSamples,
   type Servers,
@@ -74,7 +76,12 @@ export async function checkFolder(
     );
   if (external) {
     const file = join(workspaceOf(root, options.workspace), 'cache/external-links.json');
-    const visits = () => checkExternalLinks(pages.usesOfFiles(), { ...external, file });
+    const settings = linksOfSettings(
+      site.settings.file,
+      readFileSync(join(root, site.settings.file), 'utf8'),
+    );
+    const links = [settings, ...pages.usesOfFiles()];
+    const visits = () => checkExternalLinks(links, { ...external, file });
     all.push(...(await isolated('external links', visits)));
   }
   const problems = withoutConsequences(all, folder.lost);
