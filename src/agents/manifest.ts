@@ -3,9 +3,6 @@
 /** Its path on the site, without the base path. */
 export const MANIFEST_PATH = '/_trellis/agents.json';
 
-/** Path of the MCP server on hosts that run programs, without the base path. */
-export const MCP_PATH = '/mcp';
-
 export interface AgentManifest {
   /** Version of this format. A reader of another version must stop. */
   format: 1;

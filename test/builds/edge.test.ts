@@ -232,6 +232,14 @@ describe('a site for Cloudflare', () => {
     const foreign = await post({ method: 'tools/list' }, { origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     await foreign.text();
+    for (const path of ['/mcp/server-card', '/.well-known/mcp/server-card.json']) {
+      const card = await dispatchFetch(ORIGIN + path, { headers: { origin: 'https://other.example' } });
+      expect(card.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await card.json()).toMatchObject({
+        remotes: [{ type: 'streamable-http', url: `${ORIGIN}/mcp` }],
+        websiteUrl: `${ORIGIN}/`,
+      });
+    }
   });
 
   test('keeps a state for each visitor, made from a plan or a rule set', async () => {

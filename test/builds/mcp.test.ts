@@ -309,6 +309,29 @@ describe('the server of preview', () => {
     expect((await post(url, {})).status).toBe(200);
   });
 
+  test('describes itself in a server card, for pages of every origin', async () => {
+    const url = await preview();
+    const [card, older] = await Promise.all(
+      ['mcp/server-card', '.well-known/mcp/server-card.json'].map((path) =>
+        fetch(url + path, { headers: { origin: 'https://other.example' } }),
+      ),
+    );
+    expect([card?.headers.get('content-type'), card?.headers.get('access-control-allow-origin')]).toEqual([
+      'application/mcp-server-card+json',
+      '*',
+    ]);
+    const text = await card?.text();
+    expect(JSON.parse(text ?? '')).toMatchObject({
+      name: 'localhost/mcp',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      title: expect.any(String),
+      description: expect.any(String),
+      websiteUrl: url,
+      remotes: [{ type: 'streamable-http', url: `${url}mcp` }],
+    });
+    expect(await older?.text()).toBe(text);
+  });
+
   test('keeps no session', async () => {
     expect((await fetch(`${await preview()}mcp`)).status).toBe(405);
   });

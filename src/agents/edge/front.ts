@@ -1,7 +1,7 @@
-import { MCP_PATH } from '../manifest.ts';
 import { INDEX_NAME, markdownRoute } from '../markdown-route.ts';
 import { mcpHandler, SiteFiles } from '../mcp/index.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
+import { isMcpPath } from '../mcp-paths.ts';
 import { notFoundMarkdown, prefersMarkdown } from '../negotiation.ts';
 import { edgeSender } from './sender.ts';
 
@@ -65,7 +65,7 @@ export function siteFront({ base, identity, files, sandboxes, sandboxPath }: Fro
   return (request) => {
     const path = decodedPath(request.url);
     if (isBelow(path, sandboxPath)) return sandboxes(request);
-    if (path === base + MCP_PATH) return serveMcp(request);
+    if (isMcpPath(path, base)) return serveMcp(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return isRead && isBelow(path, base) ? servePage(request, path) : files(request);
   };

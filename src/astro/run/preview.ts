@@ -12,7 +12,7 @@ import { join, normalize } from 'node:path';
 import { pipeline } from 'node:stream';
 import {
   INDEX_NAME,
-  MCP_PATH,
+  isMcpPath,
   markdownRoute,
   notFoundMarkdown,
   prefersMarkdown,
@@ -71,7 +71,7 @@ export async function startPreview(options: {
     }
     const { path } = requestPath;
     if (path === base + PROXY_PATH) return passOn(request, response);
-    if (path === base + MCP_PATH) {
+    if (isMcpPath(path, base)) {
       serveMcp ??= await mcpListener(siteDirIn(options.outDir, base));
       return serveMcp(request, response);
     }
