@@ -48,7 +48,8 @@ const START: Docs = {
   'styled.mdx': page('Styled', '<div className="mt-[7px]">Chicory.</div>\n\n```js\nconst a = 1;\n```'),
   'counter.mdx': page('Counter', "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
   'lamps.mdx':
-    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\nBefore.\n\n<OperationReference />\n\n## After\n',
+    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\n## One\n\n## Two\n\n## Three\n\n## Four\n\n## Five\n\n' +
+    '<OperationReference />\n\n## Six\n\n## Seven\n',
 };
 
 /** Edits of an author; `mark` differs each time. */

@@ -19,7 +19,7 @@ interface LayoutContext {
  * What a layout shows of the text. HTML stands for the pieces that the finished page has there; it is empty
  * for blank ones.
  */
-export interface PageText extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter'> {
+export interface PageText extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter' | 'headingsBefore'> {
   html: string;
   /** The text after `<OperationReference />`, which `html` is then without. */
   after: string;
@@ -58,9 +58,10 @@ export async function textOfPage(astro: LayoutContext, options: PagePartsOptions
     // The code of interactive components may change while the text stays.
     isStorable: ({ asksForCode }) => !asksForCode,
   });
-  const { css, updates, views, headings, headingsAfter } = taken.facts;
+  const { css, updates, views, headings, headingsAfter, headingsBefore } = taken.facts;
   settleUpdates(astro, new Map(updates));
   linkStylesheets(astro, render.pageStylesheets({ css, source }).map(href));
   const [panel = '', request = '', response = '', text = '', after = ''] = taken.placeholders;
-  return { html: text, after, aside: { panel, request, response }, views, headings, headingsAfter };
+  const aside = { panel, request, response };
+  return { html: text, after, aside, views, headings, headingsAfter, headingsBefore };
 }

@@ -31,8 +31,9 @@ export interface PageParts {
   views: string[];
   /** First to third level, also those of components and snippets. */
   headings: Heading[];
-  /** Those of `headings` that are in `after`. */
+  /** Those of `headings` that are in `after`, and the others. */
   headingsAfter: Heading[];
+  headingsBefore: Heading[];
   /** HTML of the text of each update, by its id. */
   updates: ReadonlyMap<string, string>;
   /** Stylesheet of the text. */
@@ -73,13 +74,15 @@ export async function pageParts(
   const ranges = rangesBetween(beside, tree.source.length);
   const { text, after, cut = Infinity } = splitAtReference(tree, ranges, hasReference);
   const headings = placedHeadings.map(({ offset: _, ...heading }) => heading);
+  const isAfter = (index: number): boolean => (placedHeadings[index]?.offset ?? 0) >= cut;
   return {
     text,
     after,
     aside,
     views,
     headings,
-    headingsAfter: headings.filter((_, index) => (placedHeadings[index]?.offset ?? 0) >= cut),
+    headingsAfter: headings.filter((_, index) => isAfter(index)),
+    headingsBefore: headings.filter((_, index) => !isAfter(index)),
     updates: updateTexts(tree),
     css,
   };
