@@ -153,7 +153,7 @@ describe('a table that is wider than its column', () => {
     if (limit === 'html')
       await box.evaluate((each) => {
         const cell = each.querySelector('td:last-child') as HTMLElement;
-        cell.innerHTML = `<code>${'word'.repeat(30)}</code>`;
+        cell.innerHTML = `<code>${'word'.repeat(28)}</code>`;
       });
     const { left, right, isCut, text, end } = await box.evaluate((each, selector) => {
       const { left, right } = each.getBoundingClientRect();

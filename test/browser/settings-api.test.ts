@@ -54,7 +54,9 @@ describe('api.baseUrl', () => {
 describe('api.auth', () => {
   test('basic asks for two values with the names in `name`', async () => {
     const page = await full.look('/create-plant');
-    expect((await page.locator('.request-auth').innerText()).trim()).toBe('HTTP Basic: ACCOUNT and SECRET');
+    const credentials = page.locator('.request-facts');
+    expect((await credentials.locator('.request-auth').innerText()).trim()).toBe('HTTP Basic');
+    expect(await credentials.locator('.nested').first().textContent()).toContain('ACCOUNT and SECRET');
     expect(await page.locator('.samples .tabpanel.active').innerText()).toContain('ACCOUNT:SECRET');
     expect((await playground(full)).request.security).toEqual([
       [

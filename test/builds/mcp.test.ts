@@ -340,7 +340,7 @@ describe('the server of preview', () => {
 describe('the command', () => {
   test.each([
     [['/nowhere'], 'no built site in /nowhere or /nowhere/dist. Run "trellis build" first.'],
-    [['http://user@localhost/'], 'the URL of a site has no user, query and fragment'],
+    [['http://user@localhost/'], 'the URL of a site cannot have a user, a query or a fragment'],
     [['--allow-server', 'ftp://a.example'], '--allow-server must be a URL like'],
   ])('ends with an error for %j', async (args, message) => {
     const { code, stdout, stderr } = await trellis('mcp', ...args);

@@ -89,7 +89,9 @@ describe('a site is published atomically', () => {
     const volume = `mount -t tmpfs -o size=300k tmpfs "$OUT" && mkdir "$OUT/_trellis" && touch "$OUT/old.html"`;
     const { code, stderr, names } = mounted(volume, build('--out', out));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^trellis: \S+: no space left on the disk\.\n {2}hint: Free space, or choose/m);
+    expect(stderr).toMatch(
+      /^trellis: \S+: no space left on the disk\.\n {2}hint: Free some space, or choose/m,
+    );
     expect(stderr).not.toMatch(/^ +at /m);
     expect(names).toEqual(['_trellis', 'old.html']);
   });

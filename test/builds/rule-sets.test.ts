@@ -174,7 +174,7 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
       'of a module without a sandbox',
       { [FILE]: './rules.ts' },
       { 'rules.ts': 'export const a = 1;' },
-      /^docs\.json:\d+:\d+ rules\.ts .*default export/,
+      /^docs\.json:\d+:\d+ rules\.ts does not export a sandbox as its default/,
     ],
     [
       'that is not valid TypeScript',

@@ -61,24 +61,36 @@ export function securityDetails(
   const details = schemes.flatMap((one): SecurityDetailView[] => {
     const { key, description } = one;
     const need = needs.find((each) => each.key === key);
-    const scheme = need?.scheme;
-    if (!need || !scheme) return [];
-    const { type, flows = [], openIdConnectUrl, metadataUrl, bearerFormat, deprecated = false } = scheme;
+    const credentials = basicNames(one);
+    // The settings can set a scheme that the file does not declare.
+    const scheme: Partial<SecuritySchemeInfo> | undefined = need?.scheme ?? (credentials && {});
+    if (!scheme) return [];
+    const {
+      type = 'http',
+      flows = [],
+      openIdConnectUrl,
+      metadataUrl,
+      bearerFormat,
+      deprecated = false,
+    } = scheme;
     const view: SecurityDetailView = {
       key,
       type,
       deprecated,
-      credentials: basicNames(one),
+      credentials,
       descriptionHtml: renderMarkdown(description),
       bearerFormat,
-      scopes: need.scopes.map((name) => ({ name, descriptionHtml: renderMarkdown(scopeText(flows, name)) })),
+      scopes: (need?.scopes ?? []).map((name) => ({
+        name,
+        descriptionHtml: renderMarkdown(scopeText(flows, name)),
+      })),
       flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
       openIdConnectUrl,
       metadataUrl,
     };
     const isTelling =
       deprecated ||
-      view.credentials ||
+      credentials ||
       view.descriptionHtml ||
       bearerFormat ||
       view.scopes.length > 0 ||
