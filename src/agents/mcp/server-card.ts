@@ -41,7 +41,8 @@ export function serverCard(
   });
 }
 
-const shorten = (text: string): string =>
-  text.length <= MAX_DESCRIPTION_CHARACTERS
-    ? text
-    : `${text.slice(0, MAX_DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`;
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION_CHARACTERS) return text;
+  const end = text.lastIndexOf(' ', MAX_DESCRIPTION_CHARACTERS - 1);
+  return `${text.slice(0, end > 0 ? end : MAX_DESCRIPTION_CHARACTERS - 1)}…`;
+}
