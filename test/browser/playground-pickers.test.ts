@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
+import { engine } from '../support/browser.ts';
 import type { Docs } from '../support/docs.ts';
 import { useSite } from '../support/reader.ts';
 
@@ -67,7 +68,8 @@ test('a date with a time, a time and a color are picked or typed, and sent as th
   expect((await form.getByLabel('Pick since').boundingBox())?.width).toBeLessThan(60);
 });
 
-describe('the list of a select', () => {
+// The other engines draw their own lists.
+describe.skipIf(engine !== 'chromium')('the list of a select', () => {
   /** The select of the servers, which has been drawn since the pointer came near. */
   async function nearSelect(dark: boolean) {
     const page = await site.open('/api-reference/list-events/', { dark });
