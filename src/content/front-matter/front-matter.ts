@@ -59,26 +59,15 @@ function unclosedProblems(text: string, file: string): Diagnostic[] {
     /^\uFEFF?(?:[ \t]*\r?\n)*(-{2,})[ \t]*\r?\n([\w-]+):[ \t]/.exec(text) ?? [];
   if (opening === undefined || !keyOf(key)) return [];
   const start = text.indexOf(fence);
-  if (fence !== '---')
-    return [
-      {
-        code: 'content/front-matter',
-        severity: 'error',
-        message: 'the front matter does not begin with ---',
-        file,
-        range: createLineIndex(text).rangeOf(start, start + fence.length),
-        hint: 'Write three hyphens.',
-        source: text,
-      },
-    ];
+  const isWrong = fence !== '---';
   return [
     {
       code: 'content/front-matter',
       severity: 'error',
-      message: 'the front matter is not closed',
+      message: isWrong ? 'the front matter does not begin with ---' : 'the front matter is not closed',
       file,
-      range: createLineIndex(text).rangeOf(start, start + 3),
-      hint: 'Add a line of "---" below the last key.',
+      range: createLineIndex(text).rangeOf(start, start + fence.length),
+      hint: isWrong ? 'Write three hyphens.' : 'Add a line of "---" below the last key.',
       source: text,
     },
   ];

@@ -56,7 +56,7 @@ describe('props', () => {
     expect(texts(undefined)).toEqual([]);
   });
 
-  test('a value is shown as text or JSON, unless there is none', () => {
+  test('a value is shown as text or JSON, and nothing without a value', () => {
     expect(['sun', 0, false, null, ['a'], { project: 'Fern' }].map(valueText)).toEqual([
       'sun',
       '0',
