@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningServer, startPreview } from '../../src/astro/index.ts';
-import { launch } from './browser.ts';
+import { engine, launch } from './browser.ts';
 import { builtSite, type Docs } from './docs.ts';
 
 /** How a reader looks at the site; the defaults are a desktop in light mode. */
@@ -54,8 +54,12 @@ export const texts = (page: Page, selector: string): Promise<string[]> =>
     selector,
   );
 
-/** One browser for all files of a worker: starting one takes longer than many tests. It ends with the worker. */
+/**
+ * One browser for all files of a worker: starting one takes longer than many tests. It ends with the worker.
+ * Firefox tells fewer failures of CORS apart after the tests of other files, so it starts anew for each.
+ */
 let browser: Promise<Browser> | undefined;
+let users = 0;
 
 async function running(): Promise<Browser> {
   browser ??= launch();
@@ -79,6 +83,7 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
   const shared = new Map<string, Page>();
 
   beforeAll(async () => {
+    users++;
     await running();
   });
   afterEach(async () => {
@@ -90,6 +95,9 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
   });
   afterAll(async () => {
     await Promise.all([...shared.values()].map((page) => page.context().close()));
+    if (--users > 0 || engine === 'chromium') return;
+    await (await browser)?.close();
+    browser = undefined;
   });
 
   return {
