@@ -297,12 +297,15 @@ describe('a site for Cloudflare', () => {
     const send = visitorOf(worker, session);
     expect((await send('PUT', POSTS, 'x'.repeat(100))).status).toBe(204);
     expect((await send('PUT', POSTS, 'x'.repeat(400))).status).toBe(507);
-    expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413);
     expect((await visitorOf(worker)('PUT', POSTS, 'x')).status).toBe(204);
     const third = await visitorOf(worker)('PUT', POSTS, 'x');
     expect([third.status, Number(third.headers.get('retry-after')) > 0]).toEqual([429, true]);
     const forged = { id: session.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) };
     expect((await visitorOf(worker, forged)('PUT', POSTS, 'x')).status).toBe(410);
+    // The runtime may end the connection of an upload that nobody reads before the client has the response.
+    await vi.waitFor(async () =>
+      expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413),
+    );
   });
 
   test('ends a session that nobody uses, with its state', async () => {

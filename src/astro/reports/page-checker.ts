@@ -26,7 +26,8 @@ export class PageChecker {
     of: undefined,
     files: new Set(),
   };
-  private readonly compile: Promise<(text: string, file: string) => Promise<unknown>>;
+  /** Made for the first file, and awaited there: nothing writes to the cache after the last check. */
+  private compiler: Promise<(text: string, file: string) => Promise<unknown>> | undefined;
 
   /**
    * `root`: absolute path of the docs folder. `lastLoad` returns the current folder. `idsOf` returns the
@@ -44,7 +45,6 @@ export class PageChecker {
     this.idsOf = idsOf;
     this.cacheDir = cacheDir;
     this.uses = new PageUses(root);
-    this.compile = this.createCompiler();
   }
 
   /** The pages and snippets that can be checked, by path within the docs folder. */
@@ -66,7 +66,8 @@ export class PageChecker {
     const isOutside = (path: string) => this.lastLoad()?.outside.has(path) === true;
     this.problems.set(file, new PageProblems(this.root, { isOutside }));
     this.uses.forget(file);
-    const compile = await this.compile;
+    this.compiler ??= this.createCompiler();
+    const compile = await this.compiler;
     await compile(lines + body, join(this.root, file));
   }
 

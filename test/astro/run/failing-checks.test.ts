@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkFolder, DocsFolder } from '../../../src/astro/index.ts';
 import { hasErrors, report } from '../../../src/diagnostics/index.ts';
@@ -42,4 +44,11 @@ test('the folder is loaded all the same, and a build reports the error', async (
   expect(await loaded.load()).toBe(true);
   expect(hasErrors(loaded.diagnostics)).toBe(true);
   expect(loaded.diagnostics.map(({ code }) => code)).toContain('trellis/unexpected');
+});
+
+test('nothing writes to the cache after a check of a folder without pages', async () => {
+  const root = await docsFolder({ 'docs.json': '{ "name": 1 }' });
+  await checkFolder(root, { isCached: true });
+  await new Promise((done) => setTimeout(done, 300));
+  expect(existsSync(join(root, '.trellis/cache/check'))).toBe(false);
 });
