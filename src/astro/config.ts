@@ -54,6 +54,9 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
         onError: (error, file) => ledger.problems.compileFailed(error, file),
         onWarning: (warning, file) => ledger.problems.warn(warning, file),
         onUses: (uses, file) => ledger.uses.note(uses, file),
+        ...(context.mode === 'build' && {
+          onAnswers: (answers, file) => ledger.whole.noteAnswers(root, answers, file),
+        }),
       }),
     },
     integrations: [mdx({ optimize: true }), trellis(run)],

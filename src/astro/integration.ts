@@ -72,7 +72,8 @@ export function trellis(run: Run): AstroIntegration {
 }
 
 /** Reads the folder unless that is done, and prepares the icons, scripts and styles that its pages share. */
-async function openSite({ context, folder, ledger }: Run): Promise<void> {
+async function openSite(run: Run): Promise<void> {
+  const { context, folder, ledger } = run;
   const { base, cacheDir, isRelative } = context;
   if (!folder.lastLoad) await folder.load();
   if (context.mode !== 'build') return;
@@ -81,6 +82,7 @@ async function openSite({ context, folder, ledger }: Run): Promise<void> {
   folder.publication?.shareIcons(ledger.drawIcon);
   // A site that is opened as local files has one script, bundled from the sources.
   await ledger.bundle.open();
+  ledger.whole.open(run);
 }
 
 /** Codes of the languages that the site can be searched in. */

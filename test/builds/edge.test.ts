@@ -303,9 +303,7 @@ describe('a site for Cloudflare', () => {
     const forged = { id: session.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) };
     expect((await visitorOf(worker, forged)('PUT', POSTS, 'x')).status).toBe(410);
     // The runtime may end the connection of an upload that nobody reads before the client has the response.
-    await vi.waitFor(async () =>
-      expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413),
-    );
+    await vi.waitFor(async () => expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413));
   });
 
   test('ends a session that nobody uses, with its state', async () => {

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
-import { createFinisher, type Finish } from '../finish/finish.ts';
+import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
+import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { PageLedger } from './page-ledger.ts';
@@ -25,9 +26,18 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
   let current: TrellisLocals | undefined;
   let finish: Finish | undefined;
+  let findPage: ReturnType<typeof pageFinder> | undefined;
+  /** The HTML of a page that nothing has changed since the last build. */
+  const reusedHtml = (url: URL): string | undefined => {
+    if (context.mode === 'dev') return undefined;
+    findPage ??= pageFinder({ context, folder });
+    const page = findPage(decodePath(url.pathname));
+    return page && ledger.whole.htmlOf(page);
+  };
   folder.onLoad(() => {
     current = undefined;
     finish = undefined;
+    findPage = undefined;
   });
   const pagesRun: PagesRun = {
     locals() {
@@ -35,6 +45,9 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       return current;
     },
     async renderPage({ url, locals }, next) {
+      const reused = reusedHtml(url);
+      if (reused !== undefined)
+        return new Response(reused, { headers: { 'content-type': 'text/html; charset=utf-8' } });
       const html = new PageHtml(context.mode === 'build' ? ledger.texts : undefined);
       const { generation } = folder;
       Object.assign(locals, { trellis: pagesRun.locals(), html });

@@ -8,6 +8,7 @@ import { PageTextStore } from '../finish/page-text-store.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
+import { WholePages } from '../reuse/whole-pages.ts';
 import { SiteBundle } from '../theme-bundle/site-bundle.ts';
 import { SharedExamples } from '../vite/files/shared-examples.ts';
 import { PageStyles } from '../vite/styles/page-styles.ts';
@@ -42,6 +43,7 @@ export class PageLedger {
   private readonly cacheDir: string;
   private pageTexts: PageTextStore | undefined;
   private finishedPages: FinishedPages | undefined;
+  private wholePages: WholePages | undefined;
 
   constructor({ root, cacheDir }: BuildContext, folder: DocsFolder) {
     this.cacheDir = cacheDir;
@@ -64,6 +66,12 @@ export class PageLedger {
   get texts(): PageTextStore {
     this.pageTexts ??= new PageTextStore(join(this.cacheDir, 'texts'));
     return this.pageTexts;
+  }
+
+  /** Pages that a build takes from the last one. */
+  get whole(): WholePages {
+    this.wholePages ??= new WholePages(this.cacheDir);
+    return this.wholePages;
   }
 
   /** SVG text of an icon; empty if no set has that name. */

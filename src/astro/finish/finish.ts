@@ -32,7 +32,9 @@ export function createFinisher(run: FinishedRun): Finish {
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
-    return new Response(splice(source, edits, [start, source.length]), {
+    const whole = splice(source, edits, [start, source.length]);
+    if (page && run.context.mode === 'build') run.ledger.whole.keep(run, page, whole);
+    return new Response(whole, {
       headers: response.headers,
       status: page && isFailed(run, page) ? 500 : status,
     });
@@ -97,7 +99,7 @@ function devFinisher(run: FinishedRun) {
  * Returns a function that finds the page at a decoded path. The page for unknown addresses is not one of
  * them.
  */
-function pageFinder({
+export function pageFinder({
   context: { base },
   folder,
 }: Pick<Run, 'context' | 'folder'>): (path: string) => Page | undefined {

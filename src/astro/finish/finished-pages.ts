@@ -36,6 +36,20 @@ export class FinishedPages {
     return newPage;
   }
 
+  sizeOf(name: string): number | undefined {
+    return this.store.sizeOf(name);
+  }
+
+  /** The page with this id has the stored result with this name. */
+  reuse(name: string, page: string): void {
+    this.store.use(name);
+    this.byPage.set(page, name);
+  }
+
+  nameOf(page: string): string | undefined {
+    return this.byPage.get(page);
+  }
+
   /** Undefined for a page that failed. */
   of(page: string): FinishedPage | undefined {
     const name = this.byPage.get(page);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -26,6 +26,20 @@ export class ResultStore<Result extends object> {
     const name = `${hash.digest('hex').slice(0, 40)}.json`;
     this.usedNames.add(name);
     return name;
+  }
+
+  /** `clean` keeps the result with this name. */
+  use(name: string): void {
+    this.usedNames.add(name);
+  }
+
+  /** Length of a stored result in bytes, by which a later build sees that it is whole. */
+  sizeOf(name: string): number | undefined {
+    return statSync(join(this.folder, name), { throwIfNoEntry: false })?.size;
+  }
+
+  remove(name: string): void {
+    this.usedNames.delete(name);
   }
 
   /** Undefined if nothing is stored, or the file is damaged. */

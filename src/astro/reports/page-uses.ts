@@ -79,6 +79,11 @@ export class PageUses {
     this.files.set(pathWithin(this.root, file), uses);
   }
 
+  /** `file` is absolute. */
+  of(file: string): readonly PageUse[] {
+    return this.files.get(pathWithin(this.root, file)) ?? [];
+  }
+
   /** `file` is a path within the docs folder. */
   forget(file: string): void {
     this.files.delete(file);

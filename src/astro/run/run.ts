@@ -15,6 +15,7 @@ import {
 import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
+import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
@@ -124,7 +125,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const run = createRun({ ...context, outDir: output.dir }, folder);
   try {
     const config = astroConfig(options, run);
-    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(folder), onProgress));
+    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(run), onProgress));
     const astro = await loadAstro();
     await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
@@ -165,8 +166,8 @@ async function moveBelow(out: string, base: string): Promise<void> {
   await rename(folder, join(out, base));
 }
 
-const pagesToCompile = ({ site }: Pick<DocsFolder, 'site'>): number =>
-  site.pages.filter(({ file }) => file).length;
+const pagesToCompile = ({ folder, ledger }: Pick<Run, 'folder' | 'ledger'>): number =>
+  folder.site.pages.filter((page) => page.file !== undefined && !ledger.whole.isReused(page)).length;
 
 /** The context of a run, with a new root folder for Astro. */
 async function prepareContext(

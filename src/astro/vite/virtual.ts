@@ -46,7 +46,7 @@ export const renderPage = (page, next) => run().renderPage(page, next);`,
  * searches everything that a route imports for styles. An import whose path is computed keeps a request to
  * its own page.
  */
-export function pagesModule(folder: Pick<DocsFolder, 'root' | 'site'>): Plugin {
+export function pagesModule({ folder, ledger }: Pick<Run, 'folder' | 'ledger'>): Plugin {
   return {
     name: 'trellis:pages',
     resolveId: { filter: { id: /^virtual:trellis\/pages$/ }, handler: () => `\0${PAGES}` },
@@ -57,7 +57,8 @@ export function pagesModule(folder: Pick<DocsFolder, 'root' | 'site'>): Plugin {
         if (this.environment.mode === 'dev') {
           return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
         }
-        const entries = folder.site.pages.flatMap(({ file }) =>
+        const pages = folder.site.pages.filter((page) => !ledger.whole.isReused(page));
+        const entries = pages.flatMap(({ file }) =>
           file === undefined
             ? []
             : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(folder.root, file))})`],

@@ -53,7 +53,7 @@ function pluginsOf(run: Run): Plugin[] {
     tolerateFrontMatter(root),
     runModule(run),
     engineRooms(),
-    pagesModule(folder),
+    pagesModule(run),
     sandboxModules(folder.sandboxes),
     searchLanguagesModule(run),
     themeStyles(folder, base),

@@ -48,6 +48,8 @@ export interface PageProcessorOptions {
   onWarning?: (warning: PageWarning, file: string) => void;
   /** Called with the links and images of each page, each time it is requested. */
   onUses?: (uses: PageUse[], file: string) => void;
+  /** Called with what each page asked the docs folder, and the answers, each time it is requested. */
+  onAnswers?: (answers: [question: string, answer: string][], file: string) => void;
   /**
    * Called with the components that MDX uses but does not define. A name that ends in a dot is that of an
    * object.

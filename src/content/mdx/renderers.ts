@@ -7,7 +7,7 @@ import type { PageCache } from './page-cache.ts';
 import { withLineEnd } from './parser.ts';
 import type { PageProcessorOptions, PageSettings } from './processor-options.ts';
 import { guardSource, restore, withoutGuards } from './source/guard.ts';
-import { type CompileState, newState, type PageUse, type PageWarning } from './state.ts';
+import { type CompileState, newState } from './state.ts';
 
 export type Processor = ReturnType<typeof satteri>;
 type MarkdownRenderer = Awaited<ReturnType<Processor['createRenderer']>>;
@@ -134,12 +134,17 @@ function guardPage(
 }
 
 function report(
-  { warnings, uses }: { warnings: PageWarning[]; uses: PageUse[] },
+  {
+    warnings,
+    uses,
+    answers,
+  }: Pick<CompileState, 'warnings' | 'uses'> & { answers: Iterable<[string, string]> },
   file: string,
-  { onWarning, onUses }: PageProcessorOptions,
+  { onWarning, onUses, onAnswers }: PageProcessorOptions,
 ): void {
   for (const warning of warnings) onWarning?.(warning, file);
   onUses?.(uses, file);
+  onAnswers?.([...answers], file);
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -28,7 +28,11 @@ async function folderOf(files: Parameters<typeof docsFolder>[0], base = ''): Pro
 describe('virtual modules', () => {
   const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };
   const moduleOf = (folder: DocsFolder, mode: string) =>
-    call(pagesModule(folder).load, { environment: { mode } }, '\0virtual:trellis/pages') as string;
+    call(
+      pagesModule({ folder, ledger: createRun(buildContext({ root: folder.root }), folder).ledger }).load,
+      { environment: { mode } },
+      '\0virtual:trellis/pages',
+    ) as string;
 
   test('in a build every page is imported by its literal path', async () => {
     const folder = await folderOf({ ...docs({}), ...FILES });

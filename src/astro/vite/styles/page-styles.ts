@@ -28,10 +28,22 @@ export class PageStyles {
     return [`${STYLES}/${name}`];
   }
 
-  /** The text of the stylesheets that a page links to. */
-  textOf(html: string): string {
+  /** The stylesheets that a page links to: name and text. */
+  filesOf(html: string): [name: string, css: string][] {
     const names = [...html.matchAll(/\/_trellis\/styles\/([\da-f]+\.css)"/g)].map(([, name = '']) => name);
-    return names.map((name) => this.files.get(name) ?? '').join('\n');
+    return names.map((name) => [name, this.files.get(name) ?? '']);
+  }
+
+  /** Their text. */
+  textOf(html: string): string {
+    return this.filesOf(html)
+      .map(([, css]) => css)
+      .join('\n');
+  }
+
+  /** A stylesheet that pages link to which are not rendered again. */
+  add(name: string, css: string): void {
+    this.files.set(name, css);
   }
 
   /** Writes the files that the pages of a build refer to. */

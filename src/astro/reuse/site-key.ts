@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { join } from 'node:path';
+import { imageSize } from '../../content/index.ts';
+import { documentText } from '../../openapi/index.ts';
+import type { LoadedSite } from '../../site/index.ts';
+import type { Run } from '../context/run.ts';
+import { themeDir } from '../package-dirs.ts';
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/**
+ * Hash of everything that the HTML of a page can depend on besides its own text, so that any other change
+ * renders all pages again. Undefined for a site whose pages name scripts that only bundling names.
+ */
+export function siteKey({ context, folder, ledger, locals }: Run): string | undefined {
+  const { lastLoad, publication, root, sandboxes } = folder;
+  if (!lastLoad?.site || context.isRelative || sandboxes.list.some(({ module }) => module !== undefined))
+    return undefined;
+  const { site, strings, stars, inspector, sandboxPath, custom } = locals();
+  const { documents, contentDir } = lastLoad;
+  return digestOf([
+    engineDigest(),
+    [context.base, context.site, context.host],
+    { site, strings, stars, inspector, sandboxPath, custom, contentDir },
+    [locals().sandboxes, ledger.bundle.page],
+    documents.map((document) => [document.name, document.source, documentText(document)]),
+    [publication?.address, publication?.iconSet.links, publication?.navigationIcons?.text],
+    ownFiles(lastLoad).map((file) => [file, contentOf(join(root, file))]),
+    lastLoad.assets.flatMap(({ from, to }) => (IMAGE.test(from) ? [[to, pictureOf(join(root, from))]] : [])),
+    [...lastLoad.snippets.interactive],
+  ]);
+}
+
+/** Stylesheets, scripts and modules of the docs folder that may become part of pages. */
+function ownFiles({ custom, snippets, outside }: LoadedSite): string[] {
+  const imports = [...snippets.imports].flatMap(([file, targets]) =>
+    outside.has(file) ? [] : targets.flatMap(({ target }) => target ?? []),
+  );
+  const modules = imports.filter((file) => !/\.mdx?$/.test(file));
+  return [...new Set([...custom.styles, ...custom.scripts.map(({ file }) => file), ...modules])].sort();
+}
+
+/** An icon may be drawn into a page; of other images, pages contain the size. */
+const pictureOf = (file: string): unknown => (file.endsWith('.svg') ? contentOf(file) : imageSize(file));
+
+function contentOf(file: string): string | undefined {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+export const digestOf = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Hash of the engine's own files, and of the versions of its packages. */
+function engineDigest(): string {
+  const source = join(themeDir, '..');
+  const digest = createHash('sha256');
+  for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(?:[jt]s|astro|css|json)$/.test(name))
+      digest.update(name).update(readFileSync(join(source, name)));
+  const manifest = findPackageJSON(import.meta.url);
+  const { dependencies = {} } = manifest ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+  for (const name of Object.keys(dependencies)) {
+    const file = findPackageJSON(name, import.meta.url);
+    digest.update(name).update(file ? readFileSync(file) : '');
+  }
+  return digest.digest('hex');
+}
