@@ -1,4 +1,4 @@
-/** Pages of the last build that nothing has changed: they are neither compiled, bundled nor rendered again. */
+/** Pages of the last build that nothing has changed: not compiled, bundled or rendered again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocsPaths, type PageUse, pathWithin } from '../../content/index.ts';
