@@ -1,6 +1,6 @@
-// `node scripts/sandbox-laws.ts DIR|FILE…`: tries the planned sandbox of every OpenAPI file, prints what does
-// not hold, and the sums. Each file is tried in a child process, so none can stop the run. Exits with 1 if a
-// law is broken.
+// `node scripts/sandbox-laws.ts DIR|FILE…`: tries the planned sandbox of every OpenAPI file, and prints what does
+// not hold, a line of figures for each file, and the sums. Each file is tried in a child process, so none can
+// stop the run. Exits with 1 if a law is broken.
 //   --every N      one of each N files
 //   --offset N     the first of them (default: 0)
 //   --jobs N       child processes at once (default: 1)
@@ -92,6 +92,10 @@ class Tally {
     this.#plans.push({ file, seconds: planSeconds, operations });
     for (const { law, operation, detail } of breaches) this.#breach(file, law, `${operation}: ${detail}`);
     for (const text of refused.slice(0, 2)) console.log(`${file}: refused: ${oneLine(text)}`);
+    console.log(
+      `${file}: ${operations} operations, ${counts.responses} stored responses, ${breaches.length} breaches, ` +
+        `plan in ${planSeconds.toFixed(2)} s`,
+    );
   }
 
   #breach(file: string, law: string, detail: string): void {
