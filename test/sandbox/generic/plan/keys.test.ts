@@ -119,3 +119,29 @@ test('no row has a key that a concrete path hides', async () => {
   expect(keys.length).toBeGreaterThan(0);
   expect(keys).not.toContainEqual(['latest']);
 });
+
+/** Plurals of each kind of ending that names in paths have. */
+const PLURALS = `
+  pets pet, categories category, entries entry, movies movie, cookies cookie, ties tie
+  caches cache, niches niche, batches batch, branches branch, coaches coach, beaches beach, wishes wish
+  hashes hash, boxes box, taxes tax, indexes index, addresses address, processes process, classes class
+  statuses status, aliases alias, canvases canvas, lenses lens, biases bias, bonuses bonus, campuses campus
+  databases database, licenses license, responses response, cases case, houses house, clauses clause
+  causes cause, sizes size, prizes prize, quizzes quiz, shelves shelf, halves half, knives knife
+  archives archive, drives drive, waves wave, leaves leave, people person, children child, criteria criterion
+  indices index, matrices matrix, vertices vertex, analyses analysis, diagnoses diagnosis, heroes hero
+  shoes shoe, apis api, skus sku, menus menu, wikis wiki, images image, services service, prices price
+  user_caches user_cache, series series, species species, news news, media media`
+  .trim()
+  .split(/[,\n]\s*/)
+  .map((pair) => pair.trim().split(' '));
+
+test('the id of an item has the singular of its collection in its name, whatever the plural', async () => {
+  const found = await Promise.all(
+    PLURALS.map(async ([plural = '', one = '']) => {
+      const id = `${one.replace(/_/g, '')}Id`;
+      return [plural, await keysOf(`/${plural}/{id}`, { other: text, [id]: text }), [[id]]] as const;
+    }),
+  );
+  expect(found.filter(([, keys, expected]) => String(keys) !== String(expected))).toEqual([]);
+});

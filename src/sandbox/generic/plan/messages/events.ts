@@ -1,5 +1,5 @@
 /** What names of callbacks and webhooks say about a row. */
-import { singular } from '../resources/templates.ts';
+import { singular } from '../resources/singular.ts';
 
 export type Happening = 'created' | 'changed' | 'deleted';
 

@@ -2,7 +2,8 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { Shape, Shapes } from './shapes.ts';
-import { folded, singular } from './templates.ts';
+import { singular } from './singular.ts';
+import { folded } from './templates.ts';
 
 /** A path parameter. */
 export interface PathParameter {

@@ -23,7 +23,8 @@ import {
   type Shapes,
   SIMILAR,
 } from './shapes.ts';
-import { countParameters, folded, singular } from './templates.ts';
+import { singular } from './singular.ts';
+import { countParameters, folded } from './templates.ts';
 
 /** A resource while the plan is made. */
 export interface Draft {

@@ -7,7 +7,8 @@ import type { Entry, Places } from './entries.ts';
 import { ownerKeyOf, type PathParameter } from './keys.ts';
 import { bestList, bestMatch, bodySchema, type Draft, parametersOf, titleOf } from './resources.ts';
 import { ALIKE, SAME, type Shapes, SIMILAR } from './shapes.ts';
-import { countParameters, folded, isBelow, segmentsOf, singular } from './templates.ts';
+import { singular } from './singular.ts';
+import { countParameters, folded, isBelow, segmentsOf } from './templates.ts';
 
 /** How the operations of a template reach the items of a resource at another path. */
 export interface Scope {

@@ -29,13 +29,5 @@ export const countParameters = (template: string): number => template.split('{}'
 /** Whether an item of `inner` lies below an item of `outer`. */
 export const isBelow = (inner: string, outer: string): boolean => inner.startsWith(`${outer}/`);
 
-/** `categories` -> `category`. Good enough for comparing names. */
-export function singular(word: string): string {
-  if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
-  if (/(?:ss|us|is)$/i.test(word)) return word;
-  if (/(?:ch|sh|x|ss|z)es$/i.test(word)) return word.slice(0, -2);
-  return /s$/i.test(word) ? word.slice(0, -1) : word;
-}
-
 /** Names are compared without case and separators: `petId`, `pet_id`, `Pet-ID`. */
 export const folded = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();

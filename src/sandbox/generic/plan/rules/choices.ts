@@ -5,7 +5,8 @@ import type { RuleName } from '../../sandbox-plan.ts';
 import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
 import { type Draft, isGeneral } from '../resources/resources.ts';
-import { folded, singular } from '../resources/templates.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
 
 /** A POST that asks for a page reads. */
 const PAGING =

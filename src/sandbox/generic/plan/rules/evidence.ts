@@ -5,7 +5,8 @@ import type { RuleName } from '../../sandbox-plan.ts';
 import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
 import { AROUND, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
-import { folded, singular } from '../resources/templates.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
 
 /** Later sentences are about special cases. */
 const MAX_TEXT = 300;

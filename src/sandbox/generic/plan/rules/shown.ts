@@ -6,7 +6,8 @@ import type { Entry } from '../resources/entries.ts';
 import { itemNames } from '../resources/keys.ts';
 import { bodySchema, type Draft } from '../resources/resources.ts';
 import { AROUND, type Shape, type Shapes, SIMILAR } from '../resources/shapes.ts';
-import { folded, singular } from '../resources/templates.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
 
 /** Members that only concern the request or its response, or that no service shows. */
 const OF_REQUEST =

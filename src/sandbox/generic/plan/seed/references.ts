@@ -6,7 +6,8 @@ import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/resources.ts';
-import { folded, singular } from '../resources/templates.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
 import { typed } from './item-values.ts';
 import type { Row, Seeding } from './seed-keys.ts';
 
