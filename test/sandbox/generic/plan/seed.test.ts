@@ -164,3 +164,22 @@ test('relationships of JSON:API refer to rows', async () => {
     source: { data: { type: 'papers', id: expect.any(String) } },
   });
 });
+
+test('every value of a key satisfies the schema of its parameter', async () => {
+  const properties = { id: { type: 'string' }, noteable_id: { type: 'string' } };
+  const number = { schema: { type: 'integer' } };
+  const note = { type: 'object', properties };
+  const plan = await planOf({
+    paths: {
+      '/issues/{noteable_id}/notes': {
+        parameters: [inPath('noteable_id', number)],
+        post: { requestBody: body(note), responses: { 201: returns(note) } },
+      },
+      '/issues/{noteable_id}/notes/{id}': {
+        parameters: [inPath('noteable_id', number), inPath('id')],
+        get: { responses: { 200: returns(note) } },
+      },
+    },
+  });
+  for (const { key } of resourceOf(plan, '/issues/{}/notes/{}').seed) expect(key[0]).toMatch(/^\d+$/);
+});

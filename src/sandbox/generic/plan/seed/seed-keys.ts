@@ -109,10 +109,15 @@ function singleKeys(
   return [...all.values()].slice(0, MAX_ROWS);
 }
 
-/** Whether an id satisfies the schemas of the property and of the parameter. */
-function canBeKey(context: Context, draft: Draft, text: string): boolean {
-  const key = draft.keys.at(-1);
-  const parameter = draft.parameters.at(-1)?.schema ?? true;
+/** Whether a value of the path, by default its last, satisfies the schemas of its property and parameter. */
+function canBeKey(
+  context: Context,
+  draft: Draft,
+  text: string,
+  index = draft.parameters.length - 1,
+): boolean {
+  const key = draft.keys[index];
+  const parameter = draft.parameters[index]?.schema ?? true;
   const isIn = (schema: typeof parameter, direction: 'request' | 'response'): boolean =>
     context.satisfies(schema, text, direction) ||
     (/^-?\d{1,15}$/.test(text) && context.satisfies(schema, Number(text), direction));
@@ -150,7 +155,7 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
   const isLast = index === draft.parameters.length - 1;
   if (key === NO_EXAMPLE && isLast && canBeKey(context, draft, named)) return named;
-  if (key !== undefined && key !== '' && (!isLast || canBeKey(context, draft, key))) return key;
+  if (key !== undefined && key !== '' && canBeKey(context, draft, key, index)) return key;
   const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
   if (made === NO_EXAMPLE) return named;
   return typeof made === 'object' ? undefined : String(made);
