@@ -37,6 +37,16 @@ function open(plan = kennel) {
 }
 
 describe('create', () => {
+  it('stores nothing of a body in a format that it cannot read', async () => {
+    const post = kennel.operations.find(({ method, path }) => `${method} ${path}` === 'POST /dogs');
+    const media = [...(post?.body?.media ?? []), { contentType: 'text/xml', schema: true, encoding: {} }];
+    const { send } = open(kennelWith('POST /dogs', post?.body ? { body: { ...post.body, media } } : {}));
+    const sent = await send('POST /dogs', '<dog name="Bo"/>', { 'content-type': 'text/xml' });
+    expect(sent.status).toBe(201);
+    expect(sent.headers.get('sandbox-source')).toBe('example');
+    expect((await send('GET /dogs')).body.total).toBe(2);
+  });
+
   it('stores what was sent, with defaults, a new id, times and what the service makes', async () => {
     const { send } = open();
     const made = await send('POST /dogs', { name: 'Bo' });

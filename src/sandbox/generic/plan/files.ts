@@ -40,7 +40,11 @@ const isAnyMedia = ({ contentType, schema }: { contentType: string; schema?: Jso
 
 /** A file in the body: the whole of it, or the only one among the parts of a form. */
 function takesFile(operation: OperationPlan, components: Components): boolean {
-  if (operation.body?.media.some(({ contentType }) => isFileType(contentType))) return true;
+  // A schema with members describes the item in another notation, such as `application/jose+jwe`.
+  const hasMembers = (schema: JsonSchema): boolean =>
+    flatten(schema, components, true).some(({ properties }) => properties !== undefined);
+  if (operation.body?.media.some((one) => isFileType(one.contentType) && !hasMembers(one.schema)))
+    return true;
   const isFile = (schema: JsonSchema): boolean =>
     flatten(schema, components, true).some(
       ({ format, contentMediaType }) =>

@@ -57,7 +57,9 @@ function run(
   if (operation.rule === 'example' || operation.resource === undefined)
     return (operation.file && parts.files?.fileReply(operation, call)) || exampleReply(operation);
   const base = baseOf(url, plan.basePath, operation.path);
-  if (parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation);
+  // Nothing is known of a body in a format such as XML, so nothing of it can be stored.
+  const isUnread = body && body.value === undefined && !body.file && operation.rule !== 'delete';
+  if (isUnread || parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation);
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
   // A new row must not have the key of any other.
