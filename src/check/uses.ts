@@ -6,14 +6,17 @@ import { mediaName } from './rules/access/media-name.ts';
 import { noAlt } from './rules/access/no-alt.ts';
 import { missingImage } from './rules/asset/missing-image.ts';
 import { missingMedia } from './rules/asset/missing-media.ts';
+import { duplicateTitle } from './rules/component/duplicate-title.ts';
 import { misplaced } from './rules/component/misplaced.ts';
 import { missingProperty } from './rules/component/missing-property.ts';
 import { propertyType } from './rules/component/property-type.ts';
 import { unknownProperty } from './rules/component/unknown-property.ts';
 import { emptyComponent } from './rules/content/empty-component.ts';
+import { unknownLanguage } from './rules/content/unknown-language.ts';
 import { backslash } from './rules/link/backslash.ts';
 import { missingPage } from './rules/link/missing-page.ts';
 import { noTarget } from './rules/link/no-target.ts';
+import { notALink } from './rules/link/not-a-link.ts';
 import type { CheckedSite } from './rules/rule.ts';
 
 /** What a file of the docs folder refers to. */
@@ -25,9 +28,10 @@ export interface UsesOfFile {
 }
 
 const RULES = [
+  ...[duplicateTitle, unknownLanguage],
   ...[emptyComponent, misplaced, missingProperty, propertyType, unknownProperty],
   ...[linkText, mediaName, noAlt],
-  ...[backslash, noTarget, missingPage, missingImage, missingMedia],
+  ...[backslash, noTarget, notALink, missingPage, missingImage, missingMedia],
 ];
 
 /** What exists in a site. `files`: paths of the published files, without a leading slash. */

@@ -10,7 +10,7 @@
 
 export { renderCodeBlock } from './code/fence.ts';
 export { parseFenceMeta } from './code/fence-meta.ts';
-export { highlight, highlightLines } from './code/highlight.ts';
+export { highlight, highlightLines, languageNames } from './code/highlight.ts';
 export { type CustomFiles, customFiles } from './discovery/custom-files.ts';
 export { DocsPaths } from './discovery/docs-paths.ts';
 export {

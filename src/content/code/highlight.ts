@@ -57,6 +57,19 @@ let engine: Promise<RegexEngine> | undefined;
 /** By language, of those that Shiki knows. Grammars are constant and slow to load, so runs share them. */
 const highlighters = new Map<string, Promise<HighlighterCore>>();
 
+/** Names that existing pages give to blocks without colors, or that something else draws. */
+const WITHOUT_GRAMMAR = new Set([
+  ...['text', 'txt', 'plaintext', 'plain', 'ansi', 'none', 'raw', 'output', 'console', 'mermaid', 'math'],
+  ...['curl', 'prompt', 'env', 'gitignore'],
+]);
+
+/** Whether blocks in a language have colors, or none on purpose. */
+export const isHighlighted = (language: string): boolean =>
+  grammars.has(language.toLowerCase()) || WITHOUT_GRAMMAR.has(language.toLowerCase());
+
+/** Names of all languages whose blocks have colors. */
+export const languageNames = (): IterableIterator<string> => grammars.keys();
+
 /**
  * Highlights `code` in `language` (a Shiki name or alias). Returns the HTML of each line; for an unknown
  * language, escaped text.

@@ -2,7 +2,8 @@
 export interface PageUse {
   /**
    * `media`: a video, sound or frame. `id`: what a link can lead to. `unknown-ids`: something whose ids only
-   * rendering knows.
+   * rendering knows. `language`: one of a code block that has no grammar. `not-link`: text that was meant as
+   * a link. `repeated`: a tab with the title of another one.
    */
   kind:
     | 'link'
@@ -15,6 +16,9 @@ export interface PageUse {
     | 'field'
     | 'block'
     | 'id'
+    | 'language'
+    | 'not-link'
+    | 'repeated'
     | 'unknown-ids';
   /**
    * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or
@@ -32,6 +36,8 @@ export interface PageUse {
   text?: string;
   /** Of a heading: 1 to 6. */
   depth?: number;
+  /** A heading that is shown as text, because no space follows its signs. */
+  isUnspaced?: true;
   component?: PageComponent;
   /** Names of the properties of a component without children, except those that are an empty text. */
   properties?: string[];

@@ -1,7 +1,14 @@
 import type { Rule } from '../rule.ts';
+import { duplicateTitle } from './duplicate-title.ts';
 import { misplaced } from './misplaced.ts';
 import { missingProperty } from './missing-property.ts';
 import { propertyType } from './property-type.ts';
 import { unknownProperty } from './unknown-property.ts';
 
-export const COMPONENT_RULES: readonly Rule[] = [misplaced, missingProperty, propertyType, unknownProperty];
+export const COMPONENT_RULES: readonly Rule[] = [
+  duplicateTitle,
+  misplaced,
+  missingProperty,
+  propertyType,
+  unknownProperty,
+];

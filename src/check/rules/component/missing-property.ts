@@ -1,5 +1,16 @@
+import type { PageUse } from '../../../content/index.ts';
+import { didYouMean } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
 import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
+
+/** Whether a required property is misspelt, which has a rule of its own. */
+const misspelt = (
+  { properties }: NonNullable<PageUse['component']>,
+  { properties: known, required = [] }: ComponentRule,
+): boolean =>
+  Object.keys(properties).some(
+    (name) => !Object.hasOwn(known, name) && didYouMean(name, required) !== undefined,
+  );
 
 export const missingProperty = defineRule<UseRule>({
   code: 'component/missing-property',
@@ -9,7 +20,8 @@ export const missingProperty = defineRule<UseRule>({
   bad: { 'index.mdx': '<Tabs>\n  <Tab>Ferns like shade.</Tab>\n</Tabs>\n' },
   good: { 'index.mdx': '<Tabs>\n  <Tab title="Ferns">Ferns like shade.</Tab>\n</Tabs>\n' },
   find({ target, component }, { components, contentProperties }) {
-    const required = own<ComponentRule>(components, target)?.required;
+    const rule = own<ComponentRule>(components, target);
+    const required = rule?.required;
     // One that shows nothing without children or a property has a rule of its own.
     const isOfOther = component?.isEmpty && Object.hasOwn(contentProperties, target);
     if (!component || !required || isOfOther) return undefined;
@@ -18,7 +30,7 @@ export const missingProperty = defineRule<UseRule>({
       const value = component.properties[name];
       return value !== undefined && value !== '';
     });
-    if (isThere) return undefined;
+    if (isThere || misspelt(component, rule)) return undefined;
     const names = required.map((name) => `"${name}"`);
     return {
       message: `<${target}> has no ${names.length > 1 ? names.join(' or ') : names[0]}`,

@@ -7,6 +7,7 @@ import { frontMatter } from './front-matter.ts';
 import { frontMatterEnum } from './front-matter-enum.ts';
 import { frontMatterKey } from './front-matter-key.ts';
 import { frontMatterType } from './front-matter-type.ts';
+import { headingSpace } from './heading-space.ts';
 import { inlineScript } from './inline-script.ts';
 import { lateError } from './late-error.ts';
 import { math } from './math.ts';
@@ -21,6 +22,7 @@ import { snippet } from './snippet.ts';
 import { snippetCycle } from './snippet-cycle.ts';
 import { unclosedCode } from './unclosed-code.ts';
 import { unknownComponent } from './unknown-component.ts';
+import { unknownLanguage } from './unknown-language.ts';
 import { unknownVariable } from './unknown-variable.ts';
 import { unreadable } from './unreadable.ts';
 import { unusedSnippet } from './unused-snippet.ts';
@@ -35,6 +37,7 @@ export const CONTENT_RULES: readonly Rule[] = [
   frontMatterKey,
   frontMatterType,
   frontMatter,
+  headingSpace,
   inlineScript,
   lateError,
   math,
@@ -49,6 +52,7 @@ export const CONTENT_RULES: readonly Rule[] = [
   snippet,
   unclosedCode,
   unknownComponent,
+  unknownLanguage,
   unknownVariable,
   unreadable,
   value,

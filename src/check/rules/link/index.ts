@@ -3,5 +3,6 @@ import { backslash } from './backslash.ts';
 import { missingFragment } from './missing-fragment.ts';
 import { missingPage } from './missing-page.ts';
 import { noTarget } from './no-target.ts';
+import { notALink } from './not-a-link.ts';
 
-export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage, noTarget];
+export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage, noTarget, notALink];

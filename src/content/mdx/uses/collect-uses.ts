@@ -5,10 +5,11 @@ import { type CompileState, type PageUse, stateOf } from '../state.ts';
 import { attributesOf, componentOf, type Element } from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
 import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from './example-uses.ts';
-import { fieldOf, isField } from './field-uses.ts';
+import { fieldOf, isField, literalOf } from './field-uses.ts';
 import { noteExpression, noteIds } from './id-uses.ts';
 import { textOf } from './link-text.ts';
 import { isUnnamed, MEDIA } from './media-uses.ts';
+import { noteLanguage, noteParagraph, noteTabs, noteText } from './mistake-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
 
 /** Whether the page imports or defines a component of this name. */
@@ -22,6 +23,13 @@ function kindOf(tag: string, name: string): PageUse['kind'] | undefined {
   if (name === 'src') return tag === 'img' ? 'image' : MEDIA.has(tag) ? 'media' : undefined;
   return undefined;
 }
+
+/** Elements that show or lead to nothing without one of these attributes. */
+const NEEDED: Readonly<Record<string, { kind: PageUse['kind']; names: readonly string[] }>> = {
+  a: { kind: 'link', names: ['href', 'id', 'name', 'onClick'] },
+  img: { kind: 'image', names: ['src', 'srcSet', 'srcset'] },
+  iframe: { kind: 'media', names: ['src', 'srcDoc', 'srcdoc'] },
+};
 
 /** Collects what a page uses, with locations, before anything transforms it. */
 export const collectUses =
@@ -51,10 +59,13 @@ export const collectUses =
       noteIds(state, node, attributes, isTheme);
       const depth = /^h([1-6])$/.exec(tag)?.[1];
       if (depth) noteHeading(state, node, Number(depth), context);
-      for (const [name, value] of own) {
+      const needed = NEEDED[tag];
+      if (needed && !isSpread && !needed.names.some((name) => own.has(name))) note(needed.kind, '', node);
+      for (const [name, written] of own) {
         const kind = kindOf(tag, name);
+        const value = literalOf(written);
         if (kind === undefined || typeof value !== 'string') continue;
-        if (value === '' && !(tag === 'img' && name === 'src')) continue;
+        if (value === '' && !needed?.names.includes(name)) continue;
         const isMute =
           !isSpread &&
           ((tag === 'img' && !own.has('alt')) || (kind === 'media' && isUnnamed(tag, own, node)));
@@ -78,8 +89,13 @@ export const collectUses =
       definition(node) {
         note('link', node.url, node);
       },
+      paragraph(node, context) {
+        noteParagraph(state, node, context);
+      },
+      text: (node) => noteText(state, node),
       code(node) {
         noteBlock(state, node);
+        noteLanguage(state, node);
         if (node.value.trim() === '') noteEmpty(state, '```', node);
         else if (operationOf(node.meta ?? '') !== '') noteExample(state, node);
       },
@@ -120,6 +136,7 @@ function noteComponent(
   const tag = node.name ?? '';
   const side = EXAMPLE_SIDES[tag];
   for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
+  if (tag === 'Tabs') noteTabs(state, node, attributesOf);
   if (isSpread) return;
   if (node.children.every(isBlank)) {
     const properties = [...own].filter(([, value]) => value !== '').map(([name]) => name);

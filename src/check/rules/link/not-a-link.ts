@@ -1,0 +1,22 @@
+import { defineRule, type UseRule } from '../rule.ts';
+
+export const notALink = defineRule<UseRule>({
+  code: 'link/not-a-link',
+  isBroken: true,
+  summary: 'Text that looks like a link is not one.',
+  why: 'Readers see the brackets and the address, and cannot follow the link.',
+  fix: 'Write `[text](/address)`, without a space between the brackets or in the address.',
+  bad: { 'index.mdx': 'See the [guide] (/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
+  find: ({ kind, target }) =>
+    kind === 'not-link'
+      ? { message: `"${target}" is shown as text, not as a link`, hint: `Write ${corrected(target)}` }
+      : undefined,
+});
+
+/** The link that was meant. */
+function corrected(text: string): string {
+  const swapped = /^\((.*)\)\[(.*)\]$/.exec(text);
+  const [, label = '', address = ''] = swapped ?? /^\[(.*)\] ?\((.*)\)$/.exec(text) ?? [];
+  return `[${label}](${address.trim().replaceAll(' ', '%20')}).`;
+}
