@@ -5,6 +5,7 @@
  */
 export { withoutConsequences } from './consequences.ts';
 export { checkDescribedLinks } from './described-links.ts';
+export { withoutConsequencesOfDescriptions } from './description-consequences.ts';
 export { checkExamples } from './examples/index.ts';
 export { checkExternalLinks, type ExternalOptions } from './external/index.ts';
 export { linksOfSettings } from './external/settings-links.ts';

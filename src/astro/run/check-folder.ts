@@ -10,6 +10,7 @@ import {
   unusedIgnores,
   weigh,
   withoutConsequences,
+  withoutConsequencesOfDescriptions,
 } from '../../check/index.ts';
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
@@ -84,7 +85,7 @@ export async function checkFolder(
     const visits = () => checkExternalLinks(links, { ...external, file });
     all.push(...(await isolated('external links', visits)));
   }
-  const problems = withoutConsequences(all, folder.lost);
+  const problems = withoutConsequencesOfDescriptions(withoutConsequences(all, folder.lost));
   const policy = { settings: site.settings.check, isCheck: true, outside: folder.outside };
   const unused = unusedIgnores(problems, site.settings, folder);
   return {

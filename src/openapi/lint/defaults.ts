@@ -17,6 +17,9 @@ function exclusive(schema: Fields): Fields {
   };
 }
 
+const isAbove = (low: unknown, high: unknown): boolean =>
+  typeof low === 'number' && typeof high === 'number' && low > high;
+
 /** What is wrong with the default of a schema; undefined if it has none, or a right one. */
 export function defaultProblem(value: unknown): string | undefined {
   const schema = asRecord(value) ?? {};
@@ -27,6 +30,8 @@ export function defaultProblem(value: unknown): string | undefined {
       schema[key] === undefined || typeof schema[key] === 'boolean' ? [] : [[key, schema[key]]],
     ),
   );
+  // No value satisfies it, which is told at the schema.
+  if (isAbove(own.minimum, own.maximum) || isAbove(own.minLength, own.maxLength)) return undefined;
   const [violation] = validate({ ...own, ...exclusive(schema) } as JsonSchema, schema.default);
   return violation && inEnglish(violation);
 }

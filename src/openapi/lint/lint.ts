@@ -63,6 +63,7 @@ const OWN_CODES = [
   'openapi/unknown-tag',
   'openapi/media-type',
   'openapi/repeated-enum',
+  'openapi/required-property',
 ];
 
 const asWarnings = (codes: readonly string[], room: string): Record<string, 'warn'> =>
@@ -232,6 +233,9 @@ function toDiagnostic(
     location?.source === source
       ? resolvePointer(asRecord(parsed) ?? {}, location.pointer ?? '#/')
       : undefined;
+  const unslashed = /^#\/paths\/([^/~]+)$/.exec(location?.pointer ?? '')?.[1];
+  if (unslashed !== undefined && !diagnostic.hint && diagnostic.message.includes('is not expected'))
+    diagnostic.hint = `Did you mean "/${unslashed}"?`;
   if (isInCurlyQuotes(value)) diagnostic.hint = STRAIGHT_QUOTES;
   if (diagnostic.message.startsWith('Property `nullable`')) diagnostic.hint = NULL_HINT;
   return diagnostic;

@@ -68,7 +68,31 @@ function repeatedEnum() {
   };
 }
 
+/** A required name that is close to an optional property is mistyped; others may be described elsewhere. */
+function requiredProperty() {
+  return {
+    Schema: (value: unknown, { report, location }: RuleContext) => {
+      const { properties, required } = asRecord(value) ?? {};
+      const names = Object.keys(asRecord(properties) ?? {});
+      const list = asList(required);
+      for (const [index, entry] of list.entries()) {
+        const name = asText(entry);
+        if (name === undefined || names.includes(name)) continue;
+        const optional = names.filter((each) => !list.includes(each));
+        const close = didYouMean(name, optional);
+        if (close === undefined) continue;
+        report({
+          message: `The required property \`${name}\` does not exist.`,
+          suggest: [close],
+          location: location.child('required').child(String(index)),
+        });
+      }
+    },
+  };
+}
+
 export const TEXT_RULES = {
+  'required-property': requiredProperty,
   'server-without-scheme': serverWithoutScheme,
   'unknown-tag': unknownTag,
   'media-type': mediaTypeName,

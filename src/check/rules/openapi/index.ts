@@ -35,6 +35,7 @@ import { referenceLimit } from './reference-limit.ts';
 import { refusedKey } from './refused-key.ts';
 import { remoteRefused } from './remote-refused.ts';
 import { repeatedEnum } from './repeated-enum.ts';
+import { requiredProperty } from './required-property.ts';
 import { securitySchemeDefined } from './security-scheme-defined.ts';
 import { serverWithoutScheme } from './server-without-scheme.ts';
 import { specComponentsInvalidMapName } from './spec-components-invalid-map-name.ts';
@@ -86,6 +87,7 @@ export const OPENAPI_RULES: readonly Rule[] = [
   unknownTag,
   mediaType,
   repeatedEnum,
+  requiredProperty,
   pathParameterRequired,
   pathParametersDefined,
   referenceCircle,
