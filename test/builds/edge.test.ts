@@ -242,6 +242,41 @@ describe('a site for Cloudflare', () => {
     }
   });
 
+  test('limits the requests to the MCP server, for each address', async () => {
+    const { dispatchFetch } = await ownWorker();
+    const post = async (body: unknown, address = '192.0.2.7') => {
+      const response = await dispatchFetch(`${ORIGIN}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'cf-connecting-ip': address,
+        },
+        body: JSON.stringify(body),
+      });
+      return {
+        status: response.status,
+        retry: response.headers.get('retry-after'),
+        text: await response.text(),
+      };
+    };
+    const call = (id: number) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'list_operations', arguments: {} },
+    });
+    const batch = await post(Array.from({ length: 12 }, (_, id) => call(id)));
+    expect(batch.text.match(/## Kennel/g)).toHaveLength(10);
+    expect(batch.text.match(/A request may call at most 10 tools/g)).toHaveLength(2);
+    const { ratelimits } = JSON.parse(await readFile(join(await siteFor(docs), 'wrangler.jsonc'), 'utf8'));
+    const { limit } = ratelimits.find(({ name }: { name: string }) => name === 'MCP_REQUESTS').simple;
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const statuses = new Set<number>();
+    for (let count = 1; count < limit; count++) statuses.add((await post(list)).status);
+    expect([...statuses]).toEqual([200]);
+    expect(await post(list)).toMatchObject({ status: 429, retry: '60' });
+    expect((await post(list, '192.0.2.8')).status).toBe(200);
+  });
+
   test('keeps a state for each visitor, made from a plan or a rule set', async () => {
     const worker = await sharedWorker();
     const [one, two] = [visitorOf(worker), visitorOf(worker)];

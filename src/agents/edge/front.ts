@@ -17,6 +17,8 @@ interface FrontOptions {
   sandboxes: Fetch;
   /** That path, with the base path. */
   sandboxPath: string;
+  /** The response to a request for the MCP server beyond the rate limit of the host. */
+  refuseMcp?(request: Request): Promise<Response | undefined>;
 }
 
 /** Responds to a request for the site. */
@@ -28,10 +30,13 @@ const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
  * Responses depend on `Accept` (RFC 9110, section 12.5.1) only where a page is: at its address, and where
  * nothing is. A page of another origin may not call the MCP server.
  */
-export function siteFront({ base, identity, files, sandboxes, sandboxPath }: FrontOptions): Front {
+export function siteFront(options: FrontOptions): Front {
+  const { base, identity, files, sandboxes, sandboxPath, refuseMcp } = options;
   const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
   async function serveMcp(request: Request): Promise<Response> {
+    const refusal = await refuseMcp?.(request);
+    if (refusal) return refusal;
     const { origin } = new URL(request.url);
     const read = async (path: string): Promise<string | undefined> => {
       const response = await files(new Request(origin + base + encodeURI(path)));

@@ -9,6 +9,9 @@ import type { ToolContext } from './tools/tool.ts';
 /** Bytes of a request. */
 const MAX_BODY_BYTES = 1 << 20;
 
+/** Tool calls of a request: hosts limit requests, and MCP 2025-03-26 allows arrays of calls. */
+const MAX_CALLS = 10;
+
 /**
  * Serves each request by itself: the server keeps no sessions. A page of another origin gets 403 (MCP
  * 2025-06-18, "Security Warning" of Streamable HTTP). The paths of the server card return the card.
@@ -20,7 +23,7 @@ export function mcpHandler(
   context: ToolContext,
   isAllowed: (origin: string, request: Request) => boolean,
 ): (request: Request) => Promise<Response> {
-  const handler = createMcpHandler(() => createServer(identity, context), {
+  const handler = createMcpHandler(() => createServer(identity, context, MAX_CALLS), {
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   const cardAt = async (site: string): Promise<Response> => {

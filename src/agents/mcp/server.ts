@@ -19,12 +19,20 @@ const INSTRUCTIONS =
   'Read an operation with get_operation before you write a request, and run the request with ' +
   'try_operation: it sends to a sandbox that behaves like the API, with credentials that work.';
 
-/** A server of one connection, or of one request. */
-export function createServer(identity: ServerIdentity, context: ToolContext): Server {
+/** A server of one connection, or of one request, which calls at most `maxCalls` tools. */
+export function createServer(
+  identity: ServerIdentity,
+  context: ToolContext,
+  maxCalls = Number.POSITIVE_INFINITY,
+): Server {
+  let calls = 0;
   const server = new Server(identity, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler('tools/list', async () => ({ tools: TOOLS.map(described) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     try {
+      calls += 1;
+      if (calls > maxCalls)
+        throw new ToolProblem(`A request may call at most ${maxCalls} tools. Send another.`);
       const tool = TOOLS.find(({ name }) => name === params.name);
       if (!tool) throw unknownTool(params.name);
       const args = params.arguments ?? {};

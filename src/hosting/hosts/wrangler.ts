@@ -21,8 +21,11 @@ export const WORKER_ROOT: ReadonlySet<string> = new Set([
 /** Later dates may change the runtime. From this one on, `deleteAll` also deletes alarms. */
 const COMPATIBILITY_DATE = '2026-03-01';
 
-/** Of one address in a minute: a page that follows a sandbox sends one request per second. */
+/** Of one address in a minute, to the sandboxes: a page that follows one sends one request per second. */
 const REQUESTS_PER_MINUTE = 600;
+
+/** Of one address in a minute, to the MCP server: an agent reads each response before its next call. */
+const MCP_REQUESTS_PER_MINUTE = 120;
 
 /** Length of a name that is also a part of a host name (RFC 1035, 2.3.4). */
 const MAX_NAME_LENGTH = 63;
@@ -54,11 +57,8 @@ export function workerFiles({ site, base }: { site: Site; base: string }): [name
     },
     migrations: [{ tag: 'v1', new_sqlite_classes: ['SandboxSession', 'SandboxLobby'] }],
     ratelimits: [
-      {
-        name: 'SANDBOX_REQUESTS',
-        namespace_id: namespaceOf(name),
-        simple: { limit: REQUESTS_PER_MINUTE, period: 60 },
-      },
+      rateLimit('SANDBOX_REQUESTS', name, REQUESTS_PER_MINUTE),
+      rateLimit('MCP_REQUESTS', `${name} mcp`, MCP_REQUESTS_PER_MINUTE),
     ],
   };
   return [
@@ -75,7 +75,13 @@ const nameOf = (name: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .replace(/^-|-$/g, '') || 'docs';
 
-/** Workers of an account that have the same number share their counts. */
+/** `counts`: what is counted, because limits of an account with the same name share their counts. */
+const rateLimit = (binding: string, counts: string, limit: number): object => ({
+  name: binding,
+  namespace_id: namespaceOf(counts),
+  simple: { limit, period: 60 },
+});
+
 function namespaceOf(name: string): string {
   let number = 0;
   for (const character of name) number = (number * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000_000;

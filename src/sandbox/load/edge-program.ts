@@ -87,12 +87,13 @@ function entryOf(sandboxes: readonly SiteSandbox[], host: EdgeHost, path: string
 }
 
 const CLOUDFLARE = [
-  importOf('{ cloudflareWorker }', room('edge/cloudflare/index')),
+  importOf('{ cloudflareWorker, tooMany }', room('edge/cloudflare/index')),
   'const { handler, SandboxSession, SandboxLobby } = cloudflareWorker(site);',
   'const front = (env) => siteFront({',
   '  ...options,',
   '  files: (request) => env.ASSETS.fetch(request),',
   '  sandboxes: (request) => handler.fetch(request, env),',
+  '  refuseMcp: (request) => tooMany(request, env.MCP_REQUESTS),',
   '});',
   'export default { fetch: (request, env) => front(env)(request) };',
   'export { SandboxSession, SandboxLobby };',

@@ -1,2 +1,2 @@
 /** The sandboxes of a site as a Cloudflare Worker, with sessions in Durable Objects. */
-export { cloudflareWorker } from './worker.ts';
+export { cloudflareWorker, tooMany } from './worker.ts';

@@ -31,11 +31,16 @@ interface ObjectNamespace {
   get(id: ObjectId): { fetch(request: Request): Promise<Response> };
 }
 
+export interface RateLimit {
+  limit(request: { key: string }): Promise<{ success: boolean }>;
+}
+
 export interface WorkerEnv {
   /** Limits that differ from the defaults, as a variable of the Worker. */
   SANDBOX_LIMITS?: Partial<EdgeLimits>;
   ASSETS: { fetch(request: Request): Promise<Response> };
   SANDBOX_SESSIONS: ObjectNamespace;
   SANDBOX_LOBBY: ObjectNamespace;
-  SANDBOX_REQUESTS?: { limit(request: { key: string }): Promise<{ success: boolean }> };
+  SANDBOX_REQUESTS?: RateLimit;
+  MCP_REQUESTS?: RateLimit;
 }

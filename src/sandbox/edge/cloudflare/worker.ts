@@ -11,7 +11,7 @@ import {
   sessionClass,
   withLimits,
 } from './objects.ts';
-import type { WorkerEnv } from './runtime.ts';
+import type { RateLimit, WorkerEnv } from './runtime.ts';
 
 interface Worker {
   /** The default export of its module. */
@@ -28,13 +28,12 @@ export function cloudflareWorker(site: EdgeSite): Worker {
       async fetch(request, env) {
         const { pathname } = new URL(request.url);
         if (pathname !== site.path && !pathname.startsWith(`${site.path}/`)) return env.ASSETS.fetch(request);
-        // Set by the host, whatever the client sends.
-        const address = request.headers.get('cf-connecting-ip') ?? undefined;
-        const limited = await env.SANDBOX_REQUESTS?.limit({ key: address ?? '' });
-        if (limited?.success === false) {
-          const headers = { 'Retry-After': '60', 'Access-Control-Allow-Origin': '*' };
-          return Response.json({ message: 'Too many requests; wait a minute' }, { status: 429, headers });
+        const refusal = await tooMany(request, env.SANDBOX_REQUESTS);
+        if (refusal) {
+          refusal.headers.set('Access-Control-Allow-Origin', '*');
+          return refusal;
         }
+        const address = addressOf(request);
         handle ??= edgeHandler(withLimits(site, env), objectSessions(env));
         return handle(request, address === undefined ? {} : { address });
       },
@@ -42,6 +41,20 @@ export function cloudflareWorker(site: EdgeSite): Worker {
     SandboxSession: sessionClass(site),
     SandboxLobby: lobbyClass(site),
   };
+}
+
+/** Set by the host, whatever the client sends. */
+const addressOf = ({ headers }: Request): string | undefined => headers.get('cf-connecting-ip') ?? undefined;
+
+/** The response to a request beyond the rate limit of its address. */
+export async function tooMany(
+  request: Request,
+  counts: RateLimit | undefined,
+): Promise<Response | undefined> {
+  const counted = await counts?.limit({ key: addressOf(request) ?? '' });
+  if (counted?.success !== false) return undefined;
+  const headers = { 'Retry-After': '60' };
+  return Response.json({ message: 'Too many requests; wait a minute' }, { status: 429, headers });
 }
 
 /** Only this Worker reaches the objects, so their addresses mean nothing. */
