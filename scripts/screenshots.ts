@@ -150,8 +150,6 @@ async function movingPicture(browser: Browser): Promise<Buffer> {
     .toBuffer();
 }
 
-// The packaged Chromium includes only one font; the system's are closer to what readers have.
-process.env.FONTCONFIG_PATH ??= '/etc/fonts';
 const chosen = process.argv.slice(2);
 const isWanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
 for (const folder of [assets, homeImages]) await mkdir(folder, { recursive: true });

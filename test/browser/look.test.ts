@@ -4,10 +4,6 @@ import { keepToTexts } from '../../src/content/index.ts';
 import { KINDS, SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite, type View } from '../support/reader.ts';
 
-// The packaged Chromium includes only one font; with the system's, fallback fonts are available as for
-// readers.
-process.env.FONTCONFIG_PATH ??= '/etc/fonts';
-
 const sites = new Map<string, SiteReader>(
   Object.entries(SITES).map(([name, docs]) => [name, useSite(docs)] as const),
 );

@@ -189,7 +189,7 @@ describe('other bodies', () => {
   test.skipIf(engine !== 'chromium')(
     'a documented PDF is shown in the viewer of the browser, and nothing else is framed',
     async () => {
-      const page = await receive('plan');
+      const page = await receive('plan', { whole: true });
       // Some builds of Chromium have no viewer.
       if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
         await answer(page).locator('iframe[title="Response body"]').waitFor();
@@ -201,7 +201,7 @@ describe('other bodies', () => {
         ['disguise', '3c 73 63 72'],
         ['undocumented', '25 50 44 46'],
       ] as const) {
-        const other = await receive(name);
+        const other = await receive(name, { whole: true });
         await answer(other).getByText(bytes).waitFor();
         expect(await answer(other).locator('iframe').count()).toBe(0);
         expect(await other.title()).not.toBe('taken over');

@@ -14,8 +14,9 @@ export function otherEngines(): ('firefox' | 'webkit')[] {
 /** The engine of the running project: `TEST_BROWSER`, by default Chromium. */
 export const engine = process.env.TEST_BROWSER ?? 'chromium';
 
-export function launch(): Promise<Browser> {
+/** @param isWhole as in `launch` of `chromium.ts` */
+export function launch(isWhole = false): Promise<Browser> {
   if (engine === 'firefox') return launchFirefox();
   if (engine === 'webkit') return webkit.launch();
-  return launchChromium();
+  return launchChromium(isWhole);
 }

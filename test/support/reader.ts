@@ -12,6 +12,8 @@ export interface View {
   /** Physical pixels per CSS pixel. */
   scale?: number;
   javaScript?: boolean;
+  /** In an installed browser, if there is one: the headless shell has no viewer for PDF files. */
+  whole?: boolean;
   /** Preferences from an earlier visit. */
   stored?: Record<string, string>;
   /** Errors that the test provokes. */
@@ -80,6 +82,7 @@ export function useReader(): Reader {
 function readerOf(): Reader & Pick<SiteReader, 'look'> {
   let contexts: BrowserContext[] = [];
   let faults: string[] = [];
+  let whole: Promise<Browser> | undefined;
   const shared = new Map<string, Page>();
 
   beforeAll(async () => {
@@ -95,6 +98,7 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
   });
   afterAll(async () => {
     await Promise.all([...shared.values()].map((page) => page.context().close()));
+    await (await whole)?.close();
     if (--users > 0 || engine === 'chromium') return;
     await (await browser)?.close();
     browser = undefined;
@@ -120,12 +124,14 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
       height = 900,
       scale = 1,
       javaScript = true,
+      whole: isWhole = false,
       stored = {},
       expected,
       hosts = [],
       before,
     } = view;
-    const context = await (await running()).newContext({
+    if (isWhole) whole ??= launch(true);
+    const context = await (await (isWhole && whole ? whole : running())).newContext({
       colorScheme: dark ? 'dark' : 'light',
       viewport: { width, height },
       deviceScaleFactor: scale,
