@@ -230,6 +230,12 @@ describe('the page for an unknown address', () => {
     ]);
   });
 
+  test('suggests no page for one rare word in its text', async () => {
+    const page = await long.open('/quincunx', { expected: /404/ });
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('main trellis-nearest a').allInnerTexts()).toEqual(['Start', 'Ferns']);
+  });
+
   test('suggests the pages that the search finds for its words, and the search with them', async () => {
     const page = await own.open('/plants/createPlant.html', { expected: /404/ });
     await eventually(() => page.locator('trellis-nearest a').first().innerText()).toBe('Create plant');

@@ -18,16 +18,18 @@ const OF_PAGES: ReadonlySet<HitKind> = new Set(['page', 'operation', 'heading'])
 const MAX_SUGGESTIONS = 6;
 /** Pages less near than this share of the nearest one are left out. */
 const MIN_SHARE = 1 / 2;
-/** Words that occur in more places than this say nothing about the page that was meant. */
+/** Words that occur together in more places than this say nothing about the page that was meant. */
 const MAX_TELLING_PLACES = 5;
 
 /**
- * Whether the words of the query mean the page of `hit`: most are in its title, few places have them at all,
- * or it is the best match on the site.
+ * Whether the words of the query mean the page of `hit`: most are in its title, or several are in its text,
+ * and few places have them together or it is the best match on the site. One word in a text tells nothing,
+ * however rare it is.
  */
 function isMeant(hit: Hit, { query, groups, total, corrected }: Answer): boolean {
-  if (hit.titleMarks.length > query.split(' ').length / 2) return true;
-  if (corrected !== undefined) return false;
+  const count = query.split(' ').length;
+  if (hit.titleMarks.length > count / 2) return true;
+  if (corrected !== undefined || count === 1) return false;
   return total <= MAX_TELLING_PLACES || (hit === groups[0]?.hits[0] && hit.kind !== 'heading');
 }
 
