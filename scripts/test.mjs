@@ -2,7 +2,7 @@
 // one step. `npm test engines` runs the tests of the playground and the sandbox in every other installed engine.
 // `npm test -- --changed [COMMIT]` runs what the changes since a commit touch, by default since the last.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -18,15 +18,17 @@ const types = [
   ['types', 'node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--singleThreaded']],
   ['types', 'astro', ['check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'warning']],
 ];
+const prose = ['lint', 'node', ['scripts/prose.ts']];
+const check = ['check', 'node', ['src/cli/bin.js', 'check', '--run', '--strict']];
 const quick = [
   ['lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['lint', 'node', ['scripts/regexes.ts']],
   ['lint', 'node', ['scripts/lines.ts']],
-  ['lint', 'node', ['scripts/prose.ts']],
+  prose,
   ['lint', 'knip', ['--no-progress', '--no-config-hints']],
   ['arrows', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'test']],
   ['notices', 'node', ['scripts/notices.ts', '--check']],
-  ['check', 'node', ['src/cli/bin.js', 'check', '--run', '--strict']],
+  check,
   ['build', 'node', ['src/cli/bin.js', 'build']],
 ];
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -72,7 +74,7 @@ else {
   // Both lists take about as long, and one processor each.
   const typesDone = runAll(types);
   await runAll(quick);
-  if (!only || only === 'tests') await test('--project=unit', '--project=builds', '--project=browser');
+  if (!only || only === 'tests') await test('run', '--project=unit', '--project=builds', '--project=browser');
   await typesDone;
 }
 broken += failed.filter((name) => name !== 'tests').length;
@@ -86,21 +88,34 @@ async function runEngines() {
     if (!installed.includes(engine))
       process.stdout.write(`${name} is not installed, so no test runs in it.\n`);
   }
-  if (installed.length > 0) await test(...installed.map((engine) => `--project=${engine}`));
+  if (installed.length > 0) await test('run', ...installed.map((engine) => `--project=${engine}`));
 }
 
 /**
- * Unit tests are selected by what they import. Tests of commands and pages start the whole engine, so only
- * those whose file changed run.
+ * Unit tests are selected by what they import, and if a page, an OpenAPI file or another file that is not code
+ * changed, those that read this repository. Tests of commands and pages start the whole engine, so only those
+ * whose file changed run.
  */
 async function runChanged(since) {
   const files = filesSince(since);
   if (files.length > 0) {
     await run(['lint', 'biome', ['ci', '--error-on-warnings', '--no-errors-on-unmatched', ...files]], false);
   }
-  if (!only || only === 'tests') await test('--project=unit', `--changed=${since}`, '--passWithNoTests');
+  await test('run', '--project=unit', `--changed=${since}`, '--passWithNoTests');
+  if (files.some((file) => !/^(?:test|bench)\/|\.(?:[cm]?[jt]sx?|astro|css)$/.test(file))) {
+    await runAll([prose, check]);
+    await test('related', '--run', '--project=unit', ...readersOfRepository());
+  }
   const whole = files.filter((file) => /^test\/(?:builds|browser)\/.*\.test\.ts$/.test(file));
-  if (whole.length > 0) await test('--project=builds', '--project=browser', ...whole);
+  if (whole.length > 0) await test('run', '--project=builds', '--project=browser', ...whole);
+}
+
+/** Code of unit tests that reads files of the repository, which no import shows. */
+function readersOfRepository() {
+  return readdirSync(join(root, 'test'), { recursive: true })
+    .map((name) => join('test', name))
+    .filter((file) => file.endsWith('.ts') && !/^test[\\/](?:builds|browser)[\\/]/.test(file))
+    .filter((file) => /import \{[^}]*\brepository\b[^}]*\}/.test(readFileSync(join(root, file), 'utf8')));
 }
 
 /** Files that changed in commits since `since`, or are not committed, as far as they still exist. */
@@ -121,7 +136,7 @@ function filesSince(since) {
 async function test(...args) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  await run([only ?? 'tests', 'vitest', ['run', ...args, ...reporters]]);
+  await run([only ?? 'tests', 'vitest', [...args, ...reporters]]);
   if (!existsSync(report)) {
     broken++;
     return;
