@@ -35,7 +35,7 @@ function mistakesOf(problems: readonly Diagnostic[]): Mistakes {
     }
     if (code === 'openapi/unsatisfiable' && range && source !== undefined) {
       const line = source.split('\n')[range.start.line - 1]?.slice(0, range.start.column - 1) ?? '';
-      const name = /["']?([\w$-]+)["']?\s*:\s*$/.exec(line)?.[1];
+      const name = /(?<![\w$-])([\w$-]+)["']?\s*:\s*$/.exec(line)?.[1];
       if (name !== undefined) found.properties.add(name);
     }
   }

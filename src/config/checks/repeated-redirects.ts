@@ -15,8 +15,8 @@ export function checkRedirects(root: JsonNode, sources: Sources): Problem[] {
     const earlier = first.get(path);
     if (earlier) {
       const location = formatLocation(earlier, node.file, sources);
-      const message =
-        `${at} redirects ${quote(path)} again, already redirected at ${location}; ` + 'the first one is used';
+      const place = `already redirected at ${location}`;
+      const message = `${at} redirects ${quote(path)} again, ${place}; the first one is used`;
       return [{ code: 'config/duplicate-redirect', ...warning, message }];
     }
     first.set(path, node);

@@ -16,7 +16,7 @@ export const notALink = defineRule<UseRule>({
 
 /** The link that was meant. */
 function corrected(text: string): string {
-  const swapped = /^\((.*)\)\[(.*)\]$/.exec(text);
-  const [, label = '', address = ''] = swapped ?? /^\[(.*)\] ?\((.*)\)$/.exec(text) ?? [];
+  const swapped = /^\(([^()\n]*)\)\[([^[\]\n]*)\]$/.exec(text);
+  const [, label = '', address = ''] = swapped ?? /^\[([^[\]\n]*)\] ?\(([^()\n]*)\)$/.exec(text) ?? [];
   return `[${label}](${address.trim().replaceAll(' ', '%20')}).`;
 }
