@@ -7,7 +7,7 @@ import type { FilterPlan } from '../../sandbox-plan.ts';
 import { isGeneral } from '../resources/resources.ts';
 import type { Shape, Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
-import { saysEither } from '../rules/choices.ts';
+import { saysEither } from '../rules/evidence/choices.ts';
 
 /** Limits of a range, even if a property has the name. */
 const RANGE = /^(?:start|end|from|to|since|until|before|after|min|max)$/i;

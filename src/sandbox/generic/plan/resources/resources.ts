@@ -1,8 +1,8 @@
 /** Finds the resources of a description: paths whose operations send and return the same object. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { Corrections } from '../rules/corrections.ts';
-import { returnsAll } from '../rules/evidence.ts';
+import type { Corrections } from '../rules/corrections/corrections.ts';
+import { returnsAll } from '../rules/evidence/evidence.ts';
 import type { Entry, Places } from './entries.ts';
 import {
   isIdName,

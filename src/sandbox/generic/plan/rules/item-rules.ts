@@ -7,7 +7,7 @@ import { itemNames, keyInBody, namesakes, otherKey } from '../resources/keys.ts'
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
-import { choiceBeside, maskIn } from './choices.ts';
+import { choiceBeside, maskIn } from './evidence/choices.ts';
 import {
   differingMember,
   isOnlyChange,
@@ -29,11 +29,11 @@ import {
   startsWithReplace,
   takesFrom,
   takesOut,
-} from './evidence.ts';
-import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './item-in-bodies.ts';
-import { addsToList, ignoresMembers, leavesMembers } from './limits.ts';
+} from './evidence/evidence.ts';
+import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './evidence/item-in-bodies.ts';
+import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
+import { deletedMember, hiddenMember, lostMember, showsLess } from './evidence/shown.ts';
 import type { Rule } from './operation-rule.ts';
-import { deletedMember, hiddenMember, lostMember, showsLess } from './shown.ts';
 
 /** A string says why there is no rule. */
 export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {

@@ -12,10 +12,10 @@ import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { countParameters, folded } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
-import { doubtIn, isEither, saysEither, specialParameter } from './choices.ts';
-import { correctedRule } from './corrected.ts';
-import type { Corrections } from './corrections.ts';
-import { isBroughtBack, missingWrapper, saysWrite } from './evidence.ts';
+import { correctedRule } from './corrections/corrected.ts';
+import type { Corrections } from './corrections/corrections.ts';
+import { doubtIn, isEither, saysEither, specialParameter } from './evidence/choices.ts';
+import { isBroughtBack, missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
 

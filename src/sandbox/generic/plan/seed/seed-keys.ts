@@ -10,8 +10,8 @@ import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
 import { singular } from '../resources/singular.ts';
 import { pathParameters } from '../resources/templates.ts';
-import { entriesWithin, isShadowed, rulesOf } from '../rules/by-resource.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
+import { entriesWithin, isShadowed, rulesOf } from '../rules/passes/by-resource.ts';
 import { propertyAt } from './item-values.ts';
 
 const WANTED = 3;

@@ -1,9 +1,9 @@
 /** What the texts of a change say about members that it leaves as they are. */
-import type { Entry } from '../resources/entries.ts';
-import { isIdName } from '../resources/keys.ts';
-import type { Draft } from '../resources/resources.ts';
-import { AROUND, type Shapes } from '../resources/shapes.ts';
-import { folded } from '../resources/templates.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { isIdName } from '../../resources/keys.ts';
+import type { Draft } from '../../resources/resources.ts';
+import { AROUND, type Shapes } from '../../resources/shapes.ts';
+import { folded } from '../../resources/templates.ts';
 import { addsTo } from './evidence.ts';
 
 /** Longer descriptions are manuals. */

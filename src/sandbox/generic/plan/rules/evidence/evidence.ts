@@ -1,12 +1,12 @@
 /** What the names and texts of an operation say about its effect, and what its schemas say against it. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { RuleName } from '../../sandbox-plan.ts';
-import type { Entry } from '../resources/entries.ts';
-import { itemNames } from '../resources/keys.ts';
-import { AROUND, SAME, type Shape, type Shapes } from '../resources/shapes.ts';
-import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { RuleName } from '../../../sandbox-plan.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { itemNames } from '../../resources/keys.ts';
+import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
 
 /** Later sentences are about special cases. */
 const MAX_TEXT = 300;

@@ -1,12 +1,12 @@
 /** Resources at two paths that have the same items: `/stores/{}` and `/merchants/{}/stores/{}`. */
-import type { Entry } from '../resources/entries.ts';
-import type { Draft } from '../resources/resources.ts';
-import { SELF } from '../resources/scopes.ts';
-import { SAME, type Shapes } from '../resources/shapes.ts';
-import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import type { Entry } from '../../resources/entries.ts';
+import type { Draft } from '../../resources/resources.ts';
+import { SELF } from '../../resources/scopes.ts';
+import { SAME, type Shapes } from '../../resources/shapes.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
+import type { OperationRule } from '../operation-rule.ts';
 import { rulesOf } from './by-resource.ts';
-import type { OperationRule } from './operation-rule.ts';
 import { asExample } from './stored.ts';
 
 /** The rules without lists that would not show what is created at the other path. */

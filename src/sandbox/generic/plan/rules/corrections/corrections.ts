@@ -1,11 +1,11 @@
 /** What `x-sandbox` of operations, paths and schemas says instead of what is found. */
-import { didYouMean } from '../../../../diagnostics/index.ts';
-import { escapeSegment, isRecord, own } from '../../../../json/index.ts';
-import type { RuleName } from '../../sandbox-plan.ts';
-import type { Context } from '../context.ts';
-import type { Entry } from '../resources/entries.ts';
-import type { Shape } from '../resources/shapes.ts';
-import { templateOf } from '../resources/templates.ts';
+import { didYouMean } from '../../../../../diagnostics/index.ts';
+import { escapeSegment, isRecord, own } from '../../../../../json/index.ts';
+import type { RuleName } from '../../../sandbox-plan.ts';
+import type { Context } from '../../context.ts';
+import type { Entry } from '../../resources/entries.ts';
+import type { Shape } from '../../resources/shapes.ts';
+import { templateOf } from '../../resources/templates.ts';
 
 /** A wrong `x-sandbox`. */
 export interface SandboxProblem {

@@ -1,13 +1,13 @@
 /** What a request sends and no response shows, and what responses leave out. */
-import { own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { ParameterSpec } from '../../../../request/index.ts';
-import type { Entry } from '../resources/entries.ts';
-import { itemNames } from '../resources/keys.ts';
-import { bodySchema, type Draft } from '../resources/resources.ts';
-import { AROUND, type Shape, type Shapes, SIMILAR } from '../resources/shapes.ts';
-import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import { own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../../request/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { itemNames } from '../../resources/keys.ts';
+import { bodySchema, type Draft } from '../../resources/resources.ts';
+import { AROUND, type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
 
 /** Members that only concern the request or its response, or that no service shows. */
 const OF_REQUEST =

@@ -1,7 +1,7 @@
 /** The rules of a description by what they are asked for. A large one has more than ten thousand. */
-import { memoizeByObject } from '../../../../memory/index.ts';
-import type { Entry } from '../resources/entries.ts';
-import type { OperationRule } from './operation-rule.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import type { OperationRule } from '../operation-rule.ts';
 
 type Rules = readonly OperationRule[];
 

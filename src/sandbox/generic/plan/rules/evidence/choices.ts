@@ -1,12 +1,12 @@
 /** What the parameters and the body of a request say against its rule: they may choose what it is about. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import type { ParameterSpec } from '../../../../request/index.ts';
-import type { RuleName } from '../../sandbox-plan.ts';
-import { takesOnlyFile } from '../files.ts';
-import type { Entry } from '../resources/entries.ts';
-import { type Draft, isGeneral } from '../resources/resources.ts';
-import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import type { ParameterSpec } from '../../../../../request/index.ts';
+import type { RuleName } from '../../../sandbox-plan.ts';
+import { takesOnlyFile } from '../../files.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { type Draft, isGeneral } from '../../resources/resources.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
 
 /** A POST that asks for a page reads. */
 const PAGING =

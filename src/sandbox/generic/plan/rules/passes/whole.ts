@@ -1,9 +1,9 @@
 /** Resources of which no operation would show what a creation or a change seems to have done. */
-import type { Entry } from '../resources/entries.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Entry } from '../../resources/entries.ts';
+import type { Draft } from '../../resources/resources.ts';
+import { looksUp, mayCreate } from '../evidence/evidence.ts';
+import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
-import { looksUp, mayCreate } from './evidence.ts';
-import type { OperationRule } from './operation-rule.ts';
 import { asExample } from './stored.ts';
 
 /** Last segments of paths that create items: `/voices/add`. */

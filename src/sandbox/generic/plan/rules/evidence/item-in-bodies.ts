@@ -1,9 +1,9 @@
 /** Where the bodies of an operation have the item. */
-import { own } from '../../../../json/index.ts';
-import type { Entry } from '../resources/entries.ts';
-import { itemNames } from '../resources/keys.ts';
-import { bestMatch, bodySchema, type Draft } from '../resources/resources.ts';
-import type { Shape, Shapes } from '../resources/shapes.ts';
+import { own } from '../../../../../json/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { itemNames } from '../../resources/keys.ts';
+import { bestMatch, bodySchema, type Draft } from '../../resources/resources.ts';
+import type { Shape, Shapes } from '../../resources/shapes.ts';
 
 /** Where the response has the item, or at least its key. */
 export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {

@@ -1,10 +1,10 @@
 /** Whether requests to an operation have an effect that others show. */
 
-import type { Entry } from '../resources/entries.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Entry } from '../../resources/entries.ts';
+import type { Draft } from '../../resources/resources.ts';
+import { subjectOf } from '../evidence/evidence.ts';
+import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
-import { subjectOf } from './evidence.ts';
-import type { OperationRule } from './operation-rule.ts';
 
 const WRITES = new Set(['create', 'replace', 'update', 'delete']);
 
