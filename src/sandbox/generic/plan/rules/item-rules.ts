@@ -9,7 +9,6 @@ import type { Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { choiceBeside, maskIn } from './evidence/choices.ts';
 import {
-  differingMember,
   isOnlyChange,
   isUpsert,
   keepsRow,
@@ -17,9 +16,7 @@ import {
   mayAdd,
   mayCreate,
   mayReturnOne,
-  memberBeside,
   onlyCreates,
-  reportedMember,
   saysChange,
   saysOnlyCreate,
   saysPartial,
@@ -30,6 +27,7 @@ import {
   takesFrom,
   takesOut,
 } from './evidence/evidence.ts';
+import { differingMember, memberBeside, reportedMember } from './evidence/forms.ts';
 import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
 import { deletedMember, hiddenMember, lostMember, showsLess } from './evidence/shown.ts';

@@ -1,10 +1,7 @@
-/** What the names and texts of an operation say about its effect, and what its schemas say against it. */
-import type { JsonSchema } from '../../../../../contract/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+/** What the names and texts of an operation say about its effect. */
 import type { RuleName } from '../../../sandbox-plan.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { itemNames } from '../../resources/keys.ts';
-import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 
@@ -236,32 +233,6 @@ export function looksUp({ operation: { operationId = '', summary = '', descripti
   return LOOKS_UP.test(operationId) && !/creat|add|new|post/i.test(operationId);
 }
 
-/** A member beside the item that the request has and the response shows. Nothing stores it. */
-export function memberBeside(
-  shapes: Shapes,
-  request: { schema: JsonSchema; path: readonly string[]; shape: Shape },
-  response: { schema: JsonSchema; path: readonly string[] },
-): string | undefined {
-  if (response.path.length === 0) return undefined;
-  const shown = besides(shapes, response);
-  const inside = Object.entries(request.shape.properties).flatMap(([name, schema]) =>
-    shapes.typesOf(schema).some((type) => type === 'array' || type === 'object') && !AROUND.test(name)
-      ? [name]
-      : [],
-  );
-  return [...besides(shapes, request), ...inside].find((name) => shown.includes(name));
-}
-
-const besides = (
-  shapes: Shapes,
-  { schema, path: [step, ...rest] }: { schema: JsonSchema; path: readonly string[] },
-): string[] => {
-  if (step === undefined) return [];
-  const { properties = {} } = shapes.of(schema) ?? {};
-  const names = Object.keys(properties).filter((name) => name !== step && !AROUND.test(name));
-  return [...names, ...besides(shapes, { schema: properties[step] ?? true, path: rest })];
-};
-
 /**
  * The resource in a dotted `operationId`: `occurrence` of `projects.occurrences.list`. That of
  * `locations.getAttributes` is another than that of `locations.delete`.
@@ -319,57 +290,3 @@ export function missingWrapper({ body, operation }: Entry, shapes: Shapes): stri
     .flatMap(([, name]) => name ?? [])
     .find((name) => body && !names.some((own) => own === name || own.startsWith(`${name}[`)));
 }
-
-/** A member that the request has in another form than the item: an id where the item has an object. */
-export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
-  const names = itemNames(sent, item);
-  return Object.entries(sent.properties).find(([ownName, schema]) => {
-    const name = names.get(ownName) ?? ownName;
-    const twin = Object.hasOwn(item.properties, name) ? item.properties[name] : undefined;
-    return twin !== undefined && !haveSameForm(shapes, schema, twin);
-  })?.[0];
-}
-
-/** A list whose elements say more in the response to a change than in the item: what became of each. */
-export const reportedMember = (shapes: Shapes, shown: Shape, item: Shape): string | undefined =>
-  shapes.similarity(shown, item) === SAME
-    ? undefined
-    : Object.entries(shown.properties).find(([name, schema]) => {
-        const [element, twin] = [schema, item.properties[name] ?? true].map((one) => {
-          const { items } = flattenWhole(one, shapes.components).schema;
-          return items === undefined ? undefined : shapes.of(items);
-        });
-        const has = (own: string): boolean => Object.hasOwn(twin?.properties ?? {}, own);
-        return element && twin && Object.keys(element.properties).some((own) => !has(own));
-      })?.[0];
-
-function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth = MAX_DEPTH): boolean {
-  const forms = [one, other].map((schema) => new Set(shapes.typesOf(schema).map(formOf)));
-  const [some = new Set(), others = new Set()] = forms;
-  if (some.size === 0 || others.size === 0) return true;
-  if (![...some].some((form) => others.has(form))) return false;
-  const isObject = some.has('object') && others.has('object');
-  const [sent, shown] = [one, other].map((schema) => (isObject ? shapes.of(schema)?.properties : undefined));
-  if (sent && shown) {
-    const both = Object.entries(sent).flatMap(([name, member]) =>
-      Object.hasOwn(shown, name) ? [[member, shown[name] ?? true] as const] : [],
-    );
-    if (both.length < Object.keys(sent).length * HALF) return false;
-    const isSame = ([member, twin]: (typeof both)[number]): boolean =>
-      haveSameForm(shapes, member, twin, depth - 1);
-    if (depth > 0 && !both.every(isSame)) return false;
-  }
-  const [inner, twin] = [one, other].map((schema) => flattenWhole(schema, shapes.components).schema.items);
-  return depth === 0 || inner === undefined || twin === undefined
-    ? true
-    : haveSameForm(shapes, inner, twin, depth - 1);
-}
-
-/** Objects and lists in members that are compared: `{ reviewers: { users: ['ann'] } }`. */
-const MAX_DEPTH = 2;
-
-/** The least share of an object's members that the item's object has, too. */
-const HALF = 0.5;
-
-const formOf = (type: string): string =>
-  type === 'object' || type === 'array' || type === 'boolean' ? type : 'text';
