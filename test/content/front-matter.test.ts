@@ -122,8 +122,15 @@ describe('front matter', () => {
   });
 
   test('a key without a value is not set', () => {
-    const { frontMatter, diagnostics } = parse(page('title:', 'hidden: ~', 'icon: null'));
+    const { frontMatter, diagnostics } = parse(page('description:', 'hidden: ~', 'icon: null'));
     expect([frontMatter, diagnostics]).toEqual([{}, []]);
+  });
+
+  test.each(['title:', 'title: ""'])('an empty title is a problem, where it is: %s', (line) => {
+    const { diagnostics } = parse(page('icon: leaf', line));
+    expect(diagnostics.map(({ code, range }) => [code, range?.start.line])).toEqual([
+      ['content/empty-title', 3],
+    ]);
   });
 
   test('an alias is replaced by its value', () => {

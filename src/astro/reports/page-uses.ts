@@ -14,6 +14,7 @@ import {
   checkTitles,
   checkUnused,
   checkUses,
+  linksOfSettings,
   type UsesOfFile,
 } from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
@@ -135,7 +136,11 @@ export class PageUses {
       }
       return idsByRoute.get(route);
     };
-    return checkFragments(this.all(), site, { get });
+    const path = join(this.root, site.settings.file);
+    const settings = existsSync(path)
+      ? [linksOfSettings(site.settings.file, readFileSync(path, 'utf8'))]
+      : [];
+    return checkFragments([...this.all(), ...settings], site, { get });
   }
 
   /**

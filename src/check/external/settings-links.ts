@@ -3,9 +3,9 @@ import { type JsonNode, parseJsonTree } from '../../json/index.ts';
 import type { UsesOfFile } from '../uses.ts';
 
 /** Keys whose values, also those inside them, are links that readers can follow. */
-const LINK_KEYS = new Set(['href', 'socials', 'footerSocials']);
+const LINK_KEYS = new Set(['href', 'destination', 'socials', 'footerSocials']);
 
-/** Links in a file of settings: of the top bar, the footer, the banner and the navigation. */
+/** Links in a file of settings: of the top bar, the footer, the navigation and the redirects. */
 export function linksOfSettings(file: string, source: string): UsesOfFile {
   const index = createLineIndex(source);
   const uses: UsesOfFile['uses'][number][] = [];

@@ -163,6 +163,14 @@ class FrontMatterReader {
     if (isOlder && key.name in this.frontMatter) return;
     const range = this.rangeAt(node) ?? this.rangeAt(pair.key);
     if (range) this.ranges[key.name] = range;
+    if (key.name === 'title' && (value === null || value === '') && this.document.errors.length === 0)
+      this.report(
+        'warning',
+        'content/empty-title',
+        'the title is empty',
+        range,
+        'Write one, or delete the key.',
+      );
     if (value === null) return;
     const acceptedValue = accept(key.kind, value);
     // The value that an unclosed quotation mark begins has lost a letter, or has swallowed what follows.

@@ -14,6 +14,7 @@ import {
   type ApiTag,
   type ComponentSchema,
   documentAt,
+  documentsByFile,
   findOperation,
   findSchema,
   isFileReference,
@@ -167,8 +168,13 @@ export class PageBuilder {
     if (spec) return { spec };
     if (openapi?.trim()) {
       const match = findOperation(this.documents, openapi);
-      if ('operation' in match) return match;
       const reference = readReference(openapi);
+      if ('operation' in match) {
+        const hint = this.misspeltFile(reference?.file);
+        const message = `no OpenAPI file is named "${reference?.file}"; another one is used`;
+        if (hint !== undefined) problem('openapi', 'site/misspelt-description', message, hint);
+        return match;
+      }
       missing = readMissing(reference);
       if (!lose('openapi', reference ? reference.file : openapi.trim())) {
         const message = `openapi: "${openapi}" names no operation of the site's OpenAPI files`;
@@ -205,6 +211,19 @@ export class PageBuilder {
       }
     }
     return missing ? { missing } : {};
+  }
+
+  /** A suggestion for the file of a reference that names none, but is close to one. */
+  private misspeltFile(name: string | undefined): string | undefined {
+    if (name === undefined || documentsByFile(this.documents, name).length > 0) return undefined;
+    return asHint(
+      [
+        didYouMean(
+          name,
+          this.documents.map(({ source }) => source),
+        ) ?? [],
+      ].flat(),
+    );
   }
 
   private documentedOperation(path: string, line: ApiLine, file: string, page: ParsedPage): Operation {

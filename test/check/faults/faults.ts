@@ -210,4 +210,9 @@ export const FAULTS: readonly Fault[] = [
   api('    Lamp:', '    lamp:'),
   api('      properties:', '      propertes:'),
   api('requestBody:', 'requestbody:'),
+  settings('"destination": "/guide"', '"destination": "/guide#prts"'),
+  settings('"label": "Guide", "href": "/guide"', '"label": "Guide", "href": "/guide#prts"'),
+  front('title: Welcome', 'title:'),
+  front('title: Welcome', 'title: ""'),
+  front('openapi: POST /lamps', 'openapi: lamp.yaml POST /lamps', 'create.mdx'),
 ];

@@ -2,6 +2,7 @@ import type { Rule } from '../rule.ts';
 import { component } from './component.ts';
 import { curlyQuotes } from './curly-quotes.ts';
 import { emptyComponent } from './empty-component.ts';
+import { emptyTitle } from './empty-title.ts';
 import { encoding } from './encoding.ts';
 import { frontMatter } from './front-matter.ts';
 import { frontMatterEnum } from './front-matter-enum.ts';
@@ -32,6 +33,7 @@ export const CONTENT_RULES: readonly Rule[] = [
   component,
   curlyQuotes,
   emptyComponent,
+  emptyTitle,
   encoding,
   frontMatterEnum,
   frontMatterKey,

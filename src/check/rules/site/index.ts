@@ -7,6 +7,7 @@ import { excludedOperation } from './excluded-operation.ts';
 import { missingDescription } from './missing-description.ts';
 import { missingFile } from './missing-file.ts';
 import { missingPage } from './missing-page.ts';
+import { misspeltDescription } from './misspelt-description.ts';
 import { noServer } from './no-server.ts';
 import { noSettings } from './no-settings.ts';
 import { orphanPage } from './orphan-page.ts';
@@ -34,6 +35,7 @@ export const SITE_RULES: readonly Rule[] = [
   missingDescription,
   missingFile,
   missingPage,
+  misspeltDescription,
   noServer,
   noSettings,
   redirectLoop,
