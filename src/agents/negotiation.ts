@@ -1,6 +1,5 @@
 /** Which of a page's forms a request asks for (RFC 9110, section 12.5.1). */
 import { INDEX_NAME } from './markdown-route.ts';
-import { codeInline } from './writer.ts';
 
 /**
  * Whether a request with this `Accept` header gets Markdown: it names `text/markdown`, and wants it at least
@@ -21,5 +20,14 @@ function parseRange(range: string): { type: string; weight: number } {
 
 /** The Markdown for an address without a page. `index`: address of the index of the site. */
 export const notFoundMarkdown = (path: string, index: string): string =>
-  `# Page not found\n\nNo page exists at this address: ${codeInline(path)}\n\n` +
+  `# Page not found\n\nNo page exists at this address: ${codeSpan(path)}\n\n` +
   `The index of all pages is [${INDEX_NAME}](${index}).\n`;
+
+/** Without the Markdown writer, which would be most of the program of a host (CommonMark, 6.1). */
+function codeSpan(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(1 + runs.reduce((longest, run) => Math.max(longest, run.length), 0));
+  // A space keeps a backtick of the text apart from the fence.
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return `${fence}${space}${text.replace(/\s+/g, ' ')}${space}${fence}`;
+}

@@ -20,6 +20,7 @@ import { edgeProgram } from '../../sandbox/load/index.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
 import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
+import { NETLIFY_FUNCTION, netlifyFunction } from './netlify-function.ts';
 
 /**
  * Writes the files that hosts, search engines and feed readers look for. A site without an address has no
@@ -53,6 +54,7 @@ export async function writeHosting(
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))
     if (text) files.set(name, text);
   for (const [name, text] of await sandboxFiles(context, folder)) files.set(name, text);
+  if (host === 'netlify') files.set(NETLIFY_FUNCTION, await netlifyFunction(PAGE_FRONT, base));
   const reached = context.isRelative ? [] : proxyServers(folder, 'public');
   if (reached.length > 0) files.set(SERVERS_FILE, `${JSON.stringify(reached)}\n`);
   for (const [name, content] of files) {
@@ -68,7 +70,14 @@ export async function writeHosting(
 }
 
 /** What the program of a host has in front of the sandboxes. */
-const FRONT = fileURLToPath(new URL(`../../agents/edge/index${extname(import.meta.url)}`, import.meta.url));
+const FRONT = edgeModule('index');
+
+/** What sends the Markdown of pages: without the MCP server, which is large. */
+const PAGE_FRONT = edgeModule('pages');
+
+function edgeModule(name: string): string {
+  return fileURLToPath(new URL(`../../agents/edge/${name}${extname(import.meta.url)}`, import.meta.url));
+}
 
 /** What serves the sandboxes beside the site, on hosts that run programs. */
 async function sandboxFiles(

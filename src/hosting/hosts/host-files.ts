@@ -55,9 +55,14 @@ export function hostFiles({ site, base, headers, assets }: HostFacts, host: Targ
       return [['.htaccess', htaccess(facts)]];
     case 'nginx':
       return [[NGINX, nginxConf(facts, NGINX)]];
+    case 'netlify':
+      return [
+        [HOST_REDIRECTS, hostRedirects(site, base, assets, true)],
+        [HOST_HEADERS, headersFile(varied(headers))],
+      ];
     default:
       return [
-        [HOST_REDIRECTS, hostRedirects(site, base, assets, host === 'netlify')],
+        [HOST_REDIRECTS, hostRedirects(site, base, assets)],
         [HOST_HEADERS, headersFile(host === 'cloudflare' ? withHome(headers, base) : headers)],
         ...(host === undefined ? [plain] : []),
       ];
@@ -68,4 +73,9 @@ export function hostFiles({ site, base, headers, assets }: HostFacts, host: Targ
 function withHome(rules: HeaderRule[], base: string): HeaderRule[] {
   const [all, ...others] = rules;
   return all && base !== '' ? [all, { ...all, path: base }, ...others] : rules;
+}
+
+/** For a site with a program that sends Markdown at the addresses of pages. */
+function varied([all, ...others]: HeaderRule[]): HeaderRule[] {
+  return all ? [{ ...all, headers: [...all.headers, ['Vary', 'Accept']] }, ...others] : [];
 }
