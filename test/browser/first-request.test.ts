@@ -48,6 +48,20 @@ describe('the code and the state of the sandbox in the page', () => {
     page.on('request', (request) => names.push(new URL(request.url()).pathname));
     return names;
   };
+  /** Waits until all has arrived, and nothing more is asked for. */
+  const arrived = async (page: Page, names: string[], act: () => Promise<unknown>): Promise<void> => {
+    const before = names.length;
+    let finished = 0;
+    page.on('requestfinished', () => finished++);
+    await act();
+    await expect
+      .poll(async () => {
+        const asked = names.length;
+        await page.waitForTimeout(200);
+        return names.length === asked && finished === asked - before;
+      })
+      .toBe(true);
+  };
   const isSandbox = (name: string): boolean => /\/(?:sandbox-core|plant-store)\.[^/]*js$/.test(name);
 
   test('are loaded once the pointer is over the form, so that sending needs no network', async () => {
@@ -59,11 +73,12 @@ describe('the code and the state of the sandbox in the page', () => {
     await send.waitFor();
     await page.waitForLoadState('networkidle');
     expect(names.filter(isSandbox)).toEqual([]);
-    await form.hover();
-    await expect.poll(() => names.filter(isSandbox).length).toBe(2);
-    // The client of the admin interface, and the interface.
-    await expect.poll(() => names.filter((name) => /\/admin\./.test(name)).length).toBe(2);
-    await page.waitForTimeout(200);
+    await arrived(page, names, async () => {
+      await form.hover();
+      await expect.poll(() => names.filter(isSandbox).length).toBe(2);
+      // The client of the admin interface, and the interface.
+      await expect.poll(() => names.filter((name) => /\/admin\./.test(name)).length).toBe(2);
+    });
     await page.context().setOffline(true);
     await send.click();
     const response = page.getByRole('region', { name: 'Response', exact: true });

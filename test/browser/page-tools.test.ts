@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startPreview } from '../../src/astro/index.ts';
 import { broken } from '../support/axe.ts';
 import { type Docs, trellis, writeDocs } from '../support/docs.ts';
@@ -300,7 +300,7 @@ test('the link beside a heading copies its address', async () => {
   expect(await link.evaluate((anchor) => getComputedStyle(anchor).opacity)).toBe('1');
   await page.keyboard.press('Enter');
   await said(page, 'Link copied');
-  await vi.waitFor(async () => expect(await clipboard(page)).toBe(`${site.url}#code`));
+  await expect.poll(() => clipboard(page)).toBe(`${site.url}#code`);
   expect(page.url()).toBe(`${site.url}#code`);
 });
 

@@ -458,7 +458,7 @@ describe('opening and closing', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Changed in the sandbox').waitFor();
     await page.locator('dialog.playground-sheet').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
-    await form(page).getByRole('button', { name: 'Close the playground' }).click({ timeout: 2000 });
+    await form(page).getByRole('button', { name: 'Close the playground' }).click();
     await form(page).waitFor({ state: 'hidden' });
   });
 });

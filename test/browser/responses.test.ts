@@ -56,7 +56,7 @@ describe('a stream', () => {
   test('ends when the reader closes the panel', async () => {
     const page = await receive('events');
     await answer(page).getByText('"count": 1').first().waitFor();
-    const ended = page.waitForEvent('requestfailed', { timeout: 5000 });
+    const ended = page.waitForEvent('requestfailed');
     await form(page).getByRole('button', { name: 'Close the playground' }).click();
     expect((await ended).url()).toContain(running.url);
   });

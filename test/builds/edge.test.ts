@@ -6,6 +6,9 @@ import { startPreview } from '../../src/astro/index.ts';
 import { builtSite, type Docs, filesIn } from '../support/docs.ts';
 import { startWorker, type Worker } from '../support/worker.ts';
 
+/** `vi.waitFor` gives up after a second. */
+const PATIENT = { timeout: 20_000 };
+
 const DOG = {
   type: 'object',
   required: ['name'],
@@ -338,14 +341,17 @@ describe('a site for Cloudflare', () => {
     const forged = { id: session.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) };
     expect((await visitorOf(worker, forged)('PUT', POSTS, 'x')).status).toBe(410);
     // The runtime may end the connection of an upload that nobody reads before the client has the response.
-    await vi.waitFor(async () => expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413));
+    await vi.waitFor(
+      async () => expect((await send('PUT', POSTS, 'x'.repeat(300_000))).status).toBe(413),
+      PATIENT,
+    );
   });
 
   test('ends a session that nobody uses, with its state', async () => {
     const send = visitorOf(await ownWorker(undefined, { idle: 500 }));
     expect((await send('PUT', POSTS, 'mine')).status).toBe(204);
     await vi.waitFor(async () => expect((await send('GET', POSTS)).status).toBe(410), {
-      timeout: 5000,
+      ...PATIENT,
       interval: 100,
     });
   });

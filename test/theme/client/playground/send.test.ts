@@ -61,7 +61,7 @@ test('what arrives before a pause of the server is shown during the pause, and n
     now: () => performance.now() - started,
     progress: () => sizes.push(reply.size),
   });
-  await vi.waitFor(() => expect(sizes).toEqual([5]));
+  await vi.waitFor(() => expect(sizes).toEqual([5]), { timeout: 20_000 });
   end();
   await collected;
   await new Promise((done) => setTimeout(done, 200));
