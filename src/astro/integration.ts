@@ -10,6 +10,7 @@ import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
 import { mergeIconSets, SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
+import { reusePages } from './reuse/reuse.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
 import { copyMermaid } from './vite/files/mermaid.ts';
@@ -82,7 +83,7 @@ async function openSite(run: Run): Promise<void> {
   folder.publication?.shareIcons(ledger.drawIcon);
   // A site that is opened as local files has one script, bundled from the sources.
   await ledger.bundle.open();
-  ledger.whole.open(run);
+  reusePages(run);
 }
 
 /** Codes of the languages that the site can be searched in. */

@@ -32,7 +32,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     if (context.mode === 'dev') return undefined;
     findPage ??= pageFinder({ context, folder });
     const page = findPage(decodePath(url.pathname));
-    return page && ledger.whole.htmlOf(page);
+    return page && ledger.whole.htmlOf(page.id);
   };
   folder.onLoad(() => {
     current = undefined;

@@ -9,6 +9,7 @@ import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, pageFile } from '../relative/index.ts';
 import { hidesWholePage } from '../reports/page-problems.ts';
+import { keepPage } from '../reuse/reuse.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
@@ -33,7 +34,7 @@ export function createFinisher(run: FinishedRun): Finish {
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
     const whole = splice(source, edits, [start, source.length]);
-    if (page && run.context.mode === 'build') run.ledger.whole.keep(run, page, whole);
+    if (page && run.context.mode === 'build') keepPage(run, page, whole);
     return new Response(whole, {
       headers: response.headers,
       status: page && isFailed(run, page) ? 500 : status,

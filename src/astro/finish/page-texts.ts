@@ -5,6 +5,7 @@ import { indexDirective } from '../../agents/index.ts';
 import type { SearchPage } from '../../search/index.ts';
 import { indexAddress, writeIndexTexts } from '../agents/index-texts.ts';
 import type { Run } from '../context/run.ts';
+import { closeWholePages } from '../reuse/reuse.ts';
 import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
@@ -36,6 +37,6 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   finished.clean();
   // Pages that are reused may need their texts when something else changes.
   if (whole.size === 0) texts.clean();
-  whole.close(run);
+  closeWholePages(run);
   await writeSearchIndex(site, out, searchPages);
 }

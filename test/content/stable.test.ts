@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStable } from '../../src/astro/reuse/stable-text.ts';
+import { isStable } from '../../src/content/index.ts';
 
 test.each([
   ['prose with the words of an outside value', 'The process has a Date. Await it.', true],

@@ -1,0 +1,84 @@
+/** Pages of the last build that nothing has changed: not compiled, bundled or rendered again. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocsPaths, isStable } from '../../content/index.ts';
+import type { Page } from '../../site/index.ts';
+import type { Run } from '../context/run.ts';
+import { digestOf, siteKey } from './site-key.ts';
+
+type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
+
+/** In pages with files that are noted only while they are rendered. */
+const NAMES_SHARED_FILE = '/_trellis/examples/';
+
+/** Finds the pages that can be reused, and tells the ledger what rendering them would. */
+export function reusePages(run: Run): void {
+  const { folder, ledger, context } = run;
+  const { publication, lastLoad, site } = folder;
+  const key = siteKey(run);
+  if (key === undefined) return;
+  const paths = new DocsPaths(() => ({ root: context.root, contentDir: lastLoad?.contentDir ?? '' }));
+  for (const page of site.pages) {
+    const files = sourcesOf(page, folder);
+    const texts = files?.map((file) => readFileSync(join(context.root, file), 'utf8'));
+    if (!files || !texts?.every(isStable)) continue;
+    const parts = [key, page.id, files, texts, publication?.modified(page), publication?.picture(page)];
+    const facts = ledger.whole.find(page.id, files, digestOf(parts));
+    if (!facts || facts.finishedSize !== ledger.finished.sizeOf(facts.finished)) continue;
+    if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
+    ledger.whole.reuse(page.id);
+    ledger.finished.reuse(facts.finished, page.id);
+    for (const [file, uses] of facts.uses) ledger.uses.note(uses, join(context.root, file));
+    for (const [name, css] of facts.styles) ledger.styles.add(name, css);
+    if (facts.policy) ledger.policies.set(JSON.stringify(facts.policy), facts.policy);
+  }
+}
+
+/** Stores a page that was rendered, for the next build. */
+export function keepPage({ ledger, context }: PagesRun, page: Page, html: string): void {
+  const files = ledger.whole.filesOf(page.id);
+  const finished = ledger.finished.nameOf(page.id);
+  if (!files || finished === undefined) return;
+  const hasUpdates = ledger.changelogs.has(page.id) || ledger.feeds.has(feedPath(page));
+  if (hasUpdates || html.includes(NAMES_SHARED_FILE) || hasProblem(files, ledger)) return;
+  const policy = ledger.finished.of(page.id)?.policy;
+  ledger.whole.write(page.id, html, {
+    finished,
+    finishedSize: ledger.finished.sizeOf(finished),
+    ...(policy && { policy }),
+    styles: ledger.styles.filesOf(html),
+    uses: files.map((file) => [file, ledger.uses.of(join(context.root, file))]),
+    answers: files.flatMap((file) => ledger.whole.answersOf(file)),
+  });
+}
+
+/** Forgets pages with problems that showed late, and those that this build has no more. */
+export function closeWholePages({ ledger }: PagesRun): void {
+  ledger.whole.close((files) => hasProblem(files, ledger));
+}
+
+const feedPath = ({ route }: Page): string => `${route === '/' ? '' : route}/rss.xml`;
+
+/** Such a page is rendered again, so that its problem is reported again. */
+const hasProblem = (files: string[], { problems }: Run['ledger']): boolean =>
+  problems.all.some(({ file }) => file !== undefined && files.includes(file));
+
+/**
+ * The files that a page is made from. Undefined for a page that is generated from an API description, and for
+ * one with modules: these run, and may have scripts and stylesheets.
+ */
+function sourcesOf(
+  { file, operation, schema, spec, tag, missing }: Page,
+  { lastLoad }: Run['folder'],
+): string[] | undefined {
+  const isGenerated = [operation, schema, spec, tag, missing].some((each) => each !== undefined);
+  if (file === undefined || isGenerated) return undefined;
+  const files = new Set([file]);
+  // Also visits files added in the loop.
+  for (const each of files)
+    for (const { target } of lastLoad?.snippets.imports.get(each) ?? []) {
+      if (target === undefined || !/\.mdx?$/.test(target)) return undefined;
+      files.add(target);
+    }
+  return [...files];
+}
