@@ -153,7 +153,7 @@ describe('titles', () => {
     file: { 'api.json': api({ 'GET /a': { summary: 'List plants' }, 'GET /b': {} }) },
   };
   const titleOf = async (path: string, frontMatter: string[]) => {
-    const site = await siteOf({
+    const { site } = await load({
       ...docs({ openapi: openapi.openapi }, { [path]: frontMatter }),
       ...openapi.file,
     });
