@@ -58,7 +58,6 @@ export { pageProcessor } from './mdx/processor.ts';
 export type { PageError, PageProcessorOptions, PageSettings } from './mdx/processor-options.ts';
 export { fieldSlug, headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
-export { isStable } from './mdx/source/stable.ts';
 export type { CodeBlock, PageField, PageUse, PageWarning } from './mdx/state.ts';
 export { syntaxMessage } from './mdx/syntax-message.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';

@@ -36,8 +36,8 @@ export class FinishedPages {
     return newPage;
   }
 
-  sizeOf(name: string): number | undefined {
-    return this.store.sizeOf(name);
+  hashOf(name: string): string | undefined {
+    return this.store.hashOf(name);
   }
 
   /** The page with this id has the stored result with this name. */

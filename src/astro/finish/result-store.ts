@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -33,9 +33,16 @@ export class ResultStore<Result extends object> {
     this.usedNames.add(name);
   }
 
-  /** Length of a stored result in bytes, by which a later build sees that it is whole. */
-  sizeOf(name: string): number | undefined {
-    return statSync(join(this.folder, name), { throwIfNoEntry: false })?.size;
+  /** Hash of a stored result, by which a later build sees that it is whole. */
+  hashOf(name: string): string | undefined {
+    if (!this.storedNames.has(name)) return undefined;
+    try {
+      return createHash('sha1')
+        .update(readFileSync(join(this.folder, name)))
+        .digest('base64');
+    } catch {
+      return undefined;
+    }
   }
 
   remove(name: string): void {

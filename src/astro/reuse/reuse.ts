@@ -1,7 +1,7 @@
 /** Pages of the last build that nothing has changed: not compiled, bundled or rendered again. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocsPaths, isStable } from '../../content/index.ts';
+import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 import { digestOf, siteKey } from './site-key.ts';
@@ -21,10 +21,10 @@ export function reusePages(run: Run): void {
   for (const page of site.pages) {
     const files = sourcesOf(page, folder);
     const texts = files?.map((file) => readFileSync(join(context.root, file), 'utf8'));
-    if (!files || !texts?.every(isStable)) continue;
+    if (!files || !texts || texts.slice(1).some(hasExports)) continue;
     const parts = [key, page.id, files, texts, publication?.modified(page), publication?.picture(page)];
     const facts = ledger.whole.find(page.id, files, digestOf(parts));
-    if (!facts || facts.finishedSize !== ledger.finished.sizeOf(facts.finished)) continue;
+    if (!facts || facts.finishedHash !== ledger.finished.hashOf(facts.finished)) continue;
     if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
     ledger.whole.reuse(page.id);
     ledger.finished.reuse(facts.finished, page.id);
@@ -41,13 +41,18 @@ export function keepPage({ ledger, context }: PagesRun, page: Page, html: string
   if (!files || finished === undefined) return;
   const hasUpdates = ledger.changelogs.has(page.id) || ledger.feeds.has(feedPath(page));
   if (hasUpdates || html.includes(NAMES_SHARED_FILE) || hasProblem(files, ledger)) return;
+  const uses = files.map((file): [string, readonly PageUse[]] => [
+    file,
+    ledger.uses.of(join(context.root, file)),
+  ]);
+  if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return;
   const policy = ledger.finished.of(page.id)?.policy;
   ledger.whole.write(page.id, html, {
     finished,
-    finishedSize: ledger.finished.sizeOf(finished),
+    finishedHash: ledger.finished.hashOf(finished),
     ...(policy && { policy }),
     styles: ledger.styles.filesOf(html),
-    uses: files.map((file) => [file, ledger.uses.of(join(context.root, file))]),
+    uses,
     answers: files.flatMap((file) => ledger.whole.answersOf(file)),
   });
 }
@@ -56,6 +61,9 @@ export function keepPage({ ledger, context }: PagesRun, page: Page, html: string
 export function closeWholePages({ ledger }: PagesRun): void {
   ledger.whole.close((files) => hasProblem(files, ledger));
 }
+
+/** Values of a snippet are shared by the pages that include it, and one may change them for the next. */
+const hasExports = (text: string): boolean => /^[ \t>]*export\s/m.test(text);
 
 const feedPath = ({ route }: Page): string => `${route === '/' ? '' : route}/rss.xml`;
 
@@ -73,12 +81,15 @@ function sourcesOf(
 ): string[] | undefined {
   const isGenerated = [operation, schema, spec, tag, missing].some((each) => each !== undefined);
   if (file === undefined || isGenerated) return undefined;
+  const interactive = new Set(lastLoad?.snippets.interactive);
   const files = new Set([file]);
   // Also visits files added in the loop.
-  for (const each of files)
+  for (const each of files) {
+    if (interactive.has(each)) return undefined;
     for (const { target } of lastLoad?.snippets.imports.get(each) ?? []) {
       if (target === undefined || !/\.mdx?$/.test(target)) return undefined;
       files.add(target);
     }
+  }
   return [...files];
 }

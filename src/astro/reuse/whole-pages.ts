@@ -5,9 +5,9 @@ import { ResultStore } from '../finish/result-store.ts';
 
 /** What a build needs to know of a page besides its HTML. */
 export interface WholePageFacts {
-  /** The name of its result in `FinishedPages`, and the length of that in bytes. */
+  /** The name of its result in `FinishedPages`, and the hash of that. */
   finished: string;
-  finishedSize: number | undefined;
+  finishedHash: string | undefined;
   policy?: Policy;
   /** Its own stylesheets: name and text. */
   styles: [name: string, css: string][];
@@ -27,7 +27,7 @@ interface Candidate {
 
 /** The HTML of pages, stored for the next build under the hash of everything that it depends on. */
 export class WholePages {
-  private readonly facts: ResultStore<WholePageFacts & { htmlSize: number | undefined }>;
+  private readonly facts: ResultStore<WholePageFacts & { htmlHash: string | undefined }>;
   private readonly html: ResultStore<{ html: string }>;
   /** By the id of the page. */
   private readonly candidates = new Map<string, Candidate>();
@@ -69,7 +69,7 @@ export class WholePages {
     this.html.use(name);
     this.candidates.set(page, { name, files });
     const facts = this.facts.read(name);
-    const isWhole = facts?.htmlSize !== undefined && facts.htmlSize === this.html.sizeOf(name);
+    const isWhole = facts?.htmlHash !== undefined && facts.htmlHash === this.html.hashOf(name);
     return isWhole ? facts : undefined;
   }
 
@@ -93,7 +93,7 @@ export class WholePages {
     const name = this.candidates.get(page)?.name;
     if (name === undefined) return;
     this.html.write(name, { html });
-    this.facts.write(name, { ...facts, htmlSize: this.html.sizeOf(name) });
+    this.facts.write(name, { ...facts, htmlHash: this.html.hashOf(name) });
   }
 
   /** Forgets the pages that this build does not have, and those that `isBroken` names by their files. */

@@ -4,6 +4,7 @@ export interface PageUse {
    * `media`: a video, sound or frame. `id`: what a link can lead to. `unknown-ids`: something whose ids only
    * rendering knows. `language`: one of a code block that has no grammar. `not-link`: text that was meant as
    * a link. `repeated`: a tab with the title of another one.
+   * `changing`: code whose result another build may not have.
    */
   kind:
     | 'link'
@@ -19,7 +20,8 @@ export interface PageUse {
     | 'language'
     | 'not-link'
     | 'repeated'
-    | 'unknown-ids';
+    | 'unknown-ids'
+    | 'changing';
   /**
    * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or
    * an empty text; the text of a heading. Otherwise an address: from the root of the site if that can be

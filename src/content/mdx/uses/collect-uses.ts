@@ -2,7 +2,8 @@ import type { MdastPluginEntry, MdastVisitorContext } from 'satteri';
 import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { siteUrl } from '../plugins/urls.ts';
 import { type CompileState, type PageUse, stateOf } from '../state.ts';
-import { attributesOf, componentOf, type Element } from './component-uses.ts';
+import { noteChanging } from './changing-uses.ts';
+import { attributesOf, codeOfAttributes, componentOf, type Element } from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
 import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from './example-uses.ts';
 import { fieldOf, isField, literalOf } from './field-uses.ts';
@@ -50,6 +51,10 @@ export const collectUses =
     const isOfTheme = (tag: string): boolean =>
       /^[A-Z]\w*(?:\.\w+)?$/.test(tag) &&
       !isOwn(tag.split('.', 1)[0] ?? '', [...state.code, ...state.imports, ...esm]);
+    const expression = (node: Parameters<typeof noteExpression>[1]): void => {
+      noteExpression(state, node);
+      noteChanging(state, node.value, node);
+    };
     const element = (node: Element, context: MdastVisitorContext): void => {
       const tag = node.name ?? '';
       const attributes = attributesOf(node);
@@ -57,6 +62,7 @@ export const collectUses =
       const isTheme = isOfTheme(tag);
       if (isTheme) noteComponent(state, node, attributes, context);
       noteIds(state, node, attributes, isTheme);
+      for (const code of codeOfAttributes(node)) noteChanging(state, code, node);
       const depth = /^h([1-6])$/.exec(tag)?.[1];
       if (depth) noteHeading(state, node, Number(depth), context);
       const needed = NEEDED[tag];
@@ -78,6 +84,7 @@ export const collectUses =
       options: { position: true },
       mdxjsEsm(node) {
         esm.push(node.value);
+        noteChanging(state, node.value, node);
       },
       heading(node, context) {
         noteHeading(state, node, node.depth, context);
@@ -102,8 +109,8 @@ export const collectUses =
       image(node) {
         note('image', node.url, node, node.alt ? {} : { isMute: true });
       },
-      mdxFlowExpression: (node) => noteExpression(state, node),
-      mdxTextExpression: (node) => noteExpression(state, node),
+      mdxFlowExpression: expression,
+      mdxTextExpression: expression,
       mdxJsxFlowElement: element,
       mdxJsxTextElement: element,
     };

@@ -20,6 +20,12 @@ export function attributesOf({ attributes }: Element): {
   return { own, isSpread };
 }
 
+/** The code of attributes that are expressions. */
+export const codeOfAttributes = ({ attributes }: Element): string[] =>
+  attributes.flatMap(({ value }) =>
+    typeof value === 'string' ? (value.includes('{') ? [value] : []) : (value?.value ?? []),
+  );
+
 /** `own`: its attributes by name. */
 export function componentOf(
   node: Element,
