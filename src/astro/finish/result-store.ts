@@ -1,6 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+
+/** Longer than a build takes. */
+const MAX_BUILD_MS = 60 * 60 * 1000;
 
 /**
  * Results as files, each named after the hash of its inputs, and kept for the next build. Access is
@@ -24,13 +36,20 @@ export class ResultStore<Result extends object> {
   nameFor(inputs: unknown[]): string {
     const hash = createHash('sha256').update(JSON.stringify([this.salt, ...inputs]));
     const name = `${hash.digest('hex').slice(0, 40)}.json`;
-    this.usedNames.add(name);
+    this.use(name);
     return name;
   }
 
-  /** `clean` keeps the result with this name. */
+  /** `clean` keeps the result with this name, and so does that of another build that runs meanwhile. */
   use(name: string): void {
     this.usedNames.add(name);
+    if (!this.storedNames.has(name)) return;
+    const now = new Date();
+    try {
+      utimesSync(join(this.folder, name), now, now);
+    } catch {
+      this.storedNames.delete(name);
+    }
   }
 
   /** Hash of a stored result, by which a later build sees that it is whole. */
@@ -68,9 +87,16 @@ export class ResultStore<Result extends object> {
     this.storedNames.add(name);
   }
 
-  /** Deletes results that nothing in this build used. A build that needs one again makes it again. */
-  clean(): void {
-    for (const name of this.storedNames)
-      if (!this.usedNames.has(name)) rmSync(join(this.folder, name), { force: true });
+  /**
+   * Deletes results that nothing in this build used, and no other build lately. A build that needs one again
+   * makes it again.
+   */
+  clean(now = Date.now()): void {
+    for (const name of this.storedNames) {
+      if (this.usedNames.has(name)) continue;
+      const file = join(this.folder, name);
+      const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      if (now - mtimeMs > MAX_BUILD_MS) rmSync(file, { force: true });
+    }
   }
 }

@@ -16,8 +16,8 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
  */
 export function siteKey({ context, folder, ledger, locals }: Run): string | undefined {
   const { lastLoad, publication, root, sandboxes } = folder;
-  if (!lastLoad?.site || context.isRelative || sandboxes.list.some(({ module }) => module !== undefined))
-    return undefined;
+  if (!lastLoad?.site || context.isRelative) return undefined;
+  if (sandboxes.list.some(({ module }) => module !== undefined) || importsMore(lastLoad)) return undefined;
   const { site, strings, stars, inspector, sandboxPath, custom } = locals();
   const { documents, contentDir } = lastLoad;
   return digestOf([
@@ -32,6 +32,21 @@ export function siteKey({ context, folder, ledger, locals }: Run): string | unde
     [...lastLoad.snippets.interactive],
   ]);
 }
+
+/** Packages whose code the engine provides, and modules of the docs folder. */
+const PROVIDED = /^(?:react|react-dom|preact|trellis-docs)(?:\/|$)/;
+const MODULE = /\.(?:mdx?|jsx|tsx|js|ts)$/;
+
+/**
+ * Whether a page or module imports something else, such as a package or a stylesheet: bundled styles of one
+ * page become part of all pages, under a name that only bundling knows.
+ */
+const importsMore = ({ snippets }: LoadedSite): boolean =>
+  [...snippets.imports.values()].some((imports) =>
+    imports.some(({ target, specifier }) =>
+      target === undefined ? !PROVIDED.test(specifier) : !MODULE.test(target),
+    ),
+  );
 
 /** Stylesheets, scripts and modules of the docs folder that may become part of pages. */
 function ownFiles({ custom, snippets, outside }: LoadedSite): string[] {

@@ -113,6 +113,10 @@ const MAX_HEADER_LENGTH = 1800;
  * page's own, which is stricter, and adds what only a header can say. Styles are left to the pages, as the
  * explorer needs more than the others.
  */
+/** A fixed order, whatever the order of pages: `'self'` and the like first. */
+const keywordsFirst = (a: string, b: string): number =>
+  Number(b.startsWith("'")) - Number(a.startsWith("'")) || (a < b ? -1 : 1);
+
 export function sitePolicy(pages: Iterable<Record<string, string[]>>): string {
   const all: Record<string, Set<string>> = {};
   for (const page of pages) {
@@ -124,7 +128,9 @@ export function sitePolicy(pages: Iterable<Record<string, string[]>>): string {
   }
   const policy: Record<string, string[]> = {};
   for (const [directive, sources] of Object.entries(all))
-    policy[directive] = [...sources].filter((each) => each !== "'none'" || sources.size === 1);
+    policy[directive] = [...sources]
+      .sort(keywordsFirst)
+      .filter((each) => each !== "'none'" || sources.size === 1);
   policy['frame-ancestors'] = ["'self'"];
   if (policyText(policy).length > MAX_HEADER_LENGTH) {
     for (const [directive, sources] of Object.entries(policy)) {
