@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['the time', 'It is {new Date().getFullYear()}.'],
   ['the time in an export', 'export const year = new Date();\n\nText.'],
+  ['the time after an import', "import A from './a.mdx'; export const year = Date.now();\n\nText."],
   ['chance in a property', '<Note title={Math.random()}>A</Note>'],
   ['chance in a spread', '<Note {...{ title: Math.random() }}>A</Note>'],
   ['the environment', '{process.env.VERSION}'],

@@ -12,7 +12,7 @@ const CHANGING = new Set(
 );
 
 /** Imports say nothing about what is imported: the snippets of a page are files of their own. */
-const IMPORT = /^[ \t]*import\s+[^\n]*?\bfrom\b[^\n]*$/gm;
+const isImport = (line: string): boolean => /^import\s/.test(line) && !line.slice(0, -1).includes(';');
 
 /**
  * Notes code whose result another build may not have. Errs on the side of noting: a name counts wherever it
@@ -20,7 +20,8 @@ const IMPORT = /^[ \t]*import\s+[^\n]*?\bfrom\b[^\n]*$/gm;
  */
 export function noteChanging(state: CompileState, code: string, node: PositionedNode): void {
   if (state.uses.some(({ kind }) => kind === 'changing')) return;
-  const text = code.replace(IMPORT, '');
+  const lines = code.split('\n').map((line) => line.trim());
+  const text = lines.filter((line) => !isImport(line)).join('\n');
   const words = text.split(/[^\p{ID_Continue}$]+/u);
   if (text.includes('\\') || words.some((word) => CHANGING.has(word)))
     state.uses.push({ kind: 'changing', target: '', sourceText: '', ...startOf(node) });
