@@ -152,6 +152,16 @@ test('a page that nothing has changed is taken from the last build', async () =>
   expect([before.size > 3, written.length]).toEqual([true, 1]);
 });
 
+test('a problem that shows after a page was rendered is reported by each build', async () => {
+  const late = 'export const late = Promise.reject(7);\n\nText.';
+  const root = await writeDocs({ ...START, 'plain.mdx': page('Plain', late) });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  expect((await build(root, work)).problems).toContain('late-error');
+  expect((await build(root, work)).problems).toContain('late-error');
+});
+
 /** The files of the site, which is built into `work` with the cache there. */
 async function build(root: string, work: string): Promise<Record<string, string>> {
   const [out, cache] = [join(work, 'site'), join(work, 'cache')];

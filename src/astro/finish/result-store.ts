@@ -64,8 +64,11 @@ export class ResultStore<Result extends object> {
     }
   }
 
+  /** At once: `clean` spares what is young. */
   remove(name: string): void {
     this.usedNames.delete(name);
+    this.storedNames.delete(name);
+    rmSync(join(this.folder, name), { force: true });
   }
 
   /** Undefined if nothing is stored, or the file is damaged. */

@@ -57,7 +57,7 @@ function run(
   if (operation.rule === 'example' || operation.resource === undefined)
     return (operation.file && parts.files?.fileReply(operation, call)) || exampleReply(operation);
   const base = baseOf(url, plan.basePath, operation.path);
-  // Nothing is known of a body in a format such as XML, so nothing of it can be stored.
+  // The sandbox cannot read a body in a format such as XML, so it stores none of it.
   const isUnread = body && body.value === undefined && !body.file && operation.rule !== 'delete';
   if (isUnread || parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation);
   const resource = rows.resource(operation.resource);
