@@ -206,21 +206,21 @@ export function formatJson(value: unknown, indent = 0): string {
 function write(value: unknown, indent: number, line: string): string | undefined {
   if (typeof value === 'bigint' || value instanceof Number) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = line + ' '.repeat(indent);
-  const wrap = (open: string, items: string[], close: string) => {
-    if (!items.length) return open + close;
-    return indent ? open + inner + items.join(`,${inner}`) + line + close : `${open}${items}${close}`;
+  const inner = indent ? line + ' '.repeat(indent) : '';
+  let items = '';
+  const add = (item: string): void => {
+    items += items ? `,${inner}${item}` : inner + item;
   };
-  if (Array.isArray(value)) {
-    return wrap(
-      '[',
-      value.map((item) => write(item, indent, inner) ?? 'null'),
-      ']',
-    );
+  const isList = Array.isArray(value);
+  if (isList) {
+    for (const item of value) add(write(item, indent, inner) ?? 'null');
+  } else {
+    const colon = indent ? ': ' : ':';
+    for (const [key, item] of Object.entries(value)) {
+      const text = write(item, indent, inner);
+      if (text !== undefined) add(JSON.stringify(key) + colon + text);
+    }
   }
-  const items = Object.entries(value).flatMap(([key, item]) => {
-    const text = write(item, indent, inner);
-    return text === undefined ? [] : `${JSON.stringify(key)}:${indent ? ' ' : ''}${text}`;
-  });
-  return wrap('{', items, '}');
+  const end = items && indent ? line : '';
+  return isList ? `[${items}${end}]` : `{${items}${end}}`;
 }

@@ -1,10 +1,12 @@
 /** Documented errors: what they look like, and where the message goes. */
 import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
+import { memoizeByTarget } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 
@@ -25,11 +27,11 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
   const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
   if (!media) return { status };
   const isJson = isJsonType(media.contentType);
-  const shown = shortExamples(context, media)[0]?.value;
+  const { message, code } = isJson ? placesOf(context)(media.schema) : {};
   const isMade = isJson && media.examples.length === 0;
-  const example = isMade ? withoutFillers(context, media.schema, shown) : shown;
-  const message = isJson ? pathOf(context, media.schema, isMessage, MESSAGES) : undefined;
-  const code = isJson ? pathOf(context, media.schema, isCode, CODES) : undefined;
+  const example = isMade
+    ? madeError(context)(media.schema)
+    : shortExamples(context, media)[0]?.value;
   return {
     status,
     ...mediaPlan(context, media),
@@ -38,6 +40,21 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...(code && { code }),
   };
 }
+
+/** Thousands of operations share the same errors. */
+const placesOf = memoizeByObject((context: Context) =>
+  memoizeByTarget(context.components, (schema) => ({
+    message: pathOf(context, schema, isMessage, MESSAGES),
+    code: pathOf(context, schema, isCode, CODES),
+  })),
+);
+
+const madeError = memoizeByObject((context: Context) =>
+  memoizeByTarget(context.components, (schema) => {
+    const media = { contentType: 'application/json', schema, examples: [] };
+    return withoutFillers(context, schema, shortExamples(context, media)[0]?.value);
+  }),
+);
 
 /** What is made for a text of which nothing is known. */
 const FILLER = 'string';

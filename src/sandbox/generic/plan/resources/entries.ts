@@ -70,6 +70,7 @@ const ownPath = ({ path }: Entry): string => path.replace(/[?#].*/s, '');
 export class Places {
   private readonly byTemplate = new Map<string, Map<string, Entry>>();
   private readonly ambiguous = new Set<string>();
+  readonly templates: readonly string[];
   /** Of all responses. */
   private links: ResponseSpec['links'];
 
@@ -82,15 +83,12 @@ export class Places {
       else if (ownPath(other) !== ownPath(entry)) this.ambiguous.add(entry.template);
       this.byTemplate.set(entry.template, methods);
     }
+    this.templates = [...this.byTemplate.keys()];
   }
 
   /** Paths of different parameter names with the same method: a request may be meant for either. */
   isAmbiguous(template: string): boolean {
     return this.ambiguous.has(template);
-  }
-
-  get templates(): string[] {
-    return [...this.byTemplate.keys()];
   }
 
   at(template: string, method: string): Entry | undefined {

@@ -69,6 +69,21 @@ export function ruleOf(
   return example(withoutResource(entry));
 }
 
+/** The first resource of several items that have the same schema, or one of the same name. */
+function itemWith(shape: Shape, drafts: readonly Draft[]): Draft | undefined {
+  const found = [shape, ...shape.names].flatMap((key) => itemsByShape(drafts).get(key) ?? []);
+  return drafts[Math.min(...found)];
+}
+
+/** Indexes, because large descriptions have thousands of both kinds. */
+const itemsByShape = memoizeByObject((drafts: readonly Draft[]) => {
+  const first = new Map<Shape | string, number>();
+  for (const [index, { isSingle, shape }] of drafts.entries())
+    for (const key of isSingle ? [] : [shape, ...shape.names])
+      if (!first.has(key)) first.set(key, index);
+  return first;
+});
+
 /** Why nothing is known for sure about the items of a path. */
 function unsureItems(
   draft: Draft,
@@ -76,9 +91,8 @@ function unsureItems(
   places: Places,
   shapes: Shapes,
 ): string | undefined {
-  const isSame = (other: Draft): boolean => shapes.similarity(other.shape, draft.shape) === SAME;
   if (draft.isSingle) {
-    const item = drafts.find((other) => !other.isSingle && isSame(other));
+    const item = itemWith(draft.shape, drafts);
     if (item) return `a single document that may be one of the ${item.name} items`;
     // The item below whose path it stands has it, or all of its members, too.
     const twin = draft.parent && own(draft.parent.shape.properties, draft.title);
@@ -93,7 +107,8 @@ function unsureItems(
   if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
   // `/folders/{}/folders/{}` may be what it says.
   const isPart =
-    draft.parent && isSame(draft.parent) && singular(draft.title) !== singular(draft.parent.title);
+    draft.parent &&
+    shapes.similarity(draft.parent.shape, draft.shape) === SAME && singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
 }
@@ -184,9 +199,10 @@ function filteredList(
   shapes: Shapes,
 ): (Rule & { resource: Draft }) | undefined {
   const { method, template, operation } = entry;
+  if (method !== 'GET' || template.endsWith('{}')) return undefined;
   const collection = template.slice(0, template.lastIndexOf('/'));
   const resource = drafts.find((one) => one.collection === collection && !one.isSingle);
-  if (method !== 'GET' || !resource || template.endsWith('{}')) return undefined;
+  if (!resource) return undefined;
   const found = bestList(shapes.lists(bodySchema(entry)), resource.shape, shapes);
   // Another member of the element may say what it was found by.
   if (found?.similarity !== SAME || found.item.path.length > 0) return undefined;

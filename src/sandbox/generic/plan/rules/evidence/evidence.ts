@@ -1,4 +1,5 @@
 /** What the names and texts of an operation say about its effect. */
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import type { Entry } from '../../resources/entries.ts';
 import type { Shapes } from '../../resources/shapes.ts';
@@ -132,9 +133,18 @@ const BRINGS_BACK = /^(?:un-?delete|undestroy|restore|recover|untrash)$/i;
 
 /** Whether another path brings an item back after its DELETE: `/pets/{}/restore`, `/pets/{}:undelete`. */
 export const isBroughtBack = (template: string, templates: readonly string[]): boolean =>
-  templates.some(
-    (one) => one.startsWith(template) && BRINGS_BACK.test(one.slice(template.length).replace(/^[/:]/, '')),
-  );
+  bringingBack(templates).has(template);
+
+/** Paths whose items another path brings back. */
+const bringingBack = memoizeByObject(
+  (templates: readonly string[]) =>
+    new Set(
+      templates.flatMap((one) => {
+        const [, item, action = ''] = /^(.*)[/:]([^/:]*)$/s.exec(one) ?? [];
+        return item !== undefined && BRINGS_BACK.test(action) ? [item] : [];
+      }),
+    ),
+);
 
 /** Whether the response to a DELETE says whether the item is archived. */
 export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
