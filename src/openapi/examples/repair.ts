@@ -12,12 +12,13 @@ const MAX_REMOVALS = 40;
  * does not help.
  */
 export function repairValue(value: unknown, schema: JsonSchema, components: Components): unknown {
-  const rest = copyOf(value);
+  let rest = value;
   for (let removed = 0; removed <= MAX_REMOVALS; removed++) {
     const violations = validate(schema, rest, { components, maxSchemas: MAX_APPLIED });
     const violation = violations.find((each) => !isUnchecked(each));
     // Without violations, parts of the schema may still be unchecked.
     if (!violation) return removed === 0 || violations.length > 0 ? value : rest;
+    if (removed === 0) rest = copyOf(value);
     const path = keysOf(violation.path);
     if (violation.keyword === 'maxProperties') path.push(lastKey(at(rest, path)) ?? '');
     if (!remove(rest, path)) return value;
