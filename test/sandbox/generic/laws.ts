@@ -80,6 +80,7 @@ class Trial {
   private readonly plan: SandboxPlan;
   private readonly definition: SandboxDefinition;
   private sandbox: Sandbox;
+  private isFresh = true;
 
   constructor(document: ApiDocument, plan: SandboxPlan, definition: SandboxDefinition, planSeconds: number) {
     this.document = document;
@@ -108,9 +109,10 @@ class Trial {
     this.verdict.breaches.push({ law, operation: name, detail: detail.slice(0, 400) });
   }
 
-  /** The request that a reader sends without a change, in a fresh sandbox. */
+  /** The request that a reader sends without a change, in a fresh sandbox. Reads leave it fresh. */
   async firstSend(operation: OperationPlan): Promise<void> {
-    this.sandbox = this.open();
+    if (!this.isFresh) this.sandbox = this.open();
+    this.isFresh = operation.method === 'GET' || operation.method === 'HEAD';
     const sent = await this.send(operation);
     if (!sent) return;
     if (sent.status < 400) this.verdict.firstSends.accepted++;

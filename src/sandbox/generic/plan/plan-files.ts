@@ -118,14 +118,19 @@ function packed<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number, lim
 function distributed(needed: readonly (readonly string[])[]): { copied: Set<string>; shared: string[] } {
   const groups = new Map<string, number[]>();
   for (const [group, names] of needed.entries())
-    for (const name of names) groups.set(name, [...(groups.get(name) ?? []), group]);
-  const isCopied = (name: string): boolean => (groups.get(name)?.length ?? 0) <= MAX_COPIES;
-  const usersOf = (name: string): string => String(groups.get(name));
-  const shared = [...groups.keys()].filter((name) => !isCopied(name));
-  shared.sort(
-    (a, b) => (groups.get(b)?.length ?? 0) - (groups.get(a)?.length ?? 0) || compare(usersOf(a), usersOf(b)),
-  );
-  return { copied: new Set([...groups.keys()].filter(isCopied)), shared };
+    for (const name of names) {
+      const users = groups.get(name);
+      if (users) users.push(group);
+      else groups.set(name, [group]);
+    }
+  const all = [...groups].map(([name, { length: count }]) => ({ name, count }));
+  const shared = all
+    .filter(({ count }) => count > MAX_COPIES)
+    .map((one) => ({ ...one, users: String(groups.get(one.name)) }))
+    .sort((a, b) => b.count - a.count || compare(a.users, b.users))
+    .map(({ name }) => name);
+  const copied = all.filter(({ count }) => count <= MAX_COPIES).map(({ name }) => name);
+  return { copied: new Set(copied), shared };
 }
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -29,9 +29,7 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
   const isJson = isJsonType(media.contentType);
   const { message, code } = isJson ? placesOf(context)(media.schema) : {};
   const isMade = isJson && media.examples.length === 0;
-  const example = isMade
-    ? madeError(context)(media.schema)
-    : shortExamples(context, media)[0]?.value;
+  const example = isMade ? madeError(context)(media.schema) : shortExamples(context, media)[0]?.value;
   return {
     status,
     ...mediaPlan(context, media),

@@ -79,8 +79,7 @@ function itemWith(shape: Shape, drafts: readonly Draft[]): Draft | undefined {
 const itemsByShape = memoizeByObject((drafts: readonly Draft[]) => {
   const first = new Map<Shape | string, number>();
   for (const [index, { isSingle, shape }] of drafts.entries())
-    for (const key of isSingle ? [] : [shape, ...shape.names])
-      if (!first.has(key)) first.set(key, index);
+    for (const key of isSingle ? [] : [shape, ...shape.names]) if (!first.has(key)) first.set(key, index);
   return first;
 });
 
@@ -108,7 +107,8 @@ function unsureItems(
   // `/folders/{}/folders/{}` may be what it says.
   const isPart =
     draft.parent &&
-    shapes.similarity(draft.parent.shape, draft.shape) === SAME && singular(draft.title) !== singular(draft.parent.title);
+    shapes.similarity(draft.parent.shape, draft.shape) === SAME &&
+    singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
 }
