@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../src/sandbox/index.ts';
-import { body, inPath, planOf, ref, returns } from './plan/support.ts';
+import { body, inPath, planOf, ref, returns, senderTo } from './plan/support.ts';
 
 const text = { type: 'string' };
 const PLACE = { type: 'object', properties: { street: text, city: text } };
@@ -86,4 +86,23 @@ test('the address of the next page leads through a list without a parameter for 
   }
   expect(names).toHaveLength(3);
   expect(new Set(names).size).toBe(3);
+});
+
+test('a member that a schema requires without describing it is the one of the row', async () => {
+  const rule = { type: 'object', required: ['id', 'name'], properties: { id: text, zone: text } };
+  const send = senderTo(
+    await planOf({
+      paths: {
+        '/rules': {
+          get: { responses: { 200: returns({ type: 'array', items: rule }) } },
+          post: { requestBody: body({ ...rule, required: ['name'] }), responses: { 201: returns(rule) } },
+        },
+        '/rules/{id}': { parameters: [inPath('id')], get: { responses: { 200: returns(rule) } } },
+      },
+    }),
+  );
+  const { body: made } = await send('POST /rules', { name: 'No dogs', zone: 'north' });
+  expect(made).toMatchObject({ name: 'No dogs', zone: 'north' });
+  expect((await send(`GET /rules/${made.id}`)).body).toEqual(made);
+  expect((await send('GET /rules')).body).toContainEqual(made);
 });

@@ -1,6 +1,6 @@
 /** Bodies of requests. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord } from '../../../../json/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
@@ -75,7 +75,7 @@ function defaultsOf(
 }
 
 /** The object in the body that has the members of the item, and the item's names for them. */
-function sentItem(
+export function sentItem(
   context: Context,
   { entry, inBody, resource }: OperationRule,
 ): { shape: Shape; names: Map<string, string> } | undefined {
@@ -86,10 +86,12 @@ function sentItem(
 /** The item's names of the members that a request can set. */
 export function sentNames(context: Context, ruled: OperationRule): Set<string> {
   const { shape, names } = sentItem(context, ruled) ?? {};
-  const settable = Object.entries(shape?.properties ?? {}).filter(
-    ([, schema]) => flattenWhole(schema, context.components).schema.readOnly !== true,
-  );
-  return new Set(settable.map(([name]) => names?.get(name) ?? name));
+  const { properties = {}, required = [] } = shape ?? {};
+  const isSettable = (name: string): boolean =>
+    flattenWhole(own(properties, name) ?? true, context.components).schema.readOnly !== true;
+  // A schema may require members that it does not describe.
+  const all = new Set([...Object.keys(properties), ...required]);
+  return new Set([...all].filter(isSettable).map((name) => names?.get(name) ?? name));
 }
 
 /** Members of a state that a new item does not have yet. */

@@ -11,9 +11,9 @@ type Components = Record<string, JsonSchema>;
 const MAX_DEPTH = 12;
 
 /**
- * The members of `value` that `schema` describes, and those that it requires but `value` lacks, from
- * `example`. An object without described members, or with described further ones, keeps all of its members.
- * What does not fit the schema otherwise stays as it is, so that checking the result finds it.
+ * The members of `value` that `schema` describes or requires, and those that it requires but `value` lacks,
+ * from `example`. An object without described members, or with described further ones, keeps all of its
+ * members. What does not fit the schema otherwise stays as it is, so that checking the result finds it.
  */
 export function project(
   value: unknown,
@@ -81,7 +81,7 @@ function projectObject(
   }
   for (const name of required) {
     if (!Object.hasOwn(projected, name)) {
-      const sample = own(example, name);
+      const sample = own(value, name) ?? own(example, name);
       if (sample !== undefined) projected[name] = sample;
     }
   }
