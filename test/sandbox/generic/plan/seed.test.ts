@@ -183,3 +183,29 @@ test('every value of a key satisfies the schema of its parameter', async () => {
   });
   for (const { key } of resourceOf(plan, '/issues/{}/notes/{}').seed) expect(key[0]).toMatch(/^\d+$/);
 });
+
+test('no row has a key that a form chooses under another name, and keys keep to a pattern of letters', async () => {
+  const code = { type: 'string', pattern: '^[a-f]{6}$' };
+  const badge = { type: 'object', properties: { code, owner: { type: 'string' } } };
+  const form = { type: 'object', required: ['Code'], properties: { Code: code } };
+  const plan = await planOf({
+    paths: {
+      '/badges': {
+        get: { responses: { 200: returns({ type: 'array', items: badge }) } },
+        post: {
+          requestBody: { content: { 'application/x-www-form-urlencoded': { schema: form } } },
+          responses: { 201: returns(badge) },
+        },
+      },
+      '/badges/{code}': {
+        parameters: [inPath('code', { schema: code })],
+        get: { responses: { 200: returns(badge) } },
+      },
+    },
+  });
+  expect(resourceOf(plan, '/badges/{}').seed.map(({ key }) => key[0])).toEqual([
+    'aaaaab',
+    'aaaaac',
+    'aaaaad',
+  ]);
+});

@@ -3,8 +3,10 @@ import { parseJson } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { initialValues } from '../../../../request/index.ts';
+import { countUp } from '../../run/rows/mint-id.ts';
 import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
+import { sentItem } from '../bodies/bodies.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
@@ -70,26 +72,36 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   }
   const other = parentRows[1] ? [...parentRows[1].key, ...prefix.slice(parentRows[1].key.length)] : prefix;
   for (let tries = 0, last = start.at(-1) ?? '1'; keys.size < WANTED && tries < MAX_ROWS * 2; tries++) {
-    last = nextId(last);
+    last = nextKey(seeding.context, draft, last);
     if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
   }
   return [...keys.values()];
+}
+
+/** Another key of the same form. A pattern may allow no more than other letters. */
+function nextKey(context: Context, draft: Draft, last: string): string {
+  const next = nextId(last);
+  return canBeKey(context, draft, next) ? next : countUp(last, 1);
 }
 
 /** Keys in the examples of create requests, which no row may have before. */
 function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
   const key = draft.keys.at(-1);
   return new Set(
-    rulesOf(ruled, draft).flatMap(({ entry, rule, inBody }) => {
+    rulesOf(ruled, draft).flatMap((one) => {
+      const { entry, rule, inBody } = one;
       const { body, operation } = entry;
       if (rule !== 'create' || !body || !inBody || !key) return [];
+      const { names } = sentItem(context, one) ?? {};
       const first = initialValues(operation.request).body?.text;
       const made = () => [context.exampleOf(body.schema, 'request')];
       const bodies = body.examples.length > 0 ? body.examples.map(({ value }) => value) : made();
       const values = [...bodies, parseJson(first ?? '').value];
       return values.flatMap((value) => {
         const item = at(value, inBody);
-        return (isRecord(item) && keyText(item, key)) || [];
+        if (!isRecord(item)) return [];
+        const members = Object.entries(item).map(([name, member]) => [names?.get(name) ?? name, member]);
+        return keyText(Object.fromEntries(members), key) ?? [];
       });
     }),
   );

@@ -49,7 +49,7 @@ function uuid(count: number): string {
 const ALPHABETS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Counts the last letters and digits of `text` up, each within its kind: `cus_a9` -> `cus_b0`. */
-function countUp(text: string, count: number): string {
+export function countUp(text: string, count: number): string {
   const characters = [...text];
   let carry = count;
   for (let place = characters.length - 1; place >= 0 && carry > 0; place--) {
