@@ -8,7 +8,7 @@ import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } fro
 import { attributesOf } from './bodies/attributes.ts';
 import { bodyPlan, fixedMembers, madeMembers, sentNames } from './bodies/bodies.ts';
 import { commonError, errorPlans } from './bodies/error-plans.ts';
-import { responsePlan } from './bodies/responses.ts';
+import { canShow, responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
@@ -113,7 +113,11 @@ function withRows(
   all: readonly OperationRule[],
   isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const known = all.map((one) => withKnownQuery(context, one));
+  const known = all.map((one) =>
+    canShow(context, one)
+      ? withKnownQuery(context, one)
+      : asExample(one, `${one.entry.method} whose response no example satisfies`),
+  );
   const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
   const ruled = withVisibleWrites(withWholeResources(visible, isCorrected));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { formatJson, validate } from '../../../../src/contract/index.ts';
 import { planText } from '../../../../src/sandbox/generic/plan/index.ts';
-import { body, operationOf, PET, pets, planOf, ref, resourceOf, returns, senderTo } from './support.ts';
+import {
+  body,
+  operationOf,
+  type Paths,
+  PET,
+  pets,
+  planOf,
+  ref,
+  resourceOf,
+  returns,
+  rulesOf,
+  senderTo,
+} from './support.ts';
 
 test('requests and responses share components, where they are the same', async () => {
   const pet = {
@@ -214,4 +226,19 @@ test('what pages load has no reasons, and runs the same', async () => {
   expect(Object.keys(loaded)).toEqual(Object.keys(plan));
   expect(loaded.operations).toHaveLength(plan.operations.length);
   expect(loaded.resources).toEqual(JSON.parse(formatJson(plan.resources)));
+});
+
+test('an operation whose response no value satisfies returns its example, and what depends on it, too', async () => {
+  const description = pets();
+  const paths = description.paths as Paths;
+  const either = { oneOf: [ref('Pet'), { ...PET, title: 'Pet with toys' }] };
+  Object.assign(paths['/pets']?.post ?? {}, { responses: { 201: returns(either) } });
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: returns(either) } });
+  const plan = await planOf(description);
+  expect(operationOf(plan, 'POST /pets').reason).toBe('POST whose response no example satisfies');
+  expect(rulesOf(plan).filter((line) => /^(?:GET|POST)/.test(line))).toEqual([
+    'GET /pets: example',
+    'POST /pets: example',
+    'GET /pets/{petId}: example',
+  ]);
 });

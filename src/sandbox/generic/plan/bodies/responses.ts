@@ -62,6 +62,16 @@ export const shortExamples = (context: Context, media: Media): ReturnType<typeof
     isJsonType(media.contentType) ? { ...one, value: shortExample(context, media.schema, one.value) } : one,
   );
 
+/**
+ * Whether a body with an item can satisfy the schema of the response, as far as examples tell: no value is
+ * valid for two alternatives that do not exclude each other.
+ */
+export function canShow(context: Context, { entry, inResponse, list }: OperationRule): boolean {
+  const { media, isJson } = entry.success;
+  if (!media || !isJson || !(inResponse || list) || context.hasExample(media.schema)) return true;
+  return media.examples.some(({ value }) => context.satisfies(media.schema, value, 'response'));
+}
+
 function isWrong(context: Context, { contentType, schema, examples }: Media, value: unknown): boolean {
   if (!isJsonType(contentType)) return false;
   return examples.length > 0 ? !context.satisfies(schema, value, 'response') : !context.hasExample(schema);
