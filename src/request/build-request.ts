@@ -149,13 +149,17 @@ const pathPiece = ({ parameter, value }: ParameterValue): string =>
  */
 function address(spec: RequestSpec, values: RequestValues, query: string[]): string {
   // Some descriptions distinguish operations by a query or a fragment in the path.
-  const [template = '', fixed] = spec.path.replace(/#.*/s, '').split('?', 2);
+  const [template = '', fixed = ''] = spec.path.replace(/#.*/s, '').split('?', 2);
   const { text, unfilled } = fillTemplate(spec, values, template);
-  const search = fixed ? [encodeTemplate(fixed), ...query] : query;
+  const first = fillTemplate(spec, values, fixed);
+  const search = fixed ? [first.text, ...query] : query;
   const path = `${values.server.replace(/(?<!\/)\/+$/, '')}/${text.replace(/^\/+/, '')}`;
   const raw = search.length ? `${path}?${search.join('&')}` : path;
   const url = URL.canParse(raw) ? new URL(raw).href : raw;
-  return unfilled.reduce((filling, piece) => filling.replace(encode(piece), () => piece), url);
+  return [...unfilled, ...first.unfilled].reduce(
+    (filling, piece) => filling.replace(encode(piece), () => piece),
+    url,
+  );
 }
 
 interface Credential {

@@ -46,6 +46,16 @@ describe('the address', () => {
     );
   });
 
+  it('fills the parameters that the query of a path has', () => {
+    const path = '/alerts?near={town}&limit=2';
+    const spec = operation({ path, parameters: [parameter({ in: 'path', name: 'town' })] });
+    const base = 'https://api.example.com/v1/alerts?near=';
+    expect(buildRequest(spec, given({ path: { town: 'Bath & Wells' } })).url).toBe(
+      `${base}Bath%20%26%20Wells&limit=2`,
+    );
+    expect(buildRequest(spec, given({})).url).toBe(`${base}{town}&limit=2`);
+  });
+
   it('sends only the parameters of the description, in its order', () => {
     const parameters = ['b', 'a', 'constructor'].map((name) => parameter({ in: 'query', name }));
     const { url } = buildRequest(operation({ parameters }), given({ query: { a: '', b: false, other: 1 } }));
