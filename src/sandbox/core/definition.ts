@@ -84,6 +84,8 @@ export interface Route<C extends object> {
    * 4.8.8.2).
    */
   path: string;
+  /** Of several routes with one method and path, the one with the most conditions that a request meets. */
+  when?: Condition[];
   /** First feature level with this route; at lower levels it does not exist. */
   since?: number;
   /** Documented error statuses, which `Prefer: code=` may request. */
@@ -98,6 +100,13 @@ export interface Route<C extends object> {
    * partial success.
    */
   handle(call: Call<C>): Reply;
+}
+
+/** A parameter that a request has. Without `value`, any value. */
+export interface Condition {
+  in: 'query' | 'header';
+  name: string;
+  value?: string;
 }
 
 /** One request as a route sees it. */

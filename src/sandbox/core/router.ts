@@ -1,4 +1,6 @@
 /** Finds the route of a request among OpenAPI path templates. */
+import type { Condition } from './definition.ts';
+import type { Incoming } from './exchange.ts';
 import { HttpError } from './response/errors.ts';
 
 /** `route` is undefined if the path exists but not with this method; `allow` is then the `Allow` header. */
@@ -8,7 +10,16 @@ interface Match<R> {
   allow: string;
 }
 
-export type Router<R> = (method: string, path: string) => Match<R> | undefined;
+/** What tells routes of one method and path apart. */
+type Conditional = Pick<Incoming, 'url' | 'headers'>;
+
+export type Router<R> = (method: string, path: string, request?: Conditional) => Match<R> | undefined;
+
+interface Routed {
+  method: string;
+  path: string;
+  when?: Condition[];
+}
 
 /** One segment of a path template: a fixed text, or the texts around its parameters. */
 type Segment = string | string[];
@@ -17,8 +28,10 @@ interface PathItem<R> {
   segments: Segment[];
   /** One digit per segment, so sorting puts concrete segments before mixed ones before pure parameters. */
   rank: string;
-  /** By method. Routes of one path may name its parameters differently. */
-  routes: Map<string, { route: R; names: string[] }>;
+  /**
+   * By method, those with the most conditions first. Routes of one path may name its parameters differently.
+   */
+  routes: Map<string, { route: R; names: string[] }[]>;
   allow: string;
 }
 
@@ -30,13 +43,14 @@ const PARAMETER = /\{([^{}]*)\}/g;
  * and never a templated one. The lookup returns undefined for an unknown path, and throws 400 for a path that
  * is not percent-encoded UTF-8.
  */
-function createRouter<R extends { method: string; path: string }>(routes: readonly R[]): Router<R> {
+function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
   const items = new Map<string, PathItem<R>>();
   for (const route of routes) {
     const shape = route.path.replace(PARAMETER, '{}');
     const item = items.get(shape) ?? pathItem(shape);
     const names = Array.from(route.path.matchAll(PARAMETER), ([, name = '']) => name);
-    item.routes.set(route.method, { route, names });
+    const all = [{ route, names }, ...(item.routes.get(route.method) ?? [])];
+    item.routes.set(route.method, all.sort(byConditions));
     item.allow = allowHeader(item.routes.keys());
     items.set(shape, item);
   }
@@ -46,12 +60,14 @@ function createRouter<R extends { method: string; path: string }>(routes: readon
     byLength.set(length, [...(byLength.get(length) ?? []), item]);
   }
 
-  return (method, path) => {
+  return (method, path, request) => {
     const segments = path.split('/').map(decode);
     for (const { segments: template, routes, allow } of byLength.get(segments.length) ?? []) {
       const values = matchSegments(template, segments);
       if (!values) continue;
-      const found = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
+      const all = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
+      // A request that meets the conditions of none gets the errors of one.
+      const found = all?.find(({ route }) => meets(request, route.when)) ?? all?.at(-1);
       const params = Object.fromEntries(found?.names.map((name, i) => [name, values[i] ?? '']) ?? []);
       return { route: found?.route, params, allow };
     }
@@ -60,7 +76,7 @@ function createRouter<R extends { method: string; path: string }>(routes: readon
 }
 
 /** Routers for every feature level: below its level a route does not exist. */
-export function createLevelRouters<R extends { method: string; path: string; since?: number }>(
+export function createLevelRouters<R extends Routed & { since?: number }>(
   routes: readonly R[],
 ): (level: number) => Router<R> {
   // The routes change only at these levels.
@@ -73,6 +89,15 @@ export function createLevelRouters<R extends { method: string; path: string; sin
     return router;
   };
 }
+
+const byConditions = (one: { route: Routed }, other: { route: Routed }): number =>
+  (other.route.when?.length ?? 0) - (one.route.when?.length ?? 0);
+
+const meets = (request: Conditional | undefined, when: readonly Condition[] = []): boolean =>
+  when.every(({ in: place, name, value }) => {
+    const sent = place === 'query' ? request?.url.searchParams.get(name) : request?.headers.get(name);
+    return value === undefined ? typeof sent === 'string' : sent === value;
+  });
 
 function pathItem<R>(shape: string): PathItem<R> {
   const segments = shape.split('/');

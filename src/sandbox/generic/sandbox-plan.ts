@@ -4,6 +4,7 @@
  */
 import type { JsonSchema } from '../../contract/index.ts';
 import type { ParameterSpec, SecurityScheme } from '../../request/index.ts';
+import type { Condition } from '../core/definition.ts';
 
 export interface SandboxPlan {
   /** `ApiDocument.name`. */
@@ -52,7 +53,10 @@ export interface PlanIndex extends Omit<SandboxPlan, 'operations'> {
 
 /** What finds the operation and names its rule, and the number of its group. */
 interface IndexedOperation
-  extends Pick<OperationPlan, 'method' | 'path' | 'rule' | 'resource' | 'stored' | 'scope' | 'requires'> {
+  extends Pick<
+    OperationPlan,
+    'method' | 'path' | 'when' | 'rule' | 'resource' | 'stored' | 'scope' | 'requires'
+  > {
   group: number;
 }
 
@@ -119,6 +123,8 @@ export interface OperationPlan {
   method: string;
   /** OpenAPI path template below `basePath`. */
   path: string;
+  /** What the query or fragment of the path says about requests, if others have the same method and path. */
+  when?: Condition[];
   rule: RuleName;
   /** Absent for `example`. */
   resource?: string;

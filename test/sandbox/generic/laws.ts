@@ -385,8 +385,7 @@ class Trial {
     value: unknown,
   ): void {
     if (source === 'stored') this.verdict.stored++;
-    // An operation that differs from another in its query or fragment has no route of its own.
-    const violations = /[?#]/.test(plan.path) ? [] : bodyViolations(operation, status, value);
+    const violations = bodyViolations(operation, status, value);
     if (violations.length === 0) return;
     if (source === 'stored')
       this.breach('a stored response satisfies its schema', plan, formatJson(violations.slice(0, 3)));

@@ -59,7 +59,7 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
       const { method, url, headers, body } = incoming;
       const { level } = settings;
       const isAdmin = isAdminPath(path);
-      const match = (isAdmin ? admin?.routers : routers)?.(level)(method, path);
+      const match = (isAdmin ? admin?.routers : routers)?.(level)(method, path, incoming);
       if (!match) throw new HttpError(404, `The API has no path ${url.pathname}`);
       const { route, params, allow } = match;
       if (!route) {

@@ -93,9 +93,10 @@ function divided(operation: OperationPlan): {
   indexed: Omit<PlanIndex['operations'][number], 'group'>;
   details: Details;
 } {
-  const { method, path, rule, resource, stored, scope, requires, ...details } = loadedOperation(operation);
+  const { method, path, when, rule, resource, stored, scope, requires, ...details } =
+    loadedOperation(operation);
   const indexed = { method, path, rule, stored, requires, ...(resource !== undefined && { resource }) };
-  return { indexed: { ...indexed, ...(scope && { scope }) }, details };
+  return { indexed: { ...indexed, ...(scope && { scope }), ...(when && { when }) }, details };
 }
 
 /** In order, each list as long as its sizes stay within the limit together. */

@@ -16,6 +16,7 @@ import { isNeeded, leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
 import { messagePlans } from './messages/messages.ts';
 import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
+import { conditionsOf, sentParameters } from './resources/conditions.ts';
 import { type Entry, entriesOf, Places } from './resources/entries.ts';
 import { withParents } from './resources/parents.ts';
 import { type Draft, findResources, isGeneral } from './resources/resources.ts';
@@ -73,7 +74,7 @@ const makePlan = memoizeByObject(
       used.filter((draft) => creates(ruled, draft)),
     );
     const planned = ruled.map((one) => {
-      const operation = operationPlan(context, one, { ruled, used, existing, seeds, subscriptions });
+      const operation = operationPlan(context, one, { entries, ruled, used, existing, seeds, subscriptions });
       if (corrections.of(one.entry)) corrected.add(operation);
       return operation;
     });
@@ -234,6 +235,7 @@ const without = (
 
 /** What the plan of an operation depends on beside its rule. */
 interface Surroundings {
+  entries: readonly Entry[];
   ruled: readonly OperationRule[];
   /** Resources that have a rule. */
   used: readonly Draft[];
@@ -246,7 +248,7 @@ interface Surroundings {
 function operationPlan(
   context: Context,
   one: OperationRule,
-  { ruled, used, existing, seeds, subscriptions }: Surroundings,
+  { entries, ruled, used, existing, seeds, subscriptions }: Surroundings,
 ): OperationPlan {
   const { entry, resource } = one;
   const { request } = entry.operation;
@@ -269,9 +271,11 @@ function operationPlan(
   const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
   const messages = messagePlans(context, one, used, subscriptions);
+  const when = conditionsOf(entry, entries);
   return {
     method: request.method,
     path: request.path,
+    ...(when.length > 0 && { when }),
     rule: one.rule,
     ...(resource && { resource: resource.name }),
     reason: one.reason,
@@ -283,7 +287,7 @@ function operationPlan(
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
-    parameters: request.parameters.map((parameter) => parameterPlan(context, parameter)),
+    parameters: sentParameters(entry).map((parameter) => parameterPlan(context, parameter)),
     ...(body && { body }),
     security: request.security,
     response: responsePlan(context, one),

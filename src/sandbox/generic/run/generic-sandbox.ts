@@ -1,4 +1,5 @@
 /** A sandbox that a plan describes, in place of a rule set. */
+import { formatJson } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
 import type { Route, SandboxDefinition } from '../../core/definition.ts';
 import { rowKey } from '../../core/extension.ts';
@@ -27,7 +28,7 @@ export function genericSandbox(
   const routes = new Map<string, Route<Record<string, unknown>>>();
   for (const operation of plan.operations) {
     const route = operationRoute(operation, plan, parts);
-    const line = `${route.method} ${route.path}`;
+    const line = formatJson([route.method, route.path, route.when]);
     if (routes.has(line)) continue;
     routes.set(line, route);
     operations.set(route, operation);
@@ -43,7 +44,7 @@ export function genericSandbox(
     secretParameters: uses.secrets,
     prepare: complete
       ? async (path, request) => {
-          const operation = operations.get(find?.(request.method, path)?.route);
+          const operation = operations.get(find?.(request.method, path, request)?.route);
           await Promise.all([prepare(request), operation && complete(operation)]);
         }
       : (_path, request) => prepare(request),

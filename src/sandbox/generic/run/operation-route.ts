@@ -19,12 +19,13 @@ type AnyCall = Call<State>;
 const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
 
 export function operationRoute(operation: OperationPlan, plan: SandboxPlan, parts: Parts): Route<State> {
-  const { method, path } = operation;
+  const { method, path, when } = operation;
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
   return {
     method,
-    // Some descriptions tell operations of one path apart in a fragment, which no client sends.
+    // Some descriptions tell operations of one path apart in a query or fragment.
     path: plan.basePath + path.replace(/[?#].*/s, ''),
+    ...(when && { when }),
     // The operation may be completed later.
     get errors() {
       return [...COMMON, ...operation.errors.map(({ status }) => status)];

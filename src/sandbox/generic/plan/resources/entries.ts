@@ -2,7 +2,7 @@
 import { own, unescapeSegment } from '../../../../json/index.ts';
 import type { ApiDocument, Operation, ResponseSpec } from '../../../../openapi/index.ts';
 import { isFormType, isJsonType, type MediaTypeSpec } from '../../../../request/index.ts';
-import { pathParameters, templateOf } from './templates.ts';
+import { ownPath, pathParameters, templateOf } from './templates.ts';
 
 /** One operation, and what of it the plan reads first. */
 export interface Entry {
@@ -63,9 +63,6 @@ function successOf({ request, responses }: Operation): Success {
   };
 }
 
-/** Without what only tells operations of one path apart: a query or a fragment. */
-const ownPath = ({ path }: Entry): string => path.replace(/[?#].*/s, '');
-
 /** Operations by template and method; the first one of a place counts. */
 export class Places {
   private readonly byTemplate = new Map<string, Map<string, Entry>>();
@@ -75,12 +72,12 @@ export class Places {
   private links: ResponseSpec['links'];
 
   constructor(entries: readonly Entry[]) {
-    const isPlain = (entry: Entry): boolean => ownPath(entry) === entry.path;
+    const isPlain = (entry: Entry): boolean => ownPath(entry.path) === entry.path;
     for (const entry of [...entries.filter(isPlain), ...entries.filter((one) => !isPlain(one))]) {
       const methods = this.byTemplate.get(entry.template) ?? new Map<string, Entry>();
       const other = methods.get(entry.method);
       if (!other) methods.set(entry.method, entry);
-      else if (ownPath(other) !== ownPath(entry)) this.ambiguous.add(entry.template);
+      else if (ownPath(other.path) !== ownPath(entry.path)) this.ambiguous.add(entry.template);
       this.byTemplate.set(entry.template, methods);
     }
     this.templates = [...this.byTemplate.keys()];

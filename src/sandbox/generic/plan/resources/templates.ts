@@ -1,9 +1,11 @@
 /** Path templates as places: without the names of their parameters. */
 
+/** Without a query or a fragment, which only tell operations of one path apart. */
+export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
+
 /** `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count. */
 export function segmentsOf(path: string): string[] {
-  const segments = path
-    .replace(/[?#].*/s, '')
+  const segments = ownPath(path)
     .split('/')
     .filter((segment) => segment !== '');
   return segments.map((segment, index) => {

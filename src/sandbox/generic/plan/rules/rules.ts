@@ -167,7 +167,7 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   const { path, template, operation, parameters } = entry;
   const long = pathInParameter(entry);
   if (long !== undefined) return `a path whose parameter \`${long}\` has several segments`;
-  if (/[?#]/.test(path)) return 'a path with a query or a fragment, which no client sends';
+  if (/[?#]/.test(path)) return 'a path with a query or a fragment';
   if (places.isAmbiguous(template)) return 'another operation has the same method and path pattern';
   const named = new Set(places.all(template).map((one) => meaningOf(one.parameters.at(-1), template)));
   if (template.endsWith('{}') && named.size > 1)
