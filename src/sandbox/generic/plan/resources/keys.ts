@@ -315,9 +315,20 @@ export function namesakes({ components }: Shapes, body: Shape, item: Shape): str
     const { format, contentMediaType } = flattenWhole(schema, components).schema;
     return shown.has(name) || format === 'binary' || contentMediaType !== undefined ? [] : [name];
   });
+  const textOf = (schema: JsonSchema | undefined): string =>
+    folded(flattenWhole(schema ?? true, components).schema.description ?? '');
+  const ids = Object.entries(body.properties).filter(([name]) => isIdName(name));
   return Object.keys(item.properties).filter((own) => {
     const name = folded(own);
     if (sent.has(name)) return false;
+    // `transfer_id` for the `id` that a request calls the id of the transfer.
+    const isSaid = ids.some(([id, schema]) => {
+      const prefix = name.endsWith(folded(id)) ? name.slice(0, -folded(id).length) : '';
+      const shownAs = item.properties[names.get(id) ?? id];
+      const isElsewhere = shownAs !== undefined && !textOf(shownAs).includes(prefix);
+      return prefix.length > 3 && isIdName(own) && isElsewhere && textOf(schema).includes(prefix);
+    });
+    if (isSaid) return true;
     // `status` for `orderStatus`.
     return unknown.some((other) =>
       KIND.test(other) ? name.endsWith(other) : isPartOf(name, other) || isShortPart(own, other),

@@ -18,6 +18,7 @@ import {
   mayReturnOne,
   onlyCreates,
   saysChange,
+  saysCreate,
   saysOnlyCreate,
   saysPartial,
   saysUpdate,
@@ -28,9 +29,16 @@ import {
   takesOut,
 } from './evidence/evidence.ts';
 import { differingMember, memberBeside, reportedMember } from './evidence/forms.ts';
-import { type BodyItem, bodyItem, ENOUGH, responseItem, SOME } from './evidence/item-in-bodies.ts';
+import {
+  type BodyItem,
+  bodyItem,
+  ENOUGH,
+  responseItem,
+  SOME,
+  strangeMember,
+} from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
-import { deletedMember, hiddenMember, lostMember, showsLess } from './evidence/shown.ts';
+import { deletedMember, hiddenMember, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */
@@ -46,6 +54,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     if (other !== undefined) return `GET of a list whose items call the key \`${other}\``;
     const secret = hiddenMember(found.item.shape, shapes);
     if (secret !== undefined) return `GET of a list that may not show \`${secret}\``;
+    const hiding = hidingParameter(entry, shapes);
+    if (hiding !== undefined) return `GET of a list that hides values unless \`${hiding}\` shows them`;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
     return {
       rule: 'list',
@@ -138,6 +148,9 @@ function contradiction(
   inBody: BodyItem,
   inResponse: string[] | undefined,
 ): string | undefined {
+  const strange = strangeMember(entry, inBody, shapes);
+  if (strange !== undefined)
+    return `${entry.method} whose example has \`${strange}\`, which its schema lacks`;
   const other = differingMember(shapes, inBody.shape, draft.shape);
   if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
   const answered =
@@ -214,6 +227,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     if (other !== undefined) return `GET of ${what} that calls the key \`${other}\``;
     const secret = shown && hiddenMember(shown.shape, shapes);
     if (secret !== undefined) return `GET of ${what} that may not show \`${secret}\``;
+    const hiding = hidingParameter(entry, shapes);
+    if (hiding !== undefined) return `GET of ${what} that hides values unless \`${hiding}\` shows them`;
     if (showsLess(entry)) return `GET of ${what} that returns only one part`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
@@ -238,6 +253,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
+  if (method === 'POST' && draft.isSingle && saysCreate(entry))
+    return `POST of ${what} that may only create it`;
   if (method === 'POST' && (!saysChange(entry) || (draft.isSingle && mayAdd(entry, draft.title))))
     return `POST of ${what} that may do more than change it`;
   if (addsToList(entry, draft, inBody.names, shapes)) return `${method} of ${what} that adds to a list`;

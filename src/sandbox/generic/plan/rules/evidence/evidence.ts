@@ -157,7 +157,7 @@ export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
 }
 
 const REPLACES =
-  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
+  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bbody of the (?:put|request) is (?:the|an?) (?:new|updated|modified|whole)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
 
 /** Whether a change says that it replaces the whole item. */
 export const saysWhole = (entry: Entry): boolean =>
@@ -208,6 +208,10 @@ export const saysChange = ({
   `${operationId}${summary}${description}`.trim() === '' ||
   [summary, description].some((text) => CHANGES.test(text.replace(/<[^<>]{0,200}>/g, '').trim())) ||
   NAMED_CHANGE.test(operationId.replace(/^[A-Z]/, (first) => first.toLowerCase()));
+
+/** Whether the first word of a POST is that it creates what must not exist yet. */
+export const saysCreate = (entry: Entry): boolean =>
+  /^creat/i.test((entry.operation.summary || entry.operation.description || '').trim()) && !isUpsert(entry);
 
 /** One thing that has the name of several. */
 const ONE_OF_SEVERAL =

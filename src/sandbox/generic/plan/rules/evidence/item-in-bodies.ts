@@ -1,5 +1,7 @@
 /** Where the bodies of an operation have the item. */
-import { own } from '../../../../../json/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { at } from '../../../run/rows/paths.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/keys.ts';
 import { bestMatch, bodySchema, type Draft } from '../../resources/resources.ts';
@@ -68,6 +70,21 @@ export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyIte
   }
   return best;
 }
+
+/** The first member of a documented body none of whose members the schema describes. */
+export function strangeMember(
+  { body }: Entry,
+  { path, shape }: BodyItem,
+  { components }: Shapes,
+): string | undefined {
+  const { example, examples = [] } = flattenWhole(shape.schema, components).schema;
+  const items = [...(body?.examples ?? []).map(({ value }) => at(value, path)), example, ...examples];
+  return items
+    .map((item) => Object.keys(asRecord(item)))
+    .find((names) => names.length > 0 && !names.some((name) => Object.hasOwn(shape.properties, name)))?.[0];
+}
+
+const asRecord = (value: unknown): object => (isRecord(value) ? value : {});
 
 /** Whether a member only says which of several schemas an object has. */
 const isDiscriminator = ({ schema }: Shape, name: string): boolean =>

@@ -27,9 +27,12 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
   const lost = told.filter(([name]) => !Object.hasOwn(item.properties, names.get(name) ?? name));
   const isStructured = ([, schema]: (typeof lost)[number]): boolean =>
     shapes.typesOf(schema).some((type) => type === 'array' || type === 'object');
-  const [first] = [...lost.filter(isStructured), ...lost];
-  const isFew = lost.length <= told.length * (1 - MOST) && !lost.some(isStructured);
-  if (!isFew) return first?.[0];
+  // What must be chosen matters, whatever it is: `scope` of a change to one event or to all.
+  const isChoice = ([name, schema]: (typeof lost)[number]): boolean =>
+    sent.required.includes(name) && (flattenWhole(schema, shapes.components).schema.enum?.length ?? 0) > 1;
+  const matters = lost.some((one) => isStructured(one) || isChoice(one));
+  const isFew = lost.length <= told.length * (1 - MOST) && !matters;
+  if (!isFew) return (lost.find(isStructured) ?? lost.find(isChoice) ?? lost[0])?.[0];
   for (const name of ['properties', 'attributes']) {
     const [inner, twin] = [sent, item].map(({ properties }) => shapes.of(own(properties, name) ?? true));
     const deeper = inner && twin && lostMember(shapes, inner, twin);
@@ -57,6 +60,16 @@ const SHOWS_LESS =
 /** Whether a GET says that it hides values, or shows only some members unless a request asks for all. */
 export const showsLess = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   HIDES.test(`${summary}. ${description}`) || SHOWS_LESS.test(`${summary}. ${description}`);
+
+const UNHIDES =
+  /^(?:include|show|return|with|get)?(?:sensitive|unmasked|unmask|masked|mask|decrypted|decrypt|secrets?)(?:data|details|fields?|values?)?$/;
+
+/** The query parameter that shows values which a GET otherwise hides. */
+export const hidingParameter = ({ operation: { request } }: Entry, { typesOf }: Shapes): string | undefined =>
+  request.parameters.find(
+    ({ in: place, name, schema }) =>
+      place === 'query' && UNHIDES.test(folded(name)) && typesOf(schema).includes('boolean'),
+  )?.name;
 
 const AT_CREATION =
   /\bonly (?:be )?(?:returned|shown|displayed|visible|available|included)\b[^.]{0,40}\b(?:on|at|upon|when|while|during)\b[^.]{0,40}\bcreat|\b(?:returned|shown|displayed|visible) (?:only )?once\b[^.]{0,40}\bcreat/i;

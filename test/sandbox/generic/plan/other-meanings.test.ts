@@ -1,0 +1,106 @@
+/** Requests that mean something else than their item, or more. */
+import { expect, test } from 'vitest';
+import { body, type Fields, operationOf, PET, planOf, ref, returns, rulesOf, ruleWith } from './support.ts';
+
+const text = { type: 'string' };
+const object = (properties: Fields, ...required: string[]) => ({ type: 'object', properties, required });
+/** `PET` with free members. */
+const wide = (more: Fields = {}) => ({
+  ...PET,
+  properties: { ...PET.properties, color: text, size: text, breed: text, ...more },
+});
+const free = { name: text, color: text, size: text, breed: text };
+
+test('a choice that a change requires, and that the item does not have, may be about other items', async () => {
+  const scope = { type: 'string', enum: ['one', 'following', 'all'] };
+  const change = (...required: string[]) =>
+    ruleWith('PATCH /pets/{petId}', { requestBody: body(object({ ...free, scope }, ...required)) }, wide());
+  expect((await change('scope')).reason).toBe('PATCH whose body has `scope`, which the item does not have');
+  expect((await change()).rule).toBe('update');
+});
+
+test('values that a parameter of a GET shows are hidden without it', async () => {
+  const members = (name: string, type = 'boolean') => ({
+    parameters: [{ name, in: 'query', schema: { type } }],
+  });
+  const rule = async (line: string, ...parameter: [string, string?]) =>
+    (await ruleWith(line, members(...parameter))).reason;
+  expect(await rule('GET /pets/{petId}', 'sensitive')).toBe(
+    'GET of an item that hides values unless `sensitive` shows them',
+  );
+  expect(await rule('GET /pets', 'includeSecrets')).toBe(
+    'GET of a list that hides values unless `includeSecrets` shows them',
+  );
+  expect(await rule('GET /pets', 'secretary')).toMatch(/^GET of the collection/);
+  expect(await rule('GET /pets', 'mask', 'string')).toMatch(/^GET of the collection/);
+});
+
+test('a POST that creates a single document does not change the one that exists', async () => {
+  const site = object({ source: text, url: text });
+  const rules = async (summary: string) =>
+    rulesOf(
+      await planOf({
+        paths: {
+          '/site': {
+            get: { responses: { 200: returns(site) } },
+            post: {
+              summary,
+              description: 'Configures the site.',
+              requestBody: body(object({ source: text }, 'source')),
+              responses: { 201: returns(site) },
+            },
+          },
+        },
+      }),
+    );
+  expect(await rules('Create a site')).toEqual(['GET /site: example', 'POST /site: example']);
+  expect(await rules('Create or update a site')).toEqual(['GET /site: read *', 'POST /site: update *']);
+  expect(await rules('Set the site')).toEqual(['GET /site: read *', 'POST /site: update *']);
+});
+
+test('a body whose example has none of its members is not understood', async () => {
+  const change = (example: Fields) =>
+    ruleWith('PUT /pets/{petId}', { requestBody: body(ref('Pet'), { example }) });
+  expect((await change({ petName: 'Rex' })).reason).toBe(
+    'PUT whose example has `petName`, which its schema lacks',
+  );
+  const requestBody = body({ ...object({ name: text, color: text }), example: { petName: 'Rex' } });
+  expect((await ruleWith('PUT /pets/{petId}', { requestBody }, wide())).rule).toBe('example');
+  expect((await change({ petName: 'Rex', name: 'Rex' })).rule).toBe('replace');
+  expect((await change({})).rule).toBe('replace');
+});
+
+test('an id that a request gives another meaning than the item is stored under neither name', async () => {
+  const id = (description: string) => ({ type: 'string', description });
+  const rule = async (sent: string) => {
+    const item = wide({
+      payment_id: id('The payment that refunds.'),
+      order_payment_id: id('The payment that is returned.'),
+    });
+    const requestBody = body(object({ ...free, payment_id: id(sent) }));
+    return (await ruleWith('POST /pets', { requestBody }, item)).reason;
+  };
+  expect(await rule('The payment of the order to return.')).toMatch(/another name for `order_payment_id`$/);
+  expect(await rule('The payment.')).toMatch(/^POST to the collection that returns/);
+});
+
+test('a PUT replaces an item if its body is said to be the updated one', async () => {
+  const optional = { ...PET, required: ['id'] };
+  const members = {
+    description: 'Updates a pet. The body of the PUT is the updated pet.',
+    requestBody: body(object({ name: text, status: text })),
+  };
+  const paths = { ...members, description: 'Updates a pet.' };
+  expect((await ruleWith('PUT /pets/{petId}', members, optional)).rule).toBe('replace');
+  const plan = await planOf({
+    paths: {
+      '/pets/{petId}': {
+        parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: { 200: returns(ref('Pet')) } },
+        put: { ...paths, responses: { 200: returns(ref('Pet')) } },
+      },
+    },
+    components: { schemas: { Pet: optional } },
+  });
+  expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
+});
