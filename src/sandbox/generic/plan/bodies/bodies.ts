@@ -5,7 +5,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { itemNames, namesakes } from '../resources/keys.ts';
+import { itemNames, namesakes } from '../resources/names.ts';
 import type { Draft } from '../resources/resources.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';

@@ -4,15 +4,8 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { Corrections } from '../rules/corrections/corrections.ts';
 import { returnsAll } from '../rules/evidence/evidence.ts';
 import type { Entry, Places } from './entries.ts';
-import {
-  isIdName,
-  isReferred,
-  isUsualKey,
-  keyOf,
-  linkedKey,
-  type PathParameter,
-  parentKeyOf,
-} from './keys.ts';
+import { isReferred, isUsualKey, keyOf, linkedKey, type PathParameter, parentKeyOf } from './keys.ts';
+import { isIdName } from './names.ts';
 import {
   ALIKE,
   AROUND,

@@ -1,7 +1,7 @@
 /** What the schemas of a request, its response and the item say against each other. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
-import { itemNames } from '../../resources/keys.ts';
+import { itemNames } from '../../resources/names.ts';
 import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes.ts';
 
 /** A member beside the item that the request has and the response shows. Nothing stores it. */

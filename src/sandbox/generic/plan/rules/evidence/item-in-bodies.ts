@@ -3,7 +3,7 @@ import { isRecord, own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { itemNames } from '../../resources/keys.ts';
+import { itemNames } from '../../resources/names.ts';
 import { bestMatch, bodySchema, type Draft } from '../../resources/resources.ts';
 import type { Shape, Shapes } from '../../resources/shapes.ts';
 

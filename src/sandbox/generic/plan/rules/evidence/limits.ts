@@ -1,6 +1,6 @@
 /** What the texts of a change say about members that it leaves as they are. */
 import type { Entry } from '../../resources/entries.ts';
-import { isIdName } from '../../resources/keys.ts';
+import { isIdName } from '../../resources/names.ts';
 import type { Draft } from '../../resources/resources.ts';
 import { AROUND, type Shapes } from '../../resources/shapes.ts';
 import { folded } from '../../resources/templates.ts';

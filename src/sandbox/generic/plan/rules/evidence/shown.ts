@@ -3,7 +3,7 @@ import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { itemNames } from '../../resources/keys.ts';
+import { itemNames } from '../../resources/names.ts';
 import { bodySchema, type Draft } from '../../resources/resources.ts';
 import { AROUND, type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';

@@ -1,0 +1,98 @@
+/** Names of members: which of a body are those of an item, and which are ids. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { Shape, Shapes } from './shapes.ts';
+import { singular } from './singular.ts';
+import { folded } from './templates.ts';
+
+/** `id`, `pet_id`, `petId`, `petid`, `apiKey`. */
+export const isIdName = (name: string): boolean =>
+  /^_?(?:u?u?id|guid|gid|sid|key|arn)$/i.test(name) ||
+  /_(?:id|uuid|guid|sid|key|arn)$|[a-z\d](?:Id|ID|Sid|Uuid|UUID|Guid|Key|Arn|ARN)$/.test(name) ||
+  (/[a-z]id$/.test(name) && !/(?:pa|val|gr|vo|b|br|dro|ov|flu|sol|rap|liqu)id$/.test(name));
+
+/**
+ * The item's name of each member of a body, also in another notation: `FriendlyName` of a form for
+ * `friendly_name`.
+ */
+export function itemNames(body: Shape, item: Shape): Map<string, string> {
+  const named = propertiesByFoldedName(item);
+  return new Map(
+    Object.keys(body.properties).map((name) => {
+      const twin = named.get(folded(name));
+      const isOther = !Object.hasOwn(item.properties, name) && twin !== undefined;
+      return [name, isOther && !Object.hasOwn(body.properties, twin) ? twin : name];
+    }),
+  );
+}
+
+/** The member of a body that is the key by the name of the resource: `tag_name` for the `name` of a tag. */
+export function keyInBody({ properties }: Shape, draft: { title: string; keys: (string[] | null)[] }) {
+  const [key, ...deeper] = draft.keys.at(-1) ?? [];
+  if (key === undefined || deeper.length > 0 || Object.hasOwn(properties, key)) return undefined;
+  const own = folded(singular(draft.title)) + folded(key);
+  return Object.keys(properties).find((name) => folded(name) === own);
+}
+
+/** What many items have, whatever requests send. */
+const GENERIC =
+  /^(?:self|links?|href|status|state|type|kind|date|time|count|code|data|created|updated|modified)$/;
+
+const KIND = /^(?:status|state|type|kind)$/;
+
+/**
+ * Members of an item that may show what requests call otherwise: `contact` of an item whose body has
+ * `bookingContact`. Those of a file are made from it.
+ */
+export function namesakes({ components }: Shapes, body: Shape, item: Shape): string[] {
+  const names = itemNames(body, item);
+  const sent = new Set([...names.values()].map(folded));
+  const shown = new Set(Object.keys(item.properties).map(folded));
+  const unknown = Object.entries(body.properties).flatMap(([own, schema]) => {
+    const name = folded(names.get(own) ?? own);
+    const { format, contentMediaType } = flattenWhole(schema, components).schema;
+    return shown.has(name) || format === 'binary' || contentMediaType !== undefined ? [] : [name];
+  });
+  const textOf = (schema: JsonSchema | undefined): string =>
+    folded(flattenWhole(schema ?? true, components).schema.description ?? '');
+  const ids = Object.entries(body.properties).filter(([name]) => isIdName(name));
+  return Object.keys(item.properties).filter((own) => {
+    const name = folded(own);
+    if (sent.has(name)) return false;
+    // `transfer_id` for the `id` that a request calls the id of the transfer.
+    const isSaid = ids.some(([id, schema]) => {
+      const prefix = name.endsWith(folded(id)) ? name.slice(0, -folded(id).length) : '';
+      const shownAs = item.properties[names.get(id) ?? id];
+      const isElsewhere = shownAs !== undefined && !textOf(shownAs).includes(prefix);
+      return prefix.length > 3 && isIdName(own) && isElsewhere && textOf(schema).includes(prefix);
+    });
+    if (isSaid) return true;
+    // `status` for `orderStatus`.
+    return unknown.some((other) =>
+      KIND.test(other) ? name.endsWith(other) : isPartOf(name, other) || isShortPart(own, other),
+    );
+  });
+}
+
+/** `dataset` of `datasetIds`. */
+const withoutEnd = (name: string): string => name.replace(/(?<=....)ids?$/, '');
+
+/** `tax` of `tax_amount`. Other short words may be part of any name. */
+const isShortPart = (shown: string, sent: string): boolean =>
+  sent.length === 3 &&
+  !/^(?:ids|key|url|uri|new|old|raw|all|max|min)$/.test(sent) &&
+  ((shown.startsWith(sent) && /^[_A-Z]/.test(shown.slice(sent.length))) || shown.endsWith(`_${sent}`));
+
+function isPartOf(shown: string, sent: string): boolean {
+  const [one, other] = [shown, withoutEnd(sent)];
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (shorter.length <= 3 || GENERIC.test(one) || GENERIC.test(other)) return false;
+  const isInside = longer.startsWith(shorter) || longer.endsWith(shorter);
+  return isInside && !/^(?:urls?|href|count)$/.test(longer.slice(shorter.length));
+}
+
+export function propertiesByFoldedName({ properties }: Shape): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const name of Object.keys(properties)) if (!names.has(folded(name))) names.set(folded(name), name);
+  return names;
+}
