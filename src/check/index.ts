@@ -3,18 +3,20 @@
  * exist; and what each kind of problem means, whichever room finds it, and how serious it is. Data in,
  * diagnostics out; the compiler of the pages supplies what they use.
  */
-export { withoutConsequences } from './consequences.ts';
-export { checkDescribedLinks } from './described-links.ts';
-export { withoutConsequencesOfDescriptions } from './description-consequences.ts';
+
+export { withoutConsequencesOfDescriptions } from './consequences/of-descriptions.ts';
+export { withoutConsequences } from './consequences/of-settings.ts';
 export { checkExamples } from './examples/index.ts';
 export { checkExternalLinks, type ExternalOptions } from './external/index.ts';
 export { linksOfSettings } from './external/settings-links.ts';
-export { checkFences } from './fences.ts';
 export { checkFields } from './fields/index.ts';
-export { checkFragments } from './fragments.ts';
-export { checkHeadings } from './headings.ts';
 export { checkNamed } from './named.ts';
-export { checkPackages } from './packages.ts';
+export { checkDescribedLinks } from './pages/described-links.ts';
+export { checkFences } from './pages/fences.ts';
+export { checkFragments } from './pages/fragments.ts';
+export { checkHeadings } from './pages/headings.ts';
+export { checkPackages } from './pages/packages.ts';
+export { checkTitles } from './pages/titles.ts';
 export { unknownRules, unusedIgnores, weigh } from './policy.ts';
 export { RULES, ruleOf } from './rules/index.ts';
 export type { Rule } from './rules/rule.ts';
@@ -23,6 +25,5 @@ export {
   runSamples,
   type Servers,
 } from './run/index.ts';
-export { checkTitles } from './titles.ts';
 export { checkUnused } from './unused.ts';
 export { checkedSite, checkUses, type UsesOfFile } from './uses.ts';

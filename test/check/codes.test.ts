@@ -28,8 +28,8 @@ function* codesIn(text: string): Generator<string> {
 const reported = new Set([...sources.values()].flatMap((text) => [...codesIn(text)]));
 // A rule about single uses names its code itself, and is imported by what runs it.
 for (const text of sources.values())
-  for (const [, code = ''] of text.matchAll(/\/rules\/([a-z]+\/[\w-]+)\.ts'/g))
-    if (RULES.has(code)) reported.add(code);
+  for (const [, group, name] of text.matchAll(/\/rules\/([a-z]+)\/(?:[\w-]+\/)?([\w-]+)\.ts'/g))
+    if (RULES.has(`${group}/${name}`)) reported.add(`${group}/${name}`);
 
 test('every code that the engine reports is in the catalogue', () => {
   expect([...reported].filter((code) => !RULES.has(code))).toEqual([]);

@@ -1,0 +1,45 @@
+import { type Diagnostic, respelled } from '../../diagnostics/index.ts';
+import type { Site } from '../../site/index.ts';
+import { decodePercent } from '../../text/index.ts';
+import { missingFragment } from '../rules/link/missing-fragment.ts';
+import { pathOf, suggest, withoutSlash } from '../targets.ts';
+import { type UsesOfFile, warningAt } from '../uses.ts';
+
+/**
+ * The ids of the elements of a page, by its route, if all of them are known. Read only for pages that a link
+ * with a fragment leads to.
+ */
+export type PageIds = Pick<ReadonlyMap<string, ReadonlySet<string>>, 'get'>;
+
+/** Checks fragments of links to pages whose ids are known. */
+export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {
+  const routesOf = new Map<string, string[]>();
+  for (const { file, route } of site.pages)
+    if (file) routesOf.set(file, [...(routesOf.get(file) ?? []), route]);
+  return all.flatMap((each) =>
+    each.uses.flatMap((use): Diagnostic[] => {
+      const hash = use.kind === 'link' ? use.target.indexOf('#') : -1;
+      const fragment = hash < 0 ? '' : decodePercent(use.target.slice(hash + 1));
+      // Empty, the top of the page (HTML, section 7.4.6.4), or directives to the browser.
+      if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || /[{}]/.test(fragment))
+        return [];
+      const path = hash === 0 ? undefined : pathOf(use.target);
+      // A snippet is part of pages that this file does not know.
+      const own =
+        hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
+      const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
+      if (!knownIds || knownIds.has(fragment)) return [];
+      const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
+      const fragments = [...knownIds].map((id) => `#${id}`);
+      const hint = suggest(`#${fragment}`, fragments);
+      const found = warningAt(
+        each,
+        use,
+        missingFragment.code,
+        `broken link: no heading or id #${fragment} on ${where}`,
+        hint ?? 'Use the id of a heading, or link to the page without a fragment.',
+      );
+      return [{ ...found, ...respelled(`#${fragment}`, fragments) }];
+    }),
+  );
+}

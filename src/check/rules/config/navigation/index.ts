@@ -1,0 +1,19 @@
+/** The navigation as the settings write it. */
+import type { Rule } from '../../rule.ts';
+import { duplicateDefault } from './duplicate-default.ts';
+import { duplicatePage } from './duplicate-page.ts';
+import { emptyDivision } from './empty-division.ts';
+import { emptyGroup } from './empty-group.ts';
+import { mixedNavigation } from './mixed-navigation.ts';
+import { sharedPage } from './shared-page.ts';
+import { unknownVersion } from './unknown-version.ts';
+
+export const NAVIGATION_RULES: readonly Rule[] = [
+  duplicateDefault,
+  duplicatePage,
+  emptyDivision,
+  emptyGroup,
+  mixedNavigation,
+  sharedPage,
+  unknownVersion,
+];

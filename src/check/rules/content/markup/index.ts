@@ -1,0 +1,27 @@
+/** Markdown, MDX, formulas and code blocks. */
+import type { Rule } from '../../rule.ts';
+import { curlyQuotes } from './curly-quotes.ts';
+import { emptyComponent } from './empty-component.ts';
+import { headingSpace } from './heading-space.ts';
+import { inlineScript } from './inline-script.ts';
+import { math } from './math.ts';
+import { mdx } from './mdx.ts';
+import { nesting } from './nesting.ts';
+import { unclosedCode } from './unclosed-code.ts';
+import { unknownComponent } from './unknown-component.ts';
+import { unknownLanguage } from './unknown-language.ts';
+import { unknownVariable } from './unknown-variable.ts';
+
+export const MARKUP_RULES: readonly Rule[] = [
+  curlyQuotes,
+  emptyComponent,
+  headingSpace,
+  inlineScript,
+  math,
+  mdx,
+  nesting,
+  unclosedCode,
+  unknownComponent,
+  unknownLanguage,
+  unknownVariable,
+];
