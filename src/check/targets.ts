@@ -40,3 +40,37 @@ export const suggest = (name: string, names: Iterable<string>): string | undefin
 
 export const asQuestion = (suggestion: string | undefined): string | undefined =>
   suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
+
+/** Schemes that an unknown one is no misspelling of. Programs register others, such as `vscode`. */
+const SCHEMES = new Set([
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'ftp',
+  'ftps',
+  'sftp',
+  'file',
+  'ws',
+  'wss',
+]);
+
+/** `http:/host`, `https//host`, `https;//host`, `https:host.com` */
+const TORN = /^\/?(https?)(?::\/|\/\/|[;.,]\/\/|:\/{3,}|:)([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#].*)?)$/is;
+
+/** `www.example.com`, `example.com/page` */
+const HOST =
+  /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app))(?:[/?#].*)?$/is;
+
+/** The address of another site as it was meant, if its scheme is misspelt or missing. */
+export function meantAddress(text: string): string | undefined {
+  const [, web, host = ''] = TORN.exec(text) ?? [];
+  if (web !== undefined) return `${web}://${host}`;
+  if (HOST.test(text)) return `https://${text}`;
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(text) ?? [];
+  if (scheme === '' || SCHEMES.has(scheme.toLowerCase())) return undefined;
+  const likely = rest.startsWith('//') ? ['https', 'http'] : rest.includes('@') ? ['mailto'] : [];
+  const meant = didYouMean(scheme, likely);
+  return meant && `${meant}:${rest}`;
+}

@@ -4,19 +4,25 @@ import type { Site } from '../site/index.ts';
 import { linkText } from './rules/access/link-text.ts';
 import { mediaName } from './rules/access/media-name.ts';
 import { noAlt } from './rules/access/no-alt.ts';
+import { vagueAlt } from './rules/access/vague-alt.ts';
 import { missingImage } from './rules/asset/missing-image.ts';
 import { missingMedia } from './rules/asset/missing-media.ts';
 import { duplicateTitle } from './rules/component/duplicate-title.ts';
 import { misplaced } from './rules/component/misplaced.ts';
 import { missingProperty } from './rules/component/missing-property.ts';
 import { propertyType } from './rules/component/property-type.ts';
+import { repeatedProperty } from './rules/component/repeated-property.ts';
 import { unknownProperty } from './rules/component/unknown-property.ts';
 import { emptyComponent } from './rules/content/markup/empty-component.ts';
+import { unknownCodeKey } from './rules/content/markup/unknown-code-key.ts';
+import { unknownElement } from './rules/content/markup/unknown-element.ts';
 import { unknownLanguage } from './rules/content/markup/unknown-language.ts';
+import { unknownType } from './rules/field/unknown-type.ts';
 import { backslash } from './rules/link/backslash.ts';
 import { missingPage } from './rules/link/missing-page.ts';
 import { noTarget } from './rules/link/no-target.ts';
 import { notALink } from './rules/link/not-a-link.ts';
+import { unknownScheme } from './rules/link/unknown-scheme.ts';
 import type { CheckedSite } from './rules/rule.ts';
 
 /** What a file of the docs folder refers to. */
@@ -28,10 +34,18 @@ export interface UsesOfFile {
 }
 
 const RULES = [
-  ...[duplicateTitle, unknownLanguage],
-  ...[emptyComponent, misplaced, missingProperty, propertyType, unknownProperty],
-  ...[linkText, mediaName, noAlt],
-  ...[backslash, noTarget, notALink, missingPage, missingImage, missingMedia],
+  ...[duplicateTitle, unknownLanguage, unknownCodeKey, unknownElement],
+  ...[
+    emptyComponent,
+    misplaced,
+    missingProperty,
+    propertyType,
+    repeatedProperty,
+    unknownProperty,
+    unknownType,
+  ],
+  ...[linkText, mediaName, noAlt, vagueAlt],
+  ...[backslash, noTarget, notALink, unknownScheme, missingPage, missingImage, missingMedia],
 ];
 
 /** What exists in a site. `files`: paths of the published files, without a leading slash. */
@@ -51,17 +65,23 @@ export function checkedSite(
 /** Warnings for what pages name and what does not exist, by the rules about single names. */
 export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const pages = new Set(known.site.pages.map(({ file }) => file));
-  return all.flatMap((file) =>
-    file.uses.flatMap((use) =>
+  return all.flatMap((file) => {
+    const of = {
+      isPage: pages.has(file.file),
+      get source() {
+        return file.source;
+      },
+    };
+    return file.uses.flatMap((use) =>
       RULES.flatMap((rule) => {
-        const found = rule.find(use, known, { isPage: pages.has(file.file) });
+        const found = rule.find(use, known, of);
         if (!found) return [];
         const { message, hint, fix, at: sourceText = use.sourceText } = found;
         const warning = warningAt(file, { ...use, sourceText }, rule.code, message, hint);
         return { ...warning, ...(fix && { fix }) };
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** A warning at the text as written, which is searched for where its element begins. */

@@ -9,7 +9,7 @@
  */
 
 export { renderCodeBlock } from './code/fence.ts';
-export { parseFenceMeta } from './code/fence-meta.ts';
+export { FENCE_KEYS, parseFenceMeta } from './code/fence-meta.ts';
 export { highlight, highlightLines, languageNames } from './code/highlight.ts';
 export { type CustomFiles, customFiles } from './discovery/custom-files.ts';
 export { DocsPaths } from './discovery/docs-paths.ts';
@@ -58,6 +58,7 @@ export { pageProcessor } from './mdx/processor.ts';
 export type { PageError, PageProcessorOptions, PageSettings } from './mdx/processor-options.ts';
 export { fieldSlug, headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
+export { elementNames } from './mdx/uses/html-elements.ts';
 export type { CodeBlock, PageField, PageUse, PageWarning } from './mdx/state.ts';
 export { syntaxMessage } from './mdx/syntax-message.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';

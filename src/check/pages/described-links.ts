@@ -10,7 +10,7 @@ export function checkDescribedLinks(file: string, source: string, site: CheckedS
   const lines = createLineIndex(source);
   return [...source.matchAll(LINK)].flatMap(({ 1: target = '', index }): Diagnostic[] => {
     const use = { kind: 'link', target, sourceText: target, line: 1, column: 1 } as const;
-    const found = missingPage.find(use, site, { isPage: false });
+    const found = missingPage.find(use, site, { isPage: false, source });
     if (!found) return [];
     const start = index + 2;
     const range = lines.rangeOf(start, start + target.length);

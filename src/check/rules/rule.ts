@@ -45,6 +45,8 @@ export interface UseRule extends Rule {
 interface UsingFile {
   /** Whether it is a page, not only a part of pages. */
   isPage: boolean;
+  /** Its text, read when a rule asks for it. */
+  readonly source: string;
 }
 
 /** What a component of the theme takes. */

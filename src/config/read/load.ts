@@ -3,6 +3,7 @@ import { type JsonNode, type JsonPath, nodeAt, type Span, toValue } from '../../
 import { checkChoices, checkStructure } from '../checks/current-format.ts';
 import { checkDuplicatePages, checkVersions } from '../checks/legacy-format.ts';
 import { checkLinkTypes } from '../checks/link-types.ts';
+import { checkNavigationNames } from '../checks/navigation-names.ts';
 import { checkReading } from '../checks/page-tools.ts';
 import { checkRedirects } from '../checks/repeated-redirects.ts';
 import { checkScriptUrls } from '../checks/script-urls.ts';
@@ -130,6 +131,7 @@ function checks(root: JsonNode, shape: Shape, sources: Sources): Problem[] {
       : [...checkStructure(root, sources), ...checkChoices(root), ...checkLinkTypes(root)];
   return [
     ...own,
+    ...checkNavigationNames(root, sources),
     ...checkThemeName(root, shape),
     ...checkRedirects(root, sources),
     ...checkScriptUrls(root),

@@ -30,6 +30,23 @@ const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconTyp
 const TOKEN =
   /\{?(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s}]+))(?:[ \t]*\})?|\{([\d,\s-]+)\}|(\S+)/g;
 
+/** Keys with an effect. `operation` names the operation that a block is an example of. */
+export const FENCE_KEYS: readonly string[] = [
+  ...['title', 'filename', 'icon', 'highlight', 'focus', 'status', 'as', 'operation'],
+  ...['wrap', 'lines', 'showLineNumbers', 'expandable'],
+];
+
+/** Keys in a meta text, with a value in quotes or braces, that have no effect and are not those of others. */
+export const unknownKeys = (meta: string): string[] =>
+  [...meta.matchAll(TOKEN)].flatMap(([, key, quoted, single, braced]) =>
+    key === undefined ||
+    [quoted, single, braced].every((value) => value === undefined) ||
+    FENCE_KEYS.includes(key) ||
+    IGNORED.has(key)
+      ? []
+      : key,
+  );
+
 /**
  * Parses the meta text of a fence. Words that are not a known key make up the title, as in existing docs
  * folders.

@@ -3,7 +3,9 @@ export interface PageUse {
   /**
    * `media`: a video, sound or frame. `id`: what a link can lead to. `unknown-ids`: something whose ids only
    * rendering knows. `language`: one of a code block that has no grammar. `not-link`: text that was meant as
-   * a link. `repeated`: a tab with the title of another one.
+   * a link. `repeated`: a tab or a code block with the title of another one. `repeated-property`: of an
+   * element that has it twice. `unknown-element`: a tag in small letters that HTML does not have.
+   * `fence-key`: a key of a code block that nothing reads.
    * `changing`: code whose result another build may not have.
    */
   kind:
@@ -20,6 +22,9 @@ export interface PageUse {
     | 'language'
     | 'not-link'
     | 'repeated'
+    | 'repeated-property'
+    | 'unknown-element'
+    | 'fence-key'
     | 'unknown-ids'
     | 'changing';
   /**
@@ -34,8 +39,10 @@ export interface PageUse {
   column: number;
   /** An image or media without a text instead, or a mark that it needs none (WCAG 1.1.1). */
   isMute?: true;
-  /** What a link shows. Absent if it shows more than text. */
+  /** What a link shows, unless it shows more than text; the alternative text of an image. */
   text?: string;
+  /** The name of the element that a repeated property or title belongs to. */
+  owner?: string;
   /** Of a heading: 1 to 6. */
   depth?: number;
   /** A heading that is shown as text, because no space follows its signs. */

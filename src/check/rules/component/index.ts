@@ -3,6 +3,7 @@ import { duplicateTitle } from './duplicate-title.ts';
 import { misplaced } from './misplaced.ts';
 import { missingProperty } from './missing-property.ts';
 import { propertyType } from './property-type.ts';
+import { repeatedProperty } from './repeated-property.ts';
 import { unknownProperty } from './unknown-property.ts';
 
 export const COMPONENT_RULES: readonly Rule[] = [
@@ -10,5 +11,6 @@ export const COMPONENT_RULES: readonly Rule[] = [
   misplaced,
   missingProperty,
   propertyType,
+  repeatedProperty,
   unknownProperty,
 ];

@@ -4,5 +4,13 @@ import { missingFragment } from './missing-fragment.ts';
 import { missingPage } from './missing-page.ts';
 import { noTarget } from './no-target.ts';
 import { notALink } from './not-a-link.ts';
+import { unknownScheme } from './unknown-scheme.ts';
 
-export const LINK_RULES: readonly Rule[] = [backslash, missingFragment, missingPage, noTarget, notALink];
+export const LINK_RULES: readonly Rule[] = [
+  backslash,
+  missingFragment,
+  missingPage,
+  noTarget,
+  notALink,
+  unknownScheme,
+];

@@ -8,14 +8,17 @@ export const notALink = defineRule<UseRule>({
   fix: 'Write `[text](/address)`, without a space between the brackets or in the address.',
   bad: { 'index.mdx': 'See the [guide] (/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
   good: { 'index.mdx': 'See the [guide](/guide).\n', 'guide.mdx': '---\ntitle: Guide\n---\n' },
-  find: ({ kind, target }) =>
-    kind === 'not-link'
+  // With backslashes, it is text on purpose.
+  find: ({ kind, target }, _, { source }) =>
+    kind === 'not-link' && source.includes(target)
       ? { message: `"${target}" is shown as text, not as a link`, hint: `Write ${corrected(target)}` }
       : undefined,
 });
 
 /** The link that was meant. */
 function corrected(text: string): string {
+  const [, shown, name = ''] = /^\[([^[\]\n]*)\]\[([^[\]\n]*)\]$/.exec(text) ?? [];
+  if (shown !== undefined) return `[${shown}](/address), or add a line [${name || shown}]: /address.`;
   const swapped = /^\(([^()\n]*)\)\[([^[\]\n]*)\]$/.exec(text);
   const [, label = '', address = ''] = swapped ?? /^\[([^[\]\n]*)\] ?\(([^()\n]*)\)$/.exec(text) ?? [];
   return `[${label}](${address.trim().replaceAll(' ', '%20')}).`;

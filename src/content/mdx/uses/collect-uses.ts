@@ -9,8 +9,8 @@ import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from '
 import { fieldOf, isField, literalOf } from './field-uses.ts';
 import { noteExpression, noteIds } from './id-uses.ts';
 import { textOf } from './link-text.ts';
-import { isUnnamed, MEDIA } from './media-uses.ts';
-import { noteLanguage, noteParagraph, noteTabs, noteText } from './mistake-uses.ts';
+import { isUnnamed, MEDIA, sourceSet } from './media-uses.ts';
+import { noteElement, noteFence, noteParagraph, noteText, noteTitles } from './mistake-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
 
 /** Whether the page imports or defines a component of this name. */
@@ -20,6 +20,7 @@ const isOwn = (name: string, code: readonly string[]): boolean =>
 /** What an attribute of an element or a component refers to; undefined for nothing that can be checked. */
 function kindOf(tag: string, name: string): PageUse['kind'] | undefined {
   if (name === 'href') return 'link';
+  if (/^srcset$/i.test(name)) return 'image';
   if (name === 'img' || name === 'poster') return 'image';
   if (name === 'src') return tag === 'img' ? 'image' : MEDIA.has(tag) ? 'media' : undefined;
   return undefined;
@@ -59,6 +60,7 @@ export const collectUses =
       const tag = node.name ?? '';
       const attributes = attributesOf(node);
       const { own, isSpread } = attributes;
+      noteElement(state, node, attributes);
       const isTheme = isOfTheme(tag);
       if (isTheme) noteComponent(state, node, attributes, context);
       noteIds(state, node, attributes, isTheme);
@@ -75,8 +77,10 @@ export const collectUses =
         const isMute =
           !isSpread &&
           ((tag === 'img' && !own.has('alt')) || (kind === 'media' && isUnnamed(tag, own, node)));
-        const text = tag === 'a' && !isSpread ? textOf(node, context) : undefined;
-        note(kind, value, node, { ...(isMute && { isMute }), ...(text !== undefined && { text }) });
+        const text = shownBy(tag, own, () => (isSpread ? undefined : textOf(node, context)));
+        const facts = { ...(isMute && { isMute }), ...(text !== undefined && { text }) };
+        if (/^srcset$/i.test(name)) for (const address of sourceSet(value)) note(kind, address, node);
+        else note(kind, value, node, facts);
       }
     };
     return {
@@ -102,12 +106,12 @@ export const collectUses =
       text: (node) => noteText(state, node),
       code(node) {
         noteBlock(state, node);
-        noteLanguage(state, node);
+        noteFence(state, node);
         if (node.value.trim() === '') noteEmpty(state, '```', node);
         else if (operationOf(node.meta ?? '') !== '') noteExample(state, node);
       },
       image(node) {
-        note('image', node.url, node, node.alt ? {} : { isMute: true });
+        note('image', node.url, node, node.alt ? { text: node.alt } : { isMute: true });
       },
       mdxFlowExpression: expression,
       mdxTextExpression: expression,
@@ -115,6 +119,17 @@ export const collectUses =
       mdxJsxTextElement: element,
     };
   };
+
+/** What readers get instead of an image, or what a link shows. */
+function shownBy(
+  tag: string,
+  own: ReadonlyMap<string, unknown>,
+  linkText: () => string | undefined,
+): string | undefined {
+  if (tag === 'a') return linkText();
+  const alt = tag === 'img' ? literalOf(own.get('alt')) : undefined;
+  return typeof alt === 'string' && alt !== '' ? alt : undefined;
+}
 
 type TextNode = Parameters<MdastVisitorContext['textContent']>[0] & PositionedNode;
 
@@ -143,7 +158,7 @@ function noteComponent(
   const tag = node.name ?? '';
   const side = EXAMPLE_SIDES[tag];
   for (const code of side ? codeWithin(node) : []) noteExample(state, code, side);
-  if (tag === 'Tabs') noteTabs(state, node, attributesOf);
+  noteTitles(state, node, attributesOf);
   if (isSpread) return;
   if (node.children.every(isBlank)) {
     const properties = [...own].filter(([, value]) => value !== '').map(([name]) => name);

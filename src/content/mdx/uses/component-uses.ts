@@ -6,18 +6,28 @@ import { literalOf } from './field-uses.ts';
 
 export type Element = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
 
-/** The attributes of an element as the parser reads them, and whether it also has those of an object. */
-export function attributesOf({ attributes }: Element): {
+interface Attributes {
   own: ReadonlyMap<string, unknown>;
+  /** Names of those that stand there twice. */
+  repeated: readonly string[];
   isSpread: boolean;
-} {
+}
+
+/** The attributes of an element as the parser reads them, and whether it also has those of an object. */
+export function attributesOf({ attributes }: Element): Attributes {
   const own = new Map<string, unknown>();
+  const repeated = new Set<string>();
   let isSpread = false;
   for (const attribute of attributes) {
-    if (attribute.type === 'mdxJsxAttribute') own.set(attribute.name, attribute.value ?? true);
-    else isSpread = true;
+    if (attribute.type !== 'mdxJsxAttribute') {
+      isSpread = true;
+      continue;
+    }
+    // After an object, it may replace what the object has.
+    if (own.has(attribute.name) && !isSpread) repeated.add(attribute.name);
+    own.set(attribute.name, attribute.value ?? true);
   }
-  return { own, isSpread };
+  return { own, repeated: [...repeated], isSpread };
 }
 
 /** The code of attributes that are expressions. */

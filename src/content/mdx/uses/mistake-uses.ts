@@ -1,10 +1,13 @@
 /** Text that an author meant as Markdown, and that is shown as written. */
 import type { MdastVisitorContext } from 'satteri';
+import { parseFenceMeta, unknownKeys } from '../../code/fence-meta.ts';
 import { isHighlighted } from '../../code/highlight.ts';
 import { headingSlug } from '../slug.ts';
 import type { CompileState } from '../state.ts';
 import type { attributesOf, Element } from './component-uses.ts';
+import { codeWithin, EXAMPLE_SIDES } from './example-uses.ts';
 import { literalOf } from './field-uses.ts';
+import { isStandard } from './html-elements.ts';
 import { type PositionedNode, startOf } from './position.ts';
 
 /** `[text] (/page)`, `(text)[/page]`, and `[text](/a page)`, whose address ends at the space. */
@@ -12,6 +15,8 @@ const NOT_LINKS = [
   /\[[^\][\n]+\] \((?:\/|#|\.\.?\/|https?:\/\/)[^()\s]*\)/g,
   /\([^()\n]+\)\[(?:\/|#|\.\.?\/|https?:\/\/)[^\][\s]+\]/g,
   /\[[^\][\n]+\]\((?:\/|#|\.\.?\/)[^()\n]*\)/g,
+  // `[text][label]` without a line `[label]: /page`. After a word it is an index, as in `list[i][j]`.
+  /(?<![\p{L}\p{N}\])_!])\[(?![\d\s,.^-]+\])[^\][\n]+\]\[(?!\^)(?:(?![\d\s,.-]+\])[^\][\n]+)?\](?![[(])/gu,
 ];
 
 /** Notes links that are none. Text that links or code contain has nodes of its own. */
@@ -35,32 +40,57 @@ export function noteParagraph(
   uses.push({ kind: 'id', target: headingSlug(title), ...at });
 }
 
-/** Notes the language of a block that is shown without colors. */
-export function noteLanguage({ uses }: CompileState, node: { lang?: string | null } & PositionedNode): void {
+interface FenceNode extends PositionedNode {
+  lang?: string | null;
+  meta?: string | null;
+}
+
+/** Notes the language of a block that is shown without colors, and keys that nothing reads. */
+export function noteFence({ uses }: CompileState, node: FenceNode): void {
   const language = node.lang ?? '';
+  const at = startOf(node);
   if (language !== '' && !isHighlighted(language))
-    uses.push({ kind: 'language', target: language, sourceText: language, ...startOf(node) });
+    uses.push({ kind: 'language', target: language, sourceText: language, ...at });
+  for (const key of unknownKeys(node.meta ?? ''))
+    uses.push({ kind: 'fence-key', target: key, sourceText: key, ...at });
 }
 
-type Child = Element['children'][number];
+type Attributes = ReturnType<typeof attributesOf>;
 
-/** What names a tab: the title of a component, or of a code block. */
-function labelOf(child: Child, own: typeof attributesOf): string | undefined {
-  if ('name' in child && child.name === 'Tab' && 'attributes' in child) {
-    const title = literalOf(own(child as Element).own.get('title'));
-    return typeof title === 'string' ? title : undefined;
-  }
-  return undefined;
+/** Notes a tag that HTML does not have, and attributes that an element has twice. */
+export function noteElement({ uses }: CompileState, node: Element, { repeated }: Attributes): void {
+  const tag = node.name ?? '';
+  const at = startOf(node);
+  if (/^[a-z][a-z\d]*$/.test(tag) && !isStandard(tag))
+    uses.push({ kind: 'unknown-element', target: tag, sourceText: `<${tag}`, ...at });
+  for (const name of repeated)
+    uses.push({ kind: 'repeated-property', target: name, sourceText: name, owner: tag, ...at });
 }
 
-/** Notes each tab whose title another one of the same group has. */
-export function noteTabs({ uses }: CompileState, node: Element, own: typeof attributesOf): void {
+/** Components that show their code blocks one at a time. */
+const CODE_GROUPS: ReadonlySet<string> = new Set(['CodeGroup', ...Object.keys(EXAMPLE_SIDES)]);
+
+/** Notes each tab, and each block of a code group, whose title another one of the same group has. */
+export function noteTitles({ uses }: CompileState, node: Element, attributesOf: AttributesOf): void {
+  const owner = node.name ?? '';
   const labels = new Set<string>();
-  for (const child of node.children) {
-    const label = labelOf(child, own);
-    if (label === undefined || label === '') continue;
+  const note = (label: string, child: PositionedNode, sourceText = label): void => {
     if (labels.has(label))
-      uses.push({ kind: 'repeated', target: label, sourceText: label, ...startOf(child) });
+      uses.push({ kind: 'repeated', target: label, sourceText, owner, ...startOf(child) });
     labels.add(label);
-  }
+  };
+  if (owner === 'Tabs')
+    for (const child of node.children) {
+      if (!('name' in child && child.name === 'Tab' && 'attributes' in child)) continue;
+      const title = literalOf(attributesOf(child as Element).own.get('title'));
+      if (typeof title === 'string' && title !== '') note(title, child);
+    }
+  // A menu shows the language too.
+  else if (CODE_GROUPS.has(owner) && !attributesOf(node).own.has('dropdown'))
+    for (const block of codeWithin(node)) {
+      const { title } = parseFenceMeta(block.meta ?? '');
+      if (title) note(title, block);
+    }
 }
+
+type AttributesOf = typeof attributesOf;

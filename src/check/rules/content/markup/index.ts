@@ -8,7 +8,9 @@ import { math } from './math.ts';
 import { mdx } from './mdx.ts';
 import { nesting } from './nesting.ts';
 import { unclosedCode } from './unclosed-code.ts';
+import { unknownCodeKey } from './unknown-code-key.ts';
 import { unknownComponent } from './unknown-component.ts';
+import { unknownElement } from './unknown-element.ts';
 import { unknownLanguage } from './unknown-language.ts';
 import { unknownVariable } from './unknown-variable.ts';
 
@@ -21,7 +23,9 @@ export const MARKUP_RULES: readonly Rule[] = [
   mdx,
   nesting,
   unclosedCode,
+  unknownCodeKey,
   unknownComponent,
+  unknownElement,
   unknownLanguage,
   unknownVariable,
 ];
