@@ -48,7 +48,7 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
             each.for.includes('script') ? each.origin : [],
           ),
         }),
-        drawIcon: ledger.drawIcon,
+        drawIcon: ledger.drawOnPage,
         isSnippet: (file) => folder.isSnippet(file),
         snippetSource: (file) => snippetSource(folder, file),
         onError: (error, file) => ledger.problems.compileFailed(error, file),

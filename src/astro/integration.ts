@@ -8,7 +8,7 @@ import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
-import { mergeIconSets, SiteNotices } from './reports/notices.ts';
+import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { reusePages } from './reuse/reuse.ts';
 import { copyAssets } from './vite/files/assets.ts';
@@ -66,7 +66,7 @@ export function trellis(run: Run): AstroIntegration {
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);
         notices.addPackages(await run.ledger.bundle.write(out, languagesOf(run)));
-        notices.write(out, mergeIconSets(run.context.cacheDir, run.ledger.iconSets));
+        notices.write(out, run.ledger.iconSets);
       },
     },
   };

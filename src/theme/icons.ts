@@ -112,7 +112,7 @@ function withFrame({ set, body, width, height }: Glyph): Glyph {
 /** Sets searched in turn for a plain name; `set:name` selects one of them. */
 const SETS = ['fa6-solid', 'fa6-brands', 'fa6-regular', 'lucide', 'tabler'];
 /** Those that only a prefix finds, too. */
-export const ICON_SETS: readonly string[] = [...SETS, 'ph'];
+const ICON_SETS: readonly string[] = [...SETS, 'ph'];
 
 const STYLES = ['brands', 'duotone', 'light', 'regular', 'sharp-solid', 'solid', 'thin'];
 

@@ -42,6 +42,8 @@ const settings = (changes: object = {}) => ({
   ...changes,
 });
 
+const NOTICES = '_trellis/licenses/notices.txt';
+
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
 const START: Docs = {
@@ -106,6 +108,13 @@ const EDITS: Record<string, (mark: string) => Docs> = {
     'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),
   }),
   'the settings': (mark) => ({ 'docs.json': settings({ name: mark }) }),
+  'icons of several sets': (mark) => ({
+    'sides.mdx': page(
+      'Sides',
+      `<Icon icon="tabler:${mark.length % 2 ? 'home' : 'star'}" />\n\n<Panel>${mark}</Panel>`,
+    ),
+    'styled.mdx': page('Styled', `\`\`\`js icon="ph:gear-thin" ${mark}\nconst a = 1;\n\`\`\``),
+  }),
   'what was there at first': () => START,
 };
 
@@ -152,6 +161,24 @@ test('a page that nothing has changed is taken from the last build', async () =>
   expect([before.size > 3, written.length]).toEqual([true, 1]);
 });
 
+test('the licenses are those of the icons that the site has', async () => {
+  const icons = { 'plain.mdx': page('Plain', '<Icon icon="tabler:leaf" />') };
+  const titled = { 'styled.mdx': page('Styled', '```js icon="ph:gear-thin"\nconst a = 1;\n```') };
+  const root = await writeDocs({ ...START, ...icons, ...titled });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  const sets = async () => (await build(root, work))[NOTICES]?.match(/^Icons: \w+/gm);
+  const first = await sets();
+  expect(first).toEqual(expect.arrayContaining(['Icons: Tabler', 'Icons: Phosphor']));
+  expect(await sets()).toEqual(first);
+  await writeDocs({ 'plain.mdx': START['plain.mdx'] ?? '' }, root);
+  expect(await sets()).toEqual(first?.filter((each) => each !== 'Icons: Tabler'));
+  // The page with the other set is rendered again, from its compiled text.
+  await writeDocs({ 'docs.json': settings({ name: 'Fern' }) }, root);
+  expect(await sets()).toEqual(first?.filter((each) => each !== 'Icons: Tabler'));
+});
+
 test('a problem that shows after a page was rendered is reported by each build', async () => {
   const late = 'export const late = Promise.reject(7);\n\nText.';
   const root = await writeDocs({ ...START, 'plain.mdx': page('Plain', late) });
@@ -170,15 +197,13 @@ async function build(root: string, work: string): Promise<Record<string, string>
   if (code !== 0 && !stderr.includes('content/')) throw new Error(stdout + stderr);
   const files: Record<string, string> = { problems: (stderr.match(/^\S+:\d+:\d+ .*/gm) ?? []).join('\n') };
   for (const path of (await filesIn(out)).sort()) files[path] = await readFile(join(out, path), 'latin1');
-  // A build with a cache also lists the licenses of icon sets that only earlier builds drew from.
-  for (const path of Object.keys(files)) if (/notices/i.test(path)) delete files[path];
   return files;
 }
 
-/** Cuts off the end of every third file. Without its list of icon sets, a build lists the licenses of all. */
+/** Cuts off the end of every third file. */
 async function damageCache(work: string): Promise<void> {
   const folder = join(work, 'cache');
-  const names = (await filesIn(folder)).filter((path) => path.endsWith('.json') && path !== 'icon-sets.json');
+  const names = (await filesIn(folder)).filter((path) => path.endsWith('.json'));
   for (const path of names.sort().filter((_, index) => index % 3 === 0)) {
     const text = await readFile(join(folder, path), 'utf8');
     await writeFile(join(folder, path), text.slice(0, text.length / 2));

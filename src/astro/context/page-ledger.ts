@@ -5,6 +5,7 @@ import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageTextStore } from '../finish/page-text-store.ts';
+import { withSet } from '../finish/passes/icons.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
@@ -33,7 +34,7 @@ export class PageLedger {
   readonly changelogs = new Map<string, string[]>();
   /** The Content-Security-Policies of pages, each once, by their JSON text. */
   readonly policies = new Map<string, Record<string, string[]>>();
-  /** Names of the sets that icons were drawn from. */
+  /** Names of the sets that the icons of the site are from. */
   readonly iconSets = new Set<string>();
   /** Path of the module that pages load, in a site that is opened as local files. One script replaces it. */
   module: string | undefined;
@@ -74,6 +75,14 @@ export class PageLedger {
     return this.wholePages;
   }
 
-  /** SVG text of an icon; empty if no set has that name. */
+  /** SVG text of an icon on a page; empty if no set has that name. `finishPage` reads its set. */
+  readonly drawOnPage = (name: string, type?: string): string => {
+    const sets = new Set<string>();
+    const svg = renderIcon(name, type, sets);
+    const [set = ''] = sets;
+    return withSet(svg, set);
+  };
+
+  /** The same for what each build makes anew. */
   readonly drawIcon = (name: string, type?: string): string => renderIcon(name, type, this.iconSets);
 }

@@ -39,6 +39,7 @@ import {
   type SandboxPlace,
   type TrellisLocals,
 } from '../../theme/locals.ts';
+import { withoutSet } from '../finish/passes/icons.ts';
 import { fileWithin } from '../publication/publication.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
@@ -82,9 +83,9 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     scripts: ledger.bundle,
     api: apiViewsOf(context, folder, ledger, inspector),
     render: {
-      icon: ledger.drawIcon,
+      icon: ledger.drawOnPage,
       highlight,
-      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, ledger.drawIcon),
+      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, ledger.drawOnPage),
       pageStylesheets: (text) => ledger.styles.of(text),
       codeOf: (module) => codeOf(module, folder),
       math: (source, display) => renderMath(source, display).html,
@@ -224,7 +225,7 @@ function publishedOf(
       return addressNow();
     },
     icons: publication?.iconSet.links ?? [],
-    icon: (svg) => publication?.navigationIcons?.addressOf(svg),
+    icon: (svg) => publication?.navigationIcons?.addressOf(withoutSet(svg)),
     modified: (page) => publication?.modified(page),
     picture: (page) => (addressNow() === undefined ? undefined : publication?.picture(page)),
     feed(page, updates) {

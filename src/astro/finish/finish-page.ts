@@ -3,6 +3,7 @@ import type { PageFacts } from '../../agents/index.ts';
 import { allowSources, type Policy, type PolicySources, sourcesOf } from '../../hosting/index.ts';
 import type { Edit, PageHtml } from '../../html/index.ts';
 import { relateAddresses, type SiteFile } from '../relative/index.ts';
+import { iconSetsIn } from './passes/icons.ts';
 import { idsIn } from './passes/ids.ts';
 import { settleLetters } from './passes/letters.ts';
 import { dropLoads } from './passes/loads.ts';
@@ -27,6 +28,8 @@ export interface FinishedPage {
   edits: readonly Edit[];
   policy?: Policy;
   ids: string[];
+  /** Names of the sets that its icons are from. */
+  iconSets: string[];
   text?: TextForPrograms;
   /** Path of the module that the page loaded, if one script for all pages replaces it. */
   module?: string;
@@ -44,8 +47,9 @@ export function finishPage(
   settleLetters(tree);
   const policy = allowSources(tree, css, [...configuredSources, ...ofPage]);
   const ids = idsIn(tree);
+  const iconSets = iconSetsIn(tree);
   const text = page && textsOf(tree, page);
   const module = siteFile && relateAddresses(tree, siteFile);
   dropParts(tree);
-  return { edits: tree.edits, policy, module, ids, ...(text && { text }) };
+  return { edits: tree.edits, policy, module, ids, iconSets, ...(text && { text }) };
 }

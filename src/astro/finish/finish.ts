@@ -76,7 +76,8 @@ function buildFinisher(run: FinishedRun) {
       await html.load();
       return finishPage(html, shell, { css, configuredSources: [ofSettings], page: facts, siteFile });
     });
-    const { policy, module } = result;
+    const { policy, module, iconSets } = result;
+    for (const set of iconSets) ledger.iconSets.add(set);
     if (policy) ledger.policies.set(JSON.stringify(policy), policy);
     if (module !== undefined) ledger.module = module;
     return result;

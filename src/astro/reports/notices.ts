@@ -9,7 +9,6 @@ import {
   noticeParts,
   noticesText,
 } from '../../hosting/index.ts';
-import { ICON_SETS } from '../../theme/icons.ts';
 
 const INTRO =
   'This site was made with Trellis. It includes third-party work, ' +
@@ -51,7 +50,7 @@ export class SiteNotices {
    *
    * @param iconSets names of the sets of its icons
    */
-  write(out: string, iconSets: readonly string[]): void {
+  write(out: string, iconSets: ReadonlySet<string>): void {
     const folder = join(out, '_trellis');
     const names = existsSync(folder) ? readdirSync(folder) : [];
     const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
@@ -62,7 +61,7 @@ export class SiteNotices {
       ...(has(/^katex/i) ? ['formulas'] : []),
       ...(has(/^explorer$/) ? ['explorer'] : []),
       ...(has(/^mermaid$/) ? ['diagrams'] : []),
-      ...iconSets.map((set) => `icons/${set}`),
+      ...[...iconSets].map((set) => `icons/${set}`),
     ]);
     const parts = noticeParts(ids).map(({ title, packages, id }) => ({
       title,
@@ -102,26 +101,4 @@ function noticeOf(name: string, folder: string): Notice | undefined {
   const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(each));
   const text = file === undefined ? `License: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
   return { name, version, licence: license, url: homepage, text };
-}
-
-/**
- * Names of the icon sets of a site, of this run and of earlier ones, because pages from the cache are not
- * drawn again. Stored in `cacheDir`. If the file there is damaged, all sets count: each license that a site
- * needs has to be with it.
- */
-export function mergeIconSets(cacheDir: string, setsOfRun: ReadonlySet<string>): string[] {
-  const file = join(cacheDir, 'icon-sets.json');
-  const earlierSets = existsSync(file) ? storedSets(readFileSync(file, 'utf8')) : [];
-  const all = [...new Set([...earlierSets, ...setsOfRun])].sort();
-  mkdirSync(cacheDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(all));
-  return all;
-}
-
-function storedSets(text: string): readonly string[] {
-  try {
-    return JSON.parse(text) as string[];
-  } catch {
-    return ICON_SETS;
-  }
 }

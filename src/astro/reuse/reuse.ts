@@ -30,6 +30,7 @@ export function reusePages(run: Run): void {
     ledger.finished.reuse(facts.finished, page.id);
     for (const [file, uses] of facts.uses) ledger.uses.note(uses, join(context.root, file));
     for (const [name, css] of facts.styles) ledger.styles.add(name, css);
+    for (const set of facts.iconSets) ledger.iconSets.add(set);
     if (facts.policy) ledger.policies.set(JSON.stringify(facts.policy), facts.policy);
   }
 }
@@ -46,11 +47,12 @@ export function keepPage({ ledger, context }: PagesRun, page: Page, html: string
     ledger.uses.of(join(context.root, file)),
   ]);
   if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return;
-  const policy = ledger.finished.of(page.id)?.policy;
+  const { policy, iconSets = [] } = ledger.finished.of(page.id) ?? {};
   ledger.whole.write(page.id, html, {
     finished,
     finishedHash: ledger.finished.hashOf(finished),
     ...(policy && { policy }),
+    iconSets,
     styles: ledger.styles.filesOf(html),
     uses,
     answers: files.flatMap((file) => ledger.whole.answersOf(file)),

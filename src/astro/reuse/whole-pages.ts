@@ -9,6 +9,8 @@ export interface WholePageFacts {
   finished: string;
   finishedHash: string | undefined;
   policy?: Policy;
+  /** Names of the sets that its icons are from. */
+  iconSets: string[];
   /** Its own stylesheets: name and text. */
   styles: [name: string, css: string][];
   /** What its file, and the snippets that it includes, use. */

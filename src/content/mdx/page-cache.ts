@@ -75,14 +75,19 @@ async function writeEntry(file: string, entry: object): Promise<void> {
 
 const sourceDir = dirname(dirname(import.meta.dirname));
 
+/** Packages with icons, which titles of code blocks show. */
+const ICON_SETS = ['fa6-brands', 'fa6-regular', 'fa6-solid', 'lucide', 'ph', 'tabler'].map(
+  (name) => `@iconify-json/${name}`,
+);
+
 /**
- * Changes with the code of this room, its escaping, and the compilers' versions, so no cache entry outlives
- * them.
+ * Changes with the code of this room, its escaping, and the versions of the compilers and icons, so no cache
+ * entry outlives them.
  */
 export const sourceDigest = (): string =>
   codeDigest(
     ['content', 'json', 'text'].map((room) => join(sourceDir, room)),
-    ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex'],
+    ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex', ...ICON_SETS],
   );
 
 /** Hash of the code of `rooms` (absolute paths of folders) and of the versions of `packages`. */

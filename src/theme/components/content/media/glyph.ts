@@ -59,7 +59,11 @@ export function drawGlyph(
 ): string | undefined {
   const glyph = glyphOf(icon, iconType, library);
   if (glyph?.kind !== 'glyph') return undefined;
-  return glyph.names.map((each) => draw(each, glyph.style)).find((svg) => svg !== '');
+  for (const name of glyph.names) {
+    const svg = draw(name, glyph.style);
+    if (svg !== '') return svg;
+  }
+  return undefined;
 }
 
 /** `svg` of an icon with a size (pixels) and colour, as attributes instead of styles. */
