@@ -19,7 +19,7 @@ export interface TakenText {
 
 /** Keeps what became of texts for the next build. */
 export interface TextStore {
-  find(inputs: unknown[]): { taken?: TakenText; keep(taken: TakenText): void };
+  find(inputs: unknown[]): { name: string; taken?: TakenText; keep(taken: TakenText): void };
 }
 
 /**
@@ -36,6 +36,8 @@ export class PageHtml {
   private readonly key = randomUUID();
   private pieces: Piece[] = [];
   private ranges: readonly (readonly OffsetRange[])[] = [];
+  /** Of the text in the store. */
+  storedName: string | undefined;
 
   constructor(store?: TextStore) {
     this.store = store;
@@ -78,6 +80,7 @@ export class PageHtml {
       return { tree, facts, placeholders: pieces.map((piece) => (piece ? this.placeholder(piece) : '')) };
     };
     const entry = this.store?.find([source, ...inputs]);
+    this.storedName = entry?.name;
     const taken = entry?.taken;
     if (taken && isCurrent(taken.facts as Facts)) {
       this.stored = { source, edits: taken.edits };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -152,6 +152,11 @@ test('a page that nothing has changed is taken from the last build', async () =>
     );
   };
   const before = await stored();
+  const texts = join(work, 'cache/cache/texts');
+  const textsBefore = await filesIn(texts);
+  // Another build could be using what is younger.
+  const age = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const name of textsBefore) await utimes(join(texts, name), age, age);
   await writeDocs({ 'sides.mdx': `${START['sides.mdx']}\nKale.\n` }, root);
   const site = await build(root, work);
   expect(site['sides/index.html']).toContain('Kale');
@@ -159,6 +164,9 @@ test('a page that nothing has changed is taken from the last build', async () =>
   // The page that was edited is stored under a new name; the others are not written again.
   const written = [...after].filter(([name, inode]) => before.get(name) !== inode);
   expect([before.size > 3, written.length]).toEqual([true, 1]);
+  const textsAfter = await filesIn(texts);
+  expect(textsAfter).toHaveLength(textsBefore.length);
+  expect(textsBefore.filter((name) => !textsAfter.includes(name))).toHaveLength(1);
 });
 
 test('the licenses are those of the icons that the site has', async () => {

@@ -135,10 +135,12 @@ describe('a text that is taken apart', () => {
   function memoryStore() {
     const entries = new Map<string, string>();
     const find: TextStore['find'] = (inputs) => {
-      const text = entries.get(JSON.stringify(inputs));
+      const name = JSON.stringify(inputs);
+      const text = entries.get(name);
       return {
+        name,
         taken: text === undefined ? undefined : JSON.parse(text),
-        keep: (taken) => entries.set(JSON.stringify(inputs), JSON.stringify(taken)),
+        keep: (taken) => entries.set(name, JSON.stringify(taken)),
       };
     };
     return { find };

@@ -34,7 +34,7 @@ export function createFinisher(run: FinishedRun): Finish {
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
     const whole = splice(source, edits, [start, source.length]);
-    if (page && run.context.mode === 'build') keepPage(run, page, whole);
+    if (page && run.context.mode === 'build') keepPage(run, page, { html: whole, text: html.storedName });
     return new Response(whole, {
       headers: response.headers,
       status: page && isFailed(run, page) ? 500 : status,

@@ -19,9 +19,14 @@ export class PageTextStore implements TextStore {
     this.store = new ResultStore(folder, codeDigest([...rooms, ...ofTheme], PACKAGES));
   }
 
-  find(inputs: unknown[]): { taken?: TakenText; keep(taken: TakenText): void } {
+  find(inputs: unknown[]): { name: string; taken?: TakenText; keep(taken: TakenText): void } {
     const name = this.store.nameFor(inputs);
-    return { taken: this.store.read(name), keep: (taken) => this.store.write(name, taken) };
+    return { name, taken: this.store.read(name), keep: (taken) => this.store.write(name, taken) };
+  }
+
+  /** A page that is reused needs this text when something else changes. */
+  use(name: string): void {
+    this.store.use(name);
   }
 
   clean(): void {

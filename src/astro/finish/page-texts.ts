@@ -16,7 +16,7 @@ import { searchablePages, searchPageOf } from './search-pages.ts';
  */
 export async function writePageTexts(run: Run, out: string): Promise<void> {
   const { site } = run.folder;
-  const { finished, texts, whole } = run.ledger;
+  const { finished, texts } = run.ledger;
   const searchable = new Set(searchablePages(site));
   const searchPages: SearchPage[] = [];
   const lengths = new Map<string, number>();
@@ -35,8 +35,7 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   }
   writeIndexTexts(run, out, ({ id }) => finished.of(id)?.text?.markdown, lengths);
   finished.clean();
-  // Pages that are reused may need their texts when something else changes.
-  if (whole.size === 0) texts.clean();
+  texts.clean();
   closeWholePages(run);
   await writeSearchIndex(site, out, searchPages);
 }

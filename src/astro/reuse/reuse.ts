@@ -28,6 +28,7 @@ export function reusePages(run: Run): void {
     if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
     ledger.whole.reuse(page.id);
     ledger.finished.reuse(facts.finished, page.id);
+    if (facts.text !== undefined) ledger.texts.use(facts.text);
     for (const [file, uses] of facts.uses) ledger.uses.note(uses, join(context.root, file));
     for (const [name, css] of facts.styles) ledger.styles.add(name, css);
     for (const set of facts.iconSets) ledger.iconSets.add(set);
@@ -35,8 +36,12 @@ export function reusePages(run: Run): void {
   }
 }
 
-/** Stores a page that was rendered, for the next build. */
-export function keepPage({ ledger, context }: PagesRun, page: Page, html: string): void {
+/** Stores a page that was rendered, for the next build. `text`: the name of its stored text. */
+export function keepPage(
+  { ledger, context }: PagesRun,
+  page: Page,
+  { html, text }: { html: string; text: string | undefined },
+): void {
   const files = ledger.whole.filesOf(page.id);
   const finished = ledger.finished.nameOf(page.id);
   if (!files || finished === undefined) return;
@@ -51,6 +56,7 @@ export function keepPage({ ledger, context }: PagesRun, page: Page, html: string
   ledger.whole.write(page.id, html, {
     finished,
     finishedHash: ledger.finished.hashOf(finished),
+    ...(text !== undefined && { text }),
     ...(policy && { policy }),
     iconSets,
     styles: ledger.styles.filesOf(html),

@@ -8,6 +8,8 @@ export interface WholePageFacts {
   /** The name of its result in `FinishedPages`, and the hash of that. */
   finished: string;
   finishedHash: string | undefined;
+  /** The name of its text in `PageTextStore`. */
+  text?: string;
   policy?: Policy;
   /** Names of the sets that its icons are from. */
   iconSets: string[];
@@ -41,11 +43,6 @@ export class WholePages {
   constructor(cacheDir: string) {
     this.facts = new ResultStore(join(cacheDir, 'whole-pages/facts'), '');
     this.html = new ResultStore(join(cacheDir, 'whole-pages/html'), '');
-  }
-
-  /** Number of pages that are reused. */
-  get size(): number {
-    return this.reused.size;
   }
 
   isReused({ id }: { id: string }): boolean {
