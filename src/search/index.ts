@@ -13,4 +13,5 @@ export {
   loadLanguage,
   type SearchLanguage,
 } from './words/languages/index.ts';
+export type { PageTerms } from './write/page-terms.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';

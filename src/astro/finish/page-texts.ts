@@ -9,6 +9,7 @@ import { closeWholePages } from '../reuse/reuse.ts';
 import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
+import { SearchTerms } from './search-terms.ts';
 
 /**
  * Writes the Markdown of every built page, the files that list them, and the search index to `out`, the
@@ -37,5 +38,7 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   finished.clean();
   texts.clean();
   closeWholePages(run);
-  await writeSearchIndex(site, out, searchPages);
+  const terms = new SearchTerms(join(run.context.cacheDir, 'search'));
+  await writeSearchIndex(site, out, searchPages, (page, make) => terms.take(page, make));
+  terms.clean();
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type IndexFiles,
+  type IndexOptions,
   loadLanguage,
   type SearchLanguage,
   type SearchPage,
@@ -17,19 +18,28 @@ export const SEARCH_FOLDER = '_trellis/search';
 const hash = (text: string): string => contentHash(text, 10, 'base64url');
 
 /** The files of a site's search index. */
-export async function searchFiles(site: Site, pages: SearchPage[], complete: boolean): Promise<IndexFiles> {
+export async function searchFiles(
+  site: Site,
+  pages: SearchPage[],
+  options: Pick<IndexOptions, 'complete' | 'takeTerms'>,
+): Promise<IndexFiles> {
   const languages = new Map<string, SearchLanguage>();
   for (const tag of new Set(pages.map(({ language }) => language))) {
     const language = await loadLanguage(tag);
     if (language) languages.set(tag, language);
   }
-  return writeIndex(pages, { hash, complete, languages, ...searchStart(site) });
+  return writeIndex(pages, { hash, ...options, languages, ...searchStart(site) });
 }
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */
-export async function writeSearchIndex(site: Site, out: string, pages: SearchPage[]): Promise<void> {
+export async function writeSearchIndex(
+  site: Site,
+  out: string,
+  pages: SearchPage[],
+  takeTerms: IndexOptions['takeTerms'],
+): Promise<void> {
   const newFolders = new Set<string>();
-  for (const [path, text] of await searchFiles(site, pages, true)) {
+  for (const [path, text] of await searchFiles(site, pages, { takeTerms })) {
     const file = join(out, SEARCH_FOLDER, path);
     if (!newFolders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     newFolders.add(dirname(file));

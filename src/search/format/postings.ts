@@ -12,17 +12,40 @@ export function writePostings(postings: TermPostings): number[] {
   const numbers: number[] = [];
   postings.forEach((documents, field) => {
     if (!documents) return;
-    const steps: number[][] = [];
+    numbers.push(field, documents.length / 2);
     let before = -1;
+    let last = { distance: 0, count: 0 };
+    let times = 0;
     for (let at = 0; at < documents.length; at += 2) {
       const [document = 0, count = 0] = [documents[at], documents[at + 1]];
-      steps.push(count === 1 ? [(document - before) * 2] : [(document - before) * 2 + 1, count]);
+      const distance = document - before;
       before = document;
+      if (distance !== last.distance || count !== last.count) {
+        addEntries(numbers, last, times);
+        last = { distance, count };
+        times = 0;
+      }
+      times++;
     }
-    numbers.push(field, steps.length);
-    addRepeated(numbers, steps);
+    addEntries(numbers, last, times);
   });
   return numbers;
+}
+
+/** Adds an entry `times` times, as a repetition if that is shorter. */
+function addEntries(
+  numbers: number[],
+  { distance, count }: { distance: number; count: number },
+  times: number,
+): void {
+  const size = count === 1 ? 1 : 2;
+  // A repetition takes two numbers itself.
+  const isRepeated = (times - 1) * size > 2;
+  for (let written = 0; written < (isRepeated ? 1 : times); written++) {
+    if (count === 1) numbers.push(distance * 2);
+    else numbers.push(distance * 2 + 1, count);
+  }
+  if (isRepeated) numbers.push(AGAIN, times - 1);
 }
 
 /**
@@ -71,20 +94,3 @@ export const writeLengths = (lengths: readonly number[]): string =>
 
 /** The number at `position` of such a text; NaN past its end. */
 export const lengthAt = (text: string, position: number): number => text.charCodeAt(position) - BEFORE_FIRST;
-
-/**
- * Adds the numbers of all `items`, with equal neighbors as a repetition. Adds them one by one, because a
- * large site has more of them than a call accepts arguments.
- */
-function addRepeated(numbers: number[], items: readonly number[][]): void {
-  for (let at = 0, next = 0; at < items.length; at = next) {
-    const item = items[at] ?? [];
-    while (next < items.length && items[next]?.join() === item.join()) next++;
-    const more = next - at - 1;
-    // A repetition takes two numbers itself.
-    const isShorter = more * item.length > 2;
-    for (let times = isShorter ? more : 0; times <= more; times++)
-      for (const number of item) numbers.push(number);
-    if (isShorter) numbers.push(AGAIN, more);
-  }
-}

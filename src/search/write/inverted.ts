@@ -1,7 +1,7 @@
-import { FIELDS, type IndexedText } from '../format/text-fields.ts';
+import { FIELDS } from '../format/text-fields.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
-import { wordsIn } from '../words/words.ts';
+import type { PageTerms } from './page-terms.ts';
 
 /** For each field that has the term: documents and numbers of occurrences, alternating. */
 export type TermPostings = (number[] | undefined)[];
@@ -25,69 +25,63 @@ export interface InvertedIndex {
 }
 
 /**
- * The index of `documents`, which are numbered in order.
+ * The index of the documents of all `pages`, which are numbered in order.
  *
  * @param language language of the documents; without it, words have no stems
  */
-export function invert(documents: Iterable<IndexedText>, language?: SearchLanguage): InvertedIndex {
+export function invert(pages: Iterable<PageTerms>, language?: SearchLanguage): InvertedIndex {
   const terms = new Map<string, InvertedTerm>();
   const lengths: number[][] = [];
   const sums = FIELDS.map(() => ({ documents: 0, words: 0 }));
-  let number = 0;
-  for (const document of documents) {
-    const own: number[] = [];
-    FIELDS.forEach((name, field) => {
-      const text = document[name];
-      if (text === undefined) return;
-      let words = 0;
-      for (const { whole, parts, start, end } of wordsIn(text)) {
-        const entry = termOf(terms, whole, () => text.slice(start, end), language);
-        words += addTo(entry.postings, field, number);
-        for (const part of parts)
-          words += addTo(termOf(terms, part, () => part, language).postings, field, number);
+  for (const page of pages) {
+    const entries = entriesOf(page, terms, language);
+    for (const document of page.documents) {
+      const own: number[] = [];
+      for (const numbers of document) {
+        const [field = 0] = numbers;
+        const length = addField(numbers, entries, lengths.length);
+        own[field] = length;
+        const sum = sums[field];
+        if (sum) {
+          sum.documents++;
+          sum.words += length;
+        }
       }
-      own[field] = words;
-      const sum = sums[field];
-      if (sum) {
-        sum.documents++;
-        sum.words += words;
-      }
-    });
-    lengths.push(own);
-    number++;
+      lengths.push(own);
+    }
   }
   const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
-  const averages = sums.map(({ documents: those, words }) => (words === 0 ? 1 : words / those));
-  return { documents: number, terms: sorted, lengths, averages };
+  const averages = sums.map(({ documents, words }) => (words === 0 ? 1 : words / documents));
+  return { documents: lengths.length, terms: sorted, lengths, averages };
 }
 
-/** @param raw returns the word as in the text where it first occurs */
-function termOf(
-  terms: Map<string, InvertedTerm>,
-  term: string,
-  raw: () => string,
+/** The entries of a page's words in `all`, which receives new ones. */
+function entriesOf(
+  { terms, spellings }: PageTerms,
+  all: Map<string, InvertedTerm>,
   language: SearchLanguage | undefined,
-): InvertedTerm {
-  const entry = terms.get(term);
-  if (entry) return entry;
-  const newTerm = { term, stem: stemOf(raw(), language), postings: [] };
-  terms.set(term, newTerm);
-  return newTerm;
+): InvertedTerm[] {
+  if (terms === '') return [];
+  return terms.split('\n').map((term, position) => {
+    const entry = all.get(term);
+    if (entry) return entry;
+    const newEntry = { term, stem: stemOf(spellings[position] ?? term, language), postings: [] };
+    all.set(term, newEntry);
+    return newEntry;
+  });
 }
 
-/** Counts one occurrence. Returns 1 if the term is new in this field of the document, otherwise 0. */
-function addTo(postings: TermPostings, field: number, document: number): 0 | 1 {
-  const fieldPostings = postings[field];
-  if (!fieldPostings) {
-    postings[field] = [document, 1];
-    return 1;
+/** Adds a field of a document, in the format of `PageTerms.documents`. Returns its number of words. */
+function addField(numbers: readonly number[], entries: readonly InvertedTerm[], document: number): number {
+  const [field = 0] = numbers;
+  let length = 0;
+  for (let at = 1; at < numbers.length; at++, length++) {
+    const word = numbers[at] ?? 0;
+    const count = word & 1 ? (numbers[++at] ?? 0) : 1;
+    const postings = entries[word >> 1]?.postings ?? [];
+    const own = postings[field];
+    if (own) own.push(document, count);
+    else postings[field] = [document, count];
   }
-  const last = fieldPostings.length - 1;
-  // If the document already has the term, it is the last in the postings.
-  if (fieldPostings[last - 1] === document) {
-    fieldPostings[last] = (fieldPostings[last] ?? 0) + 1;
-    return 0;
-  }
-  fieldPostings.push(document, 1);
-  return 1;
+  return length;
 }

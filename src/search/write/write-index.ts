@@ -4,6 +4,7 @@ import type { SearchPage, SearchRecord } from '../search-page.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { wordsIn } from '../words/words.ts';
 import { type InvertedIndex, invert } from './inverted.ts';
+import { type PageTerms, pageTerms } from './page-terms.ts';
 import { type Put, vocabularyOf, writeShards } from './shards.ts';
 
 /** Approximate size of files before compression. A single word or page may need more. */
@@ -22,6 +23,8 @@ export interface IndexOptions {
   suggestions?: Record<string, SearchBase['suggestions']>;
   /** False while the dev server is still reading pages. */
   complete?: boolean;
+  /** The words of a page: those of an earlier build, or the result of `make`. */
+  takeTerms?(page: SearchPage, make: () => PageTerms): PageTerms;
   /** Approximate characters of a shard before compression. A single word may need more. */
   shardSize?: number;
 }
@@ -31,7 +34,7 @@ export type IndexFiles = Map<string, string>;
 
 /** The index files of a site, with an index for each language of `pages`. */
 export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): IndexFiles {
-  const { hash, fallback, suggestions = {}, complete = true } = options;
+  const { hash, fallback, suggestions = {}, complete = true, takeTerms = (_, make) => make() } = options;
   const byLanguage = new Map<string, SearchPage[]>([[fallback, []]]);
   for (const page of pages) {
     const ofLanguage = byLanguage.get(page.language) ?? [];
@@ -47,12 +50,18 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
       files.set(path, text);
       return path;
     };
-    const index = invert(indexedTexts(own), options.languages?.get(language));
+    const terms = mapEach(own, (page) => takeTerms(page, () => pageTerms(indexedTexts([page]))));
+    const index = invert(terms, options.languages?.get(language));
     const shards = writeShards(index, options.shardSize ?? SHARD_CHARACTERS, put);
     paths[language] = put('base', writeBase(own, index, shards, put, suggestions[language] ?? []));
   }
   const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
   return files.set('index.json', JSON.stringify(manifest));
+}
+
+/** One at a time, because those of all pages are as large as the index. */
+function* mapEach<Item, Result>(items: readonly Item[], make: (item: Item) => Result): Generator<Result> {
+  for (const item of items) yield make(item);
 }
 
 function writeBase(

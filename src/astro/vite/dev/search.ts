@@ -103,7 +103,7 @@ class DevSearch {
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
     const indexedPages = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
-    this.indices.push(await searchFiles(this.run.folder.site, indexedPages, isComplete));
+    this.indices.push(await searchFiles(this.run.folder.site, indexedPages, { complete: isComplete }));
     this.indices.splice(0, this.indices.length - MAX_KEPT_INDICES);
     const at = performance.now();
     this.lastIndexing = { pages: readCount, isComplete, at, took: at - start };
