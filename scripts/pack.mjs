@@ -5,6 +5,7 @@
 //   lib/explorer/   prebuilt browser files of dev dependencies, so nobody installs what they were built from
 //   lib/mermaid/
 //   lib/bundle/     the theme's browser code, bundled
+//   lib/server/     the server code of the theme and of Astro, bundled for the dev server
 //   src/            what Vite compiles: the theme, and the rooms that it imports
 //   templates/      what `trellis new` writes
 //   node_modules/   bundled dependencies, reduced to what is used (scripts/vendor.mjs)
@@ -24,6 +25,7 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
+import { openServerBundle } from '../src/astro/server-bundle/index.ts';
 import { openBundle } from '../src/astro/theme-bundle/index.ts';
 import { vendor } from './vendor.mjs';
 
@@ -187,6 +189,7 @@ chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);
 copyBrowserFiles(stage, MERMAID);
 cpSync((await openBundle()).dir, join(stage, 'lib/bundle'), { recursive: true });
+cpSync((await openServerBundle()).dir, join(stage, 'lib/server'), { recursive: true });
 cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });
 for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'])
   cpSync(join(root, name), join(stage, name));

@@ -11,6 +11,7 @@ import { writeHosting } from './publication/write-hosting.ts';
 import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { reusePages } from './reuse/reuse.ts';
+import { openServerBundle } from './server-bundle/index.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
 import { copyMermaid } from './vite/files/mermaid.ts';
@@ -60,7 +61,8 @@ export function trellis(run: Run): AstroIntegration {
         // common.
         if (!run.ledger.bundle.isOpen)
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
-        updateConfig({ vite: viteConfig(run, notices.plugin()) });
+        const server = run.context.mode === 'dev' ? await openServerBundle() : undefined;
+        updateConfig({ vite: viteConfig(run, notices.plugin(), server) });
       },
       'astro:build:done': async ({ dir }) => {
         const out = fileURLToPath(dir);

@@ -21,6 +21,9 @@ export const packedMermaidDir = join(here, '../mermaid');
 /** Folder of the theme's browser code in the package; the repository has none. */
 export const packedBundleDir = join(here, '../bundle');
 
+/** Folder of the bundled server code in the package; the repository has none. */
+export const packedServerDir = join(here, '../server');
+
 /**
  * Whether a module belongs to the docs folder. Excludes the engine: the repository of Trellis is a docs
  * folder that contains it.

@@ -27,7 +27,7 @@ export function engineRooms(): Plugin {
           code: code.replace(IMPORT, (whole, before: string, _, path: string) => {
             const file = relative(sources, resolve(folder, path));
             if (file.startsWith('..') || file.startsWith(`theme${sep}`)) return whole;
-            return `${before}${JSON.stringify(nodeModule(pathToFileURL(engineFile(file)).href))}`;
+            return `${before}${JSON.stringify(engineModule(file))}`;
           }),
           map: null,
         };
@@ -36,6 +36,13 @@ export function engineRooms(): Plugin {
   };
 }
 
-/** The module that Node runs: the source in the repository, its JavaScript in the package. */
-const engineFile = (file: string): string =>
-  join(engineDir, engineDir === sources ? file : file.replace(/\.ts$/, '.js'));
+/**
+ * Specifier by which pages import the module that Node runs.
+ *
+ * @param file path below `src`
+ */
+export const engineModule = (file: string): string => nodeModule(engineUrl(file));
+
+/** Address of the module that Node runs: the source in the repository, its JavaScript in the package. */
+export const engineUrl = (file: string): string =>
+  pathToFileURL(join(engineDir, engineDir === sources ? file : file.replace(/\.ts$/, '.js'))).href;

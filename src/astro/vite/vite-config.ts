@@ -5,6 +5,7 @@ import { serveAgentFiles } from '../agents/serve.ts';
 import type { Run } from '../context/run.ts';
 import { themeDir } from '../package-dirs.ts';
 import { servePublication } from '../publication/serve.ts';
+import { bundledServer, type ServerBundle } from '../server-bundle/index.ts';
 import { browserStrings } from './browser-strings.ts';
 import { rolldownOptions } from './chunks.ts';
 import { serveProxy } from './dev/proxy.ts';
@@ -26,8 +27,13 @@ import { snippetProps } from './snippets/props.ts';
 import { snippetModules } from './snippets/snippet-modules.ts';
 import { pagesModule, runModule, searchLanguagesModule, themeStyles } from './virtual.ts';
 
-/** Vite's configuration for a run. `notices`: the plugin that records the packages in browser code. */
-export function viteConfig(run: Run, notices: Plugin): UserConfig {
+/**
+ * Vite's configuration for a run.
+ *
+ * @param notices the plugin that records the packages in browser code
+ * @param server bundled server code
+ */
+export function viteConfig(run: Run, notices: Plugin, server?: ServerBundle): UserConfig {
   return {
     ...(run.context.isRelative && { experimental: { renderBuiltUrl: besideScript } }),
     // Sources of the theme and of what it imports. Vite adds what they and pages import. Other files of the
@@ -38,7 +44,13 @@ export function viteConfig(run: Run, notices: Plugin): UserConfig {
     },
     // All snippets must be rendered by the same copy of Preact.
     ssr: { noExternal: ['preact', 'preact-render-to-string'] },
-    plugins: [...pluginsOf(run), notices, lightPreload(false), ...devPlugins(run)],
+    plugins: [
+      ...(server ? [bundledServer(server)] : []),
+      ...pluginsOf(run),
+      notices,
+      lightPreload(false),
+      ...devPlugins(run),
+    ],
     build: { rolldownOptions },
   };
 }

@@ -1,0 +1,193 @@
+/** Bundles the server code of the theme and of Astro. Only the repository and `npm pack` do this. */
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
+import { themeDir } from '../package-dirs.ts';
+import {
+  ASTRO,
+  ASTRO_ROOTS,
+  astroDist,
+  astroPackage,
+  isLeftAsSource,
+  LINKED,
+  SERVER_MANIFEST,
+  type ServerManifest,
+  specifierOf,
+  THEME_ROOTS,
+  withSlashes,
+} from './server-manifest.ts';
+
+/** Writes the bundle to the empty folder `to`. */
+export async function makeServerBundle(to: string): Promise<void> {
+  /** Names of the files of the bundle by module. */
+  const modules: ServerManifest['modules'] = {};
+  const graph = new ImportGraph();
+  const bundle = await rolldown({
+    input: Object.fromEntries([
+      ...themeRoots().map((path) => [`root-${nameOf(path)}`, join(themeDir, path)]),
+      ...ASTRO_ROOTS.map((path) => [`root-${nameOf(path)}`, join(astroDist, path)]),
+    ]),
+    platform: 'node',
+    treeshake: false,
+    preserveEntrySignatures: 'strict',
+    plugins: [externals(), await astroComponents(), plainJson(), originalMeta(), entries()],
+  });
+  await bundle.write({
+    dir: to,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    codeSplitting: {
+      // A group takes along what its modules import, so those that import nothing of the others come first.
+      groups: [`${LINKED}theme`, `${LINKED}astro`, 'theme', 'astro'].map((name, priority) => ({
+        name,
+        priority,
+        test: (id) => graph.chunkOf(id) === name,
+      })),
+    },
+  });
+  const { version } = JSON.parse(await readFile(astroPackage, 'utf8'));
+  const manifest: ServerManifest = { astro: version, modules };
+  await writeFile(join(to, SERVER_MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+
+  /** Each module is an entry, so whoever imports it gets the one in the bundle. */
+  function entries(): Plugin {
+    return {
+      name: 'entries',
+      moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
+        graph.add(id, [...importedIds, ...dynamicallyImportedIds]);
+        const name = specifierOf(id);
+        if (name === undefined || isLeftAsSource(name)) return;
+        const file = `${nameOf(name)}.js`;
+        modules[name] = file;
+        this.emitFile({ type: 'chunk', id, fileName: file, preserveSignature: 'strict' });
+      },
+    };
+  }
+}
+
+/** Which modules import which, and so which files of the bundle they can share. */
+class ImportGraph {
+  private readonly importers = new Map<string, string[]>();
+  private linkedIds: Set<string> | undefined;
+
+  add(id: string, importedIds: readonly string[]): void {
+    for (const each of importedIds) this.importers.set(each, [...(this.importers.get(each) ?? []), id]);
+  }
+
+  /**
+   * The name of the chunk of a module. `linked`: Vite has to run it, because it imports something that only
+   * Vite can load, at once or through others. Node.js runs the rest, which is most.
+   */
+  chunkOf(id: string): string | null {
+    const specifier = specifierOf(id);
+    if (specifier === undefined || isLeftAsSource(specifier)) return null;
+    this.linkedIds ??= this.findLinked();
+    return `${this.linkedIds.has(id) ? LINKED : ''}${specifier.startsWith(ASTRO) ? 'astro' : 'theme'}`;
+  }
+
+  private findLinked(): Set<string> {
+    const linked = new Set([...this.importers.keys()].filter(isForVite));
+    for (const id of linked) for (const importer of this.importers.get(id) ?? []) linked.add(importer);
+    return linked;
+  }
+}
+
+/** Virtual modules, sources, styles, and Preact, of which interactive components have one copy. */
+const isForVite = (id: string): boolean => /^(?:virtual:|astro:|#|preact\b|trellis:engine\/theme\/)/.test(id);
+
+const nameOf = (name: string): string => name.replace(/^trellis:/, '').replace(/[/.]/g, '-');
+
+/** Paths of the roots below `theme`. */
+const themeRoots = (): string[] =>
+  THEME_ROOTS.flatMap((path) =>
+    statSync(join(themeDir, path)).isFile()
+      ? path
+      : readdirSync(join(themeDir, path))
+          .filter((name) => /\.(?:astro|ts)$/.test(name))
+          .map((name) => `${path}/${name}`),
+  );
+
+/**
+ * What the bundle does not contain: other rooms, which the process runs already, stylesheets, virtual
+ * modules, packages, and the modules that are left as sources.
+ */
+function externals(): Plugin {
+  return {
+    name: 'externals',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, options) {
+        if (importer === undefined) return undefined;
+        const isRelative = source.startsWith('.');
+        const isOfAstro = source.startsWith('astro/');
+        const file = isRelative ? resolve(dirname(importer), source) : undefined;
+        const resolved = isOfAstro ? (await this.resolve(source, importer, options))?.id : file;
+        const name = resolved === undefined ? undefined : specifierOf(resolved);
+        const isLazy = options.kind === 'dynamic-import';
+        if (name !== undefined && !isLazy && !isLeftAsSource(name)) return resolved;
+        return { id: name ?? source, external: true };
+      },
+    },
+  };
+}
+
+/** Compiles components as Astro does. */
+async function astroComponents(): Promise<Plugin> {
+  const compiler = createRequire(astroPackage).resolve('@astrojs/compiler-rs');
+  const { transform } = await import(pathToFileURL(compiler).href);
+  return {
+    name: 'astro-components',
+    load: {
+      filter: { id: /\.astro$/ },
+      async handler(id) {
+        const { code, diagnostics } = transform(await readFile(id, 'utf8'), {
+          compact: true,
+          filename: id,
+          normalizedFilename: specifierOf(id),
+          internalURL: 'astro/compiler-runtime',
+          scopedStyleStrategy: 'attribute',
+          resultScopedSlot: true,
+          resolvePath: (specifier: string) => specifier,
+        });
+        const problem = diagnostics.find(({ severity }: { severity: string }) => severity === 'error');
+        if (problem) throw new Error(`${id}: ${problem.text}`);
+        return { code, moduleType: 'ts' };
+      },
+    },
+  };
+}
+
+/** One value, not an export for each key. */
+function plainJson(): Plugin {
+  return {
+    name: 'plain-json',
+    load: {
+      filter: { id: /\.json$/ },
+      async handler(id) {
+        const json = JSON.stringify(JSON.parse(await readFile(id, 'utf8')));
+        return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleType: 'js' };
+      },
+    },
+  };
+}
+
+/** Astro's modules find files beside their own, and ask for the mode. */
+function originalMeta(): Plugin {
+  return {
+    name: 'original-meta',
+    transform: {
+      filter: { id: { include: `${withSlashes(astroDist)}/**` }, code: 'import.meta' },
+      handler(code, id) {
+        const address = `import.meta.resolve(${JSON.stringify(specifierOf(id))})`;
+        return code
+          .replaceAll('import.meta.url', address)
+          .replaceAll('import.meta.env?.DEV', 'true')
+          .replaceAll('import.meta.env?.PROD', 'false');
+      },
+    },
+  };
+}

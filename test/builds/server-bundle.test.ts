@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openServerBundle } from '../../src/astro/server-bundle/index.ts';
+import { type Docs, repository, startTrellis, writeDocs } from '../support/docs.ts';
+
+const DOCS: Docs = {
+  'docs.json': {
+    name: 'Moss',
+    navigation: [{ group: 'Pages', pages: ['index', 'list'] }],
+    openapi: 'api.json',
+  },
+  'index.mdx':
+    'import { Counter } from \'/counter.jsx\';\n\n# Hello\n\n<Card title="A card" href="/list">Text</Card>\n\n' +
+    '```js\nlet leaf = 1;\n```\n\n<Counter />\n',
+  'counter.jsx':
+    "import { useState } from 'react';\nexport const Counter = () => <button onClick={() => 1}>{useState(7)[0]}</button>;\n",
+  'list.mdx': '---\nopenapi: GET /plants\n---\n',
+  'api.json': {
+    openapi: '3.1.0',
+    info: { title: 'Plants', version: '1' },
+    servers: [{ url: 'https://api.acme.example' }],
+    paths: { '/plants': { get: { summary: 'List plants', responses: { 200: { description: 'All.' } } } } },
+  },
+};
+
+/** The repository with sources of its own. */
+async function copyOfRepository(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'trellis-sources-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
+  await cp(join(repository, 'src'), join(copy, 'src'), { recursive: true });
+  await cp(join(repository, 'package.json'), join(copy, 'package.json'));
+  await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+/** The body of a page, without white space, which the layout of the sources does not change. */
+const bodyOf = (html: string): string => html.slice(html.indexOf('<body')).replace(/\s+/g, '');
+
+test('the theme’s components are run by Node.js, and what only Vite can load is apart', async () => {
+  const bundle = await openServerBundle();
+  const names = new Set(await readdir(bundle?.dir ?? ''));
+  const missing = Object.values(bundle?.modules ?? {}).filter((name) => !names.has(name));
+  expect(missing).toEqual([]);
+  for (const name of ['astro.js', 'theme.js']) {
+    const [own, linked] = await Promise.all(
+      [name, `linked-${name}`].map((file) => readFile(join(bundle?.dir ?? '', file), 'utf8')),
+    );
+    expect(own).not.toMatch(/^import .*"(?:virtual:|preact|trellis:engine\/theme\/)|import\("virtual:/m);
+    expect(own?.length).toBeGreaterThan(3 * (linked?.length ?? 0));
+  }
+});
+
+test('pages of the bundle are those of the sources, and an edited source of the theme is shown', async () => {
+  const copy = await copyOfRepository();
+  const root = await writeDocs(DOCS);
+  const server = startTrellis(['dev', '--root', root, '--port', '0'], join(copy, 'src/cli/bin.js'));
+  onTestFinished(() => void server.kill('SIGTERM'));
+  const address = /http:\/\/127\.0\.0\.1:\d+(?=\/)/;
+  await vi.waitUntil(() => address.test(server.output()), { timeout: 60_000 });
+  const [url = ''] = address.exec(server.output()) ?? [];
+  const pages = () =>
+    Promise.all(
+      ['/', '/list', '/nowhere'].map(async (path) => bodyOf(await (await fetch(url + path)).text())),
+    );
+  const bundled = await pages();
+  expect(existsSync(join(copy, '.cache/server'))).toBe(true);
+  expect(bundled[0]).toContain('Acard');
+  await appendFile(join(copy, 'src/theme/components/chrome/page/Footer.astro'), '<i>edited-footer</i>\n');
+  await vi.waitUntil(async () => (await pages())[0]?.includes('edited-footer'), { timeout: 20_000 });
+  const edited = await pages();
+  for (const [index, body] of edited.entries()) {
+    const own = body.replaceAll('<i>edited-footer</i>', '');
+    const start = [...own].findIndex((character, at) => character !== bundled[index]?.[at]);
+    expect(own.slice(start, start + 200)).toBe(bundled[index]?.slice(start, start + 200));
+  }
+});
