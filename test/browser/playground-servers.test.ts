@@ -45,10 +45,15 @@ beforeAll(async () => {
       openapi: '3.1.0',
       info: { title: 'Servers', version: '1' },
       servers: [{ url: `${api}/v1` }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' }, certificate: { type: 'mutualTLS' } },
+      },
       paths: {
         '/things': {
           get: { operationId: 'list', summary: 'List things', ...OPERATION, security: [{ token: [] }, {}] },
+        },
+        '/keys': {
+          get: { operationId: 'keys', summary: 'List keys', ...OPERATION, security: [{ certificate: [] }] },
         },
         '/visits': {
           get: {
@@ -130,6 +135,13 @@ test('a request with a cookie, which no page can send, goes through the proxy', 
   await page.getByRole('button', { name: 'Send through the proxy' }).click();
   await page.getByRole('region', { name: 'Response' }).getByText('no CORS here').waitFor();
   expect(received).toMatchObject([{ headers: { cookie: 'visit=a1' } }]);
+});
+
+test('a scheme that no page can use says so before the request is sent', async () => {
+  const page = await open('list-keys');
+  await page
+    .getByText(/certificate.* does not work from this page\. The request is sent without it\./)
+    .waitFor();
 });
 
 test('events show as they arrive, a redirect is shown, and stopping ends the request', async () => {

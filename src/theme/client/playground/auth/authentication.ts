@@ -55,7 +55,8 @@ export function authentication(store: Form, inputs: typeof Inputs | undefined): 
     const isMissing = store.now.missingAuth.length > 0;
     // What is missing is known only once the request is.
     const key = `${store.state.server} ${store.state.requirement} ${'request' in store.now}`;
-    if (key !== last) details.open ||= isMissing;
+    // A scheme that no page can use says so before the reader sends.
+    if (key !== last) details.open ||= isMissing || schemes().some(({ type }) => type === 'other');
     last = key;
     if (isMissing && !isLoading) store.changing = load();
   };
