@@ -1,53 +1,32 @@
 /**
- * `node scripts/playground-cases.ts` sends a request of every kind from the playground, in Chromium, to a real
- * server, and compares what arrives with what OpenAPI and RFC 6570 say, and with the curl of the page, which
- * it runs. Then it receives a response of every kind. Prints `ok`, the browser's reason, or what is wrong.
+ * `node scripts/playground-cases.ts [WORD]` sends a request of every kind from the playground, in Chromium, to a
+ * real server, and compares what arrives with what OpenAPI and RFC 6570 say, and with the curl of the page, which
+ * it runs. Then it receives a response of every kind, and meets every failure. Prints `ok`, the browser's reason,
+ * or what is wrong. With a word, only cases whose name contains it.
  */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { startPreview } from '../src/astro/index.ts';
+import type { Page } from 'playwright-core';
 import { launch } from '../test/support/chromium.ts';
-import { type Docs, trellis, writeDocs } from '../test/support/docs.ts';
+import type { Docs } from '../test/support/docs.ts';
 import { RESPONSES_SITE, startResponses } from '../test/support/responses-site.ts';
-import { REQUESTS, type RequestCase, SECURITY_SCHEMES } from './playground-cases/requests.ts';
+import { differences, type Echo, isSameBody, startEcho } from './playground-cases/echo.ts';
+import { tryFailures } from './playground-cases/failures/index.ts';
+import { form, openForm, response, send, waitForText } from './playground-cases/panel.ts';
+import { REQUESTS, type RequestCase, SECURITY_SCHEMES } from './playground-cases/requests/index.ts';
 import { RESPONSES } from './playground-cases/responses.ts';
+import { apiSite, pagePath, siteOf } from './playground-cases/site.ts';
 
-interface Received {
-  method: string;
-  target: string;
-  headers: Record<string, unknown>;
-  body: string;
-}
+const [, , word = ''] = process.argv;
+const isWanted = (name: string): boolean => name.includes(word);
 
-/** Keeps what arrives, and allows every page to send. */
-async function startEcho() {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    for (const name of ['Origin', 'Methods', 'Headers'])
-      response.setHeader(`Access-Control-Allow-${name}`, '*');
-    // The asterisk does not stand for it (Fetch Standard).
-    response.appendHeader('Access-Control-Allow-Headers', 'Authorization');
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    const { method = '', url = '', headers } = request;
-    if (method !== 'OPTIONS') received.push({ method, target: url, headers, body });
-    response.writeHead(method === 'OPTIONS' ? 204 : 200).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, take: () => received.splice(0), server };
-}
-
-function requestsSite(): Docs {
+function requestsSite(cases: RequestCase[]): Docs {
   const paths: Record<string, object> = {};
-  for (const { name, path = `/${name}`, method = 'GET', operation } of REQUESTS)
+  for (const { name, path = `/${name}`, method = 'GET', operation, pathItem } of cases)
     paths[path] = {
+      ...pathItem,
       [method.toLowerCase()]: {
         operationId: name,
         summary: name,
@@ -55,89 +34,28 @@ function requestsSite(): Docs {
         ...operation,
       },
     };
-  return {
-    'docs.json': {
-      name: 'Requests',
-      navigation: { groups: [{ group: 'API', openapi: 'requests.json' }] },
-      sandbox: { 'requests.json': 'off' },
-    },
-    'requests.json': {
-      openapi: '3.1.0',
-      info: { title: 'Requests', version: '1' },
-      servers: [{ url: 'http://127.0.0.1:4010' }],
-      components: { securitySchemes: SECURITY_SCHEMES },
-      paths,
-    },
-  };
+  return apiSite('Requests', paths, { securitySchemes: SECURITY_SCHEMES });
 }
 
-/** Builds a site whose only server is at `url`. */
-async function siteOf(docs: Docs, url: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const spec = Object.keys(docs).find((name) => name !== 'docs.json') ?? '';
-  const text = JSON.stringify(docs[spec])
-    .replaceAll('http://127.0.0.1:4010', url)
-    .replaceAll(/"#(\d+)#"/g, '$1');
-  const root = await writeDocs({ ...docs, [spec]: text });
-  const outDir = join(root, 'out');
-  const { code, stderr } = await trellis('build', '--root', root, '--out', outDir);
-  if (code !== 0) throw new Error(stderr);
-  // Without the sandbox in the page.
-  const operations = join(outDir, '_trellis/operations');
-  for (const name of readdirSync(operations, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.json')) continue;
-    const data = JSON.parse(readFileSync(join(operations, name), 'utf8'));
-    data.servers = [{ kind: 'remote', url, label: url }];
-    writeFileSync(join(operations, name), JSON.stringify(data));
-  }
-  const server = await startPreview({ outDir, port: 0 });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      rmSync(root, { recursive: true });
-    },
-  };
+/** Runs a command in a folder. */
+const run = (command: string, cwd: string): Promise<void> =>
+  new Promise((resolve) => execFile('/bin/sh', ['-c', command], { cwd, timeout: 10_000 }, () => resolve()));
+
+async function fill(page: Page, { enter, credentials = [], files }: RequestCase): Promise<void> {
+  await enter?.(form(page));
+  for (const [index, text] of credentials.entries())
+    await form(page).locator('.auth .row input').nth(index).fill(text);
+  const payloads = files?.map(({ name, mimeType, content }) => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(content, 'latin1'),
+  }));
+  if (payloads) await form(page).locator('input[type=file]').setInputFiles(payloads);
 }
-
-const TIMEOUT_MS = 10_000;
-
-const form = (page: Page) => page.getByRole('form', { name: 'Try it' });
-const response = (page: Page) => page.getByRole('region', { name: 'Response', exact: true });
-
-async function openForm(browser: Browser, address: string): Promise<Page> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(TIMEOUT_MS);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await form(page).waitFor();
-  return page;
-}
-
-const send = (page: Page): Promise<void> =>
-  form(page).getByRole('button', { name: 'Send', exact: true }).click();
-
-/** Of two requests that should be the same, what differs; empty if nothing does. */
-function differences(expected: RequestCase, { method, target, headers, body }: Received): string[] {
-  const wrong: string[] = [];
-  const compare = (what: string, wanted: unknown, got: unknown): void => {
-    if (wanted !== undefined && wanted !== got) wrong.push(`${what} ${got}, not ${wanted}`);
-  };
-  compare('method', expected.method ?? 'GET', method);
-  compare('target', expected.target, target);
-  for (const [name, value] of Object.entries(expected.headers ?? {})) compare(name, value, headers[name]);
-  // The panel may indent JSON.
-  const plain = (text: string): string =>
-    /json$/.test(expected.headers?.['content-type'] ?? '') && !text.includes('\n{')
-      ? JSON.stringify(JSON.parse(text))
-      : text;
-  if (expected.body !== undefined) compare('body', expected.body, plain(body));
-  return wrong;
-}
-
-type Echo = Awaited<ReturnType<typeof startEcho>>;
 
 async function tryRequest(page: Page, one: RequestCase, echo: Echo, folder: string): Promise<string> {
-  if (one.credential) await form(page).locator('input[type=password]').first().fill(one.credential);
+  await fill(page, one);
+  if (one.says) await waitForText(form(page), one.says);
   await send(page);
   if (one.blocked) {
     const note = form(page).getByText(one.blocked).first();
@@ -150,16 +68,16 @@ async function tryRequest(page: Page, one: RequestCase, echo: Echo, folder: stri
   if (!fromPage || more.length > 0) throw new Error(`${more.length + 1} requests arrived`);
   const wrong = differences(one, fromPage);
   if (!one.hasSecret) {
+    for (const { name, content } of one.files ?? []) writeFileSync(join(folder, name), content, 'latin1');
     const samples = await page.locator('pre code').allTextContents();
-    const curl = samples.find((text) => text.trimStart().startsWith('curl')) ?? 'exit 1';
-    await new Promise((resolve) =>
-      execFile('/bin/sh', ['-c', curl], { cwd: folder, timeout: 10_000 }, resolve),
-    );
+    await run(samples.find((text) => text.trimStart().startsWith('curl')) ?? 'exit 1', folder);
     const [fromCurl] = echo.take();
     if (!fromCurl) wrong.push('the curl of the page sends nothing');
     else {
-      wrong.push(...differences(one, fromCurl).map((each) => `curl: ${each}`));
-      if (fromCurl.body !== fromPage.body) wrong.push('curl: another body');
+      // The tool tells the types of files by itself.
+      const { parts: _, ...others } = one;
+      wrong.push(...differences(others, fromCurl).map((each) => `curl: ${each}`));
+      if (!isSameBody(fromCurl, fromPage)) wrong.push('curl: another body');
     }
   }
   if (wrong.length > 0) throw new Error(wrong.join('; '));
@@ -168,26 +86,26 @@ async function tryRequest(page: Page, one: RequestCase, echo: Echo, folder: stri
 
 async function tryResponse(page: Page, expected: RegExp): Promise<string> {
   await send(page);
-  await response(page).getByText(/./).first().waitFor();
-  for (let tries = 0; tries < 40; tries++) {
-    if (expected.test(await response(page).innerText())) return 'ok';
-    await page.waitForTimeout(200);
-  }
-  throw new Error(`says: ${(await response(page).innerText()).replace(/\s+/g, ' ').slice(0, 300)}`);
+  await waitForText(response(page), expected);
+  return 'ok';
 }
 
+let tried = 0;
 let failed = 0;
-async function report(name: string, page: Promise<Page>, attempt: (page: Page) => Promise<string>) {
+async function report(name: string, open: () => Promise<Page>, attempt: (page: Page) => Promise<string>) {
+  if (!isWanted(name)) return;
+  tried++;
+  let page: Page | undefined;
   let result: string;
   try {
-    const opened = await page;
-    result = await attempt(opened);
+    page = await open();
+    result = await attempt(page);
   } catch (error) {
     failed++;
     result = `FAILED ${error instanceof Error ? error.message.split('\n')[0] : error}`;
   }
   process.stdout.write(`${name.padEnd(36)} ${result}\n`);
-  await page.then((opened) => opened.close()).catch(() => {});
+  await page?.close().catch(() => {});
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-cases-'));
@@ -195,20 +113,28 @@ const browser = await launch();
 const echo = await startEcho();
 const running = await startResponses();
 try {
-  const requests = await siteOf(requestsSite(), echo.url);
-  for (const one of REQUESTS)
-    await report(
-      one.name,
-      openForm(browser, `${requests.url}api-reference/${one.name.toLowerCase()}/`),
-      (page) => tryRequest(page, one, echo, folder),
-    );
-  await requests.stop();
-  const responses = await siteOf(RESPONSES_SITE, running.url);
-  for (const [name, expected] of RESPONSES)
-    await report(`response ${name}`, openForm(browser, `${responses.url}api-reference/${name}/`), (page) =>
-      tryResponse(page, expected),
-    );
-  await responses.stop();
+  const requests = REQUESTS.filter(({ name }) => isWanted(name));
+  if (requests.length > 0) {
+    const site = await siteOf(requestsSite(requests), echo.url);
+    for (const one of requests)
+      await report(
+        one.name,
+        () => openForm(browser, site.url + pagePath(one.name)),
+        (page) => tryRequest(page, one, echo, folder),
+      );
+    await site.stop();
+  }
+  if (RESPONSES.some(([name]) => isWanted(`response ${name}`))) {
+    const site = await siteOf(RESPONSES_SITE, running.url);
+    for (const [name, expected] of RESPONSES)
+      await report(
+        `response ${name}`,
+        () => openForm(browser, site.url + pagePath(name)),
+        (page) => tryResponse(page, expected),
+      );
+    await site.stop();
+  }
+  await tryFailures(report, isWanted);
 } finally {
   await browser.close();
   for (const { server } of [echo, running]) {
@@ -217,5 +143,5 @@ try {
   }
   rmSync(folder, { recursive: true });
 }
-process.stdout.write(`\n${REQUESTS.length + RESPONSES.length} cases, ${failed} failed\n`);
+process.stdout.write(`\n${tried} cases, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -74,13 +74,16 @@ function environmentOf(path: string): NodeJS.ProcessEnv {
   };
 }
 
-/** @param isWhole a browser with all that the headless shell lacks, if this machine has one */
-export async function launch(isWhole = false): Promise<Browser> {
+/**
+ * @param isWhole a browser with all that the headless shell lacks, if this machine has one
+ * @param args further switches of Chromium
+ */
+export async function launch(isWhole = false, args: string[] = []): Promise<Browser> {
   const executablePath = (isWhole && installedChromium()) || (await chromiumPath());
   return chromium.launch({
     executablePath,
     env: environmentOf(executablePath),
-    args: ARGS,
+    args: [...ARGS, ...args],
     ignoreDefaultArgs: ['--enable-automation'],
   });
 }

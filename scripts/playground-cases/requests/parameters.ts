@@ -1,21 +1,5 @@
-/** Requests of every kind, each with what must arrive: by the table of styles of OpenAPI 3.1 and RFC 6570. */
-
-export interface RequestCase {
-  name: string;
-  method?: string;
-  /** With the server's variables and templates; the name of the case by default. */
-  path?: string;
-  operation: object;
-  /** What the reader enters. */
-  credential?: string;
-  target?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** What the panel says of a request that browsers cannot send. */
-  blocked?: RegExp;
-  /** The sample has placeholders where the request has credentials. */
-  hasSecret?: boolean;
-}
+/** Parameters of every style and kind. */
+import type { RequestCase } from './request-case.ts';
 
 const LIST = ['a b', 'c,d'];
 const OBJECT = { x: 'a b', y: '2' };
@@ -31,6 +15,12 @@ const schemaOf = (value: Value): object =>
     : typeof value === 'object'
       ? { type: 'object', additionalProperties: { type: 'string' } }
       : { type: 'string' };
+
+const OBJECT_SCHEMA = schemaOf(OBJECT);
+
+const asJson = (example: object): object => ({ content: { 'application/json': { schema: {}, example } } });
+
+const required = (name: string, schema: object): object => ({ name, in: 'query', required: true, schema });
 
 const styled = (
   place: 'path' | 'query' | 'header',
@@ -52,31 +42,7 @@ const styled = (
   };
 };
 
-const body = (name: string, contentType: string, content: object, text: string): RequestCase => ({
-  name: `body-${name}`,
-  method: 'POST',
-  operation: { requestBody: { required: true, content: { [contentType]: content } } },
-  target: `/body-${name}`,
-  headers: { 'content-type': contentType },
-  body: text,
-});
-
-const secured = (name: string, more: Omit<RequestCase, 'name' | 'operation'>): RequestCase => ({
-  name: `auth-${name}`,
-  operation: { security: [{ [name]: [] }] },
-  target: `/auth-${name}`,
-  hasSecret: true,
-  ...more,
-});
-
-export const SECURITY_SCHEMES = {
-  bearer: { type: 'http', scheme: 'bearer' },
-  header: { type: 'apiKey', in: 'header', name: 'X-Key' },
-  query: { type: 'apiKey', in: 'query', name: 'key' },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
-};
-
-export const REQUESTS: RequestCase[] = [
+export const PARAMETERS: RequestCase[] = [
   styled('query', 'form', true, 'a&b=c d', 'v=a%26b%3Dc%20d'),
   styled('query', 'form', true, LIST, 'v=a%20b&v=c%2Cd'),
   styled('query', 'form', false, LIST, 'v=a%20b,c%2Cd'),
@@ -84,6 +50,8 @@ export const REQUESTS: RequestCase[] = [
   styled('query', 'form', false, OBJECT, 'v=x,a%20b,y,2'),
   styled('query', 'spaceDelimited', false, LIST, 'v=a%20b%20c%2Cd'),
   styled('query', 'pipeDelimited', false, LIST, 'v=a%20b%7Cc%2Cd'),
+  styled('query', 'spaceDelimited', false, OBJECT, 'v=x%20a%20b%20y%202'),
+  styled('query', 'pipeDelimited', false, OBJECT, 'v=x%7Ca%20b%7Cy%7C2'),
   styled('query', 'deepObject', true, OBJECT, 'v%5Bx%5D=a%20b&v%5By%5D=2'),
   styled('path', 'simple', false, 'ü/?', '%C3%BC%2F%3F'),
   styled('path', 'simple', false, LIST, 'a%20b,c%2Cd'),
@@ -94,6 +62,81 @@ export const REQUESTS: RequestCase[] = [
   styled('path', 'matrix', true, OBJECT, ';x=a%20b;y=2'),
   styled('header', 'simple', false, ['a', 'b'], 'a,b'),
   styled('header', 'simple', true, { x: '1', y: '2' }, 'x=1,y=2'),
+  {
+    name: 'path-templates',
+    path: '/path-templates/{id}:activate/{file}.{ext}',
+    operation: {
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 },
+        { name: 'file', in: 'path', required: true, schema: { type: 'string' }, example: 'a.b' },
+        { name: 'ext', in: 'path', required: true, schema: { type: 'string' }, example: 'tar.gz' },
+      ],
+    },
+    target: '/path-templates/7:activate/a.b.tar.gz',
+  },
+  {
+    name: 'header-content',
+    operation: { parameters: [{ name: 'X-Value', in: 'header', required: true, ...asJson({ a: ['b c'] }) }] },
+    target: '/header-content',
+    headers: { 'x-value': '{"a":["b c"]}' },
+  },
+  {
+    name: 'query-content',
+    operation: { parameters: [{ name: 'v', in: 'query', required: true, ...asJson({ a: [1] }) }] },
+    target: '/query-content?v=%7B%22a%22%3A%5B1%5D%7D',
+  },
+  {
+    name: 'query-nested',
+    operation: {
+      parameters: [
+        {
+          name: 'v',
+          in: 'query',
+          required: true,
+          style: 'deepObject',
+          explode: true,
+          schema: { type: 'object', properties: { a: OBJECT_SCHEMA } },
+          example: { a: OBJECT },
+        },
+      ],
+    },
+    target: '/query-nested?v%5Ba%5D%5Bx%5D=a%20b&v%5Ba%5D%5By%5D=2',
+  },
+  {
+    name: 'query-kinds',
+    operation: {
+      parameters: [
+        required('text', { type: 'string', enum: ['a', 'b'] }),
+        required('number', { type: 'integer', enum: [1, 2] }),
+        required('day', { type: 'string', format: 'date' }),
+        required('either', { oneOf: [{ type: 'integer' }, { type: 'string' }] }),
+        required('several', { type: 'array', items: { enum: ['x', 'y'] } }),
+        required('constructor', { type: 'string' }),
+        required('word', { type: 'string', format: 'password' }),
+      ],
+    },
+    async enter(form) {
+      await form.getByLabel('text', { exact: true }).selectOption('b');
+      await form.getByLabel('number', { exact: true }).selectOption('2');
+      await form.getByLabel('day', { exact: true }).fill('2026-02-28');
+      await form.getByLabel('either', { exact: true }).fill('12');
+      await form.getByLabel('several', { exact: true }).fill('["y","x"]');
+      await form.getByLabel('constructor', { exact: true }).fill('proto');
+      await form.locator('input[type=password]').fill('p&w');
+    },
+    target:
+      '/query-kinds?text=b&number=2&day=2026-02-28&either=12&several=y&several=x&constructor=proto&word=p%26w',
+    hasSecret: true,
+  },
+  {
+    name: 'query-defaults',
+    operation: {
+      parameters: [{ name: 'size', in: 'query', schema: { type: 'integer', default: 20 } }],
+    },
+    // The server knows its default; the form only shows it.
+    says: /20/,
+    target: '/query-defaults',
+  },
   {
     name: 'query-exact',
     operation: {
@@ -116,34 +159,5 @@ export const REQUESTS: RequestCase[] = [
       parameters: [{ name: 'c', in: 'cookie', required: true, schema: { type: 'string' }, example: '1' }],
     },
     blocked: /^Browsers do not let a page set the header “Cookie”/,
-  },
-  {
-    name: 'get-with-body',
-    operation: { requestBody: { required: true, content: { 'application/json': { example: { a: 1 } } } } },
-    blocked: /^Browsers do not let a page send a GET request with a body/,
-  },
-  body('json', 'application/json', { schema: { type: 'object' }, example: { a: [1, 'é'] } }, '{"a":[1,"é"]}'),
-  body('patch', 'application/merge-patch+json', { schema: {}, example: { a: null } }, '{"a":null}'),
-  body('text', 'text/plain', { schema: { type: 'string' }, example: 'Dear {{x}}\nö' }, 'Dear {{x}}\nö'),
-  body('xml', 'application/xml', { schema: { type: 'string' }, example: '<a>1</a>' }, '<a>1</a>'),
-  body('ndjson', 'application/x-ndjson', { schema: {}, example: '{"a":1}\n{"a":2}\n' }, '{"a":1}\n{"a":2}\n'),
-  body(
-    'urlencoded',
-    'application/x-www-form-urlencoded',
-    {
-      schema: { type: 'object', properties: { a: { type: 'string' }, l: schemaOf(LIST), unsent: {} } },
-      example: { a: '1 & ü', l: LIST },
-    },
-    'a=1%20%26%20%C3%BC&l=a%20b&l=c%2Cd',
-  ),
-  secured('bearer', { credential: 't0ken', headers: { authorization: 'Bearer t0ken' } }),
-  secured('header', { credential: 'k3y', headers: { 'x-key': 'k3y' } }),
-  secured('query', { credential: 'k 3y', target: '/auth-query?key=k%203y' }),
-  secured('cookie', { credential: 'k3y', blocked: /^Browsers do not let a page set the header “Cookie”/ }),
-  {
-    name: 'auth-optional',
-    operation: { security: [{}, { bearer: [] }] },
-    target: '/auth-optional',
-    hasSecret: true,
   },
 ];
