@@ -101,11 +101,34 @@ describe('with the keyboard', () => {
   test('the first stop skips to the content', async () => {
     const page = await own.open('/chat-service/overview/');
     await page.keyboard.press('Tab');
-    expect(await page.locator('.skip').evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
+    const link = page.locator('.skip').first();
+    expect(await link.evaluate((skip) => getComputedStyle(skip).clipPath)).toBe('none');
     await page.keyboard.press('Enter');
     expect(await focused(page, 'main')).toBe(true);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('the second stop skips to the navigation, which follows the text in the source', async () => {
+    const page = await own.open('/chat-service/overview/');
+    expect(await page.locator('main ~ .sidebar').count()).toBe(1);
+    for (const key of ['Tab', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.closest('.sidebar') !== null)).toBe(true);
+  });
+
+  test('focus goes from the top bar to the text, then to the navigation', async () => {
+    const page = await own.open('/chat-service/overview/');
+    await page.locator('.tabs-row a').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await page.locator('.toc a').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.sidebar') !== null)).toBe(true);
+  });
+
+  test('a small screen has one link to skip, as its menu is a button', async () => {
+    const page = await own.open('/chat-service/overview/', { width: 390 });
+    expect(await page.locator('.skip:visible').count()).toBe(1);
   });
 
   test('the current page is visible in a long navigation', async () => {

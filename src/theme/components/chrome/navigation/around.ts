@@ -16,6 +16,10 @@ export function chromeOf({ request, locals }: Rendering, page: Page | undefined)
   return chrome;
 }
 
+/** Whether a wide window shows the navigation beside a page. On a small one, the top bar opens it. */
+export const hasNavigationColumn = ({ frontMatter: { mode } }: Page): boolean =>
+  mode !== 'custom' && mode !== 'center';
+
 /** Address of a file that the settings name, by path from the docs root or by URL. */
 export const fileAddress = (path: string, href: TrellisLocals['href']): string =>
   /^(?:[a-z]+:)?\/\//i.test(path) ? path : href(`/${path.replace(/^\.?\//, '')}`);
