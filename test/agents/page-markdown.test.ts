@@ -242,7 +242,8 @@ describe('the Markdown of an operation', () => {
     '<section data-part="samples" aria-label="Request samples"><trellis-tabs><div role="tablist">' +
     '<button role="tab" id="s1">cURL</button><button role="tab" id="s2">Go</button></div>' +
     '<div role="tabpanel" aria-labelledby="s1"><figure data-language="curl"><pre>curl /a</pre></figure></div>' +
-    '<div role="tabpanel" aria-labelledby="s2"><figure data-language="go"><pre>get</pre></figure></div>' +
+    '<div role="tabpanel" aria-labelledby="s2" data-markdown-ignore="">' +
+    '<figure data-language="go"><pre>get</pre></figure></div>' +
     '</trellis-tabs></section>';
   const responses =
     '<section data-part="told responses"><h2>Responses</h2><trellis-tabs data-part="statuses">' +

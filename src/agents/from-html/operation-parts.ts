@@ -104,15 +104,7 @@ export function media(_: Converter, node: Element): BlockContent {
 export function samples(state: Converter, node: Element): BlockContent[] {
   const set = findTag(node, 'trellis-tabs');
   if (!set) return flow(state, node);
-  const isGenerated = (panel: Element): boolean => {
-    const figure = findTag(panel, 'figure');
-    return (
-      figure !== undefined &&
-      !attribute(figure, 'dataTitle') &&
-      !/^own-/.test(attribute(figure, 'dataLanguage') ?? '')
-    );
-  };
-  const omitted = elementsOf(set).filter(isPanel).filter(isGenerated).slice(1);
+  const omitted = elementsOf(set).filter((part) => attribute(part, 'dataMarkdownIgnore') !== undefined);
   const omittedPanels = new Set<ElementContent>(omitted);
   const names = tabNames(set);
   const languages = omitted.flatMap((panel) => names.get(attribute(panel, 'ariaLabelledBy')) ?? []);

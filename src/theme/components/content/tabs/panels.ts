@@ -11,6 +11,8 @@ export interface Panel {
   id?: string;
   /** Shown before the title. */
   icon?: { icon: string; iconType?: string; iconLibrary?: string };
+  /** Left out of Markdown, because it repeats another panel. Programs that compare both read this, too. */
+  isForReaders?: boolean;
 }
 
 /** The group of all sets whose panels match by title: tabs, code groups, examples, samples of a request. */
