@@ -106,3 +106,33 @@ test('a member that a schema requires without describing it is the one of the ro
   expect((await send(`GET /rules/${made.id}`)).body).toEqual(made);
   expect((await send('GET /rules')).body).toContainEqual(made);
 });
+
+test('a mask is a list too, and names members as they are', async () => {
+  const shop = {
+    type: 'object',
+    properties: { id: text, open_from: text, openUntil: text, is_closed: text },
+  };
+  const mask = { name: 'update_mask', in: 'query', schema: { type: 'array', items: text }, explode: false };
+  const send = senderTo(
+    await planOf({
+      paths: {
+        '/shops/{id}': {
+          parameters: [inPath('id')],
+          get: {
+            responses: { 200: returns(shop, { example: { id: '1', open_from: '8', is_closed: 'no' } }) },
+          },
+          patch: { parameters: [mask], requestBody: body(shop), responses: { 200: returns(shop) } },
+        },
+      },
+    }),
+  );
+  const sent = { open_from: '9', openUntil: '17', is_closed: 'yes' };
+  const change = async (query: string) => (await send(`PATCH /shops/1${query}`, sent)).body;
+  expect(await change('?update_mask=open_from,open_until')).toEqual({
+    id: '1',
+    open_from: '9',
+    openUntil: '17',
+    is_closed: 'no',
+  });
+  expect(await change('?update_mask=')).toEqual({ id: '1', ...sent });
+});

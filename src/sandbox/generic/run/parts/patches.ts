@@ -22,7 +22,9 @@ export function patchedItem(
   sent: Item,
   mask: unknown,
 ): Item {
-  if (typeof mask === 'string' && !mask.includes('*')) return masked(before, sent, mask.split(','));
+  // A text, or a list of names.
+  const names = String(mask ?? '');
+  if (names !== '' && !names.includes('*')) return masked(before, sent, names.split(','));
   if (contentType === MERGE_PATCH) return mergePatch(before, sent) as Item;
   if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
   try {
@@ -39,12 +41,21 @@ export function patchedItem(
 /** A member that the mask names and the request does not have is removed. */
 const masked = (before: Item, sent: Item, fields: readonly string[]): Item =>
   fields.reduce<Item>((item, field) => {
-    const path = field.trim().split('.').map(camelCase);
+    const path = pathIn([sent, before], field.trim().split('.'));
     const value = at(sent, path);
     return (value === undefined ? withoutAt(item, path) : withAt(item, path, value)) as Item;
   }, before);
 
-/** JSON has the names of fields in this form, masks in either. */
+/** JSON may have the names of fields in camel case where masks have underscores. */
+function pathIn(items: readonly unknown[], names: readonly string[]): string[] {
+  const path: string[] = [];
+  for (const name of names) {
+    const isKnown = items.some((item) => at(item, [...path, name]) !== undefined);
+    path.push(isKnown ? name : camelCase(name));
+  }
+  return path;
+}
+
 const camelCase = (name: string): string =>
   name.replace(/_([a-z\d])/g, (_pair, letter: string) => letter.toUpperCase());
 
