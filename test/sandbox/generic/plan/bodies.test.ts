@@ -242,3 +242,21 @@ test('an operation whose response no value satisfies returns its example, and wh
     'GET /pets/{petId}: example',
   ]);
 });
+
+test('a list shows its rows although its documented example violates the schema beside them', async () => {
+  const link = { type: 'string', format: 'uri' };
+  const properties = { pets: { type: 'array', items: ref('Pet') }, self: link, note: { type: 'string' } };
+  const list = { type: 'object', required: ['pets', 'self'], properties };
+  const description = pets();
+  const paths = description.paths as Paths;
+  const example = { pets: [{ id: 7, name: 'Rex' }], self: '/pets?page=1', note: 'Good dogs', other: 1 };
+  Object.assign(paths['/pets']?.get ?? {}, { responses: { 200: returns(list, { example }) } });
+  const plan = await planOf(description);
+  const { response } = operationOf(plan, 'GET /pets');
+  expect(response).not.toHaveProperty('isWrong');
+  expect(response.example).toEqual({ pets: example.pets, self: 'https://example.com/', note: 'Good dogs' });
+  const send = senderTo(plan);
+  await send('POST /pets', { name: 'Ida' });
+  const { body: shown } = await send('GET /pets');
+  expect(shown.pets.map(({ name }: { name: string }) => name)).toContain('Ida');
+});

@@ -1,6 +1,6 @@
 /** Success responses and bodies of operations. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { asText } from '../../../../json/index.ts';
+import { asText, isRecord, own } from '../../../../json/index.ts';
 import { mediaExamples, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ResponsePlan } from '../../sandbox-plan.ts';
@@ -10,10 +10,15 @@ import { shortExample } from './short-example.ts';
 
 type Media = ResponseSpec['content'][number];
 
-export function responsePlan(context: Context, { entry, inResponse, rule }: OperationRule): ResponsePlan {
+export function responsePlan(
+  context: Context,
+  { entry, inResponse, list, rule }: OperationRule,
+): ResponsePlan {
   const { status, response, media } = entry.success;
   const others = entry.operation.responses.filter((one) => one !== response && /^[23]\d\d$/.test(one.status));
-  const [first, ...named] = media ? shortExamples(context, media) : [];
+  const [shown, ...named] = media ? shortExamples(context, media) : [];
+  // Around stored items, a wrong example would make every response wrong.
+  const first = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
   const headers = headerExamples(context, response);
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
@@ -40,6 +45,21 @@ export function mediaPlan(context: Context, media: Media): { contentType: string
   const schema = isJsonType(media.contentType) && context.plan.of(media.schema, 'response');
   const hasSchema = schema !== false && schema !== true && Object.keys(schema).length > 0;
   return { contentType: typeOf(media), ...(hasSchema && { schema }) };
+}
+
+/** An example, or if it violates its schema, its right members beside made ones. */
+function righted(context: Context, media: Media, shown: { value: unknown }): { value: unknown } {
+  const { schema } = media;
+  if (!isWrong(context, media, shown.value) || !context.hasExample(schema)) return shown;
+  const value = context.exampleOf(schema, 'response');
+  if (!isRecord(value) || !isRecord(shown.value)) return { value };
+  const { properties = {} } = context.shapes.of(schema) ?? {};
+  const right = Object.entries(shown.value).filter(([name, member]) => {
+    const inner = own(properties, name);
+    return inner !== undefined && context.satisfies(inner, member, 'response');
+  });
+  const both = { ...value, ...Object.fromEntries(right) };
+  return { value: context.satisfies(schema, both, 'response') ? both : value };
 }
 
 /** A range is no Content-Type (RFC 9110, 8.3). */
