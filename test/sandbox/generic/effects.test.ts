@@ -136,3 +136,49 @@ test('a mask is a list too, and names members as they are', async () => {
   });
   expect(await change('?update_mask=')).toEqual({ id: '1', ...sent });
 });
+
+test('members with the names of prototypes are members like others', async () => {
+  const open = { type: 'object', additionalProperties: true };
+  const properties = { id: text, attributes: open };
+  const send = senderTo(
+    await planOf({
+      paths: {
+        '/shops': {
+          get: { responses: { 200: returns({ type: 'array', items: { ...open, properties } }) } },
+          post: {
+            requestBody: body({ ...open, properties: { attributes: open } }),
+            responses: { 201: returns({ ...open, properties }) },
+          },
+        },
+        '/shops/{id}': {
+          parameters: [inPath('id')],
+          get: { responses: { 200: returns({ ...open, properties }) } },
+        },
+      },
+    }),
+  );
+  const own = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}';
+  const sent = JSON.parse(`{"attributes":{${own}},${own}}`);
+  const made = await send('POST /shops', sent);
+  expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.stringContaining(own)]);
+  expect(Object.keys(made.body.attributes)).toEqual(['__proto__', 'constructor']);
+  expect(JSON.stringify((await send('GET /shops')).body.at(-1))).toBe(JSON.stringify(made.body));
+});
+
+test('an item does not get a key of dots, to which no path leads', async () => {
+  const shop = { type: 'object', required: ['name'], properties: { name: text } };
+  const description = {
+    paths: {
+      '/shops': {
+        get: { responses: { 200: returns({ type: 'array', items: shop }) } },
+        post: { requestBody: body(shop), responses: { 201: returns(shop) } },
+      },
+      '/shops/{name}': { parameters: [inPath('name')], get: { responses: { 200: returns(shop) } } },
+    },
+  };
+  const send = senderTo(await planOf(description));
+  for (const name of ['.', '..', '...', 'a/b', '__proto__']) {
+    const { body: made } = await send('POST /shops', { name });
+    expect((await send(`GET /shops/${encodeURIComponent(made.name)}`)).status).toBe(200);
+  }
+});

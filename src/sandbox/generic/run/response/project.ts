@@ -73,7 +73,8 @@ function projectObject(
   example: unknown,
   inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
 ): Record<string, unknown> {
-  const projected: Record<string, unknown> = {};
+  // Without a prototype: a member may be called `__proto__`.
+  const projected: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
     const schema = described.get(name);
     if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));

@@ -96,5 +96,8 @@ export const notFound = (resource: ResourcePlan | undefined, values: readonly st
 export const keysOf = ({ keys }: ResourcePlan, item: unknown): (string | undefined)[] =>
   keys.map((path) => {
     const value = path ? at(item, path) : undefined;
-    return /^(string|number|bigint)$/.test(typeof value) && value !== '' ? String(value) : undefined;
+    // No path leads to a key of dots alone (URL Standard, 4.1).
+    return /^(string|number|bigint)$/.test(typeof value) && !/^\.{0,2}$/.test(`${value}`)
+      ? `${value}`
+      : undefined;
   });

@@ -45,7 +45,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const sent = itemIn(writing);
   // JSON:API has the members of an item in its attributes.
   const { attributes } = sent;
-  const inner = isRecord(attributes) && { attributes: Object.assign({}, defaults.attributes, attributes) };
+  const inner = isRecord(attributes) && { attributes: { ...(defaults.attributes as object), ...attributes } };
   const { plan, parts, parameters } = writing;
   const facts = body && parts.files?.factsOf(operation, body.file, parameters.query, plan.components);
   const start = { ...made, ...facts, ...defaults, ...sent, ...inner };
