@@ -183,6 +183,15 @@ describe('an unusable sandbox is a warning where it is named, and the site exist
       /^rules\.ts:2:\d+ /,
     ],
     [
+      'that imports a name which does not exist',
+      { [FILE]: './rules.ts' },
+      {
+        'rules.ts':
+          "import { type Rules, defineSandbx } from 'trellis-docs/sandbox';\nexport default defineSandbx({});",
+      },
+      /^rules\.ts:1:\d+ .*does not export "defineSandbx" Did you mean "defineSandbox"\?$/,
+    ],
+    [
       'that throws',
       { [FILE]: './rules.ts' },
       { 'rules.ts': 'throw new Error("not today");\nexport default {};' },

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { type RolldownError, rolldown } from 'rolldown';
-import { pathWithin } from '../../content/index.ts';
+import { asNode, asNodes, asText, moduleBody, pathWithin } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
@@ -115,7 +115,7 @@ export class RuleSets {
 
   private failure(error: BundleError, module: string): Diagnostic {
     const [first = error] = error.errors ?? [];
-    const { loc, id } = first as RolldownError;
+    const { loc, id, hint } = first as LocatedError;
     const start = { line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
     const file = loc?.file ?? id;
     return {
@@ -124,6 +124,7 @@ export class RuleSets {
       message: `the sandbox cannot be loaded: ${messageOf(first)}`,
       file: file === undefined ? module : pathWithin(this.root, file),
       range: { start, end: { line: start.line, column: start.column + 1 } },
+      ...(hint !== undefined && { hint }),
     };
   }
 }
@@ -146,7 +147,8 @@ const noSandbox = (key: string, module: string): Problem => [
   'Write "export default defineSandbox({ … })", imported from "trellis-docs/sandbox".',
 ];
 
-type BundleError = Error & { errors?: RolldownError[] };
+type LocatedError = Pick<RolldownError, 'message' | 'loc' | 'id'> & { hint?: string | undefined };
+type BundleError = Error & { errors?: LocatedError[] };
 
 /** The first meaningful line, without file, location and frame. */
 const messageOf = ({ message }: { message: string }): string =>
@@ -160,7 +162,7 @@ const messageOf = ({ message }: { message: string }): string =>
  * @throws for imports that do not resolve or that only Node has, because readers' pages run the same module
  */
 async function bundle(file: string): Promise<{ code: string; files: string[]; hasDefault: boolean }> {
-  let refused: RolldownError | undefined;
+  let refused: LocatedError | undefined;
   const build = await rolldown({
     input: file,
     platform: 'browser',
@@ -181,19 +183,43 @@ async function bundle(file: string): Promise<{ code: string; files: string[]; ha
     if (refused) throw refused;
     const [{ code, moduleIds, exports }] = output;
     const files = moduleIds.filter((id) => existsSync(id));
+    const names = Object.keys(await import('../index.ts'));
+    const absent = importedNames(code).find((name) => !names.includes(name));
+    if (absent !== undefined) throw notExported(absent, names, files);
     return { code, files, hasDefault: exports.includes('default') };
   } finally {
     await build.close();
   }
 }
 
-function onlyInNode(id: string, importer: string): RolldownError {
-  const text = readFileSync(importer, 'utf8');
-  const { start } = createLineIndex(text).rangeOf(Math.max(text.indexOf(id), 0), text.length);
+/** The names that bundled code imports from `PUBLIC_ENTRY`. Those of types are gone. */
+const importedNames = (code: string): string[] =>
+  moduleBody(code)
+    .filter(({ type, source }) => type === 'ImportDeclaration' && asNode(source)?.value === SANDBOX_URL)
+    .flatMap(({ specifiers }) => asNodes(specifiers).map(({ imported }) => asText(asNode(imported)?.name)))
+    .filter((name) => name !== '');
+
+const onlyInNode = (id: string, importer: string): LocatedError => ({
+  message: `"${id}" exists only in Node.js, but readers' browsers also run this module`,
+  loc: locOf(id, importer),
+});
+
+/** A name that one of the files imports from `PUBLIC_ENTRY`, which does not have it. */
+function notExported(name: string, names: readonly string[], files: readonly string[]): LocatedError {
+  const isNamed = (text: string): boolean => [name, PUBLIC_ENTRY].every((each) => text.includes(each));
+  const file = files.find((each) => isNamed(readFileSync(each, 'utf8'))) ?? files.at(-1) ?? '';
+  const close = didYouMean(name, names);
   return {
-    message: `"${id}" exists only in Node.js, but readers' browsers also run this module`,
-    loc: { file: importer, line: start.line, column: start.column - 1 },
+    message: `${PUBLIC_ENTRY} does not export "${name}"`,
+    loc: locOf(name, file),
+    hint: close && `Did you mean "${close}"?`,
   };
+}
+
+function locOf(text: string, file: string): NonNullable<RolldownError['loc']> {
+  const source = readFileSync(file, 'utf8');
+  const { line, column } = createLineIndex(source).positionAt(Math.max(source.indexOf(text), 0));
+  return { file, line, column: column - 1 };
 }
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
