@@ -47,6 +47,7 @@ export {
   type JsNode,
   moduleBody,
   parseModule,
+  syntaxErrorOf,
   tooDeepIn,
 } from './javascript/parse.ts';
 export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
@@ -58,9 +59,9 @@ export { pageProcessor } from './mdx/processor.ts';
 export type { PageError, PageProcessorOptions, PageSettings } from './mdx/processor-options.ts';
 export { fieldSlug, headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
-export { elementNames } from './mdx/uses/html-elements.ts';
 export type { CodeBlock, PageField, PageUse, PageWarning } from './mdx/state.ts';
 export { syntaxMessage } from './mdx/syntax-message.ts';
+export { elementNames } from './mdx/uses/html-elements.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';
 export type { LinkedImport } from './snippets/imports.ts';

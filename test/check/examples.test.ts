@@ -16,7 +16,7 @@ const description = {
     '/lamps': {
       get: {
         parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 100 } },
           { name: 'room', in: 'query', required: true, schema: { type: 'string' } },
         ],
         responses: {
@@ -223,5 +223,53 @@ describe('a sample that sends another request', () => {
         /^8:\d+ example\/undocumented-field .*"limti" of GET \/lamps -> Did you mean "limit"\?$/,
       ),
     ]);
+  });
+});
+
+describe('the parameters and the server of a sample', () => {
+  const sample = (address: string): string => request(bash(`curl "${address}"`));
+
+  test.each([
+    [
+      'https://api.example.com/v1/lamps?room=a&limit=1000',
+      /^8:\d+ example\/schema .*"limit".* at most 100, but is 1000$/,
+    ],
+    [
+      'https://api.example.com/v1/lamps?room=a&limit=many',
+      /example\/schema .*must be integer, but is string$/,
+    ],
+    [
+      'https://api.example.com/v2/lamps?room=a',
+      /^8:7 example\/other-server .* -> Did you mean "https:\/\/api.example.com\/v1"\?$/,
+    ],
+    ['https://ap.example.com/v1/lamps?room=a', /example\/other-server/],
+    ['https://api.elsewhere.dev/v1/lamps?room=a', /example\/other-server/],
+  ])('are held against the description: %s', async (address, message) => {
+    expect(await problemsIn(sample(address), 'GET /lamps')).toEqual([expect.stringMatching(message)]);
+  });
+
+  test.each([
+    'https://api.example.com/v1/lamps?room=a&limit=100',
+    'https://api.example.com/v1/lamps?room=a&limit=$LIMIT',
+    'https://api.example.com/v1/lamps?room=a&limit={limit}',
+    'http://localhost:4010/v1/lamps?room=a',
+    'https://your-instance.acme.dev/v1/lamps?room=a',
+    '$BASE/lamps?room=a',
+    'https://<host>/lamps?room=a',
+  ])('may be those of the reader: %s', async (address) => {
+    expect(await problemsIn(sample(address), 'GET /lamps')).toEqual([]);
+  });
+
+  test.each([
+    ['fetch("https://api.example.com/v1/lamps", { method: "POST", body: "{" );', 1],
+    ['fetch("https://api.example.com/v1/lamps", { ... });', 0],
+    ['fetch(<URL>, options);', 0],
+    ['lamp.on(;', 0],
+  ])('stand in a script that is valid, unless parts of it are left out: %s', async (script, count) => {
+    const problems = await problemsIn(request(`\`\`\`js\n${script}\n\`\`\``));
+    expect(
+      problems.filter((each) => /^8:\d+ example\/syntax this script is not valid: /.test(each)),
+    ).toHaveLength(count);
+    expect(problems).toHaveLength(count);
   });
 });

@@ -45,3 +45,9 @@ function rangeOf(
   const isEmpty = end.line === start.line && end.column === start.column;
   return { start, end: isEmpty ? { ...end, column: end.column + 1 } : end };
 }
+
+/** Where a part of an example first stands in it. */
+export function spanOf(text: string, part: string): ExampleProblem['span'] {
+  const start = part === '' ? -1 : text.indexOf(part);
+  return start < 0 ? undefined : { start, end: start + part.length };
+}

@@ -1,3 +1,4 @@
+import { syntaxErrorOf } from '../../content/index.ts';
 import { inEnglish } from '../../contract/index.ts';
 import type { Operation } from '../../openapi/index.ts';
 import {
@@ -11,7 +12,10 @@ import {
 import { suggest } from '../targets.ts';
 import { readFetch } from './fetch-call.ts';
 import { bodyProblems, lowerFirst, readJson } from './json-body.ts';
-import type { ExampleProblem } from './places.ts';
+import { isPlaceholder } from './placeholders.ts';
+import { type ExampleProblem, spanOf } from './places.ts';
+import { serverProblem } from './sample-server.ts';
+import { valueProblems } from './sample-values.ts';
 
 const SHELLS = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'curl', 'console', 'shellscript', 'terminal']);
 const SCRIPTS = new Set(['js', 'javascript', 'ts', 'typescript', 'mjs', 'jsx', 'tsx']);
@@ -33,9 +37,6 @@ export function readSample(
   return request && { request, isBodyKnown };
 }
 
-/** What stands for another text in a command: `$TOKEN`, `<id>`, `YOUR_KEY`, `@file`. It fits no schema. */
-const PLACEHOLDER = /^@|\$\{?\w|<[\w -]+>|\{[\w-]+\}|YOUR[_-]/;
-
 /** Differences between a sample and the operation that it shows. */
 export function sampleProblems(
   language: string,
@@ -43,7 +44,7 @@ export function sampleProblems(
   { request: spec }: Operation,
 ): ExampleProblem[] {
   const { request, isBodyKnown } = readSample(language, text) ?? {};
-  if (!request) return [];
+  if (!request) return SCRIPTS.has(language) ? scriptProblems(text) : [];
   const what = `${spec.method} ${spec.path}`;
   const reading = valuesOf(spec, request, spec.servers);
   if (!reading) {
@@ -52,11 +53,24 @@ export function sampleProblems(
     const message = `this sample sends ${sent}, but the page is about ${what}`;
     return [{ code: 'example/request', message, span: spanOf(text, path) }];
   }
-  const { values } = reading;
+  const { values, server } = reading;
   return [
+    ...(server ? [] : serverProblem(text, values.server, spec, what)),
     ...missingProblems(spec, values, { what, isBodyKnown }),
     ...extraProblems(text, values, { known: queryNames(spec), what }),
+    ...valueProblems(text, spec, values, what),
     ...(isBodyKnown ? sentBody(text, spec, values, what) : []),
+  ];
+}
+
+/** A script with a `fetch` call that does not parse, unless parts are left out or stand for others. */
+function scriptProblems(text: string): ExampleProblem[] {
+  if (!/\bfetch\s*\(/.test(text) || isPlaceholder(text) || /\.\.\.(?![\w$[{(])|…/.test(text)) return [];
+  const error = syntaxErrorOf(text, 'sample.tsx');
+  if (!error) return [];
+  const span = { start: error.offset, end: error.offset + 1 };
+  return [
+    { code: 'example/syntax', message: `this script is not valid: ${lowerFirst(error.message)}`, span },
   ];
 }
 
@@ -105,7 +119,7 @@ function sentBody(
   const { body } = buildRequest(spec, values);
   const media = spec.body?.media.find(({ contentType }) => contentType === values.body?.contentType);
   if (typeof body !== 'string' || !media || !/\bjson\b/i.test(media.contentType)) return [];
-  if (PLACEHOLDER.test(body)) return [];
+  if (isPlaceholder(body)) return [];
   const { root, problems } = readJson(body);
   const all = root
     ? bodyProblems(root, media.schema, {
@@ -124,10 +138,5 @@ function sentBody(
 
 const shifted = ({ start, end }: { start: number; end: number }, offset: number) =>
   offset < 0 ? undefined : { start: start + offset, end: end + offset };
-
-function spanOf(text: string, part: string): ExampleProblem['span'] {
-  const start = part === '' ? -1 : text.indexOf(part);
-  return start < 0 ? undefined : { start, end: start + part.length };
-}
 
 const pathnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);

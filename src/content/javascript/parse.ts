@@ -46,6 +46,18 @@ export function parseModule(code: string, file = 'page.mdx'): JsNode | undefined
   }
 }
 
+/** What keeps a module from being parsed, and where; undefined for a valid one. */
+export function syntaxErrorOf(code: string, file: string): { message: string; offset: number } | undefined {
+  try {
+    parseAst(code, { lang: langOf(file) });
+    return undefined;
+  } catch (error) {
+    // The parser writes a summary, the reason, and the line.
+    const [, reason = 'it cannot be parsed'] = String(own(error, 'message')).split('\n');
+    return { message: reason, offset: Number(own(error, 'pos')) || 0 };
+  }
+}
+
 /**
  * End of the imports and exports that begin at `offset` of a page: the first blank line before which they
  * form a complete program, as in @mdx-js. Blank lines in brackets, templates, comments and elements do not

@@ -241,4 +241,21 @@ export const FAULTS: readonly Fault[] = [
   access('guide.mdx', 'alt="A lamp"', 'alt="image"'),
   access('index.mdx', '![A lamp]', '![lamp.svg]'),
   settings('"group": "API"', '"group": "Begin"'),
+  contract('example.com/v1/lamps --json', 'example.com/v2/lamps --json'),
+  contract('example.com/v1/lamps --json', 'example.com/lamps --json'),
+  contract("fetch('https://lamps.example.com", "fetch('https://lamps.exmaple.com"),
+  contract("JSON.stringify({ name: 'Desk' }) });", "JSON.stringify({ name: 'Desk' } });"),
+  contract("JSON.stringify({ name: 'Desk' })", '\'{ name: "Desk" }\''),
+  [
+    'contracts',
+    'list.mdx',
+    'All of them.',
+    '<RequestExample>\n\n```bash\ncurl "https://lamps.example.com/v1/lamps?limit=1000"\n```\n\n</RequestExample>',
+  ],
+  [
+    'contracts',
+    'start.mdx',
+    '<Badge color="green">New</Badge>',
+    '```json opration="POST /lamps"\n{ "name": "Desk" }\n```',
+  ],
 ];
