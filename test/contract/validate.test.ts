@@ -541,4 +541,32 @@ describe('validate', () => {
       200_000,
     );
   });
+
+  describe('with a limit of violations', () => {
+    const keywordsOf = (schema: JsonSchema, value: unknown): string[] =>
+      validate(schema, value, { maxViolations: 2, reportUndocumented: true }).map(({ keyword }) => keyword);
+    const lists: JsonSchema = { properties: { a: { items: { type: 'string' } } } };
+
+    it('stops after one more, in lists, objects and what no schema describes', () => {
+      expect(keywordsOf({ items: { type: 'string' } }, Array(9).fill(1))).toEqual(Array(3).fill('type'));
+      expect(
+        keywordsOf({ additionalProperties: { type: 'string' } }, { a: 1, b: 1, c: 1, d: 1, e: 1 }),
+      ).toEqual(Array(3).fill('type'));
+      expect(keywordsOf({ properties: {} }, { a: 1, b: 1, c: 1, d: 1, e: 1 })).toEqual(
+        Array(3).fill('undocumented'),
+      );
+    });
+
+    it('calls nothing undocumented that was not looked at', () => {
+      expect(keywordsOf(lists, { a: [1, 1, 1], b: 1 })).toEqual(Array(3).fill('type'));
+      expect(keywordsOf(lists, { a: [1], b: 1 })).toEqual(['type', 'undocumented']);
+    });
+
+    it('does not stop because of an alternative that the value does not belong to', () => {
+      const either: JsonSchema = {
+        properties: { a: { anyOf: [{ items: { type: 'string' } }, { items: { type: 'integer' } }] } },
+      };
+      expect(keywordsOf(either, { a: [1, 1, 1, 1], b: 1 })).toEqual(['undocumented']);
+    });
+  });
 });

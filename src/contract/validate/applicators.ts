@@ -9,6 +9,7 @@ import {
   attempt,
   descend,
   fail,
+  isEnough,
   report,
   reportUnchecked,
   type Scope,
@@ -147,11 +148,12 @@ export function checkArray(scope: Scope, items: unknown[]): void {
   const { schema } = scope;
   const { contains } = schema;
   const prefixItems = list(schema.prefixItems);
-  items.forEach((item, index) => {
+  for (const [index, item] of items.entries()) {
+    if (isEnough(scope)) break;
     const prefix = prefixItems[index];
     if (prefix !== undefined) descend(scope, prefix, String(index), item);
     else if (schema.items !== undefined) applyToOther(scope, 'items', String(index), item);
-  });
+  }
   if (contains === undefined) return;
   const minContains = typeof schema.minContains === 'number' ? schema.minContains : 1;
   const maxContains = typeof schema.maxContains === 'number' ? schema.maxContains : Number.POSITIVE_INFINITY;
@@ -161,12 +163,14 @@ export function checkArray(scope: Scope, items: unknown[]): void {
   let most = 0;
   items.forEach((item, index) => {
     const mark = run.trail?.length ?? 0;
+    const wasCut = run.isCut;
     const pointer = `${path}/${index}`;
     const { violations } = run.check(run, contains, item, pointer, root);
     const isOpen = violations.every(isUnchecked);
     if (isOpen) most++;
     if (violations.length) {
       if (run.trail) run.trail.length = mark;
+      run.isCut = wasCut;
       if (isOpen) open.push(...violations);
     } else {
       count++;
@@ -195,6 +199,7 @@ export function checkObject(scope: Scope, value: Record<string, unknown>): void 
   const { properties, patternProperties, propertyNames } = schema;
   if (properties ?? patternProperties) run.trail?.push({ path, isDescribed: true });
   for (const [key, child] of Object.entries(value)) {
+    if (isEnough(scope)) break;
     const pointer = escapeSegment(key);
     if (propertyNames !== undefined) {
       const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
@@ -225,6 +230,7 @@ export function checkUnevaluated(scope: Scope): void {
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   if (schema[keyword] === undefined || typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
+    if (isEnough(scope)) break;
     if (!scope.evaluated.has(key)) applyToOther(scope, keyword, key, child);
   }
 }

@@ -23,6 +23,10 @@ export interface Run {
   depth: number;
   /** Number of schemas that may still be applied. */
   schemasLeft: number;
+  /** With more violations than this, the members of a value are not checked further. */
+  maxViolations: number;
+  /** Some members were not checked for this reason, or because no schema may be applied any more. */
+  isCut: boolean;
   /** Shared by all patterns. */
   budget: Budget;
   by: Means;
@@ -56,6 +60,7 @@ export interface Attempt extends Outcome {
   /** No violation, but some part could not be checked. */
   isOpen: boolean;
   trail: Trail | undefined;
+  isCut: boolean;
 }
 
 export function fail(
@@ -75,15 +80,25 @@ export function reportUnchecked(scope: Scope, pattern: string, path = scope.path
 }
 
 export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): Attempt {
-  const mark = scope.run.trail?.length;
-  const outcome = scope.run.check(scope.run, schema, scope.value, scope.path, root);
+  const { run } = scope;
+  const mark = run.trail?.length;
+  const wasCut = run.isCut;
+  run.isCut = false;
+  const outcome = run.check(run, schema, scope.value, scope.path, root);
+  const { isCut } = run;
+  run.isCut = wasCut;
   const { violations } = outcome;
   const valid = !violations.length;
   const isOpen = !valid && violations.every(isUnchecked);
-  return { ...outcome, valid, isOpen, trail: scope.run.trail?.splice(mark ?? 0) };
+  return { ...outcome, valid, isOpen, trail: run.trail?.splice(mark ?? 0), isCut };
 }
 
-export function absorb(scope: Scope, { violations, evaluated, trail }: Attempt, isReported = true): void {
+export function absorb(
+  scope: Scope,
+  { violations, evaluated, trail, isCut }: Attempt,
+  isReported = true,
+): void {
+  scope.run.isCut ||= isCut;
   for (const entry of trail ?? []) scope.run.trail?.push(entry);
   for (const key of evaluated) scope.evaluated.add(key);
   if (isReported) report(scope, violations);
@@ -100,4 +115,11 @@ export function descend(scope: Scope, schema: JsonSchema, key: string, child: un
 /** One by one: spreading a long list into arguments exhausts the stack. */
 export function report(scope: Scope, violations: Violation[]): void {
   for (const violation of violations) scope.violations.push(violation);
+}
+
+/** Whether to check no further members of a value: enough violations are known, or nothing can be checked. */
+export function isEnough({ run, violations }: Scope): boolean {
+  const isCut = violations.length > run.maxViolations || run.schemasLeft < 0;
+  run.isCut ||= isCut;
+  return isCut;
 }

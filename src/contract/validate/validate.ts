@@ -28,6 +28,11 @@ export interface ValidateOptions {
    * Schemas that refer to each other can need unlimited time.
    */
   maxSchemas?: number;
+  /**
+   * With more violations than this, the rest of the value is not checked. The list is then longer than the
+   * limit, and does not say what is undocumented. Default: no limit.
+   */
+  maxViolations?: number;
 }
 
 /** Steps for all patterns that one value is checked against: about a second. */
@@ -50,19 +55,23 @@ export function validateBy(
   value: unknown,
   options: ValidateOptions = {},
 ): Violation[] {
-  const { components = {}, maxSchemas = 1e6 } = options;
+  const { components = {}, maxSchemas = 1e6, maxViolations = Number.POSITIVE_INFINITY } = options;
   const run: Run = {
     components,
     active: [],
     depth: 0,
     schemasLeft: maxSchemas,
+    maxViolations,
+    isCut: false,
     budget: { steps: MAX_STEPS },
     trail: options.reportUndocumented ? [] : undefined,
     by,
     check,
   };
   const { violations } = check(run, schema, value, '', schema);
-  return run.trail ? [...violations, ...findUndocumented(run.trail, value)] : violations;
+  if (!run.trail || run.isCut) return violations;
+  const rest = maxViolations - violations.length;
+  return [...violations, ...findUndocumented(run.trail, value, rest)];
 }
 
 function check(run: Run, schema: JsonSchema, given: unknown, path: string, root: JsonSchema): Outcome {
@@ -101,8 +110,8 @@ function apply(scope: Scope): void {
   run.depth--;
 }
 
-/** Members that no schema has evaluated, in objects with some described members. */
-function findUndocumented(trail: Trail, root: unknown): Violation[] {
+/** Members that no schema has evaluated, in objects with some described members; at most `max` and one. */
+function findUndocumented(trail: Trail, root: unknown, max: number): Violation[] {
   const covered = new Set<string>();
   const described = new Set<string>();
   for (const { path, isDescribed } of trail) (isDescribed ? described : covered).add(path);
@@ -110,6 +119,7 @@ function findUndocumented(trail: Trail, root: unknown): Violation[] {
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
+      if (violations.length > max) return;
       const pointer = `${path}/${escapeSegment(key)}`;
       if (covered.has(pointer)) visit(child, pointer);
       else if (described.has(path)) {

@@ -436,6 +436,7 @@ export const BROWSER_STRINGS = [
   'reply.redirected',
   'reply.headers',
   'reply.differences',
+  'reply.differencesMany',
   'reply.empty',
   'reply.label',
   'reply.noContentType',

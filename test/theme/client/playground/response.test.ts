@@ -14,7 +14,11 @@ import {
 } from '../../../../src/theme/client/playground/reply/body/response-body.ts';
 import { sizeText } from '../../../../src/theme/client/playground/reply/body/units.ts';
 import { atLevel } from '../../../../src/theme/client/playground/reply/comparison/at-level.ts';
-import { checkText, MAX_SHOWN } from '../../../../src/theme/client/playground/reply/comparison/check-body.ts';
+import {
+  checkText,
+  MAX_COUNTED,
+  MAX_SHOWN,
+} from '../../../../src/theme/client/playground/reply/comparison/check-body.ts';
 import {
   documentedStatus,
   planComparison,
@@ -290,6 +294,15 @@ describe('differences from the documentation', () => {
     const text = JSON.stringify({ id: 1, tags: Array.from({ length: MAX_SHOWN + 7 }, () => 0) });
     const { differences, more } = compared(responses, 200, text, 'application/json');
     expect([differences.length, more]).toEqual([MAX_SHOWN, 7]);
+  });
+
+  it('are looked for up to a number, and then the rest of the body is not checked', () => {
+    const tags = (count: number): string =>
+      JSON.stringify({ id: 1, tags: Array.from({ length: count }, () => 0), unseen: true });
+    const exact = compared(responses, 200, tags(MAX_COUNTED - 1), 'application/json');
+    expect([exact.more, exact.isCut]).toEqual([MAX_COUNTED - MAX_SHOWN, undefined]);
+    const cut = compared(responses, 200, tags(3_000_000), 'application/json');
+    expect([cut.differences.length, cut.more, cut.isCut]).toEqual([MAX_SHOWN, MAX_COUNTED - MAX_SHOWN, true]);
   });
 
   it('report a status that is not listed', () => {

@@ -3,7 +3,6 @@ import type { HttpRequest } from '../../../../request/index.ts';
 import type { Child } from '../../core/dom.ts';
 import type { Body } from './body/response-body.ts';
 import type { Comparison } from './comparison/difference.ts';
-import type { Difference } from './comparison/difference-of.ts';
 import type { Lines } from './json/worker.ts';
 import type { Head } from './transport/transport.ts';
 
@@ -42,7 +41,7 @@ export interface Stream {
   /** The last item has arrived. */
   end(): void;
   /** Number of items that were compared, and how they differ from the documentation. */
-  checked: { count: number; differences: Difference[]; more: number };
+  checked: { count: number } & Pick<Comparison, 'differences' | 'more' | 'isCut'>;
   view(stop: () => void): Child;
 }
 

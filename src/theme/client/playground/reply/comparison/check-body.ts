@@ -11,16 +11,26 @@ export interface BodyCheck {
 
 /** Differences beyond this number are only counted. */
 export const MAX_SHOWN = 50;
+/** With more than this, the rest of a body is not checked: the verdict would come late, and help nobody. */
+export const MAX_COUNTED = 1000;
 
 export interface BodyResult {
   violations: Violation[];
   /** Number of further ones. */
   more: number;
+  /** Not all of the body was checked: it has too many. */
+  isCut?: true;
 }
 
 export function checkValue(check: Validate, { schema, components }: BodyCheck, value: unknown): BodyResult {
-  const violations = check(schema, value, { components, reportUndocumented: true });
-  return { violations: violations.slice(0, MAX_SHOWN), more: Math.max(0, violations.length - MAX_SHOWN) };
+  const options = { components, reportUndocumented: true, maxViolations: MAX_COUNTED };
+  const violations = check(schema, value, options);
+  const count = Math.min(violations.length, MAX_COUNTED);
+  return {
+    violations: violations.slice(0, MAX_SHOWN),
+    more: Math.max(0, count - MAX_SHOWN),
+    ...(violations.length > count && { isCut: true }),
+  };
 }
 
 /** `undefined` if the text is not JSON. */

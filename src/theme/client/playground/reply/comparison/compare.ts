@@ -54,8 +54,8 @@ export async function compare(
     const checked = await compareLarge(reply, plan.body, onLines);
     if (checked) comparison = await withResult(plan, checked.result, checked.lines);
   } else if (stream) {
-    const { differences, more } = stream.checked;
-    comparison = { ...plan, differences: [...plan.differences, ...differences], more };
+    const { count: _, differences, ...further } = stream.checked;
+    comparison = { ...plan, ...further, differences: [...plan.differences, ...differences] };
   } else if (plan.body && checks) {
     const isJson = body?.kind === 'json';
     comparison = await withResult(

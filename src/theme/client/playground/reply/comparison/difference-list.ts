@@ -10,7 +10,7 @@ import { jsonReason } from './json-reason.ts';
 export const stylesLoaded = addStyles(styles);
 
 export function differenceList(
-  { differences, more }: Comparison,
+  { differences, more, isCut }: Comparison,
   { body, lines }: Pick<Reply, 'body' | 'lines'>,
 ): Node[] {
   const text = body?.kind === 'text' ? body.text : lines?.text;
@@ -32,6 +32,8 @@ export function differenceList(
   });
   return [
     h('ul', {}, ...items),
-    ...(more > 0 ? [h('span', { class: 'field-type' }, sayCount('reply.more', { count: more }))] : []),
+    ...(more > 0 && !isCut
+      ? [h('span', { class: 'field-type' }, sayCount('reply.more', { count: more }))]
+      : []),
   ];
 }

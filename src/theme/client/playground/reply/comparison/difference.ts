@@ -17,6 +17,8 @@ export interface Comparison {
   differences: Difference[];
   /** Number of further differences. */
   more: number;
+  /** There are more than that: the rest was not checked. */
+  isCut?: true;
   /** Media type of a body that was not checked, because only JSON is. */
   uncheckedType?: string;
 }

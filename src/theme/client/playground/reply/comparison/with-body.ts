@@ -14,5 +14,6 @@ export function withBody(plan: Plan, result: BodyResult | undefined, lines: numb
     const line = lines[at] ?? -1;
     return { ...differenceOf(violation), ...(line >= 0 && { line: line + 1 }) };
   });
-  return { ...plan, differences: [...differences, ...ofBody], more: result.more };
+  const { more, isCut } = result;
+  return { ...plan, differences: [...differences, ...ofBody], more, ...(isCut && { isCut }) };
 }

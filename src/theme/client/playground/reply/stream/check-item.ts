@@ -9,10 +9,10 @@ import type { NumberedItem } from './kept.ts';
 export function checkItem(
   check: (value: unknown) => BodyResult,
   item: NumberedItem,
-): { differences: Difference[]; more: number } {
+): { differences: Difference[] } & Pick<BodyResult, 'more' | 'isCut'> {
   const { event, number, text } = item;
   const { value, error } = event ? { value: event } : parseJson(text);
   if (error) return { differences: [{ ...jsonDifference(error), path: '', item: number }], more: 0 };
-  const { violations, more } = check(value);
-  return { differences: violations.map((each) => ({ ...differenceOf(each), item: number })), more };
+  const { violations, ...further } = check(value);
+  return { differences: violations.map((each) => ({ ...differenceOf(each), item: number })), ...further };
 }

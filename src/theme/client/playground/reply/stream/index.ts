@@ -34,10 +34,11 @@ export async function openStream(
       const numbered = kept.add(item);
       if (!check) continue;
       checked.count++;
-      const { differences, more } = checkItem(check, numbered);
+      const { differences, more, isCut } = checkItem(check, numbered);
       const room = MAX_SHOWN - checked.differences.length;
       checked.differences.push(...differences.slice(0, room));
       checked.more += more + Math.max(0, differences.length - room);
+      if (isCut) checked.isCut = true;
     }
     list.update(isEnd);
   };
