@@ -69,6 +69,20 @@ describe('after Send, the first line of the body is in view', () => {
   });
 });
 
+test.each([320, 390])('at %i px, the tools are one row of targets for a finger', async (width) => {
+  const page = await tryIt(PLANT, { width, height: 844 });
+  const boxes = await form(page)
+    .locator('.tools > button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+  for (const box of boxes) {
+    // WCAG 2.5.5
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    expect(box.right).toBeLessThanOrEqual(width);
+  }
+});
+
 describe('create plant, with the sandbox in the page', () => {
   test('the plant comes back, a repeated id is refused, and reset forgets it', async () => {
     const page = await tryIt(PLANT);
