@@ -98,6 +98,7 @@ describe('a pasted curl command', () => {
       ['C', "Aé\t'"],
       ['D', 'e'],
     ]);
+    expect(curl(String.raw`-d $'\xc3\xa9 \342\202\254 \u20ac'`).body).toBe('é € €');
     expect(request(`$ curl ${URL} | jq .`).url).toBe(URL);
     expect(request(`curl ${URL} > out.json 2>&1`).url).toBe(URL);
   });
@@ -188,6 +189,11 @@ describe('a pasted curl command', () => {
     expect(problem(`curl ${URL} -b jar.txt`)).toContain('-b reads the file jar.txt');
     expect(problem(`curl ${URL} -H @h.txt`)).toContain('-H reads the file h.txt');
     expect(problem('wget x')).toContain('This is not a curl command');
+    for (const address of ['file:///etc/passwd', 'ftp://a.example/x', 'wss://a.example/'])
+      expect(problem(`curl ${address}`)).toContain('no valid URL');
+    expect(problem(`curl ${URL} ${'x'.repeat(1000)}`)).toBe(
+      `1:${URL.length + 7} “${'x'.repeat(100)}…” is not expected here.`,
+    );
   });
 });
 

@@ -9,7 +9,11 @@ export function parsePaste(
 ): { request: HttpRequest; problem?: undefined } | { request?: undefined; problem: PasteProblem } {
   try {
     const result = read(text);
-    if ('url' in result) return { request: result };
+    if ('url' in result) {
+      // No operation is at the address of a file or a socket.
+      if (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(result.url)) throw new PasteError('paste.noUrl', 0);
+      return { request: result };
+    }
     const { id, values, offset } = result;
     return { problem: { id, ...(values && { values }), ...locate(text, offset) } };
   } catch (error) {

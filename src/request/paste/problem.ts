@@ -16,6 +16,12 @@ export interface PasteProblem extends Phrase<PasteProblemId | JsonErrorId> {
   column: number;
 }
 
+/** A message is one line, whatever was pasted. In characters. */
+const MAX_QUOTED = 100;
+
+const short = (text: string): string =>
+  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).trimEnd()}…` : text;
+
 /** Thrown where the problem is found; `parsePaste` returns it. */
 export class PasteError extends Error {
   readonly id: PasteProblemId;
@@ -25,7 +31,9 @@ export class PasteError extends Error {
   constructor(id: PasteProblemId, offset: number, values: Values = {}) {
     super(id);
     this.id = id;
-    this.values = values;
+    this.values = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? short(value) : value]),
+    );
     this.offset = offset;
   }
 }

@@ -99,14 +99,24 @@ class Posix extends Shell {
   }
 
   private ansi(): string | undefined {
-    const match = this.match(/\\(?:x([\da-f]{1,2})|u([\da-f]{1,4})|U([\da-f]{1,8})|([0-7]{1,3})|([\s\S]))/iy);
+    const [bytes] = this.match(/(?:\\(?:x[\da-f]{1,2}|[0-7]{1,3}))+/iy) ?? [];
+    if (bytes !== undefined) return textOfBytes(bytes);
+    const match = this.match(/\\(?:u([\da-f]{1,4})|U([\da-f]{1,8})|([\s\S]))/iy);
     if (!match) return undefined;
-    const [, byte, short, long, octal, letter = ''] = match;
-    const hex = byte ?? short ?? long;
+    const [, short, long, letter = ''] = match;
+    const hex = short ?? long;
     if (hex !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff));
-    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8) & 255);
     return ANSI[letter] ?? letter;
   }
+}
+
+/** Text of `\xc3\251`: a shell writes bytes, which are UTF-8 in a request. */
+function textOfBytes(escapes: string): string {
+  const values = escapes
+    .split('\\')
+    .slice(1)
+    .map((one) => (/^x/i.test(one) ? Number.parseInt(one.slice(1), 16) : Number.parseInt(one, 8)));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(values));
 }
 
 const ANSI: Record<string, string> = {
