@@ -166,7 +166,7 @@ describe('llms.txt', () => {
     const text = indexFiles(site).get('/llms.txt');
     expect(text).toMatch(/- \[Create a fern\]\(\S+\/create-a-fern\.md\): `POST \/ferns`\n/);
     expect(text).toContain(
-      '## OpenAPI files\n\n- [Ferns](https://moss.example.com/openapi/openapi.json): Version 1.2\n',
+      'OpenAPI files:\n\n- Ferns, version 1.2: https://moss.example.com/openapi/openapi.json\n',
     );
   });
 });

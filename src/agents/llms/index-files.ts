@@ -40,9 +40,9 @@ function indexOf(
   const compose = (section: Section): string =>
     [
       headOf(agentSite, section, from),
+      ...(folder === '' ? [specLines(agentSite, from)] : []),
       linksTo('Sections', moved, agentSite, from),
       ...sectionBlocks(agentSite, section, { from, isMoved: (each) => movedSections.has(each) }),
-      ...(folder === '' ? [specLinks(agentSite, from)] : []),
       linksTo('Other languages and versions', apart, agentSite, from),
     ]
       .filter(Boolean)
@@ -109,6 +109,10 @@ export function apartSections(section: Section, folder: string): Map<string, Sec
   return new Map(sections);
 }
 
+/**
+ * Addresses of files that are not pages are no links, because readers of such files follow each link as a
+ * page or as a further index, and OpenAPI files can have megabytes.
+ */
 function headOf({ site, addressOf }: AgentSite, section: Section, from: string): string {
   const { name, description } = site.settings;
   const isWhole = from === `/${INDEX_NAME}`;
@@ -120,8 +124,7 @@ function headOf({ site, addressOf }: AgentSite, section: Section, from: string):
     `# ${plainInline(title)}\n`,
     `> ${plainInline(summary)}\n`,
     isWhole
-      ? // No link, because readers of such files follow each link as a page or as a further index.
-        `The links lead to Markdown. The text of the pages in one file: ${full}\n`
+      ? `The links lead to Markdown. The text of the pages in one file: ${full}\n`
       : `The links lead to Markdown. Index of the whole site: ${addressOf(`/${INDEX_NAME}`, from)}\n`,
   ].join('\n');
 }
@@ -141,10 +144,12 @@ function linksTo(
   return `## ${title}\n\n${lines.join('')}`;
 }
 
-function specLinks({ site, addressOf, specPath }: AgentSite, from: string): string {
+/** The addresses of the OpenAPI files. */
+function specLines({ site, addressOf, specPath }: AgentSite, from: string): string {
   if (site.specs.length === 0) return '';
-  const lines = site.specs.map(({ name, title, version }) =>
-    listLine(title, addressOf(specPath(name), from), version && plainInline(`Version ${version}`)),
-  );
-  return `## OpenAPI files\n\n${lines.join('')}`;
+  const lines = site.specs.map(({ name, title, version }) => {
+    const about = [title, version && `version ${version}`].filter(Boolean).join(', ');
+    return `- ${plainInline(about)}: ${addressOf(specPath(name), from)}\n`;
+  });
+  return `OpenAPI files:\n\n${lines.join('')}`;
 }
