@@ -50,6 +50,11 @@ describe('over HTTP', () => {
     expect((await send('/notes/notes')).status).toBe(200);
   });
 
+  test('no response runs scripts on the origin of the sandboxes', async () => {
+    for (const path of ['/notes/notes', '/notes/nothing', '/<script>', '/notes/_sandbox'])
+      expect((await send(path)).headers.get('content-security-policy')).toBe('sandbox');
+  });
+
   test('an idle connection stays open for 65 s, longer than clients keep theirs', async () => {
     const { headers } = await send('/notes/notes');
     expect(headers.get('keep-alive')).toBe('timeout=65');

@@ -24,6 +24,8 @@ export function passGate(method: string, headers: Headers, { host, origins }: Ga
   const common: Passage['headers'] = [
     ['Vary', 'Origin'],
     ['X-Content-Type-Options', 'nosniff'],
+    // HTML of a description, or text that was sent, runs no scripts on this origin.
+    ['Content-Security-Policy', 'sandbox'],
   ];
   if (!isAllowedHost(headers.get('host') ?? undefined, host)) {
     return {
