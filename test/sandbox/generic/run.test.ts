@@ -160,6 +160,14 @@ describe('read, replace, update and delete', () => {
     expect((await send('GET /dogs/1')).body.breed).toBe('poodle');
   });
 
+  it('refuses a patch that removes what every item has, and changes nothing', async () => {
+    const { send } = open();
+    const patch = [{ op: 'remove', path: '/name' }];
+    const refused = await send('PATCH /dogs/1', patch, { 'content-type': 'application/json-patch+json' });
+    expect([refused.status, refused.body.error.message]).toEqual([422, 'The item must have the member name']);
+    expect((await send('GET /dogs/1')).body.name).toBe('Rex');
+  });
+
   it('deletes a row with everything below it', async () => {
     const { send } = open();
     expect((await send('GET /dogs/1/walks/7')).status).toBe(200);

@@ -1,9 +1,10 @@
 /** Updates by PATCH: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or members of the item. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord } from '../../../../json/index.ts';
+import { hasOwn, isRecord } from '../../../../json/index.ts';
 import { flatten, propertyOf } from '../../../../request/index.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { refused } from '../response/refusals.ts';
+import { storedReply } from '../response/replies.ts';
 import { at, withAt, withoutAt } from '../rows/paths.ts';
 import type { Item } from '../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
@@ -24,18 +25,38 @@ export function patchedItem(
 ): Item {
   // A text, or a list of names.
   const names = String(mask ?? '');
-  if (names !== '' && !names.includes('*')) return masked(before, sent, names.split(','));
-  if (contentType === MERGE_PATCH) return mergePatch(before, sent) as Item;
+  const check = (after: Item): Item => requireMembers({ operation, plan }, before, after);
+  if (names !== '' && !names.includes('*')) return check(masked(before, sent, names.split(',')));
+  if (contentType === MERGE_PATCH) return check(mergePatch(before, sent) as Item);
   if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
   try {
     const after = applyPatch(before, value);
-    if (isRecord(after)) return after;
+    if (isRecord(after)) return check(after);
     throw new PatchError('The result of the patch is not an object');
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];
     throw refused(operation, statuses, error.message, 'patch');
   }
+}
+
+/**
+ * The item after a patch.
+ * @throws 422, 400 or 409 if it lacks a member that the response requires and requests can set
+ */
+function requireMembers(
+  { operation, plan }: { operation: OperationPlan; plan: SandboxPlan },
+  before: Item,
+  after: Item,
+): Item {
+  const { body, response } = operation;
+  const { json, headers } = storedReply(operation, { item: after }, plan.components);
+  const shown = headers?.['Sandbox-Source'] === 'stored' ? at(json, response.item ?? []) : undefined;
+  const gone = Object.keys(before).find(
+    (name) => !hasOwn(after, name) && hasOwn(shown, name) && !hasOwn(body?.made, name),
+  );
+  if (gone === undefined) return after;
+  throw refused(operation, [422, 400, 409], `The item must have the member ${gone}`, 'patch');
 }
 
 /** A member that the mask names and the request does not have is removed. */
