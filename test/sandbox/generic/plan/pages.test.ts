@@ -127,6 +127,7 @@ test.each([
 test.each([
   ['startIndex', { minimum: 1 }, '', false],
   ['startIndex', {}, 'Index, 1-based.', false],
+  ['start', { default: 1 }, 'The first index of the result.', false],
   ['startIndex', {}, 'Items to skip.', true],
   ['offset', { default: 0 }, '', true],
 ])('a list from %s %j %s', async (name, limits, description, isStored) => {

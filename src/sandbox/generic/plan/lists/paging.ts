@@ -102,14 +102,14 @@ const KEYED = /\b(?:ids?|identifiers?|keys?|names?|last|previous|after)\b/i;
 
 /** Whether a list counts its items from 1: SCIM (RFC 7644, 3.4.2.4), or what its parameter says. */
 export const countsFromOne = (
-  { name, schema, description = '' }: ParameterSpec,
+  { schema, description = '' }: ParameterSpec,
   kind: PagePlan['kind'],
   contentType: string,
 ): boolean =>
   kind === 'offset' &&
   (/\bscim\b/.test(contentType) ||
     /\b(?:1|one)[- ]based\b/i.test(description) ||
-    (/index/i.test(name) && typeof schema === 'object' && (schema.minimum === 1 || schema.default === 1)));
+    (typeof schema === 'object' && (schema.minimum === 1 || schema.default === 1)));
 
 /** Whether no response tells a cursor that does not say which key it is. */
 export const isOpaque = ({ name, description = '' }: ParameterSpec, kind: PagePlan['kind']): boolean =>
