@@ -41,7 +41,7 @@ const PARAMETER = /\{([^{}]*)\}/g;
  * Compiles a route table into a lookup by method and raw path (percent-encoded, as in `URL.pathname`). As in
  * OpenAPI, the path is chosen first and the method within it, so a concrete path without the method is 405
  * and never a templated one. The lookup returns undefined for an unknown path, and throws 400 for a path that
- * is not percent-encoded UTF-8.
+ * is not percent-encoded UTF-8, and for a request that meets the conditions of no route.
  */
 function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
   const items = new Map<string, PathItem<R>>();
@@ -66,8 +66,8 @@ function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
       const values = matchSegments(template, segments);
       if (!values) continue;
       const all = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
-      // A request that meets the conditions of none gets the errors of one.
-      const found = all?.find(({ route }) => meets(request, route.when)) ?? all?.at(-1);
+      const found = request ? all?.find(({ route }) => meets(request, route.when)) : all?.at(-1);
+      if (all && !found) throw unmet(all.flatMap(({ route }) => route.when ?? []));
       const params = Object.fromEntries(found?.names.map((name, i) => [name, values[i] ?? '']) ?? []);
       return { route: found?.route, params, allow };
     }
@@ -93,11 +93,20 @@ export function createLevelRouters<R extends Routed & { since?: number }>(
 const byConditions = (one: { route: Routed }, other: { route: Routed }): number =>
   (other.route.when?.length ?? 0) - (one.route.when?.length ?? 0);
 
-const meets = (request: Conditional | undefined, when: readonly Condition[] = []): boolean =>
+const meets = ({ url, headers }: Conditional, when: readonly Condition[] = []): boolean =>
   when.every(({ in: place, name, value }) => {
-    const sent = place === 'query' ? request?.url.searchParams.get(name) : request?.headers.get(name);
-    return value === undefined ? typeof sent === 'string' : sent === value;
+    const sent = place === 'query' ? url.searchParams.get(name) : headers.get(name);
+    return value === undefined ? sent !== null : sent === value;
   });
+
+/** Names that a message lists. */
+const MAX_NAMES = 5;
+
+function unmet(conditions: readonly Condition[]): HttpError {
+  const names = new Set(conditions.map(({ in: place, name }) => `the ${place} parameter ${name}`));
+  const some = [...names].slice(0, MAX_NAMES).join(', ');
+  return new HttpError(400, `No operation at this path fits the request: check ${some}`);
+}
 
 function pathItem<R>(shape: string): PathItem<R> {
   const segments = shape.split('/');

@@ -73,3 +73,16 @@ test.each([
   for (const [line, headers, result] of REQUESTS)
     expect([line, await send(line, headers)]).toEqual([line, result]);
 });
+
+test('a request that fits no operation of a path is told what decides', async () => {
+  const sandbox = createSandbox(genericSandbox(await planOf(DESCRIPTION)));
+  const message = async (path: string, method: string) =>
+    (await sandbox(new Request(`https://sandbox.invalid/api${path}`, { method }))).headers.get(
+      'sandbox-message',
+    );
+  const start = 'No operation at this path fits the request: check';
+  expect(await message('/', 'POST')).toBe(`${start} the header parameter X-Target`);
+  expect(await message('/queue?Action=Wait', 'GET')).toBe(
+    `${start} the query parameter Action, the query parameter urgent`,
+  );
+});
