@@ -11,7 +11,7 @@ export { checkExternalLinks, type ExternalOptions } from './external/index.ts';
 export { linksOfSettings } from './external/settings-links.ts';
 export { checkFields } from './fields/index.ts';
 export { checkNamed } from './named.ts';
-export { checkDescribedLinks } from './pages/described-links.ts';
+export { linksOfDescription } from './pages/described-links.ts';
 export { checkFences } from './pages/fences.ts';
 export { checkFragments } from './pages/fragments.ts';
 export { checkHeadings } from './pages/headings.ts';
@@ -26,4 +26,4 @@ export {
   type Servers,
 } from './run/index.ts';
 export { checkUnused } from './unused.ts';
-export { checkedSite, checkUses, type UsesOfFile } from './uses.ts';
+export { checkedSite, checkLinks, checkUses, type UsesOfFile } from './uses.ts';

@@ -23,9 +23,9 @@ export function checkNamed(assets: readonly NamedAsset[], site: SiteNames): Diag
   const reportedKeys = new Set<string>();
   return assets.flatMap(({ kind, name, ...location }) => {
     const problem =
-      kind === 'icon'
+      kind === 'icon' && !IMAGE.test(name)
         ? iconProblem(name, site)
-        : kind === 'file'
+        : kind === 'file' || kind === 'icon'
           ? fileProblem(name, files)
           : fontProblem(name, site);
     const { start } = location.range ?? {};
@@ -36,6 +36,9 @@ export function checkNamed(assets: readonly NamedAsset[], site: SiteNames): Diag
     return [{ severity: 'warning' as const, ...problem, ...location }];
   });
 }
+
+/** An icon may be an image of the folder. */
+const IMAGE = /^\s*\/(?!\/)/;
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'> | undefined;
 

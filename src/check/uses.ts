@@ -23,7 +23,7 @@ import { missingPage } from './rules/link/missing-page.ts';
 import { noTarget } from './rules/link/no-target.ts';
 import { notALink } from './rules/link/not-a-link.ts';
 import { unknownScheme } from './rules/link/unknown-scheme.ts';
-import type { CheckedSite } from './rules/rule.ts';
+import type { CheckedSite, UseRule } from './rules/rule.ts';
 
 /** What a file of the docs folder refers to. */
 export interface UsesOfFile {
@@ -63,7 +63,28 @@ export function checkedSite(
 }
 
 /** Warnings for what pages name and what does not exist, by the rules about single names. */
-export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
+export const checkUses = (all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] =>
+  checkBy(RULES, all, known);
+
+/** Profiles have a form of their own, which the schema of the settings checks. */
+const PROFILES: ReadonlySet<string> = new Set(['socials', 'footerSocials']);
+
+/**
+ * Warnings for links in the settings and in descriptions of APIs. Where the settings have nothing but an
+ * address, those to pages are checked with what stands around them.
+ */
+export function checkLinks(all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
+  const part = (isPart: (owner: string | undefined) => boolean): UsesOfFile[] =>
+    all.map(({ uses, ...file }) => ({ ...file, uses: uses.filter(({ owner }) => isPart(owner)) }));
+  const texts = part((owner) => owner === undefined || owner === 'banner');
+  const addresses = part((owner) => owner !== undefined && owner !== 'banner' && !PROFILES.has(owner));
+  return [
+    ...checkBy([backslash, unknownScheme, missingPage], texts, known),
+    ...checkBy([unknownScheme], addresses, known),
+  ];
+}
+
+function checkBy(rules: readonly UseRule[], all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const pages = new Set(known.site.pages.map(({ file }) => file));
   return all.flatMap((file) => {
     const of = {
@@ -73,7 +94,7 @@ export function checkUses(all: readonly UsesOfFile[], known: CheckedSite): Diagn
       },
     };
     return file.uses.flatMap((use) =>
-      RULES.flatMap((rule) => {
+      rules.flatMap((rule) => {
         const found = rule.find(use, known, of);
         if (!found) return [];
         const { message, hint, fix, at: sourceText = use.sourceText } = found;

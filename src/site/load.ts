@@ -53,6 +53,8 @@ export interface LoadedSite {
   custom: CustomFiles;
   /** `content/` or ``. */
   contentDir: string;
+  /** The texts of the settings by path: `docs.json`, and the files that it refers to. */
+  settingsTexts: ReadonlyMap<string, string>;
   /** Location of a value in the settings. */
   placeOf?: LoadedSettings['placeOf'];
   /** Icons, files and fonts that the settings and the front matter of pages name. */
@@ -129,6 +131,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     snippets: pageFiles.snippets,
     custom,
     contentDir: files.contentDir,
+    settingsTexts: settingsResult.texts,
     placeOf: settingsResult.placeOf,
     namedAssets: [
       ...(settingsResult.namedAssets ?? []),
@@ -169,6 +172,7 @@ function withoutSite(diagnostics: Diagnostic[]): LoadedSite {
     snippets: emptySnippets(),
     custom: { styles: [], scripts: [], refusedFiles: [], diagnostics: [] },
     contentDir: '',
+    settingsTexts: new Map(),
     namedAssets: [],
   };
 }

@@ -143,7 +143,12 @@ describe('icons', () => {
     ]
       .map((icon) => `<Icon icon="${icon}" />`)
       .join(' ');
-    expect(await missing({}, { 'index.mdx': `${page}\n${body}\n` })).toEqual([]);
+    expect(
+      await missing(
+        {},
+        { 'index.mdx': `${page}\n${body}\n`, 'images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      ),
+    ).toEqual([]);
   });
 
   test('with a similar icon are reported only if they look mistyped', async () => {

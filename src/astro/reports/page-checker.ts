@@ -11,7 +11,7 @@ import { PageUses } from './page-uses.ts';
 /** The parts of a docs folder that its pages depend on. */
 type CheckedFolder = Pick<
   LoadedSite,
-  'snippets' | 'contentDir' | 'assets' | 'outside' | 'operations' | 'documents'
+  'snippets' | 'contentDir' | 'assets' | 'outside' | 'operations' | 'documents' | 'settingsTexts'
 > & { site: Site };
 
 /** Compiles pages and snippets one by one, without rendering them, and keeps the problems of each. */
@@ -83,7 +83,7 @@ export class PageChecker {
     }
     const own = [...this.problems.values()].flatMap(({ all }) => all);
     const idsOf = this.idsOf ?? ((page: Page) => this.uses.sourceIds(page));
-    const fragments = this.uses.fragmentProblems(folder.site, idsOf);
+    const fragments = this.uses.fragmentProblems(folder, idsOf);
     return sortDiagnostics([...own, ...this.uses.problems(folder), ...fragments]);
   }
 

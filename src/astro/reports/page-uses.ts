@@ -3,17 +3,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
-  checkDescribedLinks,
   checkExamples,
   checkedSite,
   checkFences,
   checkFields,
   checkFragments,
   checkHeadings,
+  checkLinks,
   checkPackages,
   checkTitles,
   checkUnused,
   checkUses,
+  linksOfDescription,
   linksOfSettings,
   type UsesOfFile,
 } from '../../check/index.ts';
@@ -108,6 +109,7 @@ export class PageUses {
     const known = siteOf(folder);
     const { assets, custom, snippets, documents, namedAssets, site } = folder;
     const descriptions = documents.flatMap(({ source }) => (/^https?:/.test(source) ? [] : source));
+    const described = descriptions.map((source) => linksOfDescription(source, read(source)));
     const texts = function* (): Generator<string> {
       yield JSON.stringify([site.settings, namedAssets.map(({ name }) => name)]);
       const published = assets.flatMap(({ from }) => (MAY_NAME_FILES.test(from) ? from : []));
@@ -120,12 +122,25 @@ export class PageUses {
       ...checkFences(this.files.keys(), read),
       ...checkPackages(folder, (name) => isInstalled(root, name), read),
       ...checkUnused(this.all(), { ...folder, snippetFiles: snippetFiles(root, folder.contentDir) }, texts),
-      ...descriptions.flatMap((source) => checkDescribedLinks(source, read(source), known)),
+      ...checkLinks([...linksOfSettings(folder.settingsTexts), ...described], known),
+      ...this.fragmentsIn(described, site, (page) => this.sourceIds(page)),
     ];
   }
 
   /** Problems with links to fragments of pages. `idsOf`: the ids of a page that was built. */
-  fragmentProblems(site: Site, idsOf: (page: Page) => string[] | undefined): Diagnostic[] {
+  fragmentProblems(
+    folder: Pick<LoadedSite, 'settingsTexts'> & { site: Site },
+    idsOf: (page: Page) => string[] | undefined,
+  ): Diagnostic[] {
+    const files = [...this.all(), ...linksOfSettings(folder.settingsTexts)];
+    return this.fragmentsIn(files, folder.site, idsOf);
+  }
+
+  private fragmentsIn(
+    files: readonly UsesOfFile[],
+    site: Site,
+    idsOf: (page: Page) => string[] | undefined,
+  ): Diagnostic[] {
     const pages = new Map(site.pages.map((page) => [page.route, page]));
     const idsByRoute = new Map<string, ReadonlySet<string> | undefined>();
     const get = (route: string): ReadonlySet<string> | undefined => {
@@ -136,11 +151,7 @@ export class PageUses {
       }
       return idsByRoute.get(route);
     };
-    const path = join(this.root, site.settings.file);
-    const settings = existsSync(path)
-      ? [linksOfSettings(site.settings.file, readFileSync(path, 'utf8'))]
-      : [];
-    return checkFragments([...this.all(), ...settings], site, { get });
+    return checkFragments(files, site, { get });
   }
 
   /**

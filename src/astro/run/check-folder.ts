@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   checkExternalLinks,
@@ -77,11 +76,7 @@ export async function checkFolder(
     );
   if (external) {
     const file = join(workspaceOf(root, options.workspace), 'cache/external-links.json');
-    const settings = linksOfSettings(
-      site.settings.file,
-      readFileSync(join(root, site.settings.file), 'utf8'),
-    );
-    const links = [settings, ...pages.usesOfFiles()];
+    const links = [...linksOfSettings(folder.settingsTexts), ...pages.usesOfFiles()];
     const visits = () => checkExternalLinks(links, { ...external, file });
     all.push(...(await isolated('external links', visits)));
   }

@@ -130,11 +130,9 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;
-    const fragmentProblems = folder.lastLoad?.site
-      ? [
-          ...uses.problems({ ...folder.lastLoad, site: folder.site }),
-          ...uses.fragmentProblems(folder.site, ({ id }) => finished.of(id)?.ids),
-        ]
+    const loaded = folder.lastLoad && { ...folder.lastLoad, site: folder.site };
+    const fragmentProblems = loaded
+      ? [...uses.problems(loaded), ...uses.fragmentProblems(loaded, ({ id }) => finished.of(id)?.ids)]
       : [];
     if (context.isRelative) {
       const html = new Set(folder.lastLoad?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
