@@ -1,3 +1,4 @@
+import { didYouMean } from '../../diagnostics/index.ts';
 import {
   itemsOf,
   type JsonMember,
@@ -41,16 +42,30 @@ export function checkStructure(root: JsonNode, sources: Sources): Problem[] {
   const kinds = ['groups', 'pages', 'openapi', ...DIVISION_LISTS, '$ref'];
   if (kinds.some((key) => memberOf(navigation.value, key))) return problems;
   const names = ['groups', 'pages', ...DIVISION_LISTS].map((key) => quote(key));
+  const misspelt = misspeltContent(navigation.value);
   return [
     ...problems,
     {
       code: 'config/required',
       severity: 'error',
       message: `navigation has none of ${list(names, 'or')}`,
-      hint: 'Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
-      span: navigation.keySpan,
+      hint: misspelt
+        ? `Did you mean ${quote(misspelt.meant)} instead of ${quote(misspelt.member.key)}?`
+        : 'Write { "groups": [{ "group": "…", "pages": ["…"] }] }.',
+      span: misspelt?.member.keySpan ?? navigation.keySpan,
     },
   ];
+}
+
+/** The key that stands where the content of a part of the navigation is expected. */
+function misspeltContent(node: JsonNode): { member: JsonMember; meant: string } | undefined {
+  if (node.type !== 'object') return undefined;
+  for (const member of node.members) {
+    const isList = itemsOf(member.value).length > 0;
+    const meant = isList ? didYouMean(member.key, ['groups', 'pages', ...DIVISION_LISTS]) : undefined;
+    if (meant !== undefined && !CONTENT.includes(member.key)) return { member, meant };
+  }
+  return undefined;
 }
 
 class StructureCheck {
@@ -101,7 +116,8 @@ class StructureCheck {
         }
         isDefaultSet = true;
       }
-      if (divisionListsOf(item).length === 0 && !hasContent(item)) {
+      // A misspelt key is a problem of its own.
+      if (divisionListsOf(item).length === 0 && !hasContent(item) && !misspeltContent(item)) {
         const message = `${formatPath(at)} leads nowhere`;
         this.#warn('config/empty-division', message, 'Give it "groups", "pages" or "href".', startOf(item));
       }
@@ -115,7 +131,7 @@ class StructureCheck {
       const at = [...path, index];
       if (entry.type === 'string') this.#visitPage(entry.value, entry, at);
       if (entry.type !== 'object') return;
-      if (!hasContent(entry)) {
+      if (!hasContent(entry) && !misspeltContent(entry)) {
         const message = `${formatPath(at)} is an empty group`;
         this.#warn(
           'config/empty-group',

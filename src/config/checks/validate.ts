@@ -78,14 +78,21 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
   );
   const usable = isStopped ? undefined : usablePart(root, errors, shape);
   const removed: Problem[] = [];
-  const problems = errorsWithPath.map(({ error, path }) => {
+  const further = furtherMissing(errors);
+  const first = errorsWithPath.filter(({ error }) => ![...further.values()].flat().includes(error));
+  const problems = first.map(({ error, path }) => {
     const target = nodeAt(root, path) ?? { node: root };
     let problem: Problem;
     if (error.keyword === 'required') {
-      const missing: string = error.params.missingProperty;
-      const misspelt = unknown.find((each) => each.parent === target.node && each.suggestion === missing);
-      if (misspelt) explainedKeys.add(misspelt);
-      problem = missingProblem(error, target, [...path, missing], misspelt);
+      const missing = [error, ...(further.get(error) ?? [])].map((each): MissingKey => {
+        const key: string = each.params.missingProperty;
+        const misspelt = unknown.find(
+          ({ parent, suggestion }) => parent === target.node && suggestion === key,
+        );
+        if (misspelt) explainedKeys.add(misspelt);
+        return { key, misspelt };
+      });
+      problem = missingProblem(error, target, path, missing);
     } else problem = valueProblem(error, target.node, path, file);
     if (problem.severity === 'warning') return problem;
     const isHarmless = isStopped || (usable && isUsable(usable.root, path, root));
@@ -257,6 +264,27 @@ function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: 
   }
 }
 
+interface MissingKey {
+  key: string;
+  /** The key that stands there instead. */
+  misspelt: UnknownKey | undefined;
+}
+
+/** Errors about the other keys that an object lacks, by the error about the first one. */
+function furtherMissing(errors: readonly ErrorObject[]): Map<ErrorObject, ErrorObject[]> {
+  const first = new Map<string, ErrorObject>();
+  const further = new Map<ErrorObject, ErrorObject[]>();
+  for (const error of errors) {
+    const { keyword, instancePath, params } = error;
+    if (keyword !== 'required' || isDispensable([...parsePointer(instancePath), params.missingProperty]))
+      continue;
+    const earlier = first.get(instancePath);
+    if (!earlier) first.set(instancePath, error);
+    else further.set(earlier, [...(further.get(earlier) ?? []), error]);
+  }
+  return further;
+}
+
 /**
  * Located at the key of the object that lacks the key, or at its opening brace if it is in an array, at the
  * root, or in another file than its key.
@@ -264,24 +292,28 @@ function valueProblem(error: ErrorObject, node: JsonNode, path: JsonPath, file: 
 function missingProblem(
   error: ErrorObject,
   { node, keySpan }: { node: JsonNode; keySpan?: Span },
-  path: JsonPath,
-  misspelt: UnknownKey | undefined,
+  parent: JsonPath,
+  missing: readonly MissingKey[],
 ): Problem {
   const { properties, description } = parentOf(error);
-  const missing: string = error.params.missingProperty;
-  const property = properties?.[missing];
+  const key: string = error.params.missingProperty;
+  const path = [...parent, key];
+  const property = properties?.[key];
   const must = property ? ` and must be ${describeSchema(property)}` : '';
+  const names = missing.map((each) => quote(each.key));
+  const meant = missing.flatMap((each) =>
+    each.misspelt ? `${quote(each.key)} instead of ${quote(each.misspelt.member.key)}` : [],
+  );
   return {
     code: 'config/required',
     severity: isDispensable(path) ? 'warning' : 'error',
-    message: `${formatPath(path)} is required${must}`,
+    message:
+      names.length > 1
+        ? `${formatPath(parent) || 'the file'} lacks ${list(names, 'and')}`
+        : `${formatPath(path)} is required${must}`,
     // The description of a condition's schema says why the key is required.
-    hint: misspelt
-      ? `Did you mean ${quote(missing)} instead of ${quote(misspelt.member.key)}?`
-      : property
-        ? undefined
-        : description,
-    span: misspelt?.member.keySpan ??
+    hint: meant.length > 0 ? `Did you mean ${list(meant, 'and')}?` : property ? undefined : description,
+    span: missing[0]?.misspelt?.member.keySpan ??
       (keySpan?.file === node.file ? keySpan : undefined) ?? {
         start: node.start,
         end: node.start + 1,

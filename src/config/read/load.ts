@@ -77,7 +77,11 @@ export function loadSettings(
   const navigation = nodeAt(root, ['navigation'])?.node;
   if (!unresolved.some((span) => contains(span, root) || (navigation && contains(span, navigation)))) {
     const allProblems = [...repair.problems, ...validation.problems, ...checks(repair.root, shape, sources)];
-    problems.push(...allProblems.filter(({ span }) => !unresolved.some((each) => contains(each, span))));
+    problems.push(
+      ...allProblems
+        .filter(({ span }) => !unresolved.some((each) => contains(each, span)))
+        .filter((problem) => !isExplained(problem, allProblems)),
+    );
   }
   const diagnostics = diagnosticsOf(problems, sources);
   const raw = toValue(root);
@@ -101,6 +105,14 @@ export function loadSettings(
     placeOf: (path) => placeIn(validation.root, path, sources),
   };
 }
+
+/** Whether a key is unknown because it stands for one that is missing, which is the problem. */
+const isExplained = ({ code, span }: Problem, all: readonly Problem[]): boolean =>
+  code === 'config/unknown-key' &&
+  all.some(
+    (other) =>
+      other.code === 'config/required' && other.span.start === span.start && other.span.file === span.file,
+  );
 
 /** The keys whose values decide what exists on a site. */
 const EVERYTHING = ['navigation', 'redirects', 'api', 'openapi', 'variables'];

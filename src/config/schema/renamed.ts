@@ -58,6 +58,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   defaultOpen: ['expanded'],
   from: ['source'],
   to: ['destination'],
+  lang: ['language'],
+  locale: ['language'],
+  code: ['language'],
 };
 
 /** The sibling key that a key was probably meant as. */

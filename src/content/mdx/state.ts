@@ -5,7 +5,7 @@ export interface PageUse {
    * rendering knows. `language`: one of a code block that has no grammar. `not-link`: text that was meant as
    * a link. `repeated`: a tab or a code block with the title of another one. `repeated-property`: of an
    * element that has it twice. `unknown-element`: a tag in small letters that HTML does not have.
-   * `fence-key`: a key of a code block that nothing reads.
+   * `fence-key`: a key of a code block that nothing reads. `bold-line`: a paragraph that is only bold.
    * `changing`: code whose result another build may not have.
    */
   kind:
@@ -25,6 +25,7 @@ export interface PageUse {
     | 'repeated-property'
     | 'unknown-element'
     | 'fence-key'
+    | 'bold-line'
     | 'unknown-ids'
     | 'changing';
   /**

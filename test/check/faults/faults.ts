@@ -268,4 +268,11 @@ export const FAULTS: readonly Fault[] = [
   settings('"icon": "rocket"', '"icon": "/images/lmap.svg"'),
   component('index.mdx', 'icon="rocket"', 'icon="/images/lmap.svg"'),
   front('icon: lamp', 'icon: /images/lmap.svg'),
+  settings('"source": "/old", "destination": "/guide"', '"from": "/old", "to": "/guide"'),
+  settings('"tabs": [', '"tab": ['),
+  settings('"groups": [', '"group": ['),
+  settings('"group": "API", "pages"', '"pages"'),
+  component('start.mdx', '<Tab title="Left">', '<Tab label="Left">'),
+  component('guide.mdx', '<Accordion title="Why?">', '<Accordion name="Why?">'),
+  mdx('guide.mdx', '## Parts', '**Parts**'),
 ];

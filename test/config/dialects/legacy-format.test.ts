@@ -82,7 +82,10 @@ describe('the legacy format, beyond the contract', () => {
       { from: '#111', via: '#222', to: '#333' },
     ],
     [
-      { colors: { primary: '#fff', anchors: '#abc' }, anchors: [anchor, { ...anchor, color: '#def' }] },
+      {
+        colors: { primary: '#fff', anchors: '#abc' },
+        anchors: [anchor, { ...anchor, name: 'b', color: '#def' }],
+      },
       (settings) => partsOf(settings, 'anchor').map(({ gradient }) => gradient),
       [undefined, { from: '#abc' }, { from: '#def' }],
     ],

@@ -1,16 +1,6 @@
-import type { PageUse } from '../../../content/index.ts';
-import { didYouMean } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
 import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
-
-/** Whether a required property is misspelt, which has a rule of its own. */
-const misspelt = (
-  { properties }: NonNullable<PageUse['component']>,
-  { properties: known, required = [] }: ComponentRule,
-): boolean =>
-  Object.keys(properties).some(
-    (name) => !Object.hasOwn(known, name) && didYouMean(name, required) !== undefined,
-  );
+import { misspeltRequired } from './misspelt-required.ts';
 
 export const missingProperty = defineRule<UseRule>({
   code: 'component/missing-property',
@@ -30,7 +20,8 @@ export const missingProperty = defineRule<UseRule>({
       const value = component.properties[name];
       return value !== undefined && value !== '';
     });
-    if (isThere || misspelt(component, rule)) return undefined;
+    // A misspelt one has a rule of its own.
+    if (isThere || misspeltRequired(component, rule)) return undefined;
     const names = required.map((name) => `"${name}"`);
     return {
       message: `<${target}> has no ${names.length > 1 ? names.join(' or ') : names[0]}`,

@@ -1,7 +1,8 @@
 import { respelled } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
-import { suggest } from '../../targets.ts';
-import { defineRule, type UseRule } from '../rule.ts';
+import { asQuestion, suggest } from '../../targets.ts';
+import { type ComponentRule, defineRule, type UseRule } from '../rule.ts';
+import { misspeltRequired } from './misspelt-required.ts';
 
 /** Every element of HTML may have these. Components ignore most of them, and none does harm. */
 const COMMON = /^(?:key|id|class|className|style|lang|dir|role|slot|children|(?:aria|data|client)[-:].*)$/;
@@ -15,17 +16,20 @@ export const unknownProperty = defineRule<UseRule>({
   bad: { 'index.mdx': '<Card tittle="Ferns">They like shade.</Card>\n' },
   good: { 'index.mdx': '<Card title="Ferns">They like shade.</Card>\n' },
   find({ target, component }, { components }) {
-    const known = own<(typeof components)[string]>(components, target);
+    const known = own<ComponentRule>(components, target);
     if (!component || !known) return undefined;
     const names = Object.keys(known.properties);
     const name = Object.keys(component.properties).find(
       (each) => !Object.hasOwn(known.properties, each) && !COMMON.test(each),
     );
     if (name === undefined) return undefined;
+    const misspelt = misspeltRequired(component, known);
+    const meant = misspelt?.written === name ? misspelt.meant : undefined;
     return {
       message: `<${target}> has no property "${name}"`,
       hint:
         suggest(name, names) ??
+        asQuestion(meant) ??
         (names.length > 0 ? `It has ${names.map((each) => `"${each}"`).join(', ')}.` : 'It has none.'),
       at: name,
       ...respelled(name, names),

@@ -26,12 +26,24 @@ export function noteText({ uses }: CompileState, node: { value: string } & Posit
       uses.push({ kind: 'not-link', target: text, sourceText: text, ...startOf(node) });
 }
 
-/** `##Parts`: a heading has a space after its signs (CommonMark 4.2). One sign alone begins many tags. */
+type ParagraphNode = Parameters<MdastVisitorContext['textContent']>[0] &
+  PositionedNode & { children: readonly { type: string }[] };
+
+/**
+ * Notes lines that stand for a heading: bold ones, and `##Parts`, as a heading has a space after its signs
+ * (CommonMark 4.2). One sign alone begins many tags.
+ */
 export function noteParagraph(
   { uses }: CompileState,
-  node: Parameters<MdastVisitorContext['textContent']>[0] & PositionedNode,
+  node: ParagraphNode,
   context: MdastVisitorContext,
 ): void {
+  const [only, ...more] = node.children;
+  if (only?.type === 'strong' && more.length === 0) {
+    const target = context.textContent(node).trim();
+    uses.push({ kind: 'bold-line', target, sourceText: target, ...startOf(node) });
+    return;
+  }
   const [line = ''] = context.textContent(node).split('\n', 1);
   const [, signs = '', title = ''] = /^(#{2,6})([^\s#].*)$/.exec(line) ?? [];
   if (signs === '') return;

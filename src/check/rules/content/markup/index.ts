@@ -1,5 +1,6 @@
 /** Markdown, MDX, formulas and code blocks. */
 import type { Rule } from '../../rule.ts';
+import { boldHeading } from './bold-heading.ts';
 import { curlyQuotes } from './curly-quotes.ts';
 import { emptyComponent } from './empty-component.ts';
 import { headingSpace } from './heading-space.ts';
@@ -15,6 +16,7 @@ import { unknownLanguage } from './unknown-language.ts';
 import { unknownVariable } from './unknown-variable.ts';
 
 export const MARKUP_RULES: readonly Rule[] = [
+  boldHeading,
   curlyQuotes,
   emptyComponent,
   headingSpace,
