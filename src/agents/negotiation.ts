@@ -18,9 +18,10 @@ function parseRange(range: string): { type: string; weight: number } {
   return { type, weight: weight === undefined ? 1 : Number(weight) || 0 };
 }
 
-/** The Markdown for an address without a page. `index`: address of the index of the site. */
-export const notFoundMarkdown = (path: string, index: string): string =>
-  `# Page not found\n\nNo page exists at this address: ${codeSpan(path)}\n\n` +
+/** The Markdown for an address without a page, if it is known. `index`: address of the index of the site. */
+export const notFoundMarkdown = (path: string | undefined, index: string): string =>
+  '# Page not found\n\nNo page exists at this address' +
+  `${path === undefined ? '.' : `: ${codeSpan(path)}`}\n\n` +
   `The index of all pages is [${INDEX_NAME}](${index}).\n`;
 
 /** Without the Markdown writer, which would be most of the program of a host (CommonMark, 6.1). */

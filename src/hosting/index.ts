@@ -17,7 +17,14 @@ export {
   statusOf,
 } from './hosts/host-redirects.ts';
 export { type HostFacts, htaccess, nginxConf, vercelJson } from './hosts/server-files.ts';
-export { SANDBOX_PATH, SERVER_FILE, WORKER_FILE, WORKER_ROOT, workerFiles } from './hosts/wrangler.ts';
+export {
+  PAGE_WORKER_FILE,
+  SANDBOX_PATH,
+  SERVER_FILE,
+  WORKER_FILE,
+  WORKER_ROOT,
+  workerFiles,
+} from './hosts/wrangler.ts';
 export { IconSet } from './icons/icon-set.ts';
 export { NavigationIcons } from './icons/navigation-icons.ts';
 export {

@@ -4,6 +4,7 @@ import {
   headerRules,
   headersAt,
   headersFile,
+  hostFiles,
   htaccess,
   nginxConf,
   readHeaders,
@@ -88,14 +89,31 @@ describe('a request that accepts Markdown', () => {
     expect(text).toMatch(/Vary Accept/);
   });
 
-  test('is redirected by Vercel from pages only', () => {
-    const { redirects } = JSON.parse(vercelJson(factsAt('/docs')));
-    const [home, page] = redirects.filter(({ has }: { has?: object }) => has);
-    expect(home).toMatchObject({ source: '/docs', destination: '/docs/index.md', statusCode: 307 });
-    const source = new RegExp(`^${page.source.replace(/:\w+\(/, '(')}$`);
-    expect(source.exec('/docs/guides/start')?.[1]).toBe('guides/start');
-    for (const path of ['/docs/llms.txt', '/docs/a.md', '/docs/_trellis/a', '/docs/a/'])
-      expect(source.test(path)).toBe(false);
+  test('gets a 404 in Markdown from Apache and nginx, which run no program', () => {
+    const facts = { ...factsAt('/docs'), assets: [] };
+    const filesOf = (host: 'apache' | 'nginx') => new Map(hostFiles(facts, host));
+    for (const host of ['apache', 'nginx'] as const)
+      expect(filesOf(host).get('404.md')).toContain('[llms.txt](/docs/llms.txt)');
+    const accept = String.raw`text/markdown(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
+    expect(filesOf('apache').get('.htaccess')).toContain(
+      `<If "%{HTTP_ACCEPT} =~ m#${accept}#i || %{REQUEST_URI} =~ /\\.md$/">\n  ErrorDocument 404 /docs/404.md\n`,
+    );
+    expect(filesOf('nginx').get('nginx.conf')).toContain(
+      `if ($http_accept ~* "${accept}") { set $trellis_missing /docs/404.md; }\n`,
+    );
+  });
+
+  test('gets Markdown from nginx at an address with a slash at its end, too', () => {
+    const conf = nginxConf(factsAt(''), 'nginx.conf');
+    const [, slash = ''] = /if \(\$uri ~ "(.*)"\) \{ set \$trellis_page \$1; \}/.exec(conf) ?? [];
+    expect(new RegExp(slash).exec('/guides/start/')?.[1]).toBe('/guides/start');
+    expect(new RegExp(slash).test('/')).toBe(false);
+  });
+
+  test('has responses from Vercel that vary by `Accept`', () => {
+    const [[, text = ''] = []] = hostFiles({ ...factsAt(''), assets: [] }, 'vercel');
+    const [all] = JSON.parse(text).headers;
+    expect(all.headers).toContainEqual({ key: 'Vary', value: 'Accept' });
   });
 });
 

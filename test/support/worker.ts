@@ -18,9 +18,9 @@ interface Wrangler {
   assets: Record<'directory' | 'binding' | 'html_handling' | 'not_found_handling', string> & {
     run_worker_first: string[];
   };
-  durable_objects: { bindings: { name: string; class_name: string }[] };
-  migrations: { new_sqlite_classes: string[] }[];
-  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
+  durable_objects?: { bindings: { name: string; class_name: string }[] };
+  migrations?: { new_sqlite_classes: string[] }[];
+  ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
 }
 
 export interface Worker extends Runtime {
@@ -34,7 +34,7 @@ export interface Worker extends Runtime {
  */
 export async function startWorker(site: string, persist?: string, limits: object = {}): Promise<Worker> {
   const config: Wrangler = JSON.parse(await readFile(join(site, 'wrangler.jsonc'), 'utf8'));
-  const { name, main, assets, durable_objects: objects, migrations, ratelimits } = config;
+  const { name, main, assets, durable_objects: objects, migrations = [], ratelimits = [] } = config;
   const isSqlite = (className: string): boolean =>
     migrations.some(({ new_sqlite_classes: classes }) => classes.includes(className));
   const { Miniflare } = await import('miniflare' as string);
@@ -44,7 +44,7 @@ export async function startWorker(site: string, persist?: string, limits: object
     compatibilityDate: config.compatibility_date,
     bindings: { SANDBOX_LIMITS: limits },
     durableObjects: Object.fromEntries(
-      objects.bindings.map(({ name: binding, class_name: className }) => [
+      (objects?.bindings ?? []).map(({ name: binding, class_name: className }) => [
         binding,
         { className, useSQLite: isSqlite(className), unsafePreventEviction: false },
       ]),

@@ -17,10 +17,11 @@ import {
 } from '../../hosting/index.ts';
 import { SERVERS_FILE } from '../../proxy/index.ts';
 import { edgeProgram } from '../../sandbox/load/index.ts';
+import type { Site } from '../../site/index.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
 import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
-import { NETLIFY_FUNCTION, netlifyFunction } from './netlify-function.ts';
+import { pageProgram } from './page-programs.ts';
 
 /**
  * Writes the files that hosts, search engines and feed readers look for. A site without an address has no
@@ -53,8 +54,9 @@ export async function writeHosting(
   const headers = headerRules(base, sitePolicy(ledger.policies.values()));
   for (const [name, text] of hostFiles({ site, base, headers, assets }, host))
     if (text) files.set(name, text);
-  for (const [name, text] of await sandboxFiles(context, folder)) files.set(name, text);
-  if (host === 'netlify') files.set(NETLIFY_FUNCTION, await netlifyFunction(PAGE_FRONT, base));
+  const programs = await sandboxFiles(context, folder);
+  for (const [name, text] of programs.length > 0 ? programs : await pageFiles(host, site, base))
+    files.set(name, text);
   const reached = context.isRelative ? [] : proxyServers(folder, 'public');
   if (reached.length > 0) files.set(SERVERS_FILE, `${JSON.stringify(reached)}\n`);
   for (const [name, content] of files) {
@@ -79,6 +81,17 @@ function edgeModule(name: string): string {
   return fileURLToPath(new URL(`../../agents/edge/${name}${extname(import.meta.url)}`, import.meta.url));
 }
 
+/** What sends Markdown at the addresses of pages, on hosts that run programs for static sites. */
+async function pageFiles(
+  host: string | undefined,
+  site: Site,
+  base: string,
+): Promise<[name: string, text: string][]> {
+  const program = await pageProgram(host, PAGE_FRONT, base);
+  if (!program) return [];
+  return host === 'cloudflare' ? [program, ...workerFiles({ site, base }, false)] : [program];
+}
+
 /** What serves the sandboxes beside the site, on hosts that run programs. */
 async function sandboxFiles(
   context: Run['context'],
@@ -90,6 +103,6 @@ async function sandboxFiles(
   const front = { module: FRONT, options: { base, identity: packageIdentity() } };
   const program = await edgeProgram(sandboxes.list, host, base + SANDBOX_PATH, front);
   return host === 'cloudflare'
-    ? [[WORKER_FILE, program], ...workerFiles({ site, base })]
+    ? [[WORKER_FILE, program], ...workerFiles({ site, base }, true)]
     : [[SERVER_FILE, program]];
 }

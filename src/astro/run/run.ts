@@ -14,7 +14,6 @@ import {
 } from '../context/build-context.ts';
 import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
-import { edgeHostOf } from '../context/edge-host.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
@@ -138,7 +137,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
       const html = new Set(folder.lastLoad?.assets.flatMap(({ to }) => (to.endsWith('.html') ? to : [])));
       await makeRelative(output.dir, { ...filesOfSite(folder), module, html });
     }
-    if (edgeHostOf(context, folder.sandboxes) === 'cloudflare') await moveBelow(output.dir, context.base);
+    if (context.host === 'cloudflare' && !context.isRelative) await moveBelow(output.dir, context.base);
     const found = [...folder.diagnostics, ...problems.all, ...fragmentProblems];
     const policy = { settings: folder.site.settings.check, isCheck: false };
     const diagnostics = sortDiagnostics(weigh(found, policy));

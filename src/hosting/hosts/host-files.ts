@@ -1,7 +1,8 @@
+import { INDEX_NAME, notFoundMarkdown } from '../../agents/index.ts';
 import type { Site } from '../../site/index.ts';
 import { type HeaderRule, headersFile } from './headers.ts';
 import { hostRedirects } from './host-redirects.ts';
-import { htaccess, nginxConf, vercelJson } from './server-files.ts';
+import { htaccess, MISSING_MARKDOWN, nginxConf, vercelJson } from './server-files.ts';
 
 /** Hosts that need files of their own. */
 export type Host =
@@ -46,15 +47,15 @@ export function hostFiles({ site, base, headers, assets }: HostFacts, host: Targ
   const plain: [string, string] = ['.nojekyll', '\n'];
   switch (host) {
     case 'vercel':
-      return [['vercel.json', vercelJson(facts)]];
+      return [['vercel.json', vercelJson({ ...facts, headers: varied(headers) })]];
     case 'none':
       return [];
     case 'github':
       return [plain];
     case 'apache':
-      return [['.htaccess', htaccess(facts)]];
+      return [['.htaccess', htaccess(facts)], missingMarkdown(base)];
     case 'nginx':
-      return [[NGINX, nginxConf(facts, NGINX)]];
+      return [[NGINX, nginxConf(facts, NGINX)], missingMarkdown(base)];
     case 'netlify':
       return [
         [HOST_REDIRECTS, hostRedirects(site, base, assets, true)],
@@ -74,6 +75,11 @@ function withHome(rules: HeaderRule[], base: string): HeaderRule[] {
   const [all, ...others] = rules;
   return all && base !== '' ? [all, { ...all, path: base }, ...others] : rules;
 }
+
+const missingMarkdown = (base: string): [string, string] => [
+  MISSING_MARKDOWN,
+  notFoundMarkdown(undefined, `${base.replace(/\/$/, '')}/${INDEX_NAME}`),
+];
 
 /** For a site with a program that sends Markdown at the addresses of pages. */
 function varied([all, ...others]: HeaderRule[]): HeaderRule[] {

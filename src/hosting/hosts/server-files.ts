@@ -41,6 +41,9 @@ function moves({ site, base }: HostFacts): { exact: Move[]; patterns: Move[] } {
   };
 }
 
+/** The 404 page as Markdown, for hosts that run no program. */
+export const MISSING_MARKDOWN = '404.md';
+
 /** An `Accept` header that names Markdown, and does not refuse it with the weight 0. */
 const ACCEPTS_MARKDOWN = String.raw`text/markdown(?!\s*;\s*q=0(\.0*)?\s*(,|$))`;
 
@@ -60,7 +63,9 @@ export function htaccess(facts: HostFacts): string {
   const [all, ...cached] = facts.headers;
   return [
     'Options -Indexes -MultiViews\nDirectoryIndex index.html\nDirectorySlash On\n',
-    `ErrorDocument 404 ${base}/404.html\n\n`,
+    `ErrorDocument 404 ${base}/404.html\n`,
+    `<If "%{HTTP_ACCEPT} =~ m#${ACCEPTS_MARKDOWN}#i || %{REQUEST_URI} =~ /\\.md$/">\n`,
+    `  ErrorDocument 404 ${base}/${MISSING_MARKDOWN}\n</If>\n\n`,
     '<IfModule mod_rewrite.c>\n  RewriteEngine On\n',
     ...exact.map(rule),
     ...patterns.map(
@@ -94,7 +99,10 @@ export function nginxConf(facts: HostFacts, file: string): string {
     `rewrite ${quote(expression)} ${quote(to)} ${status === 301 ? 'permanent' : 'redirect'};\n`;
   return [
     'index index.html;\n',
-    `error_page 404 ${base}/404.html;\n`,
+    `set $trellis_missing ${base}/404.html;\n`,
+    `if ($http_accept ~* "${ACCEPTS_MARKDOWN}") { set $trellis_missing ${base}/${MISSING_MARKDOWN}; }\n`,
+    `if ($uri ~ \\.md$) { set $trellis_missing ${base}/${MISSING_MARKDOWN}; }\n`,
+    'error_page 404 $trellis_missing;\n',
     `location = ${base}/${file} { return 404; }\n\n`,
     ...exact.map(rewrite),
     '\nset $trellis_cache "no-cache";\n',
@@ -127,7 +135,9 @@ function markdownRules(): string[] {
   return [
     '\nset $trellis_markdown "";\n',
     `if ($http_accept ~* "${ACCEPTS_MARKDOWN}") { set $trellis_markdown "accepted "; }\n`,
-    rule('page', '$uri.md'),
+    'set $trellis_page $uri;\n',
+    'if ($uri ~ "^(.+)/$") { set $trellis_page $1; }\n',
+    rule('page', `\${trellis_page}.md`),
     rule('home', `\${uri}index.md`),
     'location ~ \\.md$ { default_type text/markdown; charset utf-8; charset_types text/markdown; }\n',
   ];
@@ -170,20 +180,9 @@ export function vercelJson({ site, base, headers }: HostFacts): string {
       ];
     }),
   ];
-  // Vercel looks for files before it rewrites, so Markdown is redirected to.
-  const has = [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }];
-  const toMarkdown = [
-    { source: base || '/', destination: `${base}/index.md`, has, statusCode: 307 },
-    {
-      source: `${base}/:page((?!_)[^.]*[^./])`,
-      destination: `${base}/:page.md`,
-      has,
-      statusCode: 307,
-    },
-  ];
   return `${JSON.stringify(
     {
-      redirects: [...redirects, ...toMarkdown],
+      redirects,
       headers: headers.map(({ path, headers: own }) => ({
         source: path.replace(/\*$/, '(.*)'),
         headers: own.map(([key, value]) => ({ key, value })),

@@ -8,9 +8,13 @@ export const SANDBOX_PATH = '/_sandbox';
 export const WORKER_FILE = '_sandbox/worker.js';
 export const SERVER_FILE = '_sandbox/server.js';
 
+/** Name of the Worker of a site without sandboxes. */
+export const PAGE_WORKER_FILE = '_markdown/worker.js';
+
 /** What the host looks for beside the folder of a site with a base path, and not in it. */
 export const WORKER_ROOT: ReadonlySet<string> = new Set([
   '_sandbox',
+  '_markdown',
   'wrangler.jsonc',
   '.assetsignore',
   HOST_REDIRECTS,
@@ -33,11 +37,15 @@ const MAX_NAME_LENGTH = 63;
 /**
  * Files that make a Worker of the folder: its configuration, and the list of files that are not published.
  */
-export function workerFiles({ site, base }: { site: Site; base: string }): [name: string, text: string][] {
+export function workerFiles(
+  { site, base }: { site: Site; base: string },
+  hasSandboxes: boolean,
+): [name: string, text: string][] {
   const name = nameOf(site.settings.name);
+  const main = hasSandboxes ? WORKER_FILE : PAGE_WORKER_FILE;
   const text = {
     name,
-    main: WORKER_FILE,
+    main,
     compatibility_date: COMPATIBILITY_DATE,
     // It is complete as it is.
     no_bundle: true,
@@ -49,23 +57,27 @@ export function workerFiles({ site, base }: { site: Site; base: string }): [name
       // Pages, for requests that accept Markdown; not the engine's own files.
       run_worker_first: [`${base}/*`, ...(base && [base]), `!${base}/_trellis/*`],
     },
-    durable_objects: {
-      bindings: [
-        { name: 'SANDBOX_SESSIONS', class_name: 'SandboxSession' },
-        { name: 'SANDBOX_LOBBY', class_name: 'SandboxLobby' },
-      ],
-    },
-    migrations: [{ tag: 'v1', new_sqlite_classes: ['SandboxSession', 'SandboxLobby'] }],
-    ratelimits: [
-      rateLimit('SANDBOX_REQUESTS', name, REQUESTS_PER_MINUTE),
-      rateLimit('MCP_REQUESTS', `${name} mcp`, MCP_REQUESTS_PER_MINUTE),
-    ],
+    ...(hasSandboxes && sandboxBindings(name)),
   };
   return [
     ['wrangler.jsonc', `${JSON.stringify(text, null, 2)}\n`],
-    ['.assetsignore', '_sandbox\nwrangler.jsonc\n.wrangler\n'],
+    ['.assetsignore', `${main.split('/')[0]}\nwrangler.jsonc\n.wrangler\n`],
   ];
 }
+
+const sandboxBindings = (name: string): object => ({
+  durable_objects: {
+    bindings: [
+      { name: 'SANDBOX_SESSIONS', class_name: 'SandboxSession' },
+      { name: 'SANDBOX_LOBBY', class_name: 'SandboxLobby' },
+    ],
+  },
+  migrations: [{ tag: 'v1', new_sqlite_classes: ['SandboxSession', 'SandboxLobby'] }],
+  ratelimits: [
+    rateLimit('SANDBOX_REQUESTS', name, REQUESTS_PER_MINUTE),
+    rateLimit('MCP_REQUESTS', `${name} mcp`, MCP_REQUESTS_PER_MINUTE),
+  ],
+});
 
 const nameOf = (name: string): string =>
   name
