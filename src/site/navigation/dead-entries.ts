@@ -48,6 +48,7 @@ class DeadEntryCheck {
   readonly diagnostics: Diagnostic[] = [];
   readonly #site: Site;
   readonly #locate: LoadedSettings['placeOf'];
+  #routes: string[] | undefined;
   readonly #missingTarget: (href: string) => string | undefined;
 
   constructor(site: Site, locate: LoadedSettings['placeOf'], files: readonly string[]) {
@@ -70,11 +71,11 @@ class DeadEntryCheck {
   link(value: unknown, path: Path): void {
     const target = typeof value === 'string' && value !== '' ? this.#missingTarget(value) : undefined;
     if (target === undefined) return;
-    const routes = this.#site.pages.map(({ route }) => route);
-    const near = didYouMean(target, routes);
+    this.#routes ??= this.#site.pages.map(({ route }) => route);
+    const near = didYouMean(target, this.#routes);
     const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
     const message = `${formatPath(path)} leads to "${target}", which is not a page of the site`;
-    this.#warn(path, 'site/dead-link', message, { hint, ...respelled(target, routes) });
+    this.#warn(path, 'site/dead-link', message, { hint, ...respelled(target, this.#routes) });
   }
 
   links(list: unknown, path: Path, key: string): void {

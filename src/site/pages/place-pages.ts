@@ -30,11 +30,13 @@ export function placePages(
   const pathOf = (path: string): string => absentPages.get(path) ?? path;
   // Divisions that hold pages by their paths have another order.
   const order = new Map<string, number>();
+  let known: string[] | undefined;
   for (const path of listedPaths(settings.navigation).map(pathOf)) {
     if (absentPages.has(path)) continue;
     if (!sources.has(path)) {
-      const close = didYouMean(path, [...sources.keys()]);
-      const { fix } = respelled(path, sources.keys());
+      known ??= [...sources.keys()];
+      const close = didYouMean(path, known);
+      const { fix } = respelled(path, known);
       onMissing(path, close === undefined ? undefined : asHint([close]), fix);
     } else if (!linkAt(path) && !order.has(path)) order.set(path, order.size);
   }
