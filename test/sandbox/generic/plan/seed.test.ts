@@ -209,3 +209,22 @@ test('no row has a key that a form chooses under another name, and keys keep to 
     'aaaaad',
   ]);
 });
+
+test('every part of a key that no example tells has a name of its own', async () => {
+  const text = { type: 'string' };
+  const rule = { type: 'object', properties: { id: text, appId: text } };
+  const plan = await planOf({
+    paths: {
+      '/apps/{appId}/rules': {
+        parameters: [inPath('appId')],
+        post: { requestBody: body(rule), responses: { 201: returns(rule) } },
+      },
+      '/apps/{appId}/rules/{ruleId}': {
+        parameters: [inPath('appId'), inPath('ruleId')],
+        get: { responses: { 200: returns(rule) } },
+      },
+    },
+  });
+  const [first] = resourceOf(plan, '/apps/{}/rules/{}').seed;
+  expect(first).toEqual({ key: ['app-1', 'rule-1'], value: { id: 'rule-1', appId: 'app-1' } });
+});

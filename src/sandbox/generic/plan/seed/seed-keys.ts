@@ -165,8 +165,7 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   if (parent && index < parent.key.length) return parent.key[index];
   const key = keyText(first, draft.keys[index] ?? undefined);
   const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
-  const isLast = index === draft.parameters.length - 1;
-  if (key === NO_EXAMPLE && isLast && canBeKey(context, draft, named)) return named;
+  if (key === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
   if (key !== undefined && key !== '' && canBeKey(context, draft, key, index)) return key;
   const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
   if (made === NO_EXAMPLE) return named;
