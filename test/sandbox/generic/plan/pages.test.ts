@@ -41,6 +41,7 @@ test.each([
   ['Pets to return. Maximum valid value is 25.', 20, 25],
   ['Must be between 0 and 500.', 20, 500],
   ['It cannot exceed 30.', 20, 30],
+  ['Limit (no more than 1000, defaults to 100).', 100, 1000],
   ['Pets per page, maximum 100 pets. By default, the response returns 10 pets per page.', 10, 100],
   ['Maximum value is **50**. The default is **10** pets on a page.', 10, 50],
   ['Pets to return (default=100, maximum=1000).', 100, 1000],

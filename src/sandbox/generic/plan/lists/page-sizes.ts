@@ -22,10 +22,11 @@ const SAID_DEFAULTS = [
   new RegExp(`\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}\\b[^.\\d]{0,60}\\b(\\d{1,5})\\b`, 'i'),
 ];
 
-/** "The maximum value is 1000", "Max. 50", "between 0 and 500", "cannot exceed 200". */
+/** "The maximum value is 1000", "Max. 50", "between 0 and 500", "cannot exceed 200", "no more than 100". */
 const SAID_MOST = [
   /\bmax(?:imum|\.)?(?: (?:allowed|valid|possible|permitted|page|limit|size|value|number)){0,3}(?: is| of|:| ?=)? ?[`'"*]{0,2}(\d{1,6})\b/i,
   /\bbetween \d{1,3} and (\d{1,6})\b/i,
+  /\b(?:no|not) more than (\d{1,6})\b/i,
   /\b(?:cannot|can ?not|must not|may not|not) (?:exceed|be (?:greater|more|larger|higher) than) (\d{1,6})\b/i,
 ];
 
