@@ -42,3 +42,14 @@ function sameRequest(
 
 const basePathOf = (url: string): string =>
   url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
+
+/** The files that describe operations, by operation. */
+export function filesOfOperations({ documents }: DescribedSite): Map<Operation, string> {
+  return new Map(
+    documents.flatMap(({ source, operations, webhooks }) =>
+      [...operations, ...webhooks].map((each): [Operation, string] => [each, source]),
+    ),
+  );
+}
+
+export const nameOfOperation = ({ request: { method, path } }: Operation): string => `${method} ${path}`;

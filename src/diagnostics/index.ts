@@ -14,5 +14,5 @@ export { REPORT_FORMATS, report } from './report.ts';
 export { countProblems } from './reporters/pretty.ts';
 export { didYouMean } from './suggest.ts';
 export { palette, usesColor } from './terminal.ts';
-export type { About, Diagnostic, Range, Severity } from './types.ts';
+export type { About, Diagnostic, Range, Severity, Subject } from './types.ts';
 export { explainRepeatedKeys, explainYaml, isInCurlyQuotes, STRAIGHT_QUOTES } from './yaml.ts';

@@ -15,10 +15,26 @@ export interface Diagnostic {
   hint?: string;
   /** The only correction that is meant. */
   fix?: Fix;
+  /** Of a problem with an OpenAPI file, or with what a page says of one. Never serialized. */
+  subject?: Subject;
   /** Text of the file, for the code frame. Never serialized. */
   source?: string;
   /** Of an error of Trellis itself, for `--verbose`. Never serialised. */
   stack?: string;
+}
+
+/** What a problem is about, for rules that tell a cause from its consequences. */
+export interface Subject {
+  /** The OpenAPI file, or the first one of several. */
+  file: string;
+  /** JSON Pointer fragment in it. */
+  pointer?: string | undefined;
+  /** `POST /lamps` */
+  operation?: string | undefined;
+  /** The property that a value is of, or that it lacks. */
+  name?: string | undefined;
+  /** The keyword of the schema that the value violates. */
+  keyword?: string | undefined;
 }
 
 export interface Fix {

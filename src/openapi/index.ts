@@ -48,6 +48,7 @@ export { type Components, componentName, componentRef, shownName } from './schem
 export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
 export { ANNOTATIONS, mapSubschemas, TEXTS } from './schema/keywords.ts';
+export { allProperties, namesAt, type Part } from './schema/parts.ts';
 export { forChecks, neededComponents, neededNames } from './schema/prune-components.ts';
 export { flattenWhole } from './schema/union.ts';
 export type { SchemaUse } from './schema/uses.ts';

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { findOperation, type Operation } from '../../openapi/index.ts';
-import { type DescribedSite, describedOperations } from '../described.ts';
+import { type DescribedSite, describedOperations, filesOfOperations, nameOfOperation } from '../described.ts';
 import { statusIn } from '../run/blocks.ts';
 import { asQuestion } from '../targets.ts';
 import type { UsesOfFile } from '../uses.ts';
@@ -16,6 +16,7 @@ import { isSample, sampleProblems } from './sample.ts';
  */
 export function checkExamples(all: readonly UsesOfFile[], site: DescribedSite): Diagnostic[] {
   const pageOperations = describedOperations(site);
+  const files = filesOfOperations(site);
   return all.flatMap((file) =>
     file.uses.flatMap((use) => {
       const { example } = use;
@@ -26,7 +27,9 @@ export function checkExamples(all: readonly UsesOfFile[], site: DescribedSite): 
         return placed(at, unknownOperation(use.target, named.suggestions));
       const operation = named?.operation ?? pageOperations.get(file.file);
       // Examples of APIs that no file describes are the author's own.
-      return operation ? exampleProblems(at, operation).map((problem) => placed(at, problem)) : [];
+      if (!operation) return [];
+      const described = { file: files.get(operation) ?? '', operation: nameOfOperation(operation) };
+      return exampleProblems(at, operation).map((problem) => placed(at, problem, described));
     }),
   );
 }

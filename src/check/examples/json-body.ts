@@ -1,8 +1,7 @@
 import { inEnglish, isUnchecked, type JsonSchema, type Violation, validate } from '../../contract/index.ts';
 import { didYouMean } from '../../diagnostics/index.ts';
 import { type JsonNode, nodeAt, parseJsonTree, parsePointer, toValue } from '../../json/index.ts';
-import { type Components, type Direction, forDirection } from '../../openapi/index.ts';
-import { namesAt } from '../schema-parts.ts';
+import { type Components, type Direction, forDirection, namesAt } from '../../openapi/index.ts';
 import { asQuestion } from '../targets.ts';
 import type { ExampleProblem } from './places.ts';
 
@@ -75,11 +74,15 @@ function problemOf(
   const span = { start, end };
   if (violation.keyword === 'undocumented') {
     const message = `the OpenAPI file does not describe "${key}" in ${what}`;
-    return { code: 'example/undocumented-field', message, hint, span };
+    const about = { name: key, keyword: 'undocumented' };
+    return { code: 'example/undocumented-field', message, hint, span, about };
   }
   const name = path.length > 0 ? `"${path.join('.')}" in ` : '';
   const message = `${name}${what} does not match the OpenAPI file: ${lowerFirst(inEnglish(violation))}`;
-  return { code: 'example/schema', message: withoutStop(message), hint, span };
+  const { keyword, values } = violation;
+  const missing = keyword === 'required' ? String(values?.name) : undefined;
+  const about = { name: missing ?? path.findLast((step) => !/^\d+$/.test(step)), keyword };
+  return { code: 'example/schema', message: withoutStop(message), hint, span, about };
 }
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

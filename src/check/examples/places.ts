@@ -1,5 +1,5 @@
 import type { PageUse } from '../../content/index.ts';
-import type { Diagnostic, Range } from '../../diagnostics/index.ts';
+import type { Diagnostic, Range, Subject } from '../../diagnostics/index.ts';
 import type { UsesOfFile } from '../uses.ts';
 
 /** An example, and the file that it stands in. */
@@ -12,14 +12,25 @@ export interface PlacedExample {
 /** A problem at a part of an example: offsets in its text, `end` exclusive; all of it without them. */
 export interface ExampleProblem extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
   span?: { start: number; end: number };
+  /** The property that is at fault, and the keyword of its schema. */
+  about?: Pick<Subject, 'name' | 'keyword'>;
 }
 
 /** The problem with its location in the file of the page. */
 export function placed(
   { file: { file, source }, use, text }: PlacedExample,
-  { span, ...problem }: ExampleProblem,
+  { span, about, ...problem }: ExampleProblem,
+  described?: Subject,
 ): Diagnostic {
-  return { ...problem, severity: 'warning', file, range: rangeOf(source, use, text, span), source };
+  const subject = described && { subject: { ...described, ...about } };
+  return {
+    ...problem,
+    ...subject,
+    severity: 'warning',
+    file,
+    range: rangeOf(source, use, text, span),
+    source,
+  };
 }
 
 /** The compiler takes the indentation of a block in a component off its lines; the file still has it. */

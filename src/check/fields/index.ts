@@ -3,25 +3,30 @@
 import type { PageField } from '../../content/index.ts';
 import type { JsonSchema, JsonSchemaType } from '../../contract/index.ts';
 import { type Diagnostic, respelled } from '../../diagnostics/index.ts';
-import { type Operation, typesOf } from '../../openapi/index.ts';
+import { allProperties, type Operation, type Part, typesOf } from '../../openapi/index.ts';
 import { flatten } from '../../request/index.ts';
-import { type DescribedSite, describedOperations } from '../described.ts';
-import { allProperties, type Part } from '../schema-parts.ts';
+import { type DescribedSite, describedOperations, filesOfOperations, nameOfOperation } from '../described.ts';
 import { suggest } from '../targets.ts';
 import { type UsesOfFile, warningAt } from '../uses.ts';
 
 type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'>;
 
+/** Keywords of schemas that decide whether a field is right. */
+const KEYWORDS: Readonly<Record<string, string>> = { 'field/type': 'type', 'field/required': 'required' };
+
 /** Warnings for `ParamField` and `ResponseField` that contradict the OpenAPI file. */
 export function checkFields(all: readonly UsesOfFile[], site: DescribedSite): Diagnostic[] {
   const operations = describedOperations(site);
+  const files = filesOfOperations(site);
   return all.flatMap((file) => {
     const operation = operations.get(file.file);
     if (!operation) return [];
-    return file.uses.flatMap((use) =>
-      use.field
-        ? fieldProblems(use.field, operation).map(({ code, message, hint, ...rest }) => ({
+    const described = { file: files.get(operation) ?? '', operation: nameOfOperation(operation) };
+    return file.uses.flatMap(({ field, ...use }) =>
+      field
+        ? fieldProblems(field, operation).map(({ code, message, hint, ...rest }) => ({
             ...warningAt(file, use, code, message, hint),
+            subject: { ...described, name: lastName(field.name), keyword: KEYWORDS[code] },
             ...rest,
           }))
         : [],

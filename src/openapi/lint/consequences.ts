@@ -21,6 +21,8 @@ const UNUSED_PARAMETER = /^Path parameter `[^`]+` is not used in the path/;
  */
 export function withoutConsequences(problems: readonly NormalizedProblem[]): NormalizedProblem[] {
   const wrong = new Set<string>();
+  /** Objects whose type is unknown, which decides what they may have. */
+  const untyped = new Set<string>();
   const misspelt = new Set<string>();
   const missingNames = new Map<string, string[]>();
   const unused = new Map<string, number>();
@@ -28,6 +30,7 @@ export function withoutConsequences(problems: readonly NormalizedProblem[]): Nor
     if (ruleId === 'struct') {
       const parent = keyOf(location, parentOf);
       wrong.add(parent);
+      if (/^`type` can be one of/.test(message)) untyped.add(parent);
       for (const name of suggest) misspelt.add(`${parent} ${name}`);
     }
     const operation = keyOf(location, operationOf);
@@ -47,6 +50,8 @@ export function withoutConsequences(problems: readonly NormalizedProblem[]): Nor
   return problems.flatMap((problem): NormalizedProblem[] => {
     const { ruleId, message, location } = problem;
     if (ruleId === 'own/invalid-default') return wrong.has(keyOf(location, parentOf)) ? [] : [problem];
+    if (/^The field `[^`]+` is not allowed here/.test(message) && untyped.has(keyOf(location, parentOf)))
+      return [];
     const field = ruleId === 'struct' ? MISSING_FIELD.exec(message)?.[1] : undefined;
     if (field !== undefined && misspelt.has(`${keyOf(location)} ${field}`)) return [];
     const name = meantAt(location);

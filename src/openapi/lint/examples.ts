@@ -6,11 +6,12 @@
 import { BaseResolver, type Document } from '@redocly/openapi-core';
 import { inEnglish, isUnchecked, type Violation, validate } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { escapeSegment, isRecord } from '../../json/index.ts';
+import { escapeSegment, isRecord, parsePointer } from '../../json/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
+import { exampleOf, lowerFirst } from './words.ts';
 
 /** They need input from `withoutPatterns` and `PatternlessResolver`. */
 export const EXAMPLE_RULES = {
@@ -96,7 +97,7 @@ function refersToData(value: unknown): boolean {
 /** Reported per file; the rest are omitted. */
 const MAX_PROBLEMS = 50;
 
-interface Example {
+export interface Example {
   code: `openapi/${keyof typeof EXAMPLE_RULES}`;
   schema: unknown;
   value: unknown;
@@ -127,10 +128,12 @@ export function lintPatterns(document: Document, file: string, clock: () => void
         ({ path, keyword }) => path === violation.path && keyword === violation.keyword,
       );
       if (isReported) continue;
+      const name = nameIn(violation.path);
       diagnostics.push({
         code,
         severity: 'warning',
-        message: `Example value must conform to the schema: ${inEnglish(violation)}`,
+        message: `${exampleOf(name)} does not match the schema: ${lowerFirst(inEnglish(violation))}`,
+        subject: { file, pointer, name, keyword: violation.keyword },
         file,
         range: locate(document.source, pointer + violation.path),
         source: document.source.body,
@@ -139,6 +142,10 @@ export function lintPatterns(document: Document, file: string, clock: () => void
   }
   return diagnostics;
 }
+
+/** The last property of a path in an example. */
+const nameIn = (path: string): string | undefined =>
+  parsePointer(path).findLast((step) => !/^\d+$/.test(step));
 
 function violationsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
   const schemas = examples.map(({ schema }) => store.read(schema));
@@ -151,7 +158,7 @@ function violationsOf(store: SchemaStore, examples: Example[], clock: () => void
 }
 
 /** Everything that the linter's rules for examples check. */
-function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
+export function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
   if (kind === 'data') return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* examplesIn(item, `${at}/${index}`, itemKind(kind));

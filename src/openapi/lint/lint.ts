@@ -22,6 +22,7 @@ import { asRecord, asText } from '../values.ts';
 import { withoutConsequences } from './consequences.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { ownRules } from './rules.ts';
+import { wordsFor } from './words.ts';
 
 /** Reported per file; the rest are only counted. */
 const MAX_PROBLEMS = 200;
@@ -60,6 +61,7 @@ const OWN_CODES = [
   'openapi/invalid-default',
   'openapi/path-parameter-required',
   'openapi/server-without-scheme',
+  'openapi/server-variable',
   'openapi/unknown-tag',
   'openapi/media-type',
   'openapi/repeated-enum',
@@ -117,7 +119,7 @@ export async function lint(
   const file = resolver.nameOf(document.source.absoluteRef);
   const diagnostics = failures.map(([rule, error]) => failedCheck(`the rule ${rule}`, error, file));
   for (const problem of problems.slice(0, MAX_PROBLEMS)) {
-    const diagnostic = toDiagnostic(problem, resolver, document);
+    const diagnostic = await toDiagnostic(problem, resolver, document);
     if (problem.ruleId !== 'no-unresolved-refs' || (await explainReference(diagnostic, problem, resolver))) {
       diagnostics.push(diagnostic);
     }
@@ -181,11 +183,12 @@ const activeRules = ({ rules }: Awaited<ReturnType<typeof createConfig>>): strin
 
 /**
  * Whether the linter could not compare an example. `isWrong`: the schema may be wrong. It finds no references
- * below a folder with a `#` in its name; those that lead nowhere are reported by themselves.
+ * below a folder with a `#` in its name; those that lead nowhere are reported by themselves, and so are empty
+ * lists of values.
  */
 const isUncheckable = ({ message }: NormalizedProblem, isWrong: boolean): boolean =>
   message.startsWith('Example validation errored') &&
-  (isWrong || message.includes("can't resolve reference"));
+  (isWrong || message.includes("can't resolve reference") || message.includes('must have non-empty array'));
 
 /** Whether the linter reports what the version of the file allows. */
 function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
@@ -208,17 +211,22 @@ function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { pa
   );
 }
 
-function toDiagnostic(
+async function toDiagnostic(
   problem: NormalizedProblem,
   resolver: ConfinedResolver,
-  { source, parsed }: Document,
-): Diagnostic {
+  { source }: Document,
+): Promise<Diagnostic> {
+  const [location] = problem.location;
+  const place = location && (await resolver.cache.get(location.source.absoluteRef));
+  const parsed = place && 'parsed' in place ? (asRecord(place.parsed) ?? {}) : {};
+  const value = resolvePointer(parsed, location?.pointer ?? '#/');
+  const { message, keyword, name } = wordsFor(problem.message, value);
   const diagnostic: Diagnostic = {
     code: `openapi/${problem.ruleId.replace(/^own\//, '')}`,
     severity: problem.severity === 'error' ? 'error' : 'warning',
-    message: asSentence(problem.message),
+    message: asSentence(message),
+    subject: { file: resolver.nameOf(source.absoluteRef), pointer: location?.pointer, keyword, name },
   };
-  const [location] = problem.location;
   if (location?.source) {
     diagnostic.file = resolver.nameOf(location.source.absoluteRef);
     diagnostic.source = location.source.body;
@@ -229,16 +237,33 @@ function toDiagnostic(
     const names = problem.suggest.slice(0, 3).map((name) => `"${name}"`);
     diagnostic.hint = `Did you mean ${names.join(' or ')}?`;
   }
-  const value =
-    location?.source === source
-      ? resolvePointer(asRecord(parsed) ?? {}, location.pointer ?? '#/')
-      : undefined;
+  diagnostic.hint ??= hintFor(problem.message, value);
   const unslashed = /^#\/paths\/([^/~]+)$/.exec(location?.pointer ?? '')?.[1];
   if (unslashed !== undefined && !diagnostic.hint && diagnostic.message.includes('is not expected'))
     diagnostic.hint = `Did you mean "/${unslashed}"?`;
   if (isInCurlyQuotes(value)) diagnostic.hint = STRAIGHT_QUOTES;
   if (diagnostic.message.startsWith('Property `nullable`')) diagnostic.hint = NULL_HINT;
   return diagnostic;
+}
+
+/** Keys of other formats, and the members of OpenAPI that they stand for. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  body: 'requestBody',
+  request: 'requestBody',
+  payload: 'requestBody',
+  params: 'parameters',
+  returns: 'responses',
+  auth: 'security',
+  desc: 'description',
+  host: 'servers',
+};
+
+function hintFor(message: string, value: unknown): string | undefined {
+  const key = /^Property `([^`]+)` is not expected here/.exec(message)?.[1] ?? '';
+  const meant = Object.hasOwn(SYNONYMS, key) ? SYNONYMS[key] : undefined;
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
+  const isText = typeof value === 'string' && message.startsWith('Expected type `array` but got `string`');
+  return isText ? `Put it in brackets: [${value}].` : undefined;
 }
 
 /** OpenAPI 3.1 has no `nullable`. */

@@ -18,6 +18,25 @@ function serverWithoutScheme() {
   };
 }
 
+/** The default of a server variable is one of its values (OpenAPI 4.8.6). */
+function serverVariable() {
+  return {
+    ServerVariable: (value: unknown, { report, location }: RuleContext) => {
+      const { default: fallback, enum: values } = asRecord(value) ?? {};
+      const allowed = asList(values).flatMap((each) => asText(each) ?? []);
+      const name = asText(fallback);
+      if (name === undefined || allowed.length === 0 || allowed.includes(name)) return;
+      const close = didYouMean(name, allowed);
+      const listed = allowed.map((each) => `\`${each}\``).join(', ');
+      report({
+        message: `The default must be one of ${listed}, but is \`${name}\`.`,
+        suggest: close === undefined ? [] : [close],
+        location: location.child('default'),
+      });
+    },
+  };
+}
+
 /** A tag that is close to a declared one is mistyped; others need no declaration (OpenAPI 4.8.10). */
 function unknownTag() {
   let declaredNames: string[] = [];
@@ -94,6 +113,7 @@ function requiredProperty() {
 export const TEXT_RULES = {
   'required-property': requiredProperty,
   'server-without-scheme': serverWithoutScheme,
+  'server-variable': serverVariable,
   'unknown-tag': unknownTag,
   'media-type': mediaTypeName,
   'repeated-enum': repeatedEnum,

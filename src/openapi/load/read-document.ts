@@ -14,6 +14,7 @@ import { SLASH_HINT } from '../../text/index.ts';
 import { lintContradictions } from '../lint/contradictions.ts';
 import { lintPatterns } from '../lint/examples.ts';
 import { lint } from '../lint/lint.ts';
+import { lintMisspeltExamples } from '../lint/misspelt-examples.ts';
 import { lintUnchecked } from '../lint/unchecked.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 import { documentNames } from '../model/document-names.ts';
@@ -199,6 +200,7 @@ async function build(
     diagnostics.push(
       ...lintContradictions(mainDocument, file, clock),
       ...lintPatterns(mainDocument, file, clock),
+      ...lintMisspeltExamples(mainDocument, file, clock),
     );
   } catch (error) {
     unreadable('bundled', error);

@@ -4,6 +4,7 @@ import { mediaType } from './media-type.ts';
 import { noDuplicatedTagNames } from './no-duplicated-tag-names.ts';
 import { noUndefinedServerVariable } from './no-undefined-server-variable.ts';
 import { securitySchemeDefined } from './security-scheme-defined.ts';
+import { serverVariable } from './server-variable.ts';
 import { serverWithoutScheme } from './server-without-scheme.ts';
 import { specComponentsInvalidMapName } from './spec-components-invalid-map-name.ts';
 import { specNoInvalidEncodingCombinations } from './spec-no-invalid-encoding-combinations.ts';
@@ -12,6 +13,7 @@ import { struct } from './struct.ts';
 import { unknownTag } from './unknown-tag.ts';
 
 export const STRUCTURE_RULES: readonly Rule[] = [
+  serverVariable,
   mediaType,
   noDuplicatedTagNames,
   noUndefinedServerVariable,

@@ -1,7 +1,7 @@
 /** Parts of schemas, wherever references and alternatives put them. */
-import type { JsonSchema } from '../contract/index.ts';
-import type { Components } from '../openapi/index.ts';
-import { flatten } from '../request/index.ts';
+import type { JsonSchema } from '../../contract/index.ts';
+import { flatten } from '../../request/index.ts';
+import type { Components } from './components.ts';
 
 /** A schema that another has at a name. */
 export interface Part {
