@@ -130,6 +130,15 @@ describe('JSON', () => {
   });
 });
 
+test('every Send reaches the server, although the browser may keep the response', async () => {
+  const page = await receive('cached');
+  await answer(page).getByText('Matches the documentation.').waitFor();
+  const idOf = async (): Promise<number> => JSON.parse(await answer(page).locator('pre').innerText()).id;
+  const first = await idOf();
+  await form(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(idOf).toBe(first + 1);
+});
+
 describe('the verdict', () => {
   test('checks JSON of another type, and says that the type differs', async () => {
     const page = await receive('problem');

@@ -10,6 +10,8 @@ const PLANT = {
   properties: { id: { type: 'integer' }, day: { type: 'string', format: 'date' } },
 };
 
+let visits = 0;
+
 const plant = (text: string): Case => ({
   responses: documented(JSON_TYPE, PLANT),
   reply: body(JSON_TYPE, text),
@@ -48,6 +50,10 @@ export const VERDICTS: Record<string, Case> = {
   packed: {
     responses: documented(JSON_TYPE),
     reply: body(JSON_TYPE, gzipSync('{"id":1}'), { 'Content-Encoding': 'gzip' }),
+  },
+  cached: {
+    responses: documented(JSON_TYPE),
+    reply: (response) => body(JSON_TYPE, `{"id":${++visits}}`, { 'Cache-Control': 'max-age=600' })(response),
   },
   moved: {
     responses: documented(JSON_TYPE, PLANT),

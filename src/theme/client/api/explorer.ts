@@ -77,7 +77,9 @@ async function start(host: HTMLElement, config: Config): Promise<void> {
       const isInPage = config.sandboxes.servers.some(
         ({ kind, mount = '' }) => kind === 'sandbox' && request.url.startsWith(`${mount}/`),
       );
-      return isInPage ? (await openSandbox(config.name))(request) : fetch(request);
+      if (isInPage) return (await openSandbox(config.name))(request);
+      // As the playground does: what a reader sends reaches the server.
+      return fetch(request, { cache: 'no-store' });
     },
   });
   // The explorer reads its mode once; later changes reach its styles through these classes.

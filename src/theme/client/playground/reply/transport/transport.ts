@@ -64,7 +64,8 @@ async function through(handler: Handler, request: HttpRequest, signal: AbortSign
   const { url, init } = await toFetch(request);
   let outgoing: Request;
   try {
-    outgoing = new Request(url, { ...init, signal });
+    // A response from the cache of the browser would say nothing about the server.
+    outgoing = new Request(url, { ...init, signal, cache: 'no-store' });
   } catch (error) {
     throw new UnsendableError(messageOf(error));
   }
