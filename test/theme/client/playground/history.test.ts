@@ -53,6 +53,17 @@ describe('the history of an API', () => {
     expect(
       entriesIn(JSON.stringify([failed, entry(), { time: 3 }, null, entry({ time: Number.NaN })])),
     ).toEqual([failed, entry()]);
+    // One of these would keep the list from being drawn, or lead to another site.
+    for (const change of [
+      { time: 9e15 },
+      { time: -1 },
+      { status: 1e308 },
+      { duration: -5 },
+      { page: '//evil.example/' },
+      { page: '/\\evil.example/' },
+      { page: 'javascript:alert(1)' },
+    ])
+      expect(entriesIn(JSON.stringify([entry(change), entry()]))).toEqual([entry()]);
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (text) => {
         expect(entriesIn(text).every(({ link }) => typeof link === 'string')).toBe(true);

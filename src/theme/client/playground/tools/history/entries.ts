@@ -42,14 +42,23 @@ export function entriesIn(text: string | null): HistoryEntry[] {
   return (Array.isArray(stored) ? stored : []).filter(isEntry).slice(0, MAX_ENTRIES);
 }
 
+/** The last instant that a date has (ECMA-262 section 21.4.1.1). */
+const MAX_TIME = 8.64e15;
+
 function isEntry(value: unknown): value is HistoryEntry {
   if (!isRecord(value)) return false;
-  const isNumber = (key: string): boolean => Number.isFinite(own(value, key));
+  const isNumber = (key: string, max: number): boolean => {
+    const number = own(value, key);
+    return typeof number === 'number' && number >= 0 && number <= max;
+  };
   const isText = (key: string): boolean => typeof own(value, key) === 'string';
   return (
-    isNumber('time') &&
+    isNumber('time', MAX_TIME) &&
     ['page', 'method', 'path', 'link'].every(isText) &&
-    ['status', 'duration'].every((key) => own(value, key) === undefined || isNumber(key))
+    // Of this site.
+    /^\/(?![\\/])/.test(String(value.page)) &&
+    (own(value, 'status') === undefined || isNumber('status', 999)) &&
+    (own(value, 'duration') === undefined || isNumber('duration', MAX_TIME))
   );
 }
 
