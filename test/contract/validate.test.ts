@@ -542,6 +542,13 @@ describe('validate', () => {
     );
   });
 
+  it('says once that the rest of a long value is unchecked', () => {
+    const found = validate({ items: { type: 'string' } }, Array(9).fill('a'), { maxSchemas: 5 });
+    expect(found.map((each) => [each.path, each.keyword, inEnglish(each)])).toEqual([
+      ['/4', 'unchecked', 'This takes too long to be checked.'],
+    ]);
+  });
+
   describe('with a limit of violations', () => {
     const keywordsOf = (schema: JsonSchema, value: unknown): string[] =>
       validate(schema, value, { maxViolations: 2, reportUndocumented: true }).map(({ keyword }) => keyword);

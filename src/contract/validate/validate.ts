@@ -24,7 +24,7 @@ export interface ValidateOptions {
    */
   reportUndocumented?: boolean;
   /**
-   * Maximum number of schemas applied. Default: one million. Beyond it the value counts as nested too deeply.
+   * Maximum number of schemas applied. Default: one million. The rest of the value is then unchecked.
    * Schemas that refer to each other can need unlimited time.
    */
   maxSchemas?: number;
@@ -80,7 +80,8 @@ function check(run: Run, schema: JsonSchema, given: unknown, path: string, root:
   const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
   const types = typesOf(keywords.type);
   if (schema === false) fail(scope, 'false', 'value.never');
-  else if (run.depth >= MAX_DEPTH || run.schemasLeft-- < 1) fail(scope, 'unchecked', 'value.tooDeep');
+  else if (run.depth >= MAX_DEPTH) fail(scope, 'unchecked', 'value.tooDeep');
+  else if (run.schemasLeft-- < 1) fail(scope, 'unchecked', 'value.tooLong');
   else if (types.length && !types.some((type) => isType(value, type))) {
     fail(scope, 'type', 'value.type', {
       type: types.join(' | '),

@@ -36,6 +36,7 @@ export type ViolationId =
   | 'value.oneOf'
   | 'value.reference'
   | 'value.tooDeep'
+  | 'value.tooLong'
   | 'value.patternUnchecked';
 
 /** One violation of a schema, with its message. */

@@ -544,6 +544,7 @@ export const BROWSER_STRINGS = [
   'value.oneOf',
   'value.reference',
   'value.tooDeep',
+  'value.tooLong',
   'value.patternUnchecked',
 ] as const satisfies StringId[];
 
