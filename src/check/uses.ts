@@ -87,10 +87,13 @@ export function checkLinks(all: readonly UsesOfFile[], known: CheckedSite): Diag
 function checkBy(rules: readonly UseRule[], all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const pages = new Set(known.site.pages.map(({ file }) => file));
   return all.flatMap((file) => {
+    let text: string | undefined;
     const of = {
       isPage: pages.has(file.file),
+      // Read from the file with each call.
       get source() {
-        return file.source;
+        text ??= file.source;
+        return text;
       },
     };
     return file.uses.flatMap((use) =>

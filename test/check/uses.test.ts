@@ -44,6 +44,19 @@ const problems = async (source: string): Promise<string[]> =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
   );
 
+test('the file of a page without problems is not read again', async () => {
+  const { file, uses } = await usesOf('[a](/guide/one)\n\n<Note>b</Note>\n\n![c](/images/fern.png)\n');
+  const unread: UsesOfFile = {
+    file,
+    uses,
+    get source(): string {
+      throw new Error('was read');
+    },
+  };
+  expect(uses.length).toBeGreaterThan(2);
+  expect(checkUses([unread], known)).toEqual([]);
+});
+
 describe('components, headings, links and media', () => {
   test.each([
     [

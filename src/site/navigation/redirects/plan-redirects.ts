@@ -1,4 +1,5 @@
 import { isAbsoluteUrl, type Redirect } from '../../../config/index.ts';
+import { memoizeByObject } from '../../../memory/index.ts';
 import { decodePercent } from '../../../text/index.ts';
 import { isRoute } from '../../routes.ts';
 import type { RouteRedirect, Site, SiteRedirects } from '../../site.ts';
@@ -131,16 +132,27 @@ export function redirectAt(
   path: string,
 ): Omit<RouteRedirect, 'from'> | undefined {
   const from = withoutSlash(path);
-  if (pages.some(({ route }) => route === from)) return undefined;
-  const own = redirects.routes.find((each) => each.from === from);
+  if (routesOf(pages).has(from)) return undefined;
+  const own = byAddress(redirects.routes).get(from);
   if (own) return own;
-  for (const { source, destination, permanent } of redirects.patterns) {
-    const captures = pathPattern(decodePercent(source)).match(from);
+  for (const { source, destination, permanent } of withPatterns(redirects.patterns)) {
+    const captures = source.match(from);
     const to = captures && fillPattern(destination, captures);
     if (to !== undefined && to !== from) return { to, permanent };
   }
   return undefined;
 }
+
+// A site has thousands of pages, links and redirects.
+const routesOf = memoizeByObject((pages: Site['pages']) => new Set(pages.map(({ route }) => route)));
+
+const byAddress = memoizeByObject(
+  (routes: readonly RouteRedirect[]) => new Map(routes.toReversed().map((each) => [each.from, each])),
+);
+
+const withPatterns = memoizeByObject((patterns: readonly Redirect[]) =>
+  patterns.map((one) => ({ ...one, source: pathPattern(decodePercent(one.source)) })),
+);
 
 interface Rule {
   redirect: Redirect;

@@ -10,6 +10,8 @@ export type PathPiece = { text: string } | { wildcard: 'segment' | 'rest' | 'fol
  * regular expression would take exponential time in the number of wildcards.
  */
 export function matchPath(pieces: readonly PathPiece[], path: string): string[] | undefined {
+  const [first] = pieces;
+  if (first && 'text' in first && !path.startsWith(first.text)) return undefined;
   // By piece and offset: where the piece ends if it begins there and everything after it matches.
   const ends: Int32Array[] = [];
   let next = new Int32Array(path.length + 1).fill(-1);
