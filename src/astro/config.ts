@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import type { AstroInlineConfig } from 'astro';
 import { pageProcessor } from '../content/index.ts';
+import { compileOptions, pageSettings } from './compile/compile-options.ts';
 import { buildContext, type SiteOptions } from './context/build-context.ts';
 import { createRun } from './context/create-run.ts';
 import { DocsFolder } from './context/docs-folder.ts';
 import type { Run } from './context/run.ts';
 import { trellis } from './integration.ts';
 import { themeDir } from './package-dirs.ts';
-import { DIAGRAM_FRAME } from './vite/files/mermaid.ts';
 import { readSpecialPaths, readSpecialText } from './vite/pages/special-characters.ts';
-import { snippetSource } from './vite/snippets/snippet-modules.ts';
 
 /**
  * Astro's configuration for a docs folder: the same for the command line, for `astro check` and editors.
@@ -36,21 +35,8 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
     markdown: {
       syntaxHighlight: false,
       processor: pageProcessor({
-        cacheDir: join(workspace, 'cache/pages'),
-        base,
-        diagramFrame: base + DIAGRAM_FRAME,
-        root,
-        settings: () => ({
-          variables: folder.site.settings.variables,
-          math: folder.site.settings.styling.latex !== false,
-          contentDir: folder.lastLoad?.contentDir ?? '',
-          scriptOrigins: folder.site.settings.security.origins.flatMap((each) =>
-            each.for.includes('script') ? each.origin : [],
-          ),
-        }),
-        drawIcon: ledger.drawOnPage,
-        isSnippet: (file) => folder.isSnippet(file),
-        snippetSource: (file) => snippetSource(folder, file),
+        ...compileOptions(folder, context, () => pageSettings(folder.site, folder.lastLoad?.contentDir)),
+        turn: (file) => ledger.ahead.turn(file),
         onError: (error, file) => ledger.problems.compileFailed(error, file),
         onWarning: (warning, file) => ledger.problems.warn(warning, file),
         onUses: (uses, file) => ledger.uses.note(uses, file),

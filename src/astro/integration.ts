@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { languageOf } from '../search/index.ts';
+import { pageSettings } from './compile/compile-options.ts';
 import type { Run } from './context/run.ts';
 import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
@@ -76,16 +77,37 @@ export function trellis(run: Run): AstroIntegration {
 
 /** Reads the folder unless that is done, and prepares the icons, scripts and styles that its pages share. */
 async function openSite(run: Run): Promise<void> {
-  const { context, folder, ledger } = run;
+  const { context, folder } = run;
   const { base, cacheDir, isRelative } = context;
   if (!folder.lastLoad) await folder.load();
   if (context.mode !== 'build') return;
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
-  if (isRelative) return;
-  folder.publication?.shareIcons(ledger.drawIcon);
   // A site that is opened as local files has one script, bundled from the sources.
+  if (!isRelative) await shareFiles(run);
+  compileAhead(run);
+}
+
+/** Prepares what pages of a site for servers share. */
+async function shareFiles(run: Run): Promise<void> {
+  const { folder, ledger } = run;
+  folder.publication?.shareIcons(ledger.drawIcon);
   await ledger.bundle.open();
   reusePages(run);
+}
+
+/** Begins to compile the pages that are not reused. */
+function compileAhead({ context, folder, ledger }: Run): void {
+  const { root, site, lastLoad } = folder;
+  if (!lastLoad) return;
+  const { files, imports, browserNames } = lastLoad.snippets;
+  const pages = site.pages.filter((page) => !ledger.whole.isReused(page));
+  ledger.ahead.start({
+    context: { base: context.base, workspace: context.workspace },
+    folder: { root, lastLoad: { snippets: { files, imports, browserNames } } },
+    settings: pageSettings(site, lastLoad.contentDir),
+    pages: new Set(site.pages.flatMap(({ file }) => file ?? [])),
+    files: pages.flatMap(({ file }) => (file?.endsWith('.mdx') ? join(root, file) : [])),
+  });
 }
 
 /** Codes of the languages that the site can be searched in. */

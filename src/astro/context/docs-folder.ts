@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
-import { pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { hasRedirect, type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
@@ -108,12 +107,6 @@ export class DocsFolder {
   /** Whether the file at this path of the docs folder is a page. */
   isPage(path: string): boolean {
     return this.pageFiles.has(path);
-  }
-
-  /** Whether the MDX file at an absolute path is only included in pages, and is not a page itself. */
-  isSnippet(file: string): boolean {
-    const path = pathWithin(this.root, file);
-    return this.lastLoad?.snippets.files.has(path) === true && !this.isPage(path);
   }
 
   /** Asks once per repository, even if the network does not respond, because a save in dev must not wait. */

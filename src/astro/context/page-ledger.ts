@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Feed } from '../../hosting/index.ts';
 import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
+import { CompileAhead } from '../compile/compile-ahead.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageTextStore } from '../finish/page-text-store.ts';
-import { withSet } from '../finish/passes/icons.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
@@ -25,6 +25,7 @@ export class PageLedger {
   /** Called in dev when a page has been rendered, with the ids of its elements if they are known. */
   onRendered: (page: Page, ids: string[] | undefined) => void = () => {};
   readonly uses: PageUses;
+  readonly ahead = new CompileAhead();
   readonly bundle: SiteBundle;
   readonly styles = new PageStyles();
   readonly examples = new SharedExamples();
@@ -75,14 +76,6 @@ export class PageLedger {
     return this.wholePages;
   }
 
-  /** SVG text of an icon on a page; empty if no set has that name. `finishPage` reads its set. */
-  readonly drawOnPage = (name: string, type?: string): string => {
-    const sets = new Set<string>();
-    const svg = renderIcon(name, type, sets);
-    const [set = ''] = sets;
-    return withSet(svg, set);
-  };
-
-  /** The same for what each build makes anew. */
+  /** SVG text of an icon that each build draws anew; empty if no set has that name. */
   readonly drawIcon = (name: string, type?: string): string => renderIcon(name, type, this.iconSets);
 }

@@ -39,7 +39,7 @@ import {
   type SandboxPlace,
   type TrellisLocals,
 } from '../../theme/locals.ts';
-import { withoutSet } from '../finish/passes/icons.ts';
+import { drawOnPage, withoutSet } from '../finish/passes/icons.ts';
 import { fileWithin } from '../publication/publication.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
@@ -83,9 +83,9 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     scripts: ledger.bundle,
     api: apiViewsOf(context, folder, ledger, inspector),
     render: {
-      icon: ledger.drawOnPage,
+      icon: drawOnPage,
       highlight,
-      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, ledger.drawOnPage),
+      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, drawOnPage),
       pageStylesheets: (text) => ledger.styles.of(text),
       codeOf: (module) => codeOf(module, folder),
       math: (source, display) => renderMath(source, display).html,

@@ -41,6 +41,11 @@ export interface PageProcessorOptions {
    */
   snippetSource?: (file: string) => SnippetSourceOptions;
   /**
+   * Resolves when this thread may read a page from the cache or compile it, to what ends its turn. Without it
+   * no other thread compiles pages.
+   */
+  turn?: (file: string) => Promise<() => void>;
+  /**
    * Called for a page that does not compile; its result replaces the page. Without it the error is thrown.
    */
   onError?: (error: PageError, file: string) => string;

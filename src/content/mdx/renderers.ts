@@ -81,11 +81,16 @@ export function mdxRenderer(
         JSON.stringify(data),
         JSON.stringify(preparedSource),
       );
-      const cachedResult = await entry.read();
-      if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer))
-        return { ...cachedResult, entry: undefined };
-      const { result, state } = await compile(preparedSource, file, data);
-      return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
+      const endTurn = await options.turn?.(file);
+      try {
+        const cachedResult = await entry.read();
+        if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer))
+          return { ...cachedResult, entry: undefined };
+        const { result, state } = await compile(preparedSource, file, data);
+        return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
+      } finally {
+        endTurn?.();
+      }
     } catch (error) {
       return { error };
     }

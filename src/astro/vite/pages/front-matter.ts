@@ -14,15 +14,20 @@ export function tolerateFrontMatter(root: string): Plugin {
       order: 'pre',
       filter: { id: /\.mdx?$/ },
       handler(code, id) {
-        const file = pathWithin(root, id);
-        const { diagnostics, body } = parsePage(code, file);
-        const frontMatter = code.slice(0, code.length - body.length);
-        const isInvalid = diagnostics.some(({ code: rule }) => rule === 'content/front-matter');
-        if (!isInvalid && !frontMatter.includes('{{')) return undefined;
-        // Keeps the number of lines, so locations in the page stay right.
-        const lines = frontMatter.replace(/[^\n]/g, '');
-        return { code: lines + body, map: null };
+        const tolerable = tolerableSource(code, pathWithin(root, id));
+        return tolerable === undefined ? undefined : { code: tolerable, map: null };
       },
     },
   };
+}
+
+/** The source of a page without its front matter, if that is not valid; otherwise undefined. */
+export function tolerableSource(code: string, file: string): string | undefined {
+  const { diagnostics, body } = parsePage(code, file);
+  const frontMatter = code.slice(0, code.length - body.length);
+  const isInvalid = diagnostics.some(({ code: rule }) => rule === 'content/front-matter');
+  if (!isInvalid && !frontMatter.includes('{{')) return undefined;
+  // Keeps the number of lines, so locations in the page stay right.
+  const lines = frontMatter.replace(/[^\n]/g, '');
+  return lines + body;
 }

@@ -17,7 +17,7 @@ import {
   walk,
 } from '../../../content/index.ts';
 import { drawGlyph, PART_ICONS, THEME_PARTS, withLineClass } from '../../../theme/interactive.ts';
-import type { DocsFolder } from '../../context/docs-folder.ts';
+import type { LinkedFolder } from '../../compile/compiled-folder.ts';
 import type { Run } from '../../context/run.ts';
 import { guardValues } from '../pages/module-values.ts';
 import { ISLAND, markedModule, markedOf, markFile, partsOf, stubModule } from './modules.ts';
@@ -108,12 +108,12 @@ export function prepareCode(
 }
 
 /** The exports that only browsers have, of the modules that a file imports. */
-export const exportedByOf = ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: string): ExportedBy =>
+export const exportedByOf = ({ lastLoad }: LinkedFolder, file: string): ExportedBy =>
   lastLoad ? exportedTo(file, lastLoad.snippets.imports, lastLoad.snippets.browserNames) : () => undefined;
 
 /** Returns the module that a file imports for `<Snippet file="…">`; undefined if it does not exist. */
 export const includedModules =
-  ({ lastLoad }: Pick<DocsFolder, 'lastLoad'>, file: string) =>
+  ({ lastLoad }: LinkedFolder, file: string) =>
   (name: string): string | undefined => {
     const links = lastLoad?.snippets.imports.get(file) ?? [];
     const link = links.find(({ kind, specifier }) => kind === 'tag' && specifier === name);

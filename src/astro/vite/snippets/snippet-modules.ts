@@ -10,7 +10,7 @@ import {
   type SnippetSourceOptions,
 } from '../../../content/index.ts';
 import { own } from '../../../json/index.ts';
-import type { DocsFolder } from '../../context/docs-folder.ts';
+import type { LinkedFolder } from '../../compile/compiled-folder.ts';
 import { isInDocs, themeDir } from '../../package-dirs.ts';
 import { resolvePackage } from '../resolve.ts';
 import { exportedByOf, includedModules, prepareCode, type SnippetRun, tooDeepStub } from './code.ts';
@@ -140,7 +140,7 @@ export function snippetModules(run: SnippetRun): Plugin {
 
 /** How to compile the snippets and interactive components of an MDX file, by its absolute path. */
 export function snippetSource(
-  folder: Pick<DocsFolder, 'root' | 'lastLoad' | 'isPage'>,
+  folder: LinkedFolder & { root: string; isPage(path: string): boolean },
   path: string,
 ): SnippetSourceOptions {
   const file = pathWithin(folder.root, path);
