@@ -25,6 +25,7 @@ export type { SidebarEntry } from './navigation/sidebar-entry.ts';
 export { allNodes } from './navigation/tree/build-navigation.ts';
 export { feedbackLinks, isExternal } from './pages/feedback-links.ts';
 export { languageFolders } from './pages/language-folders.ts';
+export { pageWithId } from './pages/page-index.ts';
 export { pageSummary } from './pages/page-summary.ts';
 export type { LoadSiteOptions } from './read-folder.ts';
 export { isListed, isSearchable, searchPlace } from './searching.ts';

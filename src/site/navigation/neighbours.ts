@@ -1,4 +1,5 @@
-import { memoizeByObject } from '../../memory/index.ts';
+import { memoizeByObject, onceByName } from '../../memory/index.ts';
+import { indexOfPage } from '../pages/page-index.ts';
 import type { NavigationNode, Page, Site, SiteLevel } from '../site.ts';
 import { levelAt } from './divisions/nav-path.ts';
 
@@ -15,12 +16,11 @@ export interface Neighbours {
  */
 export function neighbours(site: Site, page: Page): Neighbours[] {
   const level = page.navPath && levelAt(site, page.navPath);
-  const row = level ? rowOf(level) : [];
+  const index = indexOfPage(site, page.id);
   const within = (version: string | undefined): Neighbours => {
-    const shownRows = row.filter((each) => !each.version || !version || each.version === version);
-    const indexes = [...new Set(shownRows.map((each) => each.index))];
-    const at = indexes.findIndex((index) => site.pages[index]?.id === page.id);
-    return at < 0
+    const { indexes, places } = level ? orderOf(level)(version ?? '') : NO_ORDER;
+    const at = index === undefined ? undefined : places.get(index);
+    return at === undefined
       ? {}
       : { previous: site.pages[indexes[at - 1] ?? -1], next: site.pages[indexes[at + 1] ?? -1] };
   };
@@ -41,11 +41,29 @@ interface ListedPage {
   version?: string;
 }
 
-/** The pages of a level in reading order. */
-const rowOf = memoizeByObject((level: SiteLevel): ListedPage[] => {
+/** The pages that readers of a version see, by their indexes in the site, in reading order. */
+interface ReadingOrder {
+  indexes: number[];
+  /** Position in `indexes` by index. */
+  places: Map<number, number>;
+}
+
+const NO_ORDER: ReadingOrder = { indexes: [], places: new Map() };
+
+/** The reading order of a level by version; an empty text stands for all. */
+const orderOf = memoizeByObject((level: SiteLevel) => {
+  const row = rowOf(level);
+  return onceByName((version: string): ReadingOrder => {
+    const shownRows = row.filter((each) => !each.version || !version || each.version === version);
+    const indexes = [...new Set(shownRows.map((each) => each.index))];
+    return { indexes, places: new Map(indexes.map((index, at) => [index, at])) };
+  });
+});
+
+function rowOf({ nodes }: SiteLevel): ListedPage[] {
   const listPages = ({ page, version, kind, children = [] }: NavigationNode): ListedPage[] => [
     ...(page === undefined ? [] : [{ index: page, version: kind === 'page' ? version : undefined }]),
     ...children.flatMap(listPages),
   ];
-  return level.nodes.flatMap(listPages);
-});
+  return nodes.flatMap(listPages);
+}

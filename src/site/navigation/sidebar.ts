@@ -1,5 +1,6 @@
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
+import { indexOfPage } from '../pages/page-index.ts';
 import type { NavigationNode, Page, Site } from '../site.ts';
 import type { Breadcrumb } from './divisions/division-links.ts';
 import { levelAt, navPathOf } from './divisions/nav-path.ts';
@@ -53,7 +54,7 @@ function divisionName(site: Site, page: Page | undefined): string {
 export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): Sidebar {
   const nodes = nodesOf(site, page);
   const pageAt = (index: number | undefined) => (index === undefined ? undefined : site.pages[index]);
-  const own = page && indexOf(site, page);
+  const own = page && indexOfPage(site, page.id);
   const isLarge = nodes.reduce((count, node) => count + leavesOf(node).length, 0) > MAX_PAGES;
 
   // A page counts where it is listed first, or where it is first in each version.
@@ -113,10 +114,6 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
   };
   return { entries: listNodes(nodes, ''), whole: isLarge ? divisionName(site, page) : undefined };
 }
-
-const indicesOf = memoizeByObject(({ pages }: Site) => new Map(pages.map(({ id }, index) => [id, index])));
-
-const indexOf = (site: Site, { id }: Page): number | undefined => indicesOf(site).get(id);
 
 function groupEntry({ title, icon, iconType, iconLibrary, tag }: NavigationNode): SidebarEntry {
   return { title, icon, iconType, iconLibrary, tag };
