@@ -13,6 +13,7 @@ import {
   routeOfMarkdown,
 } from '../../../agents/index.ts';
 import type { Page } from '../../../site/index.ts';
+import { contentHash } from '../../../text/content-hash.ts';
 import { withoutBase } from '../../../text/index.ts';
 import { indexAddress } from '../../agents/index-texts.ts';
 import { operationFactsOf } from '../../agents/operation-facts.ts';
@@ -34,7 +35,8 @@ export function markdownFacts(run: MarkdownRun): {
   const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
   return {
-    key: JSON.stringify([origin, base, isRelative, ...routes]),
+    // Each page hashes it, so it must not grow with the site.
+    key: contentHash(JSON.stringify([origin, base, isRelative, ...routes]), 20),
     of: async (page) => ({
       title: page.title,
       description: page.description,
