@@ -105,6 +105,7 @@ test('a member that a schema requires without describing it is the one of the ro
   expect(made).toMatchObject({ name: 'No dogs', zone: 'north' });
   expect((await send(`GET /rules/${made.id}`)).body).toEqual(made);
   expect((await send('GET /rules')).body).toContainEqual(made);
+  expect((await send('POST /rules', { name: null })).body).toMatchObject({ name: null });
 });
 
 test('a mask is a list too, and names members as they are', async () => {

@@ -82,7 +82,7 @@ function projectObject(
   }
   for (const name of required) {
     if (!Object.hasOwn(projected, name)) {
-      const sample = own(value, name) ?? own(example, name);
+      const sample = own(Object.hasOwn(value, name) ? value : example, name);
       if (sample !== undefined) projected[name] = sample;
     }
   }
