@@ -36,10 +36,23 @@ const DESCRIPTION = {
     '/dogs/{id}': {
       get: {
         ...{ operationId: 'getDog', summary: 'Get a dog' },
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+        ],
         responses: { 200: { description: 'One', ...json({ $ref: '#/components/schemas/Dog' }) } },
       },
     },
+    '/{id}/{tag}': {
+      get: {
+        ...{ operationId: 'getTag', summary: 'Get a tag' },
+        parameters: ['id', 'tag'].map((name) => ({
+          ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+        })),
+        responses: { 200: { description: 'One' } },
+      },
+    },
+    '/kennels': { get: { summary: 'List kennels', responses: { 200: { description: 'All' } } } },
   },
 };
 
@@ -58,7 +71,7 @@ const DOCS = {
     name: 'Acme Docs',
     navigation: [
       { group: 'Pages', pages: ['index', 'changes'] },
-      { group: 'API', pages: ['api/list', 'api/add', 'api/get', 'gate'] },
+      { group: 'API', pages: ['api/list', 'api/add', 'api/get', 'api/tag', 'api/kennels', 'gate'] },
     ],
     openapi: ['openapi/kennel.json', 'openapi/gate.json'],
     sandbox: { 'openapi/gate.json': './gate.ts' },
@@ -70,6 +83,8 @@ const DOCS = {
   'api/list.mdx': '---\ntitle: List dogs\nopenapi: openapi/kennel.json GET /dogs\n---\n',
   'api/add.mdx': '---\ntitle: Add a dog\nopenapi: openapi/kennel.json POST /dogs\n---\n',
   'api/get.mdx': '---\ntitle: Get a dog\nopenapi: openapi/kennel.json GET /dogs/{id}\n---\n',
+  'api/tag.mdx': '---\ntitle: Get a tag\nopenapi: openapi/kennel.json GET /{id}/{tag}\n---\n',
+  'api/kennels.mdx': '---\ntitle: List kennels\nopenapi: openapi/kennel.json GET /kennels\n---\n',
   'gate.mdx': '---\ntitle: At the gate\nopenapi: openapi/gate.json POST /dogs\n---\n',
   'gate.ts': GATE,
   'openapi/kennel.json': DESCRIPTION,
@@ -162,6 +177,14 @@ describe('the tools', () => {
     });
   });
 
+  test('list an operation without an operationId by what get_operation takes', async () => {
+    const client = await connect({ args: [site] });
+    const list = (await client.call('list_operations', { api: 'kennel', filter: 'kennels' })).text;
+    const [, name = ''] = /^\| `([^`]+)` \|/m.exec(list) ?? [];
+    expect(name).toBe('GET /kennels');
+    expect((await client.call('get_operation', { operation: name })).text).toContain('# List kennels');
+  });
+
   test('read a schema and name those that it refers to', async () => {
     const { text } = await (await local()).call('get_schema', { schema: 'Pack', api: 'kennel' });
     expect(text).toContain('"$ref": "#/components/schemas/Dog"');
@@ -232,6 +255,104 @@ describe('try_operation', () => {
   });
 });
 
+describe('a hostile client', () => {
+  const send = async (url: string, body: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const calling = (name: string, args: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+  test.each([
+    ['no JSON', '{', 400],
+    ['no JSON-RPC', '{"id":1,"method":"tools/list"}', 400],
+    ['an empty batch', '[]', 400],
+    ['a large batch', `[${Array.from({ length: 200 }, () => calling('get_page', '{"page":"/"}'))}]`, 400],
+    ['more than a megabyte', calling('search', `{"query":"${'x'.repeat(2 ** 20)}"}`), 413],
+  ])('gets an error for %s', async (_name, body, status) => {
+    const response = await send(await preview(), body);
+    expect([response.status, response.text]).toEqual([status, expect.stringContaining('"error"')]);
+  });
+
+  test.each([
+    ['a question of 100,000 words', 'search', `{"query":"${'dog '.repeat(100_000)}"}`, 'at most 2000'],
+    ['a long name of a tool', 'x'.repeat(500_000), '{}', 'No tool is named'],
+    ['a long name of an argument', 'search', `{"${'x'.repeat(500_000)}":1}`, 'has no argument'],
+    ['values of the wrong type', 'get_page', '{"page":{"a":1}}', 'Wrong `page` of get_page'],
+    [
+      'deep values',
+      'try_operation',
+      `{"operation":"addDog","api":"kennel","body":${nested(3000)}}`,
+      '200 levels',
+    ],
+    ['a broken address', 'get_page', '{"page":"http://["}', 'not a valid URL'],
+    ['an inherited name', 'get_schema', '{"schema":"__proto__"}', 'No schema is named'],
+    [
+      'an inherited parameter',
+      'try_operation',
+      '{"operation":"addDog","api":"kennel","parameters":{"__proto__":1}}',
+      'no para',
+    ],
+    [
+      'a server of its own',
+      'try_operation',
+      '{"operation":"getDog","server":"http://[::1]/"}',
+      'not allowed',
+    ],
+    [
+      'another media type',
+      'try_operation',
+      '{"operation":"addDog","api":"kennel","contentType":"a\\r\\nb","body":1}',
+      'take',
+    ],
+  ])('gets a short message for %s', async (_name, tool, args, message) => {
+    const { status, text } = await send(await preview(), calling(tool, args));
+    expect([status, text]).toEqual([200, expect.stringContaining(message)]);
+    expect(text).toContain('"isError":true');
+    expect(text.length).toBeLessThan(11_000);
+  });
+
+  test.each([
+    '../docs.json',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/../llms.txt',
+    '/_trellis/agents.json',
+    'file:///etc/passwd',
+    '/\\u0000',
+  ])('reads no file by the page %s', async (page) => {
+    const { text } = await send(await preview(), calling('get_page', `{"page":"${page}"}`));
+    expect(text).toContain('No page is at');
+  });
+
+  test('does not mix up calls at the same time', async () => {
+    const url = await preview();
+    const names = Array.from({ length: 40 }, (_, index) => `Dog ${index}`);
+    const texts = await Promise.all(
+      names.map((name) =>
+        send(
+          url,
+          calling('try_operation', `{"operation":"addDog","api":"kennel","body":{"name":"${name}"}}`),
+        ),
+      ),
+    );
+    for (const [index, { text }] of texts.entries()) {
+      expect(text).toContain('## Response: 201');
+      expect([...text.matchAll(/Dog \d+/g)].every(([name]) => name === names[index])).toBe(true);
+    }
+  });
+});
+
 describe('an allowed server', () => {
   const SECRET = 'se"cret/1';
   let server = '';
@@ -240,6 +361,11 @@ describe('an allowed server', () => {
     const api = createServer((request, response) => {
       const key = String(request.headers['x-key']);
       seen.push(key);
+      if (request.url === '/v1/dogs/7') {
+        // The secret is where an answer is cut.
+        response.writeHead(200, { 'content-type': 'text/plain' }).end(`${'x'.repeat(19_996)}${key}`);
+        return;
+      }
       if (request.url?.startsWith('/v1/dogs/9')) {
         response.writeHead(302, { location: `http://127.0.0.1:1/${encodeURIComponent(key)}` }).end();
         return;
@@ -261,6 +387,35 @@ describe('an allowed server', () => {
     expect(text).not.toContain('cret/1');
     const redirected = await client.call('try_operation', getDog(9));
     expect(redirected.text).toContain('location: `http://127.0.0.1:1/[secret]`');
+  });
+
+  test('is not left by the value of a path parameter', async () => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const before = seen.length;
+    const parameters = { id: '..', tag: '..' };
+    const { text } = await client.call('try_operation', { operation: 'getTag', parameters, server });
+    expect([text, seen.length]).toEqual([expect.stringContaining('URLs resolve it'), before]);
+  });
+
+  test('is not that with a query, which would take in the path of the operation', async () => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    for (const end of ['?a=', '#'])
+      expect((await client.call('try_operation', { ...getDog(1), server: server + end })).isError).toBe(true);
+  });
+
+  test('gets no header but those of the operation', async () => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const before = seen.length;
+    const parameters = { id: 1, 'X-Trace': 'a\r\nX-Key: other' };
+    const { isError } = await client.call('try_operation', { operation: 'getDog', parameters, server });
+    expect([isError, seen.length]).toEqual([true, before]);
+  });
+
+  test('does not get a part of a secret into an answer that is cut', async () => {
+    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const { text } = await client.call('try_operation', getDog(7));
+    expect(text).toContain('xxx');
+    expect(text).not.toContain(SECRET.slice(0, 3));
   });
 
   test('is not called without its credentials', async () => {

@@ -26,17 +26,26 @@ export function siteFront(options: FrontOptions): Front {
   const { base, identity, files, sandboxes, sandboxPath, refuseMcp } = options;
   const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-  async function serveMcp(request: Request): Promise<Response> {
-    const refusal = await refuseMcp?.(request);
-    if (refusal) return refusal;
-    const { origin } = new URL(request.url);
+  let site: { origin: string; files: SiteFiles } | undefined;
+
+  /** Kept, with what it has parsed, for the origin that clients use. */
+  function siteAt(origin: string): SiteFiles {
+    if (site?.origin === origin) return site.files;
     const read = async (path: string): Promise<string | undefined> => {
       const response = await files(new Request(origin + base + encodeURI(path)));
       return response.ok ? response.text() : undefined;
     };
+    site = { origin, files: new SiteFiles(read) };
+    return site.files;
+  }
+
+  async function serveMcp(request: Request): Promise<Response> {
+    const refusal = await refuseMcp?.(request);
+    if (refusal) return refusal;
+    const { origin } = new URL(request.url);
     const address = request.headers.get('cf-connecting-ip');
     const sender = edgeSender(sandboxes, origin + sandboxPath, address);
-    const handle = mcpHandler(identity, { files: new SiteFiles(read), sender }, (page) => page === origin);
+    const handle = mcpHandler(identity, { files: siteAt(origin), sender }, (page) => page === origin);
     return handle(request);
   }
 

@@ -40,11 +40,17 @@ export function createServer(
       return answer(await tool.run(args, context));
     } catch (error) {
       if (!(error instanceof ToolProblem)) throw error;
-      return { ...answer(error.message), isError: true };
+      return { ...answer(shortened(error.message)), isError: true };
     }
   });
   return server;
 }
+
+/** A message repeats names from the request, which can have any length. */
+const MAX_MESSAGE_CHARACTERS = 10_000;
+
+const shortened = (message: string): string =>
+  message.length > MAX_MESSAGE_CHARACTERS ? `${message.slice(0, MAX_MESSAGE_CHARACTERS)} …` : message;
 
 const answer = (text: string) => ({ content: [{ type: 'text' as const, text }] });
 
@@ -60,8 +66,21 @@ function unknownTool(name: string): ToolProblem {
   );
 }
 
+/** Nesting of arguments. What reads them calls itself for each level. */
+const MAX_DEPTH = 200;
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /** @throws ToolProblem that says what the arguments should be */
 function refuseWrong({ name, input }: Tool, args: unknown): void {
+  if (isTooDeep(args)) throw new ToolProblem(`Arguments can be nested ${MAX_DEPTH} levels deep.`);
   const names = Object.keys(input.properties);
   if (isRecord(args)) {
     const unknown = Object.keys(args).find((each) => !hasOwn(input.properties, each));

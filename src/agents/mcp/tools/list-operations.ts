@@ -33,7 +33,8 @@ function table({ name, title, version, file }: AgentApi, operations: AgentOperat
   const label = [title, version && `version ${version}`].filter(Boolean).join(', ');
   const rows = operations.slice(0, MAX_OPERATIONS).map((operation) => {
     const cells = [
-      operation.operationId === undefined ? '' : codeInline(operation.operationId),
+      // Whatever it is called by, get_operation takes it.
+      codeInline(operation.operationId ?? requestLine(operation)),
       codeInline(requestLine(operation)),
       plainInline(operation.title),
       operation.route,

@@ -17,9 +17,11 @@ const MAX_CHARACTERS = 40_000;
 export function choosePage({ pages, base, address }: AgentManifest, wanted: string): AgentPage {
   const origin = address === undefined ? undefined : new URL(address).origin;
   const isUrl = /^https?:/i.test(wanted);
-  if (isUrl && origin !== undefined && URL.parse(wanted)?.origin !== origin)
+  const url = isUrl ? URL.parse(wanted) : undefined;
+  if (url === null) throw new ToolProblem('This address is not a valid URL.');
+  if (url && origin !== undefined && url.origin !== origin)
     throw new ToolProblem(`This address is not on the site, which is at ${address}.`);
-  const pathname = isUrl ? (URL.parse(wanted)?.pathname ?? '/') : (wanted.split(/[?#]/, 1)[0] ?? '');
+  const pathname = url ? url.pathname : (wanted.split(/[?#]/, 1)[0] ?? '');
   const path = decodePercent(withoutBase(pathname.startsWith('/') ? pathname : `/${pathname}`, base));
   const route = path.replace(/(?:\/index)?(?:\.html|\.md|\/)?$/, '') || '/';
   const page = pages.find((each) => each.route === route || each.markdown === path);

@@ -20,6 +20,7 @@ type ArgumentSchema = {
   description: string;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
 };
 
 export interface Tool {
@@ -37,7 +38,13 @@ export interface Tool {
 /** Tools that only read the site. */
 export const READS_SITE = { readOnlyHint: true, openWorldHint: false } as const;
 
-export const text = (description: string): ArgumentSchema => ({ type: 'string', description });
+/** Longer texts than any name, address or question: work on them could take minutes. */
+const MAX_TEXT_LENGTH = 2000;
+
+export const text = (description: string): ArgumentSchema => ({
+  ...{ type: 'string', description },
+  maxLength: MAX_TEXT_LENGTH,
+});
 
 /** A text argument that is present and not empty. */
 export const textOf = (args: Record<string, unknown>, name: string): string | undefined => {

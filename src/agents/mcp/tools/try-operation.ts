@@ -97,7 +97,8 @@ async function onServer(
   refuseIncomplete(spec, values, false);
   const { url, init } = await toFetch(buildRequest(spec, values));
   const response = await servers.send(new Request(url, withoutBrowserOptions(init)));
-  return servers.redact([await responseText(response, data), curlOf(spec, values)].join('\n'));
+  const text = await responseText(response, data, servers.redact);
+  return servers.redact([text, curlOf(spec, values)].join('\n'));
 }
 
 const valuesOf = (spec: RequestSpec, server: string, args: Record<string, unknown>): RequestValues =>
@@ -107,7 +108,7 @@ const valuesOf = (spec: RequestSpec, server: string, args: Record<string, unknow
     contentType: textOf(args, 'contentType'),
   });
 
-/** @throws ToolProblem unless the server is below an allowed one */
+/** @throws ToolProblem unless the server is an allowed one, or below it, and only an origin and a path */
 function allowedServers(servers: AllowedServers | undefined, server: string): AllowedServers {
   const url = URL.parse(server);
   const isAllowed = (allowed: string): boolean => {
@@ -117,7 +118,8 @@ function allowedServers(servers: AllowedServers | undefined, server: string): Al
       url?.origin === other.origin && (url.pathname === path || `${url.pathname}/`.startsWith(`${path}/`))
     );
   };
-  if (servers && url && !url.username && !url.password && servers.urls.some(isAllowed)) return servers;
+  const isPlain = url && !url.username && !url.password && !/[?#]/.test(server);
+  if (servers && isPlain && servers.urls.some(isAllowed)) return servers;
   const allowed = servers?.urls.length ? ` Allowed: ${servers.urls.join(', ')}.` : '';
   throw new ToolProblem(
     `Requests to ${codeInline(server)} are not allowed.${allowed} ` +

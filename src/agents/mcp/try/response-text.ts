@@ -18,7 +18,12 @@ const SHOWN_HEADERS = ['location', 'retry-after', 'www-authenticate', 'sandbox-s
 
 type Documented = Pick<PlaygroundData, 'responses' | 'components'>;
 
-export async function responseText(response: Response, documented: Documented): Promise<string> {
+/** @param redact removes secrets, before a text is cut: a part of one would stay */
+export async function responseText(
+  response: Response,
+  documented: Documented,
+  redact = (text: string): string => text,
+): Promise<string> {
   const { status, statusText, headers } = response;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const { bytes, isCut } = await readBytes(response);
@@ -28,7 +33,7 @@ export async function responseText(response: Response, documented: Documented): 
   });
   const parts = [`## Response: ${status}${statusText ? ` ${plainInline(statusText)}` : ''}\n`];
   if (shown.length > 0) parts.push(`${shown.join('\n')}\n`);
-  const { text, value } = bodyOf(bytes, type, isCut);
+  const { text, value } = bodyOf(bytes, type, isCut, redact);
   parts.push(text);
   const differences = isCut ? [] : differencesOf(status, type, value, bytes.length === 0, documented);
   if (differences.length > 0)
@@ -62,7 +67,12 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function bodyOf(bytes: Uint8Array, type: string, isCut: boolean): { text: string; value?: unknown } {
+function bodyOf(
+  bytes: Uint8Array,
+  type: string,
+  isCut: boolean,
+  redact: (text: string) => string,
+): { text: string; value?: unknown } {
   if (bytes.length === 0) return { text: 'No body.\n' };
   const isJson = isJsonType(type);
   if (!isJson && !isTextType(type))
@@ -70,7 +80,7 @@ function bodyOf(bytes: Uint8Array, type: string, isCut: boolean): { text: string
   const raw = new TextDecoder().decode(bytes);
   const parsed = isJson && !isCut ? parseJson(raw) : undefined;
   const isParsed = parsed !== undefined && !parsed.error;
-  const text = isParsed ? formatJson(parsed.value, 2) : raw;
+  const text = redact(isParsed ? formatJson(parsed.value, 2) : raw);
   const more = text.length - MAX_BODY_CHARACTERS;
   return {
     text:
