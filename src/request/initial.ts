@@ -26,9 +26,10 @@ export interface InitialOptions {
 export const BASIC_LABELS = { username: 'Username', password: 'Password' } as const;
 
 /**
- * Required parameters have their example or default, optional ones are empty, so that the first request is
- * the smallest that the author shows. A body has its whole example, because that is a complete request; a
- * form without an example has those of its required properties. Credentials have the author's prefix.
+ * Required parameters have their example, default or only value, optional ones are empty, so that the first
+ * request is the smallest that the author shows. A body has its whole example, because that is a complete
+ * request; a form without an example has those of its required properties. Credentials have the author's
+ * prefix.
  */
 export function initialValues(spec: RequestSpec, options: InitialOptions = {}): RequestValues {
   const values: RequestValues = {

@@ -5,13 +5,16 @@ import { flatten } from './schemas.ts';
 
 type Components = Record<string, JsonSchema>;
 
-/** The author's example, else the default; `undefined` if the schema has neither. */
+/** The author's example, else the default, else the only value that the schema allows. */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   for (const { example, examples, default: fallback } of flatten(schema, components)) {
     const value = example ?? (Array.isArray(examples) ? examples[0] : undefined) ?? fallback;
     if (value !== undefined) return value;
   }
-  return undefined;
+  const only = flatten(schema, components).flatMap(({ const: value, enum: values }) =>
+    value === undefined ? (values ?? []) : [value],
+  );
+  return only.length === 1 ? only[0] : undefined;
 }
 
 export function propertyOf(schema: JsonSchema, name: string, components: Components): JsonSchema {

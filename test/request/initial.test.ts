@@ -90,6 +90,17 @@ describe('initialValues', () => {
     });
   });
 
+  it('fills required parameters with the only value that they allow', () => {
+    const parameters = [
+      parameter({ in: 'query', name: 'a', required: true, schema: { enum: ['Buy'] } }),
+      parameter({ in: 'header', name: 'b', required: true, schema: { const: 0 } }),
+      parameter({ in: 'query', name: 'c', required: true, schema: { enum: ['Buy', 'Sell'] } }),
+      parameter({ in: 'query', name: 'd', schema: { enum: ['Buy'] } }),
+    ];
+    const { query, header } = initialValues(operation({ parameters }));
+    expect({ query, header }).toEqual({ query: { a: 'Buy' }, header: { b: 0 } });
+  });
+
   it('uses the first server, with the defaults of its variables, unless another is given', () => {
     const servers = [
       { url: 'https://{region}.example.com/{v}', variables: { region: { default: 'eu' } } },
