@@ -13,6 +13,7 @@ export {
 export { defineSandbox } from './core/define-sandbox.ts';
 export {
   type Call,
+  type Condition,
   isSandboxDefinition,
   type Reply,
   type Route,

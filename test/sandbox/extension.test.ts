@@ -65,6 +65,27 @@ function open() {
 }
 
 describe('a rule set that starts from a plan', () => {
+  it('replaces the operation of a path that has the same conditions', async () => {
+    const [first] = kennel.operations.filter(({ method, path }) => `${method} ${path}` === 'GET /dogs');
+    if (!first) throw new Error('The kennel has no list');
+    const when = [{ in: 'query' as const, name: 'lost', value: 'yes' }];
+    const plan = { ...kennel, operations: [...kennel.operations, { ...first, when }] };
+    const lost = defineSandbox({
+      extends: generic(),
+      routes: [{ method: 'GET', path: '/dogs', when, handle: () => ({ status: 200, json: 'lost' }) }],
+    });
+    const sandbox = createSandbox(extendSandbox(genericSandbox(plan), lost));
+    const list = async (query: string) => {
+      const headers = { authorization: 'Bearer any' };
+      const response = await sandbox(
+        new Request(`https://sandbox.invalid/kennel/v1/dogs${query}`, { headers }),
+      );
+      return response.json();
+    };
+    expect(await list('?lost=yes')).toBe('lost');
+    expect(await list('')).toHaveProperty('total', 2);
+  });
+
   it('replaces single operations, which see the rows of the others', async () => {
     const { send } = open();
     const made = await send('POST', '/dogs', { name: 'Bo' });

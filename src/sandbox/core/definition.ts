@@ -84,7 +84,10 @@ export interface Route<C extends object> {
    * 4.8.8.2).
    */
   path: string;
-  /** Of several routes with one method and path, the one with the most conditions that a request meets. */
+  /**
+   * Of several routes with one method and path, the one with the most conditions that a request meets. One
+   * that extends a plan replaces the operation with the same conditions.
+   */
   when?: Condition[];
   /** First feature level with this route; at lower levels it does not exist. */
   since?: number;

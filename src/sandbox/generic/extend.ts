@@ -1,6 +1,7 @@
 /** Puts a rule set over the plan that it starts from. Loaded only with such a rule set. */
 import type { Call, Reply, Route, SandboxDefinition } from '../core/definition.ts';
 import { type AnyCollections, type SandboxExtension, shapeOf } from '../core/extension.ts';
+import { isEqual } from '../core/state/plain.ts';
 
 /** The sandbox of a plan with the rules of an extension. Its seed is added to that of the plan. */
 export function extendSandbox(planned: SandboxDefinition, extension: SandboxExtension): SandboxDefinition {
@@ -9,7 +10,10 @@ export function extendSandbox(planned: SandboxDefinition, extension: SandboxExte
   const own = routes.map((route) => {
     const path = (planned.basePath ?? '') + route.path;
     const before = planned.routes.find(
-      (one) => one.method === route.method && shapeOf(one.path) === shapeOf(path),
+      (one) =>
+        one.method === route.method &&
+        shapeOf(one.path) === shapeOf(path) &&
+        isEqual(one.when ?? [], route.when ?? []),
     );
     const extended: Route<AnyCollections> = {
       ...route,
