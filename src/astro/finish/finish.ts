@@ -28,13 +28,15 @@ export function createFinisher(run: FinishedRun): Finish {
     const path = decodePath(url.pathname);
     const page = findPage(path);
     const shell = await response.text();
-    const { edits, text } = await finish({ path, page, html, shell, generation });
+    const result = await finish({ path, page, html, shell, generation });
+    const { edits, text } = result;
     const respond = run.ledger.textResponder.getStore();
     if (respond && text) return respond(text);
     const { source, start } = html.sourceOf(shell);
     const { status } = response;
     const whole = splice(source, edits, [start, source.length]);
-    if (page && run.context.mode === 'build') keepPage(run, page, { html: whole, text: html.storedName });
+    if (page && run.context.mode === 'build')
+      keepPage(run, page, { html: whole, text: html.storedName, result });
     return new Response(whole, {
       headers: response.headers,
       status: page && isFailed(run, page) ? 500 : status,

@@ -11,6 +11,8 @@ const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', '
 export class FinishedPages {
   private readonly store: ResultStore<FinishedPage>;
   private readonly byPage = new Map<string, string>();
+  /** Of the results that this build has made, by their names. */
+  private readonly hashes = new Map<string, string>();
 
   constructor(folder: string) {
     const rooms = ROOMS.map((room) => join(import.meta.dirname, '../..', room));
@@ -32,12 +34,12 @@ export class FinishedPages {
     const storedPage = this.store.read(name);
     if (storedPage) return storedPage;
     const newPage = await make();
-    this.store.write(name, newPage);
+    this.hashes.set(name, this.store.write(name, newPage)());
     return newPage;
   }
 
   hashOf(name: string): string | undefined {
-    return this.store.hashOf(name);
+    return this.hashes.get(name) ?? this.store.hashOf(name);
   }
 
   /** The page with this id has the stored result with this name. */

@@ -56,9 +56,7 @@ export class ResultStore<Result extends object> {
   hashOf(name: string): string | undefined {
     if (!this.storedNames.has(name)) return undefined;
     try {
-      return createHash('sha1')
-        .update(readFileSync(join(this.folder, name)))
-        .digest('base64');
+      return hashOfText(readFileSync(join(this.folder, name)));
     } catch {
       return undefined;
     }
@@ -81,13 +79,19 @@ export class ResultStore<Result extends object> {
     }
   }
 
-  /** Writes a temporary file first, so an interrupted build leaves no partial entry. */
-  write(name: string, result: Result): void {
+  /**
+   * Writes a temporary file first, so an interrupted build leaves no partial entry.
+   *
+   * @returns what `hashOf` returns, without reading the file
+   */
+  write(name: string, result: Result): () => string {
     const file = join(this.folder, name);
     const temporary = `${file}.${randomUUID()}.tmp`;
-    writeFileSync(temporary, JSON.stringify(result));
+    const text = JSON.stringify(result);
+    writeFileSync(temporary, text);
     renameSync(temporary, file);
     this.storedNames.add(name);
+    return () => hashOfText(text);
   }
 
   /**
@@ -103,3 +107,5 @@ export class ResultStore<Result extends object> {
     }
   }
 }
+
+const hashOfText = (text: string | Uint8Array): string => createHash('sha1').update(text).digest('base64');

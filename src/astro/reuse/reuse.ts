@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
+import type { FinishedPage } from '../finish/finish-page.ts';
 import { digestOf, siteKey } from './site-key.ts';
 
 type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
@@ -40,8 +41,9 @@ export function reusePages(run: Run): void {
 export function keepPage(
   { ledger, context }: PagesRun,
   page: Page,
-  { html, text }: { html: string; text: string | undefined },
+  { html, text, result }: { html: string; text: string | undefined; result: FinishedPage },
 ): void {
+  const { policy, iconSets } = result;
   const files = ledger.whole.filesOf(page.id);
   const finished = ledger.finished.nameOf(page.id);
   if (!files || finished === undefined) return;
@@ -52,7 +54,6 @@ export function keepPage(
     ledger.uses.of(join(context.root, file)),
   ]);
   if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return;
-  const { policy, iconSets = [] } = ledger.finished.of(page.id) ?? {};
   ledger.whole.write(page.id, html, {
     finished,
     finishedHash: ledger.finished.hashOf(finished),

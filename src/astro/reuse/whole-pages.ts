@@ -91,8 +91,8 @@ export class WholePages {
   write(page: string, html: string, facts: WholePageFacts): void {
     const name = this.candidates.get(page)?.name;
     if (name === undefined) return;
-    this.html.write(name, { html });
-    this.facts.write(name, { ...facts, htmlHash: this.html.hashOf(name) });
+    const htmlHash = this.html.write(name, { html })();
+    this.facts.write(name, { ...facts, htmlHash });
   }
 
   /** Forgets the pages that this build does not have, and those that `isBroken` names by their files. */
