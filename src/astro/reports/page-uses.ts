@@ -71,6 +71,9 @@ const routeAt = (path: string): string => decodePercent(path).replace(/(?<=.)\/$
 export class PageUses {
   private readonly root: string;
   private readonly files = new Map<string, readonly PageUse[]>();
+  /** Problems of the files that were checked against `checkedSite`, by their uses. */
+  private checked = new WeakMap<readonly PageUse[], Diagnostic[]>();
+  private checkedSite: Site | undefined;
 
   constructor(root: string) {
     this.root = root;
@@ -91,15 +94,21 @@ export class PageUses {
     this.files.delete(file);
   }
 
-  /** Problems with names that the sources alone show. */
+  /** Problems with names that the sources alone show. Checks only what has changed since the last call. */
   problems(folder: Pick<LoadedSite, 'assets' | 'operations' | 'documents'> & { site: Site }): Diagnostic[] {
-    const all = this.all();
-    return [
-      ...checkUses(all, siteOf(folder)),
-      ...checkHeadings(all, folder.site),
-      ...checkExamples(all, folder),
-      ...checkFields(all, folder),
-    ];
+    if (this.checkedSite !== folder.site) this.checked = new WeakMap();
+    this.checkedSite = folder.site;
+    const unchecked = this.all().filter(({ uses }) => !this.checked.has(uses));
+    const byFile = new Map(unchecked.map(({ file }): [string, Diagnostic[]] => [file, []]));
+    for (const problem of [
+      ...checkUses(unchecked, siteOf(folder)),
+      ...checkHeadings(unchecked, folder.site),
+      ...checkExamples(unchecked, folder),
+      ...checkFields(unchecked, folder),
+    ])
+      byFile.get(problem.file ?? '')?.push(problem);
+    for (const { file, uses } of unchecked) this.checked.set(uses, byFile.get(file) ?? []);
+    return [...this.files.values()].flatMap((uses) => this.checked.get(uses) ?? []);
   }
 
   /** Problems that only a look at the whole folder shows, and that nothing but a check needs. */
