@@ -137,6 +137,23 @@ test('a request with a cookie, which no page can send, goes through the proxy', 
   expect(received).toMatchObject([{ headers: { cookie: 'visit=a1' } }]);
 });
 
+test('a server that the policy of the page does not list is told from a redirect to one', async () => {
+  const unlisted = 'http://unlisted.example';
+  const expected = /Content.Security.Policy|Refused to connect/i;
+  const response = (page: Page) => page.getByRole('region', { name: 'Response' });
+  const stored = { 'trellis-servers-servers': unlisted, 'trellis-server-servers': unlisted };
+  const page = await open('list-things', { stored, expected });
+  await send(page);
+  await response(page).getByText('This site does not allow requests to that server').waitFor();
+  await response(page).getByText(`Content-Security-Policy does not list ${unlisted}`).waitFor();
+
+  respond = (_, answer) =>
+    void answer.writeHead(302, { location: `${unlisted}/`, 'access-control-allow-origin': '*' }).end();
+  const redirected = await open('list-things', { expected });
+  await send(redirected);
+  await response(redirected).getByText(`${api} redirects to an address`).waitFor();
+});
+
 test('a scheme that no page can use says so before the request is sent', async () => {
   const page = await open('list-keys');
   await page

@@ -62,6 +62,13 @@ export const FAILURES: FailureCase[] = [
     prints: /Location: http:\/\/localhost:\d+\/elsewhere/i,
   },
   {
+    // The policy of the page lists the server, and not where it redirects.
+    name: 'policy-redirect',
+    title: /api\.example\.test:\d+ redirects to an address that this page cannot read/,
+    advice: /Send to it directly/,
+    prints: /Could not resolve host/,
+  },
+  {
     name: 'silent',
     title: /No response within 30 seconds/,
     advice: /may be slow or unreachable\. It may still have received the request/,

@@ -5,7 +5,7 @@ import { launch } from '../../../test/support/chromium.ts';
 import { form, openForm, response, send, waitForText } from '../panel.ts';
 import { apiSite, pagePath, siteOf } from '../site.ts';
 import { FAILURES, type FailureCase } from './cases.ts';
-import { API_NAME, HOST, overHttps, SITE_NAME, startFailing } from './servers.ts';
+import { API_NAME, HOST, OTHER_NAME, overHttps, SITE_NAME, startFailing } from './servers.ts';
 
 /** The playground waits 30 seconds for the headers of a response. */
 const PATIENCE_MS = 45_000;
@@ -34,7 +34,7 @@ export async function tryFailures(report: Report, isWanted: (name: string) => bo
   const site = await siteOf(apiSite('Failures', paths, {}, settings), 'http://127.0.0.1:4010');
   const secure = await overHttps(site.url);
   const browser = await launch(false, [
-    `--host-resolver-rules=MAP ${SITE_NAME} ${HOST}, MAP ${API_NAME} ${HOST}`,
+    `--host-resolver-rules=MAP ${SITE_NAME} ${HOST}, MAP ${API_NAME} ${HOST}, MAP ${OTHER_NAME} ${HOST}`,
     `--ignore-certificate-errors-spki-list=${secure.certificate.fingerprint}`,
     `--ip-address-space-overrides=${HOST}:${secure.port}=public`,
   ]);

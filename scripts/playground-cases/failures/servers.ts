@@ -9,6 +9,7 @@ export const HOST = '127.0.0.1';
 
 /** What the reader's browser finds at another name, see `MAP` of Chromium. */
 export const API_NAME = 'api.example.test';
+export const OTHER_NAME = 'other.example.test';
 export const SITE_NAME = 'docs.example.test';
 
 async function listen(server: Server): Promise<number> {
@@ -58,7 +59,12 @@ export async function startFailing(): Promise<FailingServers> {
     });
     response.end();
   });
-  const servers = [without, plain, unknown, expired, silent, pausing, redirecting];
+  const leading = createServer((_, response) => {
+    response
+      .writeHead(302, { Location: `http://${OTHER_NAME}:${port}/`, 'Access-Control-Allow-Origin': '*' })
+      .end();
+  });
+  const servers = [leading, without, plain, unknown, expired, silent, pausing, redirecting];
   const port = await listen(plain);
   const urls = {
     'no-cors': `http://${HOST}:${elsewhere}`,
@@ -68,6 +74,7 @@ export async function startFailing(): Promise<FailingServers> {
     'expired-certificate': `https://${HOST}:${await listen(expired)}`,
     'no-tls': `https://${HOST}:${port}`,
     redirect: `http://${HOST}:${await listen(redirecting)}`,
+    'policy-redirect': `http://${API_NAME}:${await listen(leading)}`,
     silent: `http://${HOST}:${await listen(silent)}`,
     pause: `http://${HOST}:${await listen(pausing)}`,
     offline: `http://${HOST}:${port}`,

@@ -165,15 +165,31 @@ describe('sending over the network', () => {
     expect((await toServer()).failure?.title).toMatch(/cannot be reached/);
   });
 
-  it('does not probe if the policy of the page stopped the request', async () => {
-    const calls = answer(() => {
-      page.dispatchEvent(
-        Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }),
+  describe('if the policy of the page stopped the request', () => {
+    /** As browsers do: the event comes after the error. */
+    const refuse = (): Promise<never> => {
+      setTimeout(() =>
+        page.dispatchEvent(
+          Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }),
+        ),
       );
       return Promise.reject(new TypeError('Failed to fetch'));
+    };
+
+    it('names the server that the policy does not list', async () => {
+      const calls = answer(refuse);
+      expect((await toServer()).failure).toMatchObject({
+        title: expect.stringMatching(/does not allow requests/),
+        advice: expect.stringContaining('does not list http://api.example.com'),
+      });
+      expect(calls).toHaveLength(2);
     });
-    expect((await toServer()).failure?.title).toMatch(/does not allow/);
-    expect(calls).toHaveLength(1);
+
+    it('blames the redirect if the policy lists the server', async () => {
+      const redirect = Object.defineProperty(new Response(''), 'type', { value: 'opaqueredirect' });
+      answer((_, init) => (init?.redirect === 'manual' ? Promise.resolve(redirect) : refuse()));
+      expect((await toServer()).failure?.title).toMatch(/redirects to an address/);
+    });
   });
 
   it('explains a request that no browser can make', async () => {

@@ -37,6 +37,8 @@ export async function send(
   const now = (): number => performance.now() - start;
   let isBlockedByPolicy = false;
   const failed = async (kind: FailureKind, detail?: string): Promise<Answer> => {
+    // Browsers report a violation of the policy only after the error.
+    if (kind === 'network') await new Promise((resolve) => setTimeout(resolve));
     const facts = { kind, request, shown, isBlockedByPolicy, detail };
     const failure = await import('./failure/failure.ts').then(
       ({ explain }) => explain(facts, signal),
@@ -71,11 +73,11 @@ export async function send(
     return { reply, chunks, now };
   } catch (error) {
     const detail = messageOf(error);
-    if (error instanceof UnsendableError) return failed('unsendable', detail);
-    if (signal.aborted) return failed('cancelled');
-    if (late.signal.aborted) return failed('timeout');
-    if (error instanceof ProxyFailure) return failed(error.problem, detail);
-    return failed(transport.kind === 'sandbox' ? 'sandbox' : 'network', detail);
+    if (error instanceof UnsendableError) return await failed('unsendable', detail);
+    if (signal.aborted) return await failed('cancelled');
+    if (late.signal.aborted) return await failed('timeout');
+    if (error instanceof ProxyFailure) return await failed(error.problem, detail);
+    return await failed(transport.kind === 'sandbox' ? 'sandbox' : 'network', detail);
   } finally {
     clearTimeout(timer);
     document.removeEventListener('securitypolicyviolation', blocked);

@@ -48,7 +48,15 @@ export const askedHeaders = ({ headers, body }: HttpRequest): string[] => [
   ),
 ];
 
-export async function diagnose(request: HttpRequest, signal: AbortSignal): Promise<Diagnosis> {
+/**
+ * @param isBlockedByPolicy the policy of the page stopped the request: it does not list where the server
+ * redirects, or it does not list the server, which nothing can ask then
+ */
+export async function diagnose(
+  request: HttpRequest,
+  isBlockedByPolicy: boolean,
+  signal: AbortSignal,
+): Promise<Diagnosis | undefined> {
   const target = new URL(request.url);
   target.search = '';
   const attempt = async (init: RequestInit): Promise<Response | undefined> => {
@@ -64,6 +72,7 @@ export async function diagnose(request: HttpRequest, signal: AbortSignal): Promi
     }
   };
   const readable = await attempt({ redirect: 'manual' });
+  if (isBlockedByPolicy) return readable?.type === 'opaqueredirect' ? { cause: 'redirect' } : undefined;
   if (!readable) {
     if (!(await probe(request.url))) return { cause: 'unreachable' };
     return { cause: (await attempt({ mode: 'no-cors' })) ? 'origin' : 'reset' };

@@ -59,12 +59,9 @@ export async function explain(
 ): Promise<Failure> {
   const { request, ...others } = facts;
   const known = { ...others, url: request.url, page: location.href, online: navigator.onLine };
-  const canAsk =
-    facts.kind === 'network' &&
-    known.online &&
-    !facts.isBlockedByPolicy &&
-    !isMixedContent(known.page, known.url);
-  const failure = explainFailure({ ...known, ...(canAsk && { diagnosis: await diagnose(request, signal) }) });
+  const canAsk = facts.kind === 'network' && known.online && !isMixedContent(known.page, known.url);
+  const diagnosis = canAsk ? await diagnose(request, facts.isBlockedByPolicy, signal) : undefined;
+  const failure = explainFailure({ ...known, ...(diagnosis && { diagnosis }) });
   return facts.kind === 'network' && known.online ? { ...failure, mayUseProxy: true } : failure;
 }
 
@@ -89,7 +86,7 @@ export function explainFailure(facts: FailureFacts): Failure {
   }
   if (kind !== 'network') return explainProxy(kind, origin, detail);
   if (!online) return { title: say('failure.offline'), advice: say('failure.offlineAdvice') };
-  if (facts.isBlockedByPolicy) {
+  if (facts.isBlockedByPolicy && !facts.diagnosis) {
     return { title: say('failure.policy'), advice: say('failure.policyAdvice', { server: origin }) };
   }
   if (isMixedContent(page, url)) {
