@@ -139,7 +139,7 @@ test('a request with a cookie, which no page can send, goes through the proxy', 
 
 test('a server that the policy of the page does not list is told from a redirect to one', async () => {
   const unlisted = 'http://unlisted.example';
-  const expected = /Content.Security.Policy|Refused to connect/i;
+  const expected = /Content Security Policy|Refused to connect|settings blocked|Same Origin Policy/;
   const response = (page: Page) => page.getByRole('region', { name: 'Response' });
   const stored = { 'trellis-servers-servers': unlisted, 'trellis-server-servers': unlisted };
   const page = await open('list-things', { stored, expected });
