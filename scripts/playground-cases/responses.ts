@@ -18,6 +18,7 @@ export const RESPONSES: [name: string, expected: RegExp][] = [
   ['incomplete', /1 difference[\s\S]*The property "id" is required/],
   ['further', /1 difference[\s\S]*\/more The property "more" is not documented/],
   ['malformed', /1 difference[\s\S]*\/day Must have the format "date"/],
+  ['mangled', /1 difference[\s\S]*The body is not valid UTF-8/],
   ['unparsable', /not valid JSON/],
   ['empty', /A body is documented, but the response is empty/],
   ['teapot', /418[\s\S]*The status 418 is not documented/],

@@ -88,6 +88,7 @@ export const BROWSER_STRINGS = [
   'difference.contentType',
   'difference.contentTypeMissing',
   'difference.notJson',
+  'difference.encoding',
   'difference.similarType',
   'difference.header',
   'difference.headerMissing',

@@ -23,6 +23,10 @@ export const VERDICTS: Record<string, Case> = {
   incomplete: plant('{"day":"2026-02-28"}'),
   further: plant('{"id":1,"day":"2026-02-28","more":true}'),
   malformed: plant('{"id":1,"day":"2026-02-30"}'),
+  mangled: {
+    responses: documented(JSON_TYPE),
+    reply: body(JSON_TYPE, Buffer.from('{"id":1,"name":"Müller"}', 'latin1')),
+  },
   unparsable: plant('{"id":1,'),
   empty: plant(''),
   teapot: { responses: documented(JSON_TYPE), reply: status(418) },

@@ -23,6 +23,7 @@ import {
   documentedStatus,
   planComparison,
 } from '../../../../src/theme/client/playground/reply/comparison/difference.ts';
+import { encodingDifferences } from '../../../../src/theme/client/playground/reply/comparison/encoding.ts';
 import { compareHeaders } from '../../../../src/theme/client/playground/reply/comparison/headers.ts';
 import { jsonReason } from '../../../../src/theme/client/playground/reply/comparison/json-reason.ts';
 import { withBody } from '../../../../src/theme/client/playground/reply/comparison/with-body.ts';
@@ -388,6 +389,24 @@ describe('differences from the documentation', () => {
     expect(missingAt(100)).toEqual(['The property "earlier" is required.']);
     expect(missingAt(209)).toEqual([]);
     expect(missingAt(210)).toEqual(['The property "later" is required.']);
+  });
+});
+
+describe('the bytes of a text', () => {
+  const found = (contentType: string, ...bytes: number[]) =>
+    encodingDifferences({ contentType, chunks: [Uint8Array.from(bytes)] }).map(
+      ({ values }) => values?.charset,
+    );
+
+  it('are held against their charset, by default UTF-8', () => {
+    expect(found('application/json', 0xfc)).toEqual(['UTF-8']);
+    expect(found('text/plain; charset=klingon', 0xfc)).toEqual(['UTF-8']);
+    expect(found('text/plain; charset=utf-16le', 0x00, 0xd8)).toEqual(['UTF-16LE']);
+  });
+
+  it('may stand for �, in any charset', () => {
+    expect(found('application/json', 0xef, 0xbf, 0xbd)).toEqual([]);
+    expect(found('text/plain; charset=iso-8859-1', 0xfc)).toEqual([]);
   });
 });
 

@@ -64,6 +64,12 @@ export async function compare(
     );
   }
   if (!isPlanned) return undefined;
+  const text = reply.lines?.text ?? (body && 'text' in body ? body.text : '');
+  if (text.includes('\ufffd')) {
+    const { encodingDifferences } = await import('./encoding.ts');
+    const more = encodingDifferences(reply);
+    comparison = { ...comparison, differences: [...more, ...comparison.differences] };
+  }
   const documented = data.responseHeaders?.[plan.status ?? ''];
   if (!documented || !checks) return comparison;
   const { compareHeaders } = await import('./headers.ts');
