@@ -152,14 +152,18 @@ describe('an error in the settings', () => {
 
     await server.save({ 'docs.json': settings(['index', 'create-plant']) });
     await text(page, 'The first text.');
-    // The client of Vite throws in a page that cannot connect any more.
-    const connected = page.waitForEvent(
-      'console',
-      (message) => message.text() === '[vite] connected.' && page.url().endsWith('/create-plant'),
-    );
+    // The script of the page tells the server what it shows, after the client of Vite is connected. Both log
+    // an error in a page that lost its server before: `SendBeforeConnectError`.
+    const told = new Promise<void>((done) => {
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (/trellis:shown.*create-plant/.test(String(payload))) done();
+        }),
+      );
+    });
     await page.locator('.site-nav a', { hasText: 'Create plant' }).click();
     await page.locator('h1', { hasText: 'Create plant' }).waitFor();
-    await connected;
+    await told;
     expect(await server.interrupt()).toBe(0);
   });
 });
