@@ -50,6 +50,7 @@ const arrows = rooms.flatMap((room, position) => {
 const sides = [
   '^src/sandbox/(?:(?:http|load|edge|edge/cloudflare|generic|generic/plan)/index|generic/load-planned|browser)\\.ts$',
   '^src/agents/(?:edge/index|mcp/index|mcp/node/(?:index|identity))\\.ts$',
+  '^src/astro/check/index\\.ts$',
   '^src/search/(?:browser|engine/engine)\\.ts$',
   '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',

@@ -3,11 +3,11 @@
  * integration with its Vite plugins, and the three ways to run: dev server, build, preview.
  */
 
+export { checkFolder } from './check/index.ts';
 export { astroConfig } from './config.ts';
 export { buildContext, type OnProgress } from './context/build-context.ts';
 export { createRun } from './context/create-run.ts';
 export { DocsFolder } from './context/docs-folder.ts';
-export { checkFolder } from './run/check-folder.ts';
 export { startPreview } from './run/preview.ts';
 export {
   buildSite,

@@ -33,20 +33,23 @@ export interface UsesOfFile {
   uses: readonly PageUse[];
 }
 
-const RULES = [
-  ...[duplicateTitle, unknownLanguage, unknownCodeKey, unknownElement],
-  ...[
-    emptyComponent,
-    misplaced,
-    missingProperty,
-    propertyType,
-    repeatedProperty,
-    unknownProperty,
-    unknownType,
-  ],
-  ...[linkText, mediaName, noAlt, vagueAlt],
-  ...[backslash, noTarget, notALink, unknownScheme, missingPage, missingImage, missingMedia],
-];
+/** The rules about each kind of use. Most uses are ids and headings, which have none. */
+const RULES: RulesByKind = {
+  link: [linkText, backslash, noTarget, unknownScheme, missingPage],
+  image: [noAlt, vagueAlt, backslash, noTarget, unknownScheme, missingImage],
+  media: [mediaName, backslash, noTarget, unknownScheme, missingMedia],
+  component: [misplaced, missingProperty, propertyType, unknownProperty],
+  empty: [emptyComponent],
+  field: [unknownType],
+  language: [unknownLanguage],
+  'not-link': [notALink],
+  repeated: [duplicateTitle],
+  'repeated-property': [repeatedProperty],
+  'unknown-element': [unknownElement],
+  'fence-key': [unknownCodeKey],
+};
+
+type RulesByKind = Partial<Record<PageUse['kind'], readonly UseRule[]>>;
 
 /** What exists in a site. `files`: paths of the published files, without a leading slash. */
 export function checkedSite(
@@ -79,12 +82,12 @@ export function checkLinks(all: readonly UsesOfFile[], known: CheckedSite): Diag
   const texts = part((owner) => owner === undefined || owner === 'banner');
   const addresses = part((owner) => owner !== undefined && owner !== 'banner' && !PROFILES.has(owner));
   return [
-    ...checkBy([backslash, unknownScheme, missingPage], texts, known),
-    ...checkBy([unknownScheme], addresses, known),
+    ...checkBy({ link: [backslash, unknownScheme, missingPage] }, texts, known),
+    ...checkBy({ link: [unknownScheme] }, addresses, known),
   ];
 }
 
-function checkBy(rules: readonly UseRule[], all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
+function checkBy(rules: RulesByKind, all: readonly UsesOfFile[], known: CheckedSite): Diagnostic[] {
   const pages = new Set(known.site.pages.map(({ file }) => file));
   return all.flatMap((file) => {
     let text: string | undefined;
@@ -96,15 +99,16 @@ function checkBy(rules: readonly UseRule[], all: readonly UsesOfFile[], known: C
         return text;
       },
     };
-    return file.uses.flatMap((use) =>
-      rules.flatMap((rule) => {
+    const problems: Diagnostic[] = [];
+    for (const use of file.uses)
+      for (const rule of rules[use.kind] ?? []) {
         const found = rule.find(use, known, of);
-        if (!found) return [];
+        if (!found) continue;
         const { message, hint, fix, at: sourceText = use.sourceText } = found;
         const warning = warningAt(file, { ...use, sourceText }, rule.code, message, hint);
-        return { ...warning, ...(fix && { fix }) };
-      }),
-    );
+        problems.push({ ...warning, ...(fix && { fix }) });
+      }
+    return problems;
   });
 }
 

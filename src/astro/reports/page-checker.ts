@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UsesOfFile } from '../../check/index.ts';
-import { pageProcessor, parsePage, pathWithin } from '../../content/index.ts';
+import { pageBody, pageProcessor, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import { COMPONENT_NAMES } from '../../theme/component-names.ts';
@@ -60,7 +60,7 @@ export class PageChecker {
   /** Checks one of `files`, and drops its earlier problems. */
   async check(file: string): Promise<void> {
     const text = await readFile(join(this.root, file), 'utf8');
-    const { body } = parsePage(text, file, this.lastLoad()?.site.settings.variables);
+    const body = pageBody(text);
     // Keeps the number of lines, so locations in the page stay right.
     const lines = text.slice(0, text.length - body.length).replace(/[^\n]/g, '');
     const isOutside = (path: string) => this.lastLoad()?.outside.has(path) === true;

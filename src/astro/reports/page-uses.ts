@@ -20,6 +20,7 @@ import {
 } from '../../check/index.ts';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import { onceByName } from '../../memory/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import { decodePercent } from '../../text/index.ts';
 import { CONTENT_PROPERTIES } from '../../theme/component-names.ts';
@@ -114,7 +115,8 @@ export class PageUses {
   /** Problems that only a look at the whole folder shows, and that nothing but a check needs. */
   folderProblems(folder: LoadedSite & { site: Site }): Diagnostic[] {
     const { root } = this;
-    const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+    // Several rules read the same files.
+    const read = onceByName((file: string): string => readFileSync(join(root, file), 'utf8'));
     const known = siteOf(folder);
     const { assets, custom, snippets, documents, namedAssets, site } = folder;
     const descriptions = documents.flatMap(({ source }) => (/^https?:/.test(source) ? [] : source));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFolder } from '../../astro/index.ts';
+import { checkFolder } from '../../astro/check/index.ts';
 import { loadSettings, presentIn, type SettingCoverage, settingsCoverage } from '../../config/index.ts';
 import { countProblems, type Diagnostic, hasErrors, report } from '../../diagnostics/index.ts';
 import { findSettingsFile, folderInRepository, settingsFiles } from '../../site/index.ts';

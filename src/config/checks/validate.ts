@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { type JsonSchema, validate as violationsOf } from '../../contract/index.ts';
 import { didYouMean, respelled } from '../../diagnostics/index.ts';
 import {
   itemsOf,
@@ -23,7 +24,13 @@ import {
 import { isDispensable, removablePath, withoutPaths } from '../schema/removable.ts';
 import { findUnknownKeys, type UnknownKey } from './unknown-keys.ts';
 
+/** The schema of a format, for `contract`. Its root chooses between the formats, which `$ref` has done. */
+const schemaOf = onceByName(
+  (shape: Shape) => ({ ...docsSchema, if: undefined, $ref: shapePointer(shape) }) as unknown as JsonSchema,
+);
+
 /**
+ * For documents with problems, whose details `contract` does not have. Compiling takes a sixth of a check.
  * Compiled on first use, for one document: quick to compile rather than quick to run. A test shows that the
  * schema itself is valid. A condition may require a key that is declared outside of it.
  */
@@ -114,8 +121,10 @@ export function validateDocs(root: JsonNode, file: string, shape: Shape): Valida
 }
 
 function errorsOf(root: JsonNode, shape: Shape): ErrorObject[] {
+  const value = toValue(root);
+  if (violationsOf(schemaOf(shape), value).length === 0) return [];
   const validate = validatorOf(shape);
-  validate(toValue(root));
+  validate(value);
   return distinct(collapseUnions(validate.errors ?? []));
 }
 

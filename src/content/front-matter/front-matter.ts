@@ -31,6 +31,9 @@ export interface ParsedPage {
 /** Like the compiler, allows blank lines before it. The closing fence has its own line. */
 const FENCE = /^(\uFEFF?(?:[ \t]*\r?\n)*---[ \t]*\r?\n)(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
+/** The text of a page without its front matter, which is not parsed. */
+export const pageBody = (text: string): string => text.slice(FENCE.exec(text)?.[0].length ?? 0);
+
 /**
  * Parses the front matter of the page `text`; `{{name}}` in a value is filled from `variables`. Invalid YAML
  * is a located error. A value of a wrong type or outside an enumeration, and a key that looks mistyped, are

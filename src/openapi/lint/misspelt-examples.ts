@@ -11,6 +11,9 @@ import { examplesIn } from './examples.ts';
 /** Reported per file; the rest are omitted. */
 const MAX_PROBLEMS = 50;
 
+/** Beyond these, a name is another one, such as a prefix beside a suffix. */
+const MAX_SLIPS = 2;
+
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
@@ -45,7 +48,7 @@ export function lintMisspeltExamples(document: Document, file: string, clock: ()
       const absent = namesAt(schema, components, steps.slice(0, -1)).filter(
         (each) => isRecord(owner) && !Object.hasOwn(owner, each),
       );
-      const meant = didYouMean(name, absent);
+      const meant = didYouMean(name, absent, MAX_SLIPS);
       if (meant === undefined) continue;
       diagnostics.push({
         code: 'openapi/misspelt-example',

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { type DocsSchema, docsSchema, loadSettings, resolveSchema } from '../../../src/config/index.ts';
 import { partsOf } from '../support.ts';
+import { WHOLE } from '../whole.ts';
 
 interface Found {
   pointer: string;
@@ -106,7 +107,32 @@ describe('docs.schema.json', () => {
     expect(validate({ name: 'x', navigation: [], topbarLinks: 1 })).toBe(false);
     expect(validate({ name: 'x', navigation: {}, navbar: 1 })).toBe(false);
   });
+
+  // A document without problems is not shown to Ajv, which takes long to compile the schema.
+  test.each(Object.entries(WHOLE))('no value that it forbids passes unnoticed: %s', (_, whole) => {
+    const isAllowed = new Ajv({ strict: true, strictRequired: false }).compile(docsSchema);
+    expect(isAllowed(whole)).toBe(true);
+    let forbidden = 0;
+    for (const changed of changesOf(whole)) {
+      if (isAllowed(changed)) continue;
+      forbidden++;
+      const codes = loadSettings(JSON.stringify(changed), 'docs.json').diagnostics.map(({ code }) => code);
+      expect(codes.join(), JSON.stringify(changed)).toMatch(
+        /config\/(?:type|enum|required|duplicate|reference|unknown-platform|empty)/,
+      );
+    }
+    expect(forbidden).toBeGreaterThan(100);
+  });
 });
+
+/** The value with each of its parts replaced by a number, an object and a list, one after the other. */
+function* changesOf(value: unknown): Generator<unknown> {
+  yield* [1, {}, ['a', 'a']];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value))
+    for (const changed of changesOf(child))
+      yield Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed };
+}
 
 /**
  * The defaults that a schema states below a JSON Pointer, except notes that nested properties have theirs.

@@ -9,7 +9,6 @@ example: { ${name}: 40 }`);
 
 export const misspeltExample = defineRule({
   code: 'openapi/misspelt-example',
-  isBroken: true,
   summary: 'A property in an example is a misspelling of one that the schema describes.',
   why: 'The schema allows other properties, so nothing else notices it. Readers copy the wrong name.',
   fix: 'Correct the name, or describe the property in the schema.',

@@ -16,7 +16,7 @@ import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
-import { makeWorkspace, workspaceOf } from './workspace.ts';
+import { makeWorkspace, workspaceOf } from '../run/workspace.ts';
 
 export interface CheckedFolder {
   /** Number of pages. */
