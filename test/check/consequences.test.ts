@@ -76,6 +76,22 @@ describe('values that one schema contradicts', () => {
     expect(left(...problems)).toHaveLength(problems.length);
   });
 
+  test.each([
+    ['of several operations', ['POST /lamps', 'GET /lamps', 'PUT /lamps']],
+    ['of several schemas', ['GET /lamps']],
+  ])('stay problems of their own: %s', (_, operations) => {
+    const values = operations.map((operation) => value('example/schema', { operation }));
+    const own = ['Lamp', 'Shade'].map((schema) => {
+      const pointer = `#/components/schemas/${schema}/properties/size/example`;
+      return problem('openapi/no-invalid-schema-examples', 'wrong', {
+        file: 'a.yaml',
+        pointer,
+        keyword: 'type',
+      });
+    });
+    expect(left(...own, ...values)).toHaveLength(values.length + 2);
+  });
+
   test('are one problem if the schema contradicts itself too', () => {
     const pointer = '#/components/schemas/Lamp/properties/size/default';
     const own = problem('openapi/invalid-default', 'wrong', { file: 'a.yaml', pointer });

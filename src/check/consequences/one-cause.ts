@@ -10,48 +10,61 @@ const OF_VALUE = /^(?:field\/type|example\/schema|openapi\/no-invalid-.*-example
 /** Fewer may each be wrong. */
 const LEAST = 3;
 
-/** The file, the property and the keyword that a value contradicts. A default contradicts any keyword. */
-function subjectOf({ code, subject }: Diagnostic): { name: string; keyword: string } | undefined {
+interface Place {
+  /** File and property. */
+  property: string;
+  keyword: string;
+  operation: string;
+}
+
+/** What a value is of. A default contradicts any keyword. */
+function placeOf({ code, subject }: Diagnostic): Place | undefined {
   if (subject === undefined || !(OF_VALUE.test(code) || OF_SCHEMA.test(code))) return undefined;
   const steps = parsePointer((subject.pointer ?? '').replace(/^#/, ''));
   // The keyword, and before it the property that the schema is of.
   const at = steps.findLastIndex((step) => /^(?:default|examples?)$/.test(step));
   const name = subject.name ?? (OF_SCHEMA.test(code) ? steps[at - 1] : undefined);
-  return name === undefined ? undefined : { name: `${subject.file} ${name}`, keyword: subject.keyword ?? '' };
+  if (name === undefined) return undefined;
+  const [root, path, method = ''] = steps;
+  const operation = subject.operation ?? (root === 'paths' ? `${method.toUpperCase()} ${path}` : '');
+  return { property: `${subject.file} ${name}`, keyword: subject.keyword ?? '', operation };
 }
 
 /**
- * The problems with one for each schema that several values contradict in the same way, in the OpenAPI file
- * itself and elsewhere. Its hint names the number of the others.
+ * The problems with one for each schema that several values of an operation contradict in the same way, in
+ * the OpenAPI file itself and elsewhere. Its hint names the number of the others.
  */
 export function oneCause(problems: readonly Diagnostic[]): Diagnostic[] {
-  const groups = new Map<string, Diagnostic[]>();
+  const ofSchemas = new Map<string, { problem: Diagnostic; keyword: string }[]>();
+  const ofValues = new Map<string, { problems: Diagnostic[]; place: Place }>();
   for (const problem of problems) {
-    const { name, keyword } = subjectOf(problem) ?? {};
-    if (name !== undefined && keyword) {
-      const key = `${name} ${keyword}`;
-      groups.set(key, [...(groups.get(key) ?? []), problem]);
+    const place = placeOf(problem);
+    if (!place) continue;
+    const { property, keyword, operation } = place;
+    if (OF_SCHEMA.test(problem.code)) {
+      ofSchemas.set(property, [...(ofSchemas.get(property) ?? []), { problem, keyword }]);
+    } else if (keyword !== '') {
+      const key = `${property} ${keyword} ${operation}`;
+      ofValues.set(key, { place, problems: [...(ofValues.get(key)?.problems ?? []), problem] });
     }
   }
-  const dropped = new Set<Diagnostic>();
-  const others = new Map<Diagnostic, number>();
-  for (const [key, members] of groups) {
-    const name = key.slice(0, key.lastIndexOf(' '));
-    const defaults = problems.filter(
-      (each) => each.code === 'openapi/invalid-default' && subjectOf(each)?.name === name,
+  const others = new Map<Diagnostic, Set<Diagnostic>>();
+  for (const { problems: group, place } of ofValues.values()) {
+    const own = (ofSchemas.get(place.property) ?? []).filter(({ keyword }) =>
+      [place.keyword, ''].includes(keyword),
     );
-    const group = [...new Set([...defaults, ...members])];
+    // Several properties may have the name.
+    const cause = own.length === 1 ? own[0]?.problem : undefined;
     const first =
-      group.find(({ code }) => OF_SCHEMA.test(code)) ?? group.find(({ code }) => /^openapi\//.test(code));
-    const least = first && OF_SCHEMA.test(first.code) ? LEAST - 1 : LEAST;
-    if (!first || group.length < least) continue;
-    for (const each of group) if (each !== first) dropped.add(each);
-    others.set(first, group.length - 1);
+      cause ?? (group.length < LEAST ? undefined : group.find(({ code }) => code.startsWith('openapi/')));
+    if (first)
+      others.set(first, new Set([...(others.get(first) ?? []), ...group.filter((each) => each !== first)]));
   }
+  const dropped = new Set([...others.values()].flatMap((each) => [...each]));
   return problems.flatMap((problem) => {
     if (dropped.has(problem)) return [];
-    const count = others.get(problem);
-    if (count === undefined) return problem;
+    const count = others.get(problem)?.size ?? 0;
+    if (count === 0) return problem;
     const what = count === 1 ? 'Another value does not match it' : `${count} more values do not match it`;
     return { ...problem, hint: `${what} either. Correct the schema, or all of them.` };
   });

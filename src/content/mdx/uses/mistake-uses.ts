@@ -26,6 +26,9 @@ export function noteText({ uses }: CompileState, node: { value: string } & Posit
       uses.push({ kind: 'not-link', target: text, sourceText: text, ...startOf(node) });
 }
 
+/** A longer line is no heading. */
+const MAX_HEADING = 80;
+
 type ParagraphNode = Parameters<MdastVisitorContext['textContent']>[0] &
   PositionedNode & { children: readonly { type: string }[] };
 
@@ -41,7 +44,9 @@ export function noteParagraph(
   const [only, ...more] = node.children;
   if (only?.type === 'strong' && more.length === 0) {
     const target = context.textContent(node).trim();
-    uses.push({ kind: 'bold-line', target, sourceText: target, ...startOf(node) });
+    // A sentence is emphasized as a whole.
+    if (!/[.:!,;]$/.test(target) && target.length <= MAX_HEADING)
+      uses.push({ kind: 'bold-line', target, sourceText: target, ...startOf(node) });
     return;
   }
   const [line = ''] = context.textContent(node).split('\n', 1);
