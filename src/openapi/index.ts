@@ -20,6 +20,7 @@ export {
 export type { ApiSource } from './load/api-source.ts';
 export { loadApiDocument, loadApiDocuments, locateInText } from './load/load.ts';
 export type { LoadedDocument, LoadOptions } from './load/loaded-document.ts';
+export { ReadDocuments } from './load/read-documents.ts';
 export { beginsAsApiDocument, looksLikeApiDocument, mayBeApiDocument } from './load/source/sniff.ts';
 export type {
   ApiDocument,

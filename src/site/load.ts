@@ -80,7 +80,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     { root, settings: base, texts: settingsResult.texts, locate, lost },
     options,
   );
-  const { files, pageFiles, outside, custom, documents } = folder;
+  const { files, pageFiles, outside, custom, documents, pageTexts } = folder;
   const diagnostics = [...settingsResult.diagnostics, ...folder.diagnostics];
 
   const plan = planPages(base, folder, locate, diagnostics);
@@ -135,12 +135,7 @@ export async function loadSite(root: string, options: LoadSiteOptions = {}): Pro
     placeOf: settingsResult.placeOf,
     namedAssets: [
       ...(settingsResult.namedAssets ?? []),
-      ...(await assetsNamedInPages(
-        root,
-        pageFiles.pages.values(),
-        pageFiles.snippets,
-        options.icons ?? new Map(),
-      )),
+      ...(await assetsNamedInPages(pageFiles.pages.values(), pageFiles.snippets, pageTexts)),
     ],
   };
 }

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import type { SiteSettings } from '../config/index.ts';
-import { type CustomFiles, customFiles, type DocsFiles, discover, moduleFiles } from '../content/index.ts';
+import {
+  type CustomFiles,
+  customFiles,
+  type DocsFiles,
+  discover,
+  moduleFiles,
+  TextFiles,
+} from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import type { ApiDocument } from '../openapi/index.ts';
+import type { ApiDocument, ReadDocuments } from '../openapi/index.ts';
 import { loadSpecs } from './api-pages/load-specs.ts';
 import { navigationReferences, pageReferences } from './api-pages/references.ts';
 import { listedPaths } from './navigation/tree/build-navigation.ts';
 import type { EntryLocation } from './navigation/tree/entry-location.ts';
-import type { IconsByFile } from './pages/named-icons.ts';
 import { outsideNavigation } from './pages/outside.ts';
 import { type PageFiles, readPageFiles } from './pages/page-files.ts';
 
@@ -16,8 +22,10 @@ export interface LoadSiteOptions {
   outDir?: string;
   /** OpenAPI files that were fetched earlier, by URL; kept from load to load. */
   fetchedSpecs?: Map<string, Promise<string>>;
-  /** Icons that pages name, kept from load to load, because a save in dev reads every page again. */
-  icons?: IconsByFile;
+  /** What is known of each page and snippet, kept from load to load: a save changes few of them. */
+  pageTexts?: TextFiles;
+  /** OpenAPI files as they were read last, kept from load to load. */
+  documents?: ReadDocuments;
   /**
    * Whether to fetch OpenAPI files that are named by URL. Default: no, because a build makes no network
    * requests.
@@ -37,6 +45,7 @@ export const workspaceFolder = (root: string, { workspace }: LoadSiteOptions): s
 export interface FolderContents {
   files: DocsFiles;
   pageFiles: PageFiles;
+  pageTexts: TextFiles;
   /** Files of pages outside the navigation, and of what only they import. */
   outside: ReadonlySet<string>;
   custom: CustomFiles;
@@ -60,6 +69,8 @@ export async function readFolder(
   { root, settings, texts, locate, lost }: SettingsOfFolder,
   options: LoadSiteOptions,
 ): Promise<FolderContents> {
+  const { pageTexts = new TextFiles(root) } = options;
+  pageTexts.begin();
   const listedPages = new Set(listedPaths(settings.navigation));
   const folderFiles = await discover(root, options.outDir, [...listedPages]);
   const ruleSets = moduleFiles(
@@ -67,7 +78,7 @@ export async function readFolder(
     settings.sandboxes.flatMap(({ module }) => module ?? []),
   );
   const files = { ...folderFiles, assets: folderFiles.assets.filter((path) => !ruleSets.has(path)) };
-  const pageFiles = await readPageFiles(root, files, listedPages, settings.variables);
+  const pageFiles = await readPageFiles(root, files, listedPages, settings.variables, pageTexts);
   const outside = lost.has('navigation')
     ? new Set<string>()
     : outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
@@ -82,9 +93,10 @@ export async function readFolder(
     remote: options.remoteSpecs ?? false,
     cacheDir: join(workspaceFolder(root, options), 'cache/specs'),
     fetchedSpecs: options.fetchedSpecs,
+    documents: options.documents,
   });
   return {
-    ...{ files, pageFiles, outside, custom, documents },
+    ...{ files, pageFiles, outside, custom, documents, pageTexts },
     diagnostics: [...pageFiles.diagnostics, ...custom.diagnostics, ...diagnostics],
   };
 }

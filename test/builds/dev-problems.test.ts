@@ -231,3 +231,33 @@ test('an error that page 404 throws after it was rendered is located, and report
     .toMatch(/404\.mdx:5:\d+ warning content\/late-error [^\n]*gone astray/);
   expect(output()).not.toMatch(/UnhandledRejection|unexpected error/);
 });
+
+test('what only the checks of an OpenAPI file find is printed once, and stays while the file is edited', async () => {
+  const described = (summary: string, token: string) => ({
+    openapi: '3.1.0',
+    info: { title: 'Plants', version: '1' },
+    security: [{ [token]: [] }],
+    paths: { '/plants': { get: { summary, responses: { 200: { description: 'All.' } } } } },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  });
+  const problem = 'the security scheme `kee` is not declared';
+  const wanted = async (isPrinted: () => boolean) => {
+    while (!isPrinted()) await setTimeout(50);
+  };
+  const printed = printedFromNow();
+  await server.save({
+    ...DOCS,
+    'docs.json': { ...settings('index', 'plants'), openapi: 'api.json' },
+    'api.json': described('List plants', 'kee'),
+    'plants.mdx': '---\nopenapi: GET /plants\n---\n',
+  });
+  await wanted(() => printed(problem) === 1);
+  await server.save({ 'api.json': described('List all plants', 'kee') });
+  const html = async () => (await fetch(`${server.url}/plants`)).text();
+  while (!(await html()).includes('List all plants')) await setTimeout(50);
+  // The checks of the new version run meanwhile.
+  await setTimeout(2000);
+  expect([printed(problem), printed('Fixed: api.json')]).toEqual([1, 0]);
+  await server.save({ 'api.json': described('List all plants', 'key') });
+  await wanted(() => printed('Fixed: api.json') === 1);
+});

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
+import { TextFiles } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
+import { ReadDocuments } from '../../openapi/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
-import { hasRedirect, type LoadedSite, type LoadSiteOptions, loadSite, type Site } from '../../site/index.ts';
+import { hasRedirect, type LoadedSite, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
 import { folderProblems, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
@@ -23,6 +25,8 @@ export interface DocsFolderOptions {
   pictures?: boolean;
   /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
   workspace?: string;
+  /** Whether OpenAPI files are checked only by `checkDescriptions`. Default: false. */
+  checksLater?: boolean;
 }
 
 /** A docs folder: its last usable site, and the problems of the last load. */
@@ -49,24 +53,28 @@ export class DocsFolder {
   private pageFiles: ReadonlySet<string> = new Set();
   /** OpenAPI files by URL. Each is fetched once, so a save in dev does not wait for the network. */
   private readonly fetchedSpecs = new Map<string, Promise<string>>();
-  private readonly icons: LoadSiteOptions['icons'] = new Map();
+  private readonly texts: TextFiles;
+  private readonly documents: ReadDocuments;
+  private lastRead: Promise<unknown> = Promise.resolve();
+  /** Problems of the last load that are found beside those of its files. */
+  private ownDiagnostics: Diagnostic[] = [];
 
   constructor(options: DocsFolderOptions) {
     const { root, workspace = join(root, '.trellis') } = options;
     this.root = root;
+    this.texts = new TextFiles(root);
+    this.documents = new ReadDocuments({ isUnchecked: options.checksLater });
     this.options = options;
     this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'));
   }
 
   /** Reads the folder again. Returns false if it gives no site; the last one then stays. */
   async load(): Promise<boolean> {
-    const { outDir, remoteSpecs, workspace, base, site: origin, pictures = true } = this.options;
+    const { remoteSpecs, base, site: origin, pictures = true } = this.options;
     const { root } = this;
-    const result = await loadSite(root, {
-      ...{ fetchedSpecs: this.fetchedSpecs, icons: this.icons },
-      ...{ outDir, remoteSpecs, workspace },
-    });
+    const result = await this.read();
     const { site } = result;
+    this.documents.keep(result.documents);
     if (site) {
       if (remoteSpecs) await this.countStars(site);
       this.publication = await Publication.of({ ...result, site }, { root, base, site: origin, pictures });
@@ -74,6 +82,7 @@ export class DocsFolder {
     const { diagnostics, strings } = await folderProblems(result, this);
     // Together with what it counts: a page rendered in between would be the old one under the new number.
     this.generation++;
+    this.ownDiagnostics = diagnostics;
     this.diagnostics = sortDiagnostics([...result.diagnostics, ...diagnostics]);
     if (site) {
       this.lastLoad = result;
@@ -83,6 +92,29 @@ export class DocsFolder {
     this.isUsable = site !== undefined;
     for (const listener of this.listeners) listener();
     return site !== undefined;
+  }
+
+  /** One load at a time, because they share what is kept of the last one. */
+  private read(): Promise<LoadedSite> {
+    const { outDir, remoteSpecs, workspace } = this.options;
+    const { fetchedSpecs, texts: pageTexts, documents } = this;
+    const options = { outDir, remoteSpecs, workspace, fetchedSpecs, pageTexts, documents };
+    const result = this.lastRead.then(() => loadSite(this.root, options));
+    this.lastRead = result.catch(() => undefined);
+    return result;
+  }
+
+  /**
+   * Checks the OpenAPI files if that was left for later, and adds their problems. Returns whether it was.
+   */
+  async checkDescriptions(): Promise<boolean> {
+    if (!(await this.documents.check())) return false;
+    const { generation } = this;
+    const { diagnostics } = await this.read();
+    // A load that came between has the problems itself.
+    if (generation === this.generation)
+      this.diagnostics = sortDiagnostics([...diagnostics, ...this.ownDiagnostics]);
+    return true;
   }
 
   /** Calls `listener` after each further load. */

@@ -32,14 +32,18 @@ export interface RunOptions extends SiteOptions {
 /** Several hundred modules, which commands that render nothing do without. */
 const loadAstro = () => import('astro');
 
-/** Creates the workspace, and reads the docs folder. */
-export async function openFolder(options: RunOptions): Promise<DocsFolder> {
+/**
+ * Creates the workspace, and reads the docs folder. `checksLater`: leaves the checks of OpenAPI files for
+ * later.
+ */
+export async function openFolder(options: RunOptions, { checksLater = false } = {}): Promise<DocsFolder> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
   const workspace = await prepareWorkspace(root, options.cacheDir);
   const { remoteSpecs, site, pictures } = options;
   const base = normalizeBase(options.base);
-  const folder = new DocsFolder({ root, base, outDir, remoteSpecs, workspace, site, pictures });
+  const details = { root, base, outDir, remoteSpecs, workspace, site, pictures, checksLater };
+  const folder = new DocsFolder(details);
   await folder.load();
   return folder;
 }

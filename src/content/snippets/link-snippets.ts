@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { SLASH_HINT } from '../../text/index.ts';
 import { isFileWithin, snippetFiles } from '../discovery/files.ts';
-import { decodeUtf8 } from '../discovery/unreadable.ts';
+import { type TextFile, TextFiles } from '../discovery/text-files.ts';
 import { type BrowserNames, browserNames, exportedTo } from '../javascript/browser-names.ts';
 import { exportedNames, isInteractive } from '../javascript/interactive.ts';
 import { type FileImport, type LinkedImport, readImports } from './imports.ts';
@@ -54,20 +54,30 @@ const EXTENSIONS = [
 /**
  * Follows the imports of `pages`, and `<Snippet file="…">`, which is relative to `_snippets/`. `/x` is
  * relative to the docs root, or to the content folder. A circle is a warning at the import that closes it.
+ *
+ * @param texts keeps what is known of each file from load to load
  */
-export async function linkSnippets(root: string, contentDir: string, pages: string[]): Promise<Snippets> {
+export async function linkSnippets(
+  root: string,
+  contentDir: string,
+  pages: string[],
+  texts = new TextFiles(root),
+): Promise<Snippets> {
   const knownFiles = snippetFiles(root);
   const result = emptySnippets();
   const sources = new Map<string, string>();
+  const versions = new Map<string, TextFile>();
 
   const isPage = new Set(pages);
   const visit = async (file: string): Promise<void> => {
-    const { text: source, diagnostics } = decodeUtf8(await readFile(join(root, file)), file);
+    const version = await texts.read(file);
+    const { text: source, diagnostics } = version;
     // Those of pages are reported with the pages.
     if (!isPage.has(file)) result.diagnostics.push(...diagnostics);
     sources.set(file, source);
-    result.hasDiagrams ||= DIAGRAM.test(source);
-    const imports = readImports(source, file).map((each) => ({
+    versions.set(file, version);
+    result.hasDiagrams ||= hasDiagram(version).is;
+    const imports = importsOf(version).map((each) => ({
       ...each,
       target: findImport(root, contentDir, file, each),
     }));
@@ -88,10 +98,12 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
 
   for (const file of result.files) result.sources.set(file, sources.get(file) ?? '');
   result.browserNames = browserNames(result.files, sources, result.imports);
-  for (const [file, source] of sources) {
+  for (const [file, version] of versions) {
     if (!/\.(?:mdx|jsx|tsx)$/.test(file)) continue;
-    const exportedBy = exportedTo(file, result.imports, result.browserNames);
-    if (isInteractive(source, file, exportedBy)) result.interactive.push(file);
+    const isOne = result.imports.has(file)
+      ? isInteractive(version.text, file, exportedTo(file, result.imports, result.browserNames))
+      : isInteractiveAlone(version).is;
+    if (isOne) result.interactive.push(file);
   }
   result.interactive.sort();
   markCircles(result.imports, [...result.imports.keys()].sort());
@@ -108,6 +120,11 @@ export async function linkSnippets(root: string, contentDir: string, pages: stri
   }
   return result;
 }
+
+const importsOf = memoizeByObject(({ text, file }: TextFile) => readImports(text, file));
+const hasDiagram = memoizeByObject(({ text }: TextFile) => ({ is: DIAGRAM.test(text) }));
+/** Of a file that imports nothing. */
+const isInteractiveAlone = memoizeByObject(({ text, file }: TextFile) => ({ is: isInteractive(text, file) }));
 
 /** The file that an import refers to, if it is in the docs folder. */
 function findImport(

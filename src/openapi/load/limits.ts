@@ -126,22 +126,22 @@ function aliasProblem(pointer: string): LimitProblem {
 }
 
 function expandsAliases(root: unknown, nodes: number): boolean {
-  return nodes > ALIAS_FLOOR && nodes > ALIAS_RATIO * countDistinct(root);
+  return nodes > ALIAS_FLOOR && !hasDistinct(root, nodes / ALIAS_RATIO);
 }
 
-/** Counts values as written: every object once, however often it is used. */
-function countDistinct(root: unknown): number {
+/** Whether a file has this many values as written: every object counts once, however often it is used. */
+function hasDistinct(root: unknown, least: number): boolean {
   const seenObjects = new Set<object>();
   const waiting: unknown[] = [root];
   let count = 0;
   while (waiting.length > 0) {
     const value = waiting.pop();
-    count++;
+    if (++count >= least) return true;
     if (typeof value !== 'object' || value === null || seenObjects.has(value)) continue;
     seenObjects.add(value);
     for (const child of Object.values(value)) waiting.push(child);
   }
-  return count;
+  return false;
 }
 
 function toPointer(path: (string | number)[]): string {

@@ -10,9 +10,11 @@ import type { LoadedDocument, LoadOptions } from './loaded-document.ts';
  * along with everything readable.
  */
 export async function loadApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
+  const { documents, ...reading } = options;
+  if (documents) return documents.read(reading);
   // Reading and checking take 600 modules, and a site without OpenAPI files needs none of them.
   const { readApiDocument } = await import('./read-document.ts');
-  return readApiDocument(options);
+  return readApiDocument(reading);
 }
 
 /**

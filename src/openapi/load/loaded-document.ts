@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
+import type { ApiSource } from './api-source.ts';
 import type { Limits } from './limits.ts';
 
 export interface LoadOptions {
@@ -15,7 +16,12 @@ export interface LoadOptions {
   /** Absolute path of a folder with copies of fetched files, which are used if the network fails. */
   cacheDir?: string;
   limits?: Partial<Limits>;
+  /** Files as they were read last (`ReadDocuments`). */
+  documents?: { read(reading: Reading): Promise<LoadedDocument> };
 }
+
+/** What a file is read with. */
+export type Reading = ApiSource & Omit<LoadOptions, 'documents'>;
 
 export interface LoadedDocument {
   /** Absent if nothing could be read. */
@@ -23,4 +29,8 @@ export interface LoadedDocument {
   diagnostics: Diagnostic[];
   /** Local files of the description, relative to the docs root. For watching. */
   files: string[];
+  /**
+   * Stamps of the files and folders that it depends on, by absolute path. Absent if it has to be read again.
+   */
+  stamps?: ReadonlyMap<string, string>;
 }

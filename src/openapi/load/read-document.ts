@@ -11,19 +11,13 @@ import {
 } from '../../diagnostics/index.ts';
 import { own } from '../../json/index.ts';
 import { SLASH_HINT } from '../../text/index.ts';
-import { lintContradictions } from '../lint/contradictions.ts';
-import { lintPatterns } from '../lint/examples.ts';
-import { lint } from '../lint/lint.ts';
-import { lintMisspeltExamples } from '../lint/misspelt-examples.ts';
-import { lintUnchecked } from '../lint/unchecked.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 import { documentNames } from '../model/document-names.ts';
 import { readDocument } from '../model/operation/operations.ts';
 import { asRecord, type Fields } from '../values.ts';
-import type { ApiSource } from './api-source.ts';
 import { exactNumbers, markDecimals, restoreIntegers, unmarkDecimals } from './exact-numbers.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
-import type { LoadedDocument, LoadOptions } from './loaded-document.ts';
+import type { LoadedDocument, Reading } from './loaded-document.ts';
 import { locate } from './locate.ts';
 import { normalizeSwagger2, requireForms } from './normalize-swagger2.ts';
 import { applyOverlays } from './overlays/load-overlays.ts';
@@ -34,8 +28,8 @@ import { pointToResources } from './references/resources.ts';
 import { parseText } from './source/parse.ts';
 import { ConfinedResolver, isRemote, ReadError } from './source/source.ts';
 
-/** What `loadApiDocument` does. */
-export async function readApiDocument(options: ApiSource & LoadOptions): Promise<LoadedDocument> {
+/** What `loadApiDocument` does. `isUnchecked`: without the checks that pages do not need. */
+export async function readApiDocument(options: Reading & { isUnchecked?: boolean }): Promise<LoadedDocument> {
   const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = await realpath(options.root);
@@ -92,13 +86,13 @@ export async function readApiDocument(options: ApiSource & LoadOptions): Promise
   diagnostics.push(...overlaid.diagnostics);
   const self = withoutSelf(overlaid.document);
   pointToResources(self);
-  resolver.leaveExamples(self);
+  if (text.body.includes('externalValue') || overlaid.document !== description) resolver.leaveExamples(self);
   const mainDocument: Document = { source: text, parsed: self };
   resolver.cache.set(absoluteRef, Promise.resolve(mainDocument));
   const addresses = new Addresses(dirname(absoluteRef), limits);
   const document = await build(
     mainDocument,
-    { resolver, addresses, limits, clock, name, source },
+    { resolver, addresses, limits, clock, name, source, isUnchecked: options.isUnchecked === true },
     diagnostics,
   );
   diagnostics.push(...resolver.diagnostics);
@@ -106,7 +100,9 @@ export async function readApiDocument(options: ApiSource & LoadOptions): Promise
   if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
     document.isWholeFile = true;
   if (document && resolver.hasInternal) document.internalFiles = files;
-  return document ? { document, diagnostics: diagnostics.map(asWarning), files } : { diagnostics, files };
+  return document
+    ? { document, diagnostics: diagnostics.map(asWarning), files, stamps: resolver.stamps }
+    : { diagnostics, files };
 }
 
 /** A problem in a part of a readable file must not stop the build. Errors of Trellis itself stay errors. */
@@ -139,12 +135,13 @@ interface Building extends Pick<ApiDocument, 'name' | 'source'> {
   limits: Limits;
   /** @throws TimeExceeded */
   clock: () => void;
+  isUnchecked: boolean;
 }
 
 /** Lints, bundles, upgrades and reads. Adds problems to `diagnostics`. */
 async function build(
   mainDocument: Document,
-  { resolver, addresses, limits, clock, name, source }: Building,
+  { resolver, addresses, limits, clock, name, source, isUnchecked }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
   const report = (code: string, message: string, severity: Severity = 'error'): void => {
@@ -164,11 +161,13 @@ async function build(
     if (error instanceof TimeExceeded) report('openapi/time-limit', message);
     else report('openapi/unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
+  const checks = isUnchecked ? undefined : await import('../lint/index.ts');
   try {
     diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
-    diagnostics.push(
-      ...(await lint(mainDocument, resolver, createClock({ ...limits, time: limits.time / 2 }))),
-    );
+    if (checks) {
+      const ofChecks = createClock({ ...limits, time: limits.time / 2 });
+      diagnostics.push(...(await checks.lint(mainDocument, resolver, ofChecks)));
+    }
   } catch (error) {
     // Following references can exhaust the linter's stack. Pages do not need the linter.
     const why =
@@ -186,7 +185,10 @@ async function build(
     for (const each of await Promise.allSettled(resolver.cache.values())) {
       // An unreadable file is reported separately.
       const file = each.status === 'fulfilled' && 'parsed' in each.value ? each.value : undefined;
-      if (file) diagnostics.push(...lintUnchecked(file, resolver.nameOf(file.source.absoluteRef), clock));
+      if (file && checks) {
+        const name = resolver.nameOf(file.source.absoluteRef);
+        diagnostics.push(...checks.lintUnchecked(file, name, clock));
+      }
     }
     const isJoined = await joinFiles(mainDocument, resolver);
     // Bundling copies the targets of references that name no component, so it can multiply a file or close a
@@ -197,11 +199,13 @@ async function build(
       return undefined;
     }
     const file = resolver.nameOf(mainDocument.source.absoluteRef);
-    diagnostics.push(
-      ...lintContradictions(mainDocument, file, clock),
-      ...lintPatterns(mainDocument, file, clock),
-      ...lintMisspeltExamples(mainDocument, file, clock),
-    );
+    if (checks) {
+      diagnostics.push(
+        ...checks.lintContradictions(mainDocument, file, clock),
+        ...checks.lintPatterns(mainDocument, file, clock),
+        ...checks.lintMisspeltExamples(mainDocument, file, clock),
+      );
+    }
   } catch (error) {
     unreadable('bundled', error);
     return undefined;

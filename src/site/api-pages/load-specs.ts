@@ -13,6 +13,7 @@ import {
   loadApiDocuments,
   looksLikeApiDocument,
   mayBeApiDocument,
+  type ReadDocuments,
   readReference,
   readSchemaReference,
 } from '../../openapi/index.ts';
@@ -45,6 +46,8 @@ interface SpecFiles {
   cacheDir: string;
   /** Earlier responses, by URL. */
   fetchedSpecs?: Map<string, Promise<string>>;
+  /** Files as they were read last. */
+  documents?: ReadDocuments;
 }
 
 /**
@@ -73,7 +76,10 @@ export async function loadSpecs(
   const outsideFiles = unlistedSources
     .filter(({ origin }) => outside.has(origin?.file ?? ''))
     .map(({ source }) => source);
-  const options = { root, remote: remote && ('own-origin' as const), fetched: fetchedSpecs, cacheDir };
+  const options: LoadOptions = {
+    ...{ root, fetched: fetchedSpecs, cacheDir, documents: files.documents },
+    remote: remote && 'own-origin',
+  };
   const { documents, diagnostics } = await loadApiDocuments(allSources, options);
   const unresolved = references.filter((reference) => !has(documents, reference));
   if (unresolved.length > 0) {

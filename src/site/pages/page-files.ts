@@ -1,18 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { dirname, posix } from 'node:path';
 import type { SiteSettings } from '../../config/index.ts';
 import {
   type DocsFiles,
-  decodeUtf8,
   isFileWithin,
   linkSnippets,
+  type ParsedPage,
   pagePath,
   parsePage,
   routeOf,
   type Snippets,
+  type TextFile,
+  type TextFiles,
   unreadable,
 } from '../../content/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { sharedRoute } from '../left-out.ts';
 import type { PageFile } from './page-source.ts';
 
@@ -31,12 +33,14 @@ export interface PageFiles {
  * Files that others import are not pages, unless the navigation names them.
  *
  * @param listedPages paths in the navigation
+ * @param texts keeps what is known of each file from load to load
  */
 export async function readPageFiles(
   root: string,
   files: DocsFiles,
   listedPages: ReadonlySet<string>,
   variables: SiteSettings['variables'],
+  texts: TextFiles,
 ): Promise<PageFiles> {
   const diagnostics: Diagnostic[] = [...(files.unread ?? [])];
   const pages = new Map<string, PageFile>();
@@ -50,18 +54,19 @@ export async function readPageFiles(
     pages.set(path, page);
   };
   const readPage = async (file: string): Promise<PageFile | undefined> => {
-    const bytes = await readFile(join(root, file)).catch((error) => {
+    const source = await texts.read(file).catch((error) => {
       const isListed = listedPages.has(pagePath(file, files.contentDir));
       diagnostics.push(unreadable(file, error, isListed ? 'error' : 'warning'));
     });
-    if (!bytes) return undefined;
-    const { text, diagnostics: lost } = decodeUtf8(bytes, file);
-    diagnostics.push(...lost);
-    const parsedPage = parsePage(text, file, variables);
+    if (!source) return undefined;
+    diagnostics.push(...source.diagnostics);
+    const parsedPage = parsedOnce(source, variables);
     const { openapi, openapiSchema } = parsedPage.frontMatter;
-    if (openapi) parsedPage.frontMatter.openapi = fromRoot(root, file, openapi);
-    if (openapiSchema) parsedPage.frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
-    return { file, parsedPage };
+    if (!openapi && !openapiSchema) return { file, parsedPage };
+    const frontMatter = { ...parsedPage.frontMatter };
+    if (openapi) frontMatter.openapi = fromRoot(root, file, openapi);
+    if (openapiSchema) frontMatter.openapiSchema = fromRoot(root, file, openapiSchema);
+    return { file, parsedPage: { ...parsedPage, frontMatter } };
   };
   const filesByPath = new Map<string, string>();
   for (const file of files.pages) {
@@ -83,12 +88,26 @@ export async function readPageFiles(
     if (page) add(path, page);
   }
   const names = [...pages.values()].map(({ file }) => file);
-  const snippets = await linkSnippets(root, files.contentDir, names);
+  const snippets = await linkSnippets(root, files.contentDir, names, texts);
   diagnostics.push(...snippets.diagnostics);
   for (const [path, { file }] of pages) {
     if (snippets.files.has(file) && !listedPages.has(path)) pages.delete(path);
   }
   return { pages, drafts, snippets, diagnostics };
+}
+
+/** By the variables that they were parsed with, as text. */
+const parsedPages = memoizeByObject((_: TextFile) => new Map<string, ParsedPage>());
+
+function parsedOnce(source: TextFile, variables: SiteSettings['variables']): ParsedPage {
+  const byVariables = parsedPages(source);
+  const key = JSON.stringify(variables);
+  const earlier = byVariables.get(key);
+  if (earlier) return earlier;
+  const parsed = parsePage(source.text, source.file, variables);
+  byVariables.clear();
+  byVariables.set(key, parsed);
+  return parsed;
 }
 
 /** The file of a page in the navigation, preferably from `content/`. */

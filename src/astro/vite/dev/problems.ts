@@ -103,6 +103,11 @@ export class DevProblems {
     this.printSoon();
   }
 
+  /** Call when the problems of OpenAPI files are known. */
+  descriptionsChecked(): void {
+    this.printSoon();
+  }
+
   private async check(): Promise<void> {
     await pause(0);
     // Files may be saved while pages are rendered.

@@ -35,6 +35,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
     configureServer(server) {
       server.watcher.add(folder.root);
       let requests = 0;
+      let requestCount = 0;
       let queuedFiles = new Set<string>();
       let filesInLoad: readonly string[] = [];
       const problems = new DevProblems(run, {
@@ -43,6 +44,10 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       });
       const overlays = new Overlays(run, server, problems);
       let lastRefresh: Promise<void> = Promise.resolve();
+      /** Not before the first page is shown. */
+      const checkDescriptions = async (): Promise<void> => {
+        if (await folder.checkDescriptions()) problems.descriptionsChecked();
+      };
       const onFileEvent = (path: string) => {
         const file = pathWithin(folder.root, resolve(folder.root, path));
         if (file.startsWith('..') || !RELEVANT.test(file)) return;
@@ -60,6 +65,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
               filesInLoad = [];
               problems.folderLoaded(files);
               overlays.folderLoaded();
+              void checkDescriptions();
             });
           })
           .catch((error) => server.config.logger.error(String(error)));
@@ -67,6 +73,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onFileEvent);
       // A page requested between a save and its load would be the old one, and would stay open.
       server.middlewares.use((_request, response, next) => {
+        if (requestCount++ === 0) response.once('close', checkDescriptions);
         requests++;
         response.once('close', () => requests--);
         lastRefresh.then(() => next());
@@ -106,12 +113,13 @@ async function refresh(folder: DocsFolder, server: ViteDevServer): Promise<void>
 /**
  * Invalidates all modules of the docs folder, because what a file compiles to depends on others: on whether
  * it is a page, on its imports, on the sizes of its images. Most come from the cache when they are requested
- * again. Modules of the theme stay: loading them again would take seconds.
+ * again. Modules of the theme stay, and so do virtual modules that are the same for every state of the
+ * folder: all that import them would be run again.
  */
 function forgetDocs(root: string, graph: DevEnvironment['moduleGraph']): void {
   const visited: Set<EnvironmentModuleNode> = new Set();
   for (const [id, module] of graph.idToModuleMap) {
-    const isOwn = /^\0(?:virtual:trellis\/|trellis:)/.test(id);
+    const isOwn = /^\0(?:virtual:trellis\/(?!(?:run|pages|search-languages)$)|trellis:)/.test(id);
     if (isOwn || isInDocs(root, id)) graph.invalidateModule(module, visited);
   }
 }

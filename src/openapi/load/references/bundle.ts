@@ -1,5 +1,4 @@
 import { bundle, type Document } from '@redocly/openapi-core';
-import { linterConfig } from '../../lint/lint.ts';
 import type { ConfinedResolver } from '../source/source.ts';
 
 /**
@@ -11,6 +10,7 @@ import type { ConfinedResolver } from '../source/source.ts';
  */
 export async function joinFiles(document: Document, resolver: ConfinedResolver): Promise<boolean> {
   if (!leadsOut(document.parsed)) return false;
+  const { linterConfig } = await import('../../lint/lint.ts');
   const config = await linterConfig();
   await bundle({ doc: document, config, externalRefResolver: resolver, componentRenamingConflicts: 'off' });
   return true;

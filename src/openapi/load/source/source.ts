@@ -8,6 +8,7 @@ import {
   Source,
 } from '@redocly/openapi-core';
 import type { Diagnostic } from '../../../diagnostics/index.ts';
+import { fileStamp } from '../../../memory/file-stamp.ts';
 import { remoteUrl } from '../../model/operation/read-examples.ts';
 import { asRecord } from '../../values.ts';
 import { type ExactNumber, exactNumbers } from '../exact-numbers.ts';
@@ -46,6 +47,8 @@ export class ReadError extends Error {
 export class ConfinedResolver extends BaseResolver {
   /** Local files that were read, relative to the docs root with forward slashes. */
   readonly files: string[] = [];
+  /** Stamps of the files and folders that were looked for, by absolute path. */
+  readonly stamps = new Map<string, string>();
   /** Problems inside referenced files other than unresolved references: refused keys. */
   readonly diagnostics: Diagnostic[] = [];
   /** Exact numbers of all files. */
@@ -97,6 +100,7 @@ export class ConfinedResolver extends BaseResolver {
   /** Names of the JSON and YAML files in the folder of a local file, sorted; empty if it cannot be read. */
   async siblings(path: string): Promise<string[]> {
     if (isRemote(path) || !isInside(this.#root, path)) return [];
+    this.#stamp(dirname(path));
     try {
       return (await readdir(dirname(path))).filter((name) => /\.(?:json|ya?ml)$/i.test(name)).sort();
     } catch {
@@ -134,6 +138,7 @@ export class ConfinedResolver extends BaseResolver {
     const outside = (): ReadError =>
       new ReadError('openapi/outside-root', 'The file is outside the docs folder, so it is not read.');
     if (/^[a-z][a-z\d+.-]+:/i.test(path) || !isInside(this.#root, path)) throw outside();
+    this.#stamp(path);
     let realPath: string;
     let size: number;
     try {
@@ -150,6 +155,11 @@ export class ConfinedResolver extends BaseResolver {
     this.files.push(this.nameOf(path));
     this.#spend(size);
     return readFile(realPath, 'utf8');
+  }
+
+  /** Before it is read, so a version that is written meanwhile is another one. */
+  #stamp(path: string): void {
+    if (!this.stamps.has(path)) this.stamps.set(path, fileStamp(path));
   }
 
   async #fetch(url: string): Promise<string> {
