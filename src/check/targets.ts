@@ -63,11 +63,15 @@ const TORN = /^\/?(https?)(?::\/|\/\/|[;.,]\/\/|:\/{3,}|:)([\w-]+(?:\.[\w-]+)+(?
 const HOST =
   /^(?:www\.[\w-]+(?:\.[\w-]+)+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app))(?:[/?#].*)?$/is;
 
+/** `lamps@example.com` */
+const MAILBOX = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+
 /** The address of another site as it was meant, if its scheme is misspelt or missing. */
 export function meantAddress(text: string): string | undefined {
   const [, web, host = ''] = TORN.exec(text) ?? [];
   if (web !== undefined) return `${web}://${host}`;
   if (HOST.test(text)) return `https://${text}`;
+  if (MAILBOX.test(text)) return `mailto:${text}`;
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(text) ?? [];
   if (scheme === '' || SCHEMES.has(scheme.toLowerCase())) return undefined;
   const likely = rest.startsWith('//') ? ['https', 'http'] : rest.includes('@') ? ['mailto'] : [];

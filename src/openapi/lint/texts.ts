@@ -3,15 +3,25 @@ import { didYouMean } from '../../diagnostics/index.ts';
 import { asList, asRecord, asText, entriesOf } from '../values.ts';
 import type { RuleContext } from './context.ts';
 
-/** `api.example.com/v1` would be a path below the address of the page (OpenAPI 4.8.5). */
+/** Those of servers that requests can be sent to. */
+const SCHEMES = ['https', 'http', 'wss', 'ws'];
+
+/**
+ * `api.example.com/v1` would be a path below the address of the page (OpenAPI 4.8.5), and no browser knows
+ * `htps`.
+ */
 function serverWithoutScheme() {
   return {
     Server: (value: unknown, { report, location }: RuleContext) => {
       const url = asText(asRecord(value)?.url) ?? '';
-      if (!/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(url)) return;
+      const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1];
+      const isWrong = scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase());
+      const meant = isWrong ? didYouMean(scheme, SCHEMES) : undefined;
+      const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.test(url);
+      if (!isHost && meant === undefined) return;
       report({
-        message: `The server \`${url}\` has no scheme.`,
-        suggest: [`https://${url}`],
+        message: `The server \`${url}\` has no scheme${isHost ? '' : ' that browsers know'}.`,
+        suggest: [isHost ? `https://${url}` : `${meant}${url.slice(scheme?.length)}`],
         location: location.child('url'),
       });
     },

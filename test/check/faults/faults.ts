@@ -290,4 +290,6 @@ export const FAULTS: readonly Fault[] = [
     '- url: https://{name}.example.com/v1\n    variables: { name: { default: lmaps, enum: [lamps, shades] } }',
   ),
   api('example: { name: Floor, brightness: 20 }', 'example: { name: Floor, brigthness: 20 }'),
+  link('(/guide)', '(lamps@example.com)'),
+  api('- url: https://lamps.example.com/v1', '- url: htps://lamps.example.com/v1'),
 ];
