@@ -69,7 +69,7 @@ test('pages of the bundle are those of the sources, and an edited source of the 
   expect(existsSync(join(copy, '.cache/server'))).toBe(true);
   expect(bundled[0]).toContain('Acard');
   await appendFile(join(copy, 'src/theme/components/chrome/page/Footer.astro'), '<i>edited-footer</i>\n');
-  await vi.waitUntil(async () => (await pages())[0]?.includes('edited-footer'), { timeout: 20_000 });
+  await vi.waitUntil(async () => (await pages())[0]?.includes('edited-footer'), { timeout: 60_000 });
   const edited = await pages();
   for (const [index, body] of edited.entries()) {
     const own = body.replaceAll('<i>edited-footer</i>', '');
