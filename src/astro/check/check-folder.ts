@@ -18,7 +18,7 @@ import { PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
 import { makeWorkspace, workspaceOf } from '../run/workspace.ts';
 
-export interface CheckedFolder {
+interface CheckedFolder {
   /** Number of pages. */
   pages: number;
   /** In reading order. */
