@@ -292,6 +292,12 @@ async function explainReference(
     "Can't resolve $ref",
     `The target of \`${ref}\` does not exist`,
   );
+  // A reference within the file begins with a sign.
+  if (/^\/?components\//.test(ref) && resolvePointer(root, `#/${ref.replace(/^\//, '')}`) !== undefined) {
+    diagnostic.message = `The target of \`${ref}\` does not exist.`;
+    diagnostic.hint = `Did you mean "#/${ref.replace(/^\//, '')}"?`;
+    return true;
+  }
   const parent = ref.slice(0, ref.lastIndexOf('/'));
   const names = Object.keys(asRecord(resolvePointer(root, parent)) ?? {});
   const suggestion = didYouMean(pointerSegments(ref)?.at(-1) ?? '', names);

@@ -292,4 +292,5 @@ export const FAULTS: readonly Fault[] = [
   api('example: { name: Floor, brightness: 20 }', 'example: { name: Floor, brigthness: 20 }'),
   link('(/guide)', '(lamps@example.com)'),
   api('- url: https://lamps.example.com/v1', '- url: htps://lamps.example.com/v1'),
+  api("'#/components/schemas/Lamp' }\n    post", "'/components/schemas/Lamp' }\n    post"),
 ];
