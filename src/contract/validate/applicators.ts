@@ -163,14 +163,12 @@ export function checkArray(scope: Scope, items: unknown[]): void {
   let most = 0;
   items.forEach((item, index) => {
     const mark = run.trail?.length ?? 0;
-    const wasCut = run.isCut;
     const pointer = `${path}/${index}`;
     const { violations } = run.check(run, contains, item, pointer, root);
     const isOpen = violations.every(isUnchecked);
     if (isOpen) most++;
     if (violations.length) {
       if (run.trail) run.trail.length = mark;
-      run.isCut = wasCut;
       if (isOpen) open.push(...violations);
     } else {
       count++;

@@ -23,7 +23,7 @@ import {
   documentedStatus,
   planComparison,
 } from '../../../../src/theme/client/playground/reply/comparison/difference.ts';
-import { encodingDifferences } from '../../../../src/theme/client/playground/reply/comparison/encoding.ts';
+import { withEncoding } from '../../../../src/theme/client/playground/reply/comparison/encoding.ts';
 import { compareHeaders } from '../../../../src/theme/client/playground/reply/comparison/headers.ts';
 import { jsonReason } from '../../../../src/theme/client/playground/reply/comparison/json-reason.ts';
 import { withBody } from '../../../../src/theme/client/playground/reply/comparison/with-body.ts';
@@ -301,7 +301,7 @@ describe('differences from the documentation', () => {
     const tags = (count: number): string =>
       JSON.stringify({ id: 1, tags: Array.from({ length: count }, () => 0), unseen: true });
     const exact = compared(responses, 200, tags(MAX_COUNTED - 1), 'application/json');
-    expect([exact.more, exact.isCut]).toEqual([MAX_COUNTED - MAX_SHOWN, undefined]);
+    expect([exact.more, exact.isCut]).toEqual([MAX_COUNTED - MAX_SHOWN, false]);
     const cut = compared(responses, 200, tags(3_000_000), 'application/json');
     expect([cut.differences.length, cut.more, cut.isCut]).toEqual([MAX_SHOWN, MAX_COUNTED - MAX_SHOWN, true]);
   });
@@ -394,9 +394,10 @@ describe('differences from the documentation', () => {
 
 describe('the bytes of a text', () => {
   const found = (contentType: string, ...bytes: number[]) =>
-    encodingDifferences({ contentType, chunks: [Uint8Array.from(bytes)] }).map(
-      ({ values }) => values?.charset,
-    );
+    withEncoding(
+      { differences: [], more: 0 },
+      { contentType, chunks: [Uint8Array.from(bytes)] },
+    ).differences.map(({ values }) => values?.charset);
 
   it('are held against their charset, by default UTF-8', () => {
     expect(found('application/json', 0xfc)).toEqual(['UTF-8']);

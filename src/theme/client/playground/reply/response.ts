@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { bodyView, buttons, copyButton, PREVIEW_BYTES } from './body/body-view.ts';
 import { later } from './body/later.ts';
 import { durationText, sizeText } from './body/units.ts';
-import { type Comparison, countCertain } from './comparison/difference.ts';
+import { countCertain } from './comparison/difference.ts';
 import type { Reply } from './reply.ts';
 import styles from './response.css?url';
 import type { Outcome } from './send.ts';
@@ -129,16 +129,14 @@ function sandboxLabel({ headers }: Reply): 'sandbox.label' | 'sandbox.stored' | 
   return source === 'example' ? 'sandbox.example' : 'sandbox.label';
 }
 
-const differencesText = (count: number, { isCut }: Comparison): string =>
-  sayCount(isCut ? 'reply.differencesMany' : 'reply.differences', { count });
+const differencesText = (count: number): string => sayCount('reply.differences', { count });
 
 /** One line for the announcement. */
 export function summaryOf({ reply, failure }: Outcome): string {
   if (failure) return failure.title;
   const { status, reason, duration, comparison } = reply;
   const count = comparison ? countCertain(comparison) : 0;
-  const differences = comparison && count && differencesText(count, comparison);
-  const notes = [`${status} ${reason}`.trim(), durationText(duration), differences];
+  const notes = [`${status} ${reason}`.trim(), durationText(duration), count && differencesText(count)];
   return [...notes, interruption(reply)].filter(Boolean).join(', ');
 }
 
@@ -156,7 +154,7 @@ function verdict(reply: Reply): Child {
       holder.append(...differenceList(comparison, reply));
     });
     return [
-      h('div', { class: 'verdict' }, count > 0 && h('p', {}, differencesText(count, comparison)), list),
+      h('div', { class: 'verdict' }, count > 0 && h('p', {}, differencesText(count)), list),
       notChecked,
     ];
   }

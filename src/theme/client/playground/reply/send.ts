@@ -35,11 +35,9 @@ export async function send(
 ): Promise<Answer> {
   const start = performance.now();
   const now = (): number => performance.now() - start;
-  let isBlockedByPolicy = false;
+  const policy = { isViolated: false };
   const failed = async (kind: FailureKind, detail?: string): Promise<Answer> => {
-    // Browsers report a violation of the policy only after the error.
-    if (kind === 'network') await new Promise((resolve) => setTimeout(resolve));
-    const facts = { kind, request, shown, isBlockedByPolicy, detail };
+    const facts = { kind, request, shown, policy, detail };
     const failure = await import('./failure/failure.ts').then(
       ({ explain }) => explain(facts, signal),
       // The network is down for the site too.
@@ -48,7 +46,7 @@ export async function send(
     return { failure, now };
   };
   const blocked = (event: SecurityPolicyViolationEvent): void => {
-    if (event.effectiveDirective === 'connect-src') isBlockedByPolicy = true;
+    policy.isViolated ||= event.effectiveDirective === 'connect-src';
   };
   document.addEventListener('securitypolicyviolation', blocked);
   const late = new AbortController();

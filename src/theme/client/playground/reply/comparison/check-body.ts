@@ -19,17 +19,20 @@ export interface BodyResult {
   /** Number of further ones. */
   more: number;
   /** Not all of the body was checked: it has too many. */
-  isCut?: true;
+  isCut?: boolean;
 }
 
 export function checkValue(check: Validate, { schema, components }: BodyCheck, value: unknown): BodyResult {
-  const options = { components, reportUndocumented: true, maxViolations: MAX_COUNTED };
-  const violations = check(schema, value, options);
-  const count = Math.min(violations.length, MAX_COUNTED);
+  const violations = check(schema, value, {
+    components,
+    reportUndocumented: true,
+    maxViolations: MAX_COUNTED,
+  });
+  const { length } = violations;
   return {
     violations: violations.slice(0, MAX_SHOWN),
-    more: Math.max(0, count - MAX_SHOWN),
-    ...(violations.length > count && { isCut: true }),
+    more: Math.min(Math.max(length, MAX_SHOWN), MAX_COUNTED) - MAX_SHOWN,
+    isCut: length > MAX_COUNTED,
   };
 }
 

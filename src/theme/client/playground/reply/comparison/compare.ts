@@ -64,11 +64,9 @@ export async function compare(
     );
   }
   if (!isPlanned) return undefined;
-  const text = reply.lines?.text ?? (body && 'text' in body ? body.text : '');
+  const { text } = reply.lines ?? { text: '', ...body };
   if (text.includes('\ufffd')) {
-    const { encodingDifferences } = await import('./encoding.ts');
-    const more = encodingDifferences(reply);
-    comparison = { ...comparison, differences: [...more, ...comparison.differences] };
+    comparison = (await import('./encoding.ts')).withEncoding(comparison, reply);
   }
   const documented = data.responseHeaders?.[plan.status ?? ''];
   if (!documented || !checks) return comparison;

@@ -30,10 +30,9 @@ export function differenceList(
       id === 'difference.notJson' && !item && text !== undefined ? jsonReason(text) : say(id, values),
     );
   });
-  return [
-    h('ul', {}, ...items),
-    ...(more > 0 && !isCut
-      ? [h('span', { class: 'field-type' }, sayCount('reply.more', { count: more }))]
-      : []),
-  ];
+  const count = differences.length + more;
+  const end = isCut
+    ? sayCount('reply.differencesMany', { count })
+    : more > 0 && sayCount('reply.more', { count: more });
+  return [h('ul', {}, ...items), ...(end ? [h('span', { class: 'field-type' }, end)] : [])];
 }

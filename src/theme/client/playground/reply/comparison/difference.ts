@@ -18,7 +18,7 @@ export interface Comparison {
   /** Number of further differences. */
   more: number;
   /** There are more than that: the rest was not checked. */
-  isCut?: true;
+  isCut?: boolean | undefined;
   /** Media type of a body that was not checked, because only JSON is. */
   uncheckedType?: string;
 }

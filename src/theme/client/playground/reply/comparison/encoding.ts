@@ -1,14 +1,21 @@
 /** Tells whether the bytes of a text are what their charset allows. Loaded if the text has a �. */
 import { bytesOf, type Reply } from '../reply.ts';
-import type { Difference } from './difference-of.ts';
+import type { Comparison } from './difference.ts';
 
-export function encodingDifferences(reply: Pick<Reply, 'contentType' | 'chunks'>): Difference[] {
+export function withEncoding(
+  comparison: Comparison,
+  reply: Pick<Reply, 'contentType' | 'chunks'>,
+): Comparison {
   const decoder = decoderFor(reply.contentType);
   try {
     decoder.decode(bytesOf(reply));
-    return [];
+    return comparison;
   } catch {
-    return [{ id: 'difference.encoding', values: { charset: decoder.encoding.toUpperCase() } }];
+    const values = { charset: decoder.encoding.toUpperCase() };
+    return {
+      ...comparison,
+      differences: [{ id: 'difference.encoding', values }, ...comparison.differences],
+    };
   }
 }
 

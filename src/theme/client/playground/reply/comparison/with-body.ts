@@ -15,5 +15,5 @@ export function withBody(plan: Plan, result: BodyResult | undefined, lines: numb
     return { ...differenceOf(violation), ...(line >= 0 && { line: line + 1 }) };
   });
   const { more, isCut } = result;
-  return { ...plan, differences: [...differences, ...ofBody], more, ...(isCut && { isCut }) };
+  return { ...plan, differences: [...differences, ...ofBody], more, isCut };
 }

@@ -52,15 +52,27 @@ export const isMixedContent = (page: string, url: string): boolean => {
 const isLocalNetwork = (page: string, url: string): boolean =>
   PRIVATE.test(new URL(url).hostname) && !PRIVATE.test(new URL(page).hostname);
 
+interface Known extends Pick<FailureFacts, 'kind' | 'shown' | 'detail'> {
+  request: HttpRequest;
+  /** Changes when the browser reports that the policy of the page stopped a request. */
+  policy: { isViolated: boolean };
+}
+
 /** @param facts what is known without asking the server */
-export async function explain(
-  facts: Pick<FailureFacts, 'kind' | 'shown' | 'isBlockedByPolicy' | 'detail'> & { request: HttpRequest },
-  signal: AbortSignal,
-): Promise<Failure> {
-  const { request, ...others } = facts;
-  const known = { ...others, url: request.url, page: location.href, online: navigator.onLine };
+export async function explain(facts: Known, signal: AbortSignal): Promise<Failure> {
+  const { request, policy, ...others } = facts;
+  // Browsers report it only after the error.
+  if (facts.kind === 'network') await new Promise((resolve) => setTimeout(resolve));
+  const isBlockedByPolicy = policy.isViolated;
+  const known = {
+    ...others,
+    isBlockedByPolicy,
+    url: request.url,
+    page: location.href,
+    online: navigator.onLine,
+  };
   const canAsk = facts.kind === 'network' && known.online && !isMixedContent(known.page, known.url);
-  const diagnosis = canAsk ? await diagnose(request, facts.isBlockedByPolicy, signal) : undefined;
+  const diagnosis = canAsk ? await diagnose(request, isBlockedByPolicy, signal) : undefined;
   const failure = explainFailure({ ...known, ...(diagnosis && { diagnosis }) });
   return facts.kind === 'network' && known.online ? { ...failure, mayUseProxy: true } : failure;
 }
