@@ -52,7 +52,17 @@ const DESCRIPTION = {
         responses: { 200: { description: 'One' } },
       },
     },
-    '/kennels': { get: { summary: 'List kennels', responses: { 200: { description: 'All' } } } },
+    '/kennels': {
+      get: {
+        summary: 'List kennels',
+        responses: {
+          200: {
+            description: 'All',
+            content: { 'application/xml': {}, ...json({ type: 'array', items: DOG }).content },
+          },
+        },
+      },
+    },
   },
 };
 
@@ -183,6 +193,12 @@ describe('the tools', () => {
     const [, name = ''] = /^\| `([^`]+)` \|/m.exec(list) ?? [];
     expect(name).toBe('GET /kennels');
     expect((await client.call('get_operation', { operation: name })).text).toContain('# List kennels');
+  });
+
+  test('ask for JSON wherever it is documented, because sandboxes write no other type then', async () => {
+    const client = await local();
+    const { text } = await client.call('try_operation', { operation: 'GET /kennels' });
+    expect(text).toContain('## Response: 200');
   });
 
   test('read a schema and name those that it refers to', async () => {

@@ -5,6 +5,7 @@ import { isRecord } from '../../../json/index.ts';
 import {
   coerce,
   isFormType,
+  isJsonType,
   propertyOf,
   type RequestSpec,
   type RequestValues,
@@ -25,7 +26,9 @@ export interface RequestArguments {
  */
 export function requestValues(spec: RequestSpec, server: string, args: RequestArguments): RequestValues {
   const values: RequestValues = { server, path: {}, query: {}, header: {}, cookie: {} };
-  if (spec.accept?.[0] !== undefined) values.accept = spec.accept[0];
+  // Programs read JSON, and sandboxes write nothing else where it is documented.
+  const accept = spec.accept?.find(isJsonType) ?? spec.accept?.[0];
+  if (accept !== undefined) values.accept = accept;
   for (const [name, value] of Object.entries(args.parameters)) {
     const parameter = parameterOf(spec, name);
     const typed = typedValue(spec, parameter.schema, value);
