@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SandboxServer, serveSandboxes } from '../../src/sandbox/http/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
-import { type CurlCall, readCurl } from '../support/curl.ts';
+import { callByMcp, readTwin } from '../support/agent-calls.ts';
 import { builtSite, repository } from '../support/docs.ts';
 import { type McpClient, sdkClient } from '../support/mcp.ts';
 import { ownApis } from '../support/own-apis.ts';
@@ -27,37 +27,6 @@ beforeAll(async () => {
   ).flat();
 });
 
-/** What the Markdown of an operation says about how to call it. */
-function readTwin(markdown: string) {
-  const [, line = ''] = /^`([A-Z]+ \/.*)`$/m.exec(markdown) ?? [];
-  const [, server = ''] = /^\*\*Server:\*\* `([^`]+)`/m.exec(markdown) ?? [];
-  const [, sandbox = '', access = ''] = /^\*\*Sandbox:\*\* `([^`]+)`(.*)$/m.exec(markdown) ?? [];
-  const [, operation = ''] = /^\*\*Operation:\*\* `([^`]+)`/m.exec(markdown) ?? [];
-  const [, sample = ''] = /^```bash cURL\n(.*?)\n```$/ms.exec(markdown) ?? [];
-  const [, user] = /`--user '([^']*)'`/.exec(access) ?? [];
-  const [, header] = /`(Authorization: [^`]+)`/.exec(access) ?? [];
-  const statuses = [...markdown.matchAll(/^### (\d{3})/gm)].map(([, status]) => status);
-  return { line, server, sandbox, operation, user, header, statuses, call: readCurl(sample) };
-}
-
-/** The values of the path template in an address, which begins with the server. */
-function pathValues(line: string, server: string, url: string): Record<string, string> {
-  const template = line.slice(line.indexOf(' ') + 1);
-  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-  const pattern = template.replace(/\{\w+\}/g, '([^/?]+)');
-  const values = new RegExp(`^${pattern}(?:\\?|$)`).exec(url.slice(server.length))?.slice(1) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
-}
-
-/** The body of a sample as a value: JSON, or the fields of a form. */
-function bodyOf({ data, headers }: CurlCall): unknown {
-  if (data.length === 0) return undefined;
-  const isJson = headers.some(([name, text]) => /^content-type$/i.test(name) && /json/i.test(text));
-  return isJson
-    ? JSON.parse(data.join('&'))
-    : Object.fromEntries(new URLSearchParams(data.join('&')).entries());
-}
-
 describe('an agent that has only the MCP server', () => {
   let client: McpClient;
   beforeAll(async () => {
@@ -71,20 +40,7 @@ describe('an agent that has only the MCP server', () => {
     expect(listed.toSorted()).toEqual(operations.toSorted());
     const results: Record<string, string> = {};
     for (const operation of listed) {
-      const { line, server, call } = readTwin((await client.call('get_operation', { operation })).text);
-      const query = Object.fromEntries(new URL(call.url).searchParams);
-      const isQuery = call.method === 'GET' && call.data.length > 0;
-      const { text, isError } = await client.call('try_operation', {
-        operation,
-        parameters: {
-          ...pathValues(line, server, call.url),
-          ...query,
-          ...(isQuery && Object.fromEntries(new URLSearchParams(call.data.join('&')))),
-        },
-        ...(!isQuery && { body: bodyOf(call) }),
-      });
-      const [, status = text] = /^## Response: (\d+)/.exec(text) ?? [];
-      results[operation] = isError || text.includes('## Differences') ? text : status;
+      results[operation] = await callByMcp(client, operation);
     }
     expect(results).toEqual(Object.fromEntries(operations.map((operation) => [operation, '200'])));
   });

@@ -58,6 +58,8 @@ export function readCurl(command: string): CurlCall {
       call.url = word;
       continue;
     }
+    // Keeps braces of the URL as they are.
+    if (word === '--globoff') continue;
     const apply = OPTIONS[word];
     if (!apply) throw new Error(`Unknown option of cURL: ${word}`);
     at++;
