@@ -1,141 +1,20 @@
-import { mkdtemp, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Docs, trellis, writeDocs } from '../support/docs.ts';
-
-const operation = (summary: string) => ({
-  summary,
-  responses: { 200: { description: 'All', content: { 'application/json': { schema: { type: 'string' } } } } },
-});
-
-const api = (summary: string) => ({
-  openapi: '3.1.0',
-  info: { title: 'Lamps', version: '1' },
-  servers: [{ url: 'https://api.example.com' }],
-  paths: { '/lamps': { get: operation(summary), post: operation(`${summary} too`) } },
-});
-
-const settings = (changes: object = {}) => ({
-  name: 'Moss',
-  colors: { primary: '#0B7A5B' },
-  navigation: [
-    {
-      group: 'Pages',
-      pages: [
-        'index',
-        'sides',
-        'views',
-        'updates',
-        'styled',
-        'counter',
-        'nested',
-        'plain',
-        'frames',
-        'video',
-        'lamps',
-      ],
-    },
-    { group: 'API', openapi: 'lamps.json' },
-  ],
-  ...changes,
-});
-
-const NOTICES = '_trellis/licenses/notices.txt';
-
-const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
-
-const START: Docs = {
-  'docs.json': settings(),
-  'lamps.json': api('List lamps'),
-  'snippets/note.mdx': 'A note of **quinces**.\n',
-  'snippets/counter.jsx': `export const Counter = () => {
-  const [count, setCount] = useState(0);
-  return <button className={count > 0 ? 'gap-4' : ''} onClick={() => setCount(count + 1)}>{count}</button>;
-};
-`,
-  'index.mdx': page('Home', "import Note from '/snippets/note.mdx';\n\n## Start\n\n<Note />\n\n$a^2$"),
-  'sides.mdx': page(
-    'Sides',
-    'Turnips.\n\n<Panel>Radishes.</Panel>\n\n<Frame caption="x">y</Frame>\n\n<Frame>z</Frame>',
-  ),
-  'views.mdx': page('Views', '<View title="A">\n## One\n</View>\n\n<View title="B">\n## Two\n</View>'),
-  'updates.mdx': page('Updates', '<Update label="March">Moss grows.</Update>'),
-  'frames.mdx': page('Frames', '<iframe title="a" src="https://a.example/x" />'),
-  'video.mdx': page('Video', '<iframe title="b" src="https://m.example/x" />'),
-  'styled.mdx': page('Styled', '<div className="mt-[7px]">Chicory.</div>\n\n```js\nconst a = 1;\n```'),
-  'nested.mdx': page('Nested', "import Outer from '/snippets/outer.mdx';\n\n<Outer />\n\n![](/dot.svg)"),
-  'snippets/outer.mdx': "import Note from '/snippets/note.mdx';\n\nOutside.\n\n<Note />\n",
-  'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
-  'plain.mdx': page('Plain', 'Leeks, and [a link](/nested) to [elsewhere](/nowhere).'),
-  'counter.mdx': page('Counter', "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
-  'lamps.mdx':
-    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\n## One\n\n## Two\n\n## Three\n\n## Four\n\n## Five\n\n' +
-    '<OperationReference />\n\n## Six\n\n## Seven\n',
-};
-
-/** Edits of an author; `mark` differs each time. */
-const EDITS: Record<string, (mark: string) => Docs> = {
-  'the text of a page': (mark) => ({
-    'sides.mdx': `${START['sides.mdx']}\n## ${mark}\n\n<Panel>${mark}</Panel>\n`,
-  }),
-  'the title of a page': (mark) => ({ 'views.mdx': page(mark, '<View title="A">\n## One\n</View>') }),
-  'a source of the policy': (mark) => ({
-    'frames.mdx': page('Frames', `<iframe title="a" src="https://${mark}.example/x" />`),
-  }),
-  'a page that imports a stylesheet': (mark) => ({
-    'snippets/own.css': `.own { margin-top: ${mark.length}px }`,
-    'plain.mdx': page('Plain', "import '/snippets/own.css';\n\nText."),
-  }),
-  'an image': (mark) => ({ 'dot.svg': String(START['dot.svg']).replaceAll('"4"', `"${mark.length}"`) }),
-  'a page that imports a module': (mark) => ({
-    'plain.mdx': page(mark, "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
-  }),
-  'a page that does not compile': () => ({ 'plain.mdx': page('Plain', '<Note>') }),
-  'a stylesheet': (mark) => ({ 'style.css': `p { margin-left: ${mark.length}px }` }),
-  'a snippet': (mark) => ({ 'snippets/note.mdx': `A note of ${mark}.\n` }),
-  'classes in interactive code': (mark) => ({
-    'snippets/counter.jsx': String(START['snippets/counter.jsx']).replace(
-      'gap-4',
-      `gap-4 mb-[${mark.length}px]`,
-    ),
-  }),
-  'an update': (mark) => ({ 'updates.mdx': page('Updates', `<Update label="April">## ${mark}</Update>`) }),
-  'an API description': (mark) => ({ 'lamps.json': api(`List ${mark}`) }),
-  'a UI string': (mark) => ({ 'strings/en.json': { 'page.next': mark, 'frame.label': mark } }),
-  'the language': (mark) => ({
-    'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),
-  }),
-  'the settings': (mark) => ({ 'docs.json': settings({ name: mark }) }),
-  'icons of several sets': (mark) => ({
-    'sides.mdx': page(
-      'Sides',
-      `<Icon icon="tabler:${mark.length % 2 ? 'home' : 'star'}" />\n\n<Panel>${mark}</Panel>`,
-    ),
-    'styled.mdx': page('Styled', `\`\`\`js icon="ph:gear-thin" ${mark}\nconst a = 1;\n\`\`\``),
-  }),
-  'what was there at first': () => START,
-};
+import { writeDocs } from '../support/docs.ts';
+import {
+  buildFiles,
+  incrementalRounds,
+  NOTICES,
+  page,
+  pathsIn,
+  START,
+  settings,
+} from '../support/incremental.ts';
 
 test('after each edit, in random order, a build with a cache is the same as one without', async () => {
-  const root = await writeDocs(START);
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
-  onTestFinished(() => rm(work, { recursive: true, force: true }));
-  await build(root, join(work, 'cached'));
-  const count = 10;
-  const order = fc.shuffledSubarray(Object.entries(EDITS), { minLength: count, maxLength: count });
-  const details = fc.record({ mark: fc.stringMatching(/^[a-z]{3,9}$/), isDamaged: fc.boolean() });
-  const [edits = []] = fc.sample(order, 1);
-  for (const [index, { mark, isDamaged }] of fc.sample(details, count).entries()) {
-    const [name, edit] = edits[index] ?? [];
-    await writeDocs(edit?.(mark) ?? {}, root);
-    if (isDamaged) await damageCache(join(work, 'cached'));
-    const cached = await build(root, join(work, 'cached'));
-    const fresh = await mkdtemp(join(work, 'fresh-'));
-    expect({ name, mark, site: cached }).toEqual({ name, mark, site: await build(root, fresh) });
-  }
+  for await (const round of incrementalRounds(10)) expect(round).toEqual({ ...round, differing: [] });
 }, 240_000);
 
 test('a page that nothing has changed is taken from the last build', async () => {
@@ -143,28 +22,28 @@ test('a page that nothing has changed is taken from the last build', async () =>
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
-  await build(root, work);
+  await buildFiles(root, work);
   const stored = async () => {
     const folder = join(work, 'cache/cache/whole-pages/html');
-    const names = await filesIn(folder);
+    const names = await pathsIn(folder);
     return new Map(
       await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).ino] as const)),
     );
   };
   const before = await stored();
   const texts = join(work, 'cache/cache/texts');
-  const textsBefore = await filesIn(texts);
+  const textsBefore = await pathsIn(texts);
   // Another build could be using what is younger.
   const age = new Date(Date.now() - 2 * 60 * 60 * 1000);
   for (const name of textsBefore) await utimes(join(texts, name), age, age);
   await writeDocs({ 'sides.mdx': `${START['sides.mdx']}\nKale.\n` }, root);
-  const site = await build(root, work);
+  const site = await buildFiles(root, work);
   expect(site['sides/index.html']).toContain('Kale');
   const after = await stored();
   // The page that was edited is stored under a new name; the others are not written again.
   const written = [...after].filter(([name, inode]) => before.get(name) !== inode);
   expect([before.size > 3, written.length]).toEqual([true, 1]);
-  const textsAfter = await filesIn(texts);
+  const textsAfter = await pathsIn(texts);
   expect(textsAfter).toHaveLength(textsBefore.length);
   expect(textsBefore.filter((name) => !textsAfter.includes(name))).toHaveLength(1);
 });
@@ -176,7 +55,7 @@ test('the licenses are those of the icons that the site has', async () => {
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
-  const sets = async () => (await build(root, work))[NOTICES]?.match(/^Icons: \w+/gm);
+  const sets = async () => (await buildFiles(root, work))[NOTICES]?.match(/^Icons: \w+/gm);
   const first = await sets();
   expect(first).toEqual(expect.arrayContaining(['Icons: Tabler', 'Icons: Phosphor']));
   expect(await sets()).toEqual(first);
@@ -193,34 +72,6 @@ test('a problem that shows after a page was rendered is reported by each build',
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
-  expect((await build(root, work)).problems).toContain('late-error');
-  expect((await build(root, work)).problems).toContain('late-error');
+  expect((await buildFiles(root, work)).problems).toContain('late-error');
+  expect((await buildFiles(root, work)).problems).toContain('late-error');
 });
-
-/** The files of the site, which is built into `work` with the cache there. */
-async function build(root: string, work: string): Promise<Record<string, string>> {
-  const [out, cache] = [join(work, 'site'), join(work, 'cache')];
-  const args = ['--root', root, '--out', out, '--cache', cache, '--no-images', '--keep-going'];
-  const { code, stdout, stderr } = await trellis('build', ...args);
-  if (code !== 0 && !stderr.includes('content/')) throw new Error(stdout + stderr);
-  const files: Record<string, string> = { problems: (stderr.match(/^\S+:\d+:\d+ .*/gm) ?? []).join('\n') };
-  for (const path of (await filesIn(out)).sort()) files[path] = await readFile(join(out, path), 'latin1');
-  return files;
-}
-
-/** Cuts off the end of every third file. */
-async function damageCache(work: string): Promise<void> {
-  const folder = join(work, 'cache');
-  const names = (await filesIn(folder)).filter((path) => path.endsWith('.json'));
-  for (const path of names.sort().filter((_, index) => index % 3 === 0)) {
-    const text = await readFile(join(folder, path), 'utf8');
-    await writeFile(join(folder, path), text.slice(0, text.length / 2));
-  }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-}

@@ -1,0 +1,193 @@
+/** A docs folder, edits of an author, and builds with and without a cache after each of them. */
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type Docs, trellis, writeDocs } from './docs.ts';
+
+const operation = (summary: string) => ({
+  summary,
+  responses: { 200: { description: 'All', content: { 'application/json': { schema: { type: 'string' } } } } },
+});
+
+const api = (summary: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Lamps', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths: { '/lamps': { get: operation(summary), post: operation(`${summary} too`) } },
+});
+
+export const settings = (changes: object = {}) => ({
+  name: 'Moss',
+  colors: { primary: '#0B7A5B' },
+  navigation: [
+    {
+      group: 'Pages',
+      pages: [
+        'index',
+        'sides',
+        'views',
+        'updates',
+        'styled',
+        'counter',
+        'nested',
+        'plain',
+        'frames',
+        'video',
+        'lamps',
+      ],
+    },
+    { group: 'API', openapi: 'lamps.json' },
+  ],
+  ...changes,
+});
+
+export const NOTICES = '_trellis/licenses/notices.txt';
+
+export const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
+
+export const START: Docs = {
+  'docs.json': settings(),
+  'lamps.json': api('List lamps'),
+  'snippets/note.mdx': 'A note of **quinces**.\n',
+  'snippets/counter.jsx': `export const Counter = () => {
+  const [count, setCount] = useState(0);
+  return <button className={count > 0 ? 'gap-4' : ''} onClick={() => setCount(count + 1)}>{count}</button>;
+};
+`,
+  'index.mdx': page('Home', "import Note from '/snippets/note.mdx';\n\n## Start\n\n<Note />\n\n$a^2$"),
+  'sides.mdx': page(
+    'Sides',
+    'Turnips.\n\n<Panel>Radishes.</Panel>\n\n<Frame caption="x">y</Frame>\n\n<Frame>z</Frame>',
+  ),
+  'views.mdx': page('Views', '<View title="A">\n## One\n</View>\n\n<View title="B">\n## Two\n</View>'),
+  'updates.mdx': page('Updates', '<Update label="March">Moss grows.</Update>'),
+  'frames.mdx': page('Frames', '<iframe title="a" src="https://a.example/x" />'),
+  'video.mdx': page('Video', '<iframe title="b" src="https://m.example/x" />'),
+  'styled.mdx': page('Styled', '<div className="mt-[7px]">Chicory.</div>\n\n```js\nconst a = 1;\n```'),
+  'nested.mdx': page('Nested', "import Outer from '/snippets/outer.mdx';\n\n<Outer />\n\n![](/dot.svg)"),
+  'snippets/outer.mdx': "import Note from '/snippets/note.mdx';\n\nOutside.\n\n<Note />\n",
+  'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  'plain.mdx': page('Plain', 'Leeks, and [a link](/nested) to [elsewhere](/nowhere).'),
+  'counter.mdx': page('Counter', "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
+  'lamps.mdx':
+    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\n## One\n\n## Two\n\n## Three\n\n## Four\n\n## Five\n\n' +
+    '<OperationReference />\n\n## Six\n\n## Seven\n',
+};
+
+/** Edits of an author; `mark` differs each time. */
+const EDITS: Record<string, (mark: string) => Docs> = {
+  'the text of a page': (mark) => ({
+    'sides.mdx': `${START['sides.mdx']}\n## ${mark}\n\n<Panel>${mark}</Panel>\n`,
+  }),
+  'the title of a page': (mark) => ({ 'views.mdx': page(mark, '<View title="A">\n## One\n</View>') }),
+  'a source of the policy': (mark) => ({
+    'frames.mdx': page('Frames', `<iframe title="a" src="https://${mark}.example/x" />`),
+  }),
+  'a page that imports a stylesheet': (mark) => ({
+    'snippets/own.css': `.own { margin-top: ${mark.length}px }`,
+    'plain.mdx': page('Plain', "import '/snippets/own.css';\n\nText."),
+  }),
+  'an image': (mark) => ({ 'dot.svg': String(START['dot.svg']).replaceAll('"4"', `"${mark.length}"`) }),
+  'a page that imports a module': (mark) => ({
+    'plain.mdx': page(mark, "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
+  }),
+  'a page that does not compile': () => ({ 'plain.mdx': page('Plain', '<Note>') }),
+  'a stylesheet': (mark) => ({ 'style.css': `p { margin-left: ${mark.length}px }` }),
+  'a snippet': (mark) => ({ 'snippets/note.mdx': `A note of ${mark}.\n` }),
+  'classes in interactive code': (mark) => ({
+    'snippets/counter.jsx': String(START['snippets/counter.jsx']).replace(
+      'gap-4',
+      `gap-4 mb-[${mark.length}px]`,
+    ),
+  }),
+  'an update': (mark) => ({ 'updates.mdx': page('Updates', `<Update label="April">## ${mark}</Update>`) }),
+  'an API description': (mark) => ({ 'lamps.json': api(`List ${mark}`) }),
+  'a UI string': (mark) => ({ 'strings/en.json': { 'page.next': mark, 'frame.label': mark } }),
+  'the language': (mark) => ({
+    'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),
+  }),
+  'the settings': (mark) => ({ 'docs.json': settings({ name: mark }) }),
+  'icons of several sets': (mark) => ({
+    'sides.mdx': page(
+      'Sides',
+      `<Icon icon="tabler:${mark.length % 2 ? 'home' : 'star'}" />\n\n<Panel>${mark}</Panel>`,
+    ),
+    'styled.mdx': page('Styled', `\`\`\`js icon="ph:gear-thin" ${mark}\nconst a = 1;\n\`\`\``),
+  }),
+  'what was there at first': () => START,
+};
+
+/** An edit, and what differs between the builds after it. */
+export interface Round {
+  edit: string;
+  /** Names the change, in the text of the edit. */
+  mark: string;
+  /** Whether files of the cache were damaged before. */
+  isDamaged: boolean;
+  /** Paths of files that differ between the two sites; `problems` if these do. */
+  differing: string[];
+}
+
+/**
+ * Makes random edits, one after another. After each, compares a build that has the cache of those before with
+ * a build that has none.
+ */
+export async function* incrementalRounds(count: number, seed?: number): AsyncGenerator<Round> {
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  const root = await writeDocs(START);
+  try {
+    await buildFiles(root, join(work, 'cached'));
+    for (const { edit, mark, isDamaged } of randomRounds(count, seed)) {
+      await writeDocs(EDITS[edit]?.(mark) ?? {}, root);
+      if (isDamaged) await damageCache(join(work, 'cached'));
+      const cached = await buildFiles(root, join(work, 'cached'));
+      const fresh = await mkdtemp(join(work, 'fresh-'));
+      const clean = await buildFiles(root, fresh);
+      await rm(fresh, { recursive: true, force: true });
+      const paths = [...new Set([...Object.keys(cached), ...Object.keys(clean)])];
+      yield { edit, mark, isDamaged, differing: paths.filter((path) => cached[path] !== clean[path]) };
+    }
+  } finally {
+    for (const folder of [work, root]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** No edit comes again before all others. */
+function randomRounds(count: number, seed?: number): Omit<Round, 'differing'>[] {
+  const names = Object.keys(EDITS);
+  const { length } = names;
+  const order = fc.shuffledSubarray(names, { minLength: length, maxLength: length });
+  const orders = fc.sample(order, { numRuns: Math.ceil(count / length), seed });
+  const details = fc.record({ mark: fc.stringMatching(/^[a-z]{3,9}$/), isDamaged: fc.boolean() });
+  const samples = fc.sample(details, { numRuns: count, seed });
+  return samples.map((sample, index) => ({ edit: orders.flat()[index] ?? '', ...sample }));
+}
+
+/** The files of the site, which is built into `work` with the cache there. */
+export async function buildFiles(root: string, work: string): Promise<Record<string, string>> {
+  const [out, cache] = [join(work, 'site'), join(work, 'cache')];
+  const args = ['--root', root, '--out', out, '--cache', cache, '--no-images', '--keep-going'];
+  const { code, stdout, stderr } = await trellis('build', ...args);
+  if (code !== 0 && !stderr.includes('content/')) throw new Error(stdout + stderr);
+  const files: Record<string, string> = { problems: (stderr.match(/^\S+:\d+:\d+ .*/gm) ?? []).join('\n') };
+  for (const path of (await pathsIn(out)).sort()) files[path] = await readFile(join(out, path), 'latin1');
+  return files;
+}
+
+/** Cuts off the end of every third file. */
+async function damageCache(work: string): Promise<void> {
+  const folder = join(work, 'cache');
+  const names = (await pathsIn(folder)).filter((path) => path.endsWith('.json'));
+  for (const path of names.sort().filter((_, index) => index % 3 === 0)) {
+    const text = await readFile(join(folder, path), 'utf8');
+    await writeFile(join(folder, path), text.slice(0, text.length / 2));
+  }
+}
+
+export async function pathsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+}
