@@ -6,7 +6,7 @@ const indexById = memoizeByObject(
   ({ pages }: Site) => new Map(pages.map(({ id }, index) => [id, index] as const).reverse()),
 );
 
-/** The index in `site.pages` of the page with this id. Each page asks, so it must not take as long as the site. */
+/** The index in `site.pages` of the page with this id. Each page asks, so no search through all pages. */
 export const indexOfPage = (site: Site, id: string): number | undefined => indexById(site).get(id);
 
 /** The page with this id. */
