@@ -26,7 +26,7 @@ export { IGNORE_FILE } from './discovery/ignore.ts';
 export { imageSize } from './discovery/image-size.ts';
 export { moduleFiles } from './discovery/module-files.ts';
 export { type TextFile, TextFiles } from './discovery/text-files.ts';
-export { decodeUtf8, unreadable } from './discovery/unreadable.ts';
+export { unreadable } from './discovery/unreadable.ts';
 export { type ParsedPage, pageBody, parsePage } from './front-matter/front-matter.ts';
 export type { FrontMatter } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';

@@ -4,13 +4,15 @@ import { renderIcon } from '../../../theme/icons.ts';
 
 /** Begins what a drawn icon declares; the name of its set follows. */
 const FROM_SET = 'icon-of-';
-const DECLARATION = new RegExp(` ${PART}="${FROM_SET}[^"]*"`);
 
 /** The SVG text of an icon, which declares its set until `dropParts`. */
 const withSet = (svg: string, set: string): string =>
   svg.replace('<svg class="icon"', `$& ${PART}="${FROM_SET}${set}"`);
 
-export const withoutSet = (svg: string): string => svg.replace(DECLARATION, '');
+export function withoutSet(svg: string): string {
+  const [before = '', declared] = svg.split(` ${PART}="${FROM_SET}`, 2);
+  return declared === undefined ? svg : before + declared.slice(declared.indexOf('"') + 1);
+}
 
 /** Names of the sets that the icons of a page are from. */
 export function iconSetsIn({ elements }: HtmlTree): string[] {
