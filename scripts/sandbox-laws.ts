@@ -3,6 +3,7 @@
 // stop the run. Exits with 1 if a law is broken.
 //   --every N      one of each N files
 //   --offset N     the first of them (default: 0)
+//   --operations N one of each N operations and resources of a file
 //   --jobs N       child processes at once (default: 1)
 //   --seconds N    time for one file (default: 300)
 //   --memory N     megabytes for one file (default: 2048)
@@ -30,10 +31,16 @@ interface Report {
   breaches: { law: string; operation: string; detail: string }[];
 }
 
+/** One of so many operations is tried; children get it in their environment. */
+const share = Number(process.env.LAWS_OPERATIONS ?? 1);
+
 async function reportOn(file: string): Promise<Report | undefined> {
   const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
   if (!document || document.operations.length === 0) return undefined;
-  const { plan, planSeconds, breaches, firstSends, stored, wrongExamples, apart } = await judge(document);
+  const { plan, planSeconds, breaches, firstSends, stored, wrongExamples, apart } = await judge(
+    document,
+    share,
+  );
   return {
     operations: plan.operations.length,
     stored: plan.operations.filter((one) => one.stored).length,
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
     options: {
       every: number('1'),
       offset: number('0'),
+      operations: number('1'),
       jobs: number('1'),
       seconds: number('300'),
       memory: number('2048'),
@@ -61,6 +69,7 @@ async function main(): Promise<void> {
   const files = positionals
     .flatMap(filesIn)
     .filter((_, index) => index % Number(values.every) === Number(values.offset));
+  process.env.LAWS_OPERATIONS = values.operations;
   const tally = new Tally();
   const limits = {
     jobs: Number(values.jobs),

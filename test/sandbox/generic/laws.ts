@@ -59,16 +59,21 @@ interface Reaching {
   path: string[];
 }
 
-/** Sends requests of every operation that has a rule, and lists what does not hold. */
-export async function judge(document: ApiDocument): Promise<Verdict> {
+/**
+ * Sends requests of every operation that has a rule, and lists what does not hold.
+ *
+ * @param every tries one of so many operations and resources
+ */
+export async function judge(document: ApiDocument, every = 1): Promise<Verdict> {
   const start = process.cpuUsage();
   const plan = planSandbox(document);
   const { user, system } = process.cpuUsage(start);
   // The plan as pages receive it.
   const definition = await loadPlanned('plan.json', responsesOf('plan.json', plan));
   const trial = new Trial(document, plan, definition, (user + system) / 1e6);
-  for (const operation of plan.operations) await trial.firstSend(operation);
-  for (const { name } of plan.resources) await trial.resource(name);
+  const isTried = (_: unknown, index: number): boolean => index % every === 0;
+  for (const operation of plan.operations.filter(isTried)) await trial.firstSend(operation);
+  for (const { name } of plan.resources.filter(isTried)) await trial.resource(name);
   return trial.verdict;
 }
 

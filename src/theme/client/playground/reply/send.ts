@@ -36,15 +36,6 @@ export async function send(
   const start = performance.now();
   const now = (): number => performance.now() - start;
   const policy = { isViolated: false };
-  const failed = async (kind: FailureKind, detail?: string): Promise<Answer> => {
-    const facts = { kind, request, shown, policy, detail };
-    const failure = await import('./failure/failure.ts').then(
-      ({ explain }) => explain(facts, signal),
-      // The network is down for the site too.
-      () => ({ title: say('failure.offline'), advice: say('failure.offlineAdvice') }),
-    );
-    return { failure, now };
-  };
   const blocked = (event: SecurityPolicyViolationEvent): void => {
     policy.isViolated ||= event.effectiveDirective === 'connect-src';
   };
@@ -70,12 +61,25 @@ export async function send(
     };
     return { reply, chunks, now };
   } catch (error) {
-    const detail = messageOf(error);
-    if (error instanceof UnsendableError) return await failed('unsendable', detail);
-    if (signal.aborted) return await failed('cancelled');
-    if (late.signal.aborted) return await failed('timeout');
-    if (error instanceof ProxyFailure) return await failed(error.problem, detail);
-    return await failed(transport.kind === 'sandbox' ? 'sandbox' : 'network', detail);
+    const kind: FailureKind =
+      error instanceof UnsendableError
+        ? 'unsendable'
+        : signal.aborted
+          ? 'cancelled'
+          : late.signal.aborted
+            ? 'timeout'
+            : error instanceof ProxyFailure
+              ? error.problem
+              : transport.kind === 'sandbox'
+                ? 'sandbox'
+                : 'network';
+    const facts = { kind, request, shown, policy, detail: messageOf(error) };
+    const failure = await import('./failure/failure.ts').then(
+      ({ explain }) => explain(facts, signal),
+      // The network is down for the site too.
+      () => ({ title: say('failure.offline'), advice: say('failure.offlineAdvice') }),
+    );
+    return { failure, now };
   } finally {
     clearTimeout(timer);
     document.removeEventListener('securitypolicyviolation', blocked);
