@@ -79,7 +79,7 @@ async function sitemapPages(): Promise<string[]> {
   );
 }
 
-/** What the tool finds by itself, of which it takes every nth page. */
+/** The pages that the tool finds, at even distances. */
 const discovered = { samplingStrategy: 'deterministic' } as const;
 
 const everyPage = async (url: string) => ({
