@@ -1,8 +1,9 @@
 /**
- * text: escaping of text for HTML, XML and regular expressions, paths of URLs, and RSS. Isomorphic, except
- * `content-hash.ts`.
+ * text: escaping of text for HTML, XML and regular expressions, paths of URLs, beginnings of texts, and RSS.
+ * Isomorphic, except `content-hash.ts`.
  */
 export { escapeHtml, escapeRegex, escapeXml, escapeXmlAttribute, oneLine, unescapeHtml } from './escape.ts';
 export { type RssItem, renderRss } from './rss.ts';
+export { summaryOf } from './summary.ts';
 export { decodePercent, normalizeBase, SLASH_HINT, withBase, withoutBase } from './url.ts';
 export { isUtf16, UTF16_HINT, UTF16_MESSAGE } from './utf16.ts';

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtSite } from '../support/docs.ts';
+import { READING } from '../support/kinds.ts';
 import { LAMPS } from '../support/lamps-site.ts';
 
 let out = '';
@@ -67,6 +68,11 @@ describe('the same page in other languages', () => {
 
   test('a page of one language names none', async () => {
     expect(alternatesOf(await pageAt('v2/more'))).toEqual([]);
+  });
+
+  test('are not named without the address of the site: search engines require absolute URLs', async () => {
+    const site = await builtSite(READING);
+    expect(alternatesOf(await readFile(join(site, 'ar/text/index.html'), 'utf8'))).toEqual([]);
   });
 
   test('each has its own canonical address, also in an old version', async () => {

@@ -19,7 +19,8 @@ interface LayoutContext {
  * What a layout shows of the text. HTML stands for the pieces that the finished page has there; it is empty
  * for blank ones.
  */
-export interface PageText extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter' | 'headingsBefore'> {
+export interface PageText
+  extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter' | 'headingsBefore' | 'opening'> {
   html: string;
   /** The text after `<OperationReference />`, which `html` is then without. */
   after: string;
@@ -58,10 +59,10 @@ export async function textOfPage(astro: LayoutContext, options: PagePartsOptions
     // The code of interactive components may change while the text stays.
     isStorable: ({ asksForCode }) => !asksForCode,
   });
-  const { css, updates, views, headings, headingsAfter, headingsBefore } = taken.facts;
+  const { css, updates, views, headings, headingsAfter, headingsBefore, opening } = taken.facts;
   settleUpdates(astro, new Map(updates));
   linkStylesheets(astro, render.pageStylesheets({ css, source }).map(href));
   const [panel = '', request = '', response = '', text = '', after = ''] = taken.placeholders;
   const aside = { panel, request, response };
-  return { html: text, after, aside, views, headings, headingsAfter, headingsBefore };
+  return { html: text, after, aside, views, headings, headingsAfter, headingsBefore, opening };
 }

@@ -7,6 +7,7 @@ import type { AsideKind } from './marks.ts';
 import { takeAsides } from './passes/asides.ts';
 import { nameFrames } from './passes/frames.ts';
 import { type Heading, settleHeadings } from './passes/headings.ts';
+import { openingOf } from './passes/opening.ts';
 import { unwrapParagraphs } from './passes/paragraphs.ts';
 import { fillPrompts } from './passes/prompts.ts';
 import { splitAtReference } from './passes/reference.ts';
@@ -38,6 +39,8 @@ export interface PageParts {
   updates: ReadonlyMap<string, string>;
   /** Stylesheet of the text. */
   css: string;
+  /** The beginning of the first paragraph. */
+  opening?: string | undefined;
 }
 
 export interface PagePartsOptions {
@@ -85,6 +88,7 @@ export async function pageParts(
     headingsBefore: headings.filter((_, index) => !isAfter(index)),
     updates: updateTexts(tree),
     css,
+    opening: openingOf(tree, isInText),
   };
 }
 

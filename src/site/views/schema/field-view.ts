@@ -2,6 +2,7 @@
 import { plainText, renderUntrustedMarkdown } from '../../../content/index.ts';
 import { formatJson, type JsonSchema } from '../../../contract/index.ts';
 import { levelLabel, type SchemaNode, schemaView, shownName } from '../../../openapi/index.ts';
+import { summaryOf } from '../../../text/index.ts';
 import { inlinePart } from '../../api-pages/inline-parts.ts';
 import type { FieldView, MediaView, SchemaPart } from '../view.ts';
 
@@ -208,13 +209,8 @@ export function valueText(value: unknown): string {
 }
 
 /** The beginning of a Markdown text as plain text, as long as search engines show it. */
-export function metaText(source: string | undefined): string | undefined {
-  const words = plainText(source?.slice(0, 2000) ?? '');
-  if (words.length <= META_CHARACTERS) return words || undefined;
-  return `${words.slice(0, META_CHARACTERS).replace(/(?<!\s)\s+\S*$/, '')} …`;
-}
-
-const META_CHARACTERS = 160;
+export const metaText = (source: string | undefined): string | undefined =>
+  summaryOf(plainText(source?.slice(0, 2000) ?? ''));
 
 export function renderMarkdown(source: string | undefined): string | undefined {
   return source?.trim() ? renderUntrustedMarkdown(source) : undefined;

@@ -50,6 +50,23 @@ describe('marks', () => {
   });
 });
 
+describe('the opening, which describes a page without a description', () => {
+  const openingOf = async (rendered: string) => (await pageParts(new HtmlTree(rendered))).opening;
+
+  test('is the text of the first paragraph with words', async () => {
+    const rendered = '<h2>Moss</h2><p> </p><div><p>It is\n<em>soft</em> &amp; green.</p></div><p>More.</p>';
+    expect(await openingOf(rendered)).toBe('It is soft & green.');
+    expect(await openingOf(`${aside('panel', '<p>Beside.</p>')}<p>Moss.</p>`)).toBe('Moss.');
+    expect(await openingOf('<h2>Moss</h2><pre>code</pre>')).toBeUndefined();
+  });
+
+  test('ends after a word, within what search engines show', async () => {
+    const opening = await openingOf(`<p>${'moss is soft '.repeat(40)}</p>`);
+    expect(opening).toMatch(/(?:moss|is|soft) …$/);
+    expect(opening?.length).toBeLessThanOrEqual(162);
+  });
+});
+
 describe('the parts of a page', () => {
   test('asides are taken out, each kind in the order of the page', async () => {
     const rendered =
