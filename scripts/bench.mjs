@@ -2,7 +2,7 @@
 // downloads on every kind of page against the budgets. Then measures the site of a large OpenAPI file, the
 // speed of the search, and the sandboxes. Exits with 1 if a budget is exceeded. `--sizes` stops after the
 // sizes; `--write` updates the figures of the home page; `--mocks` compares mock servers and nothing else; `--peers`
-// compares builds with other tools and nothing else.
+// compares builds with other tools and nothing else; `--readers` runs Lighthouse on every kind of page and nothing else.
 // Sizes are gzip -9 unless stated otherwise; a KB has 1024 bytes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { benchLarge } from './bench-large.mjs';
 import { benchMocks } from './bench-mocks.mjs';
 import { benchPeers } from './bench-peers.mjs';
 import { benchPlayground } from './bench-playground.mjs';
+import { benchReaders } from './bench-readers.mjs';
 import { benchSandboxes } from './bench-sandbox.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { BuiltSite, median } from './bench-sizes.ts';
@@ -28,6 +29,8 @@ if (process.argv.includes('--peers')) {
   await benchPeers();
   process.exit();
 }
+
+if (process.argv.includes('--readers')) process.exit((await benchReaders()) > 0 ? 1 : 0);
 
 const root = join(import.meta.dirname, '..');
 const started = performance.now();
