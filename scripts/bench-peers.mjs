@@ -5,13 +5,25 @@
 //   --pages N,N    sizes of the sites (default: 200,1000)
 //   --rounds N     how often each tool builds (default: 3)
 //   --tools A,B    these tools and Trellis (default: all)
+//   --openapi      only the site of a large API description, which all runs but the quick one include
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './peers/measure.mjs';
 import { richPages } from './peers/pages.mjs';
 import { describe, plot } from './peers/report.mjs';
-import { clear, clearCaches, editPage, install, outDirOf, TOOLS, writePages } from './peers/tools.mjs';
+import {
+  clear,
+  clearCaches,
+  DESCRIBING_TOOLS,
+  editDescription,
+  editPage,
+  install,
+  outDirOf,
+  TOOLS,
+  writeDescription,
+  writePages,
+} from './peers/tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,31 +36,35 @@ function readOptions(args) {
       pages: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       tools: { type: 'string' },
+      openapi: { type: 'boolean', default: false },
     },
   });
   const chosen = values.tools?.toLowerCase().split(',');
-  const isChosen = ({ name }) => name === 'Trellis' || !chosen || chosen.includes(name.toLowerCase());
+  const isChosen = ({ name }) =>
+    name === 'Trellis' || !chosen || chosen.some((each) => name.toLowerCase().startsWith(each));
+  const sizes = (values.pages ?? (values.quick ? '100' : '200,1000')).split(',').map(Number);
   return {
     isQuick: values.quick,
-    sizes: (values.pages ?? (values.quick ? '100' : '200,1000')).split(',').map(Number),
+    sizes: values.openapi ? [] : sizes,
     rounds: Number(values.rounds),
     tools: TOOLS.filter(isChosen),
+    describingTools: values.openapi || !values.quick ? DESCRIBING_TOOLS.filter(isChosen) : [],
   };
 }
 
 /** Builds cold, then again with nothing changed, then with one page edited. */
-async function round(tool, pages, index) {
+async function round(tool, { name, pages, edit }) {
   const logs = join(root, '.cache/bench-peers/logs');
   mkdirSync(logs, { recursive: true });
   const build = (kind) => {
-    const log = join(logs, `${tool.name.toLowerCase()}-${pages.length}-${kind}.log`);
+    const log = join(logs, `${tool.name.toLowerCase()}-${name}-${kind}.log`);
     return measure(tool.command, { cwd: tool.folder, log });
   };
   clearCaches(tool);
   const cold = await build('cold');
   const output = outputOf(outDirOf(tool), pages, tool);
   const warm = await build('warm');
-  editPage(tool, pages[Math.floor(pages.length / 2)], `The text of round ${index + 1} is here.`);
+  edit();
   const edited = await build('edited');
   return { cold, warm, edited, output };
 }
@@ -63,35 +79,65 @@ function outputOf(outDir, pages, { name }) {
   const missing = pages.filter(({ slug }) => !html.has(slug));
   if (missing.length > 0)
     throw new Error(`${name} did not build ${missing.length} pages, such as ${missing[0].slug}`);
-  return { bytes: files.reduce((sum, { stat }) => sum + stat.size, 0), files: files.length };
+  const bytes = files.reduce((sum, { stat }) => sum + stat.size, 0);
+  const htmlFiles = files.filter(({ path }) => path.endsWith('.html'));
+  return { bytes, files: files.length, pages: htmlFiles.length };
 }
 
 async function benchSize(count, { tools, rounds }) {
   const pages = richPages(count);
   const all = tools.filter(({ maxPages = Number.POSITIVE_INFINITY }) => count <= maxPages);
-  const results = all.map((tool) => ({ tool, rounds: [] }));
-  for (const { tool } of results) writePages(tool, pages);
+  for (const tool of all) writePages(tool, pages);
+  const edited = pages[Math.floor(pages.length / 2)];
+  return inTurn(all, rounds, `${count} pages`, (tool, index) =>
+    round(tool, {
+      name: count,
+      pages,
+      edit: () => editPage(tool, edited, `The text of round ${index + 1} is here.`),
+    }),
+  );
+}
+
+/** The site of an API description. Edited: the summary of one operation. */
+async function benchDescription({ describingTools, rounds }) {
+  for (const tool of describingTools) writeDescription(tool);
+  return inTurn(describingTools, rounds, 'API description', (tool, index) =>
+    round(tool, {
+      name: 'openapi',
+      pages: [],
+      edit: () => editDescription(tool, `The summary of round ${index + 1}`),
+    }),
+  );
+}
+
+async function inTurn(tools, rounds, title, run) {
+  const results = tools.map((tool) => ({ tool, rounds: [] }));
   for (let index = 0; index < rounds; index++) {
     for (const { tool, rounds: done } of results) {
-      const result = await round(tool, pages, index);
+      const result = await run(tool, index);
       done.push(result);
       const seconds = ['cold', 'warm', 'edited'].map((kind) => `${kind} ${result[kind].wall.toFixed(1)} s`);
-      process.stdout.write(`${count} pages, round ${index + 1}: ${tool.name}: ${seconds.join(', ')}\n`);
+      process.stdout.write(`${title}, round ${index + 1}: ${tool.name}: ${seconds.join(', ')}\n`);
     }
   }
-  for (const tool of all) clear(tool);
-  return { count, results };
+  for (const tool of tools) clear(tool);
+  return { title, results };
 }
 
 /** Measures all tools, and writes bench/RESULTS.md. */
 export async function benchPeers(args = process.argv.slice(2)) {
   const options = readOptions(args);
-  for (const tool of options.tools) install(tool);
+  if (options.sizes.length > 0) for (const tool of options.tools) install(tool);
+  for (const tool of options.describingTools) install(tool);
   const sizes = [];
   for (const count of options.sizes) sizes.push(await benchSize(count, options));
+  if (options.describingTools.length > 0) sizes.push(await benchDescription(options));
   const text = describe(sizes, options);
   writeFileSync(join(root, 'bench/RESULTS.md'), text);
-  writeFileSync(join(root, 'bench/results.svg'), plot(sizes.at(-1)));
+  writeFileSync(
+    join(root, 'bench/results.svg'),
+    plot(sizes.findLast(({ title }) => /pages/.test(title)) ?? sizes[0]),
+  );
   process.stdout.write(`\n${text}`);
 }
 

@@ -37,6 +37,7 @@ function absolute({ results }) {
     median(rounds.map(({ cold }) => (cold.memory ?? 0) / 2 ** 20)).toFixed(0),
     (median(rounds.map(({ output }) => output.bytes)) / 1e6).toFixed(1),
     median(rounds.map(({ output }) => output.files)),
+    median(rounds.map(({ output }) => output.pages)),
   ]);
   const head = [
     '',
@@ -48,6 +49,7 @@ function absolute({ results }) {
     'Memory, MiB',
     'Output, MB',
     'Files',
+    'HTML files',
   ];
   return table(head, rows);
 }
@@ -77,6 +79,8 @@ function ratios({ results }) {
   );
 }
 
+const headingOf = ({ title }) => title[0].toUpperCase() + title.slice(1);
+
 /** The text of bench/RESULTS.md. */
 export function describe(sizes, { isQuick, rounds }) {
   const [load = 0] = loadavg();
@@ -84,20 +88,22 @@ export function describe(sizes, { isQuick, rounds }) {
   const notes = [
     isQuick && 'This is the result of `--quick`; run it without for sites of 200 and 1,000 pages.',
   ].filter(Boolean);
-  const makes = sizes[0].results.map(({ tool }) => `- ${label(tool)}: ${tool.makes}.`);
+  const tools = new Map(sizes.flatMap(({ results }) => results.map(({ tool }) => [tool.name, tool])));
+  const makes = [...tools.values()].map((tool) => `- ${label(tool)}: ${tool.makes}.`);
   return `# Builds compared
 
 Written by \`npm run bench -- --peers${isQuick ? ' --quick' : ''}\`. Every tool builds the same pages, with its defaults. ${notes.join(' ')}
 
 ![Seconds of each tool](results.svg)
 
-${sizes.map((size) => `## ${size.count} pages\n\n${absolute(size)}\n\n${ratios(size)}`).join('\n\n')}
+${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}\n\n${ratios(size)}`).join('\n\n')}
 
 ## What is measured
 
 - Each value is the median of ${rounds} rounds, with the smallest and the largest in parentheses. A round builds with every tool in turn.
 - **Cold**: without caches and output of an earlier build. **Warm**: again, with nothing changed. **One page edited**: again, after a
   sentence was added to one page.
+- **API description**: that of a public API, with 1,223 operations and 270 webhooks. Edited: the summary of one operation.
 - **Processor**: user and system time of all processes. **Memory**: the largest sum of their resident memory.
 - **Ratios** compare builds of the same round. Below 1, Trellis takes less.
 - Trellis runs from its sources, which Node.js reads more slowly than the compiled package. It makes no preview images of pages,
@@ -117,7 +123,7 @@ const LEFT = 92;
 const WIDTH = 640;
 
 /** Bars of the median seconds of a size, as SVG. */
-export function plot({ count, results }) {
+export function plot({ title: size, results }) {
   const bars = results.flatMap(({ tool, rounds }, row) =>
     ['cold', 'edited'].map((kind, at) => ({
       tool,
@@ -136,7 +142,7 @@ export function plot({ count, results }) {
     return `${name}<rect x="${LEFT}" y="${bar.y}" width="${width}" height="${BAR}" rx="2" fill="${color(bar)}"/>${end}`;
   });
   const height = 34 + results.length * (2 * BAR + 14);
-  const title = `Seconds to build ${count} pages: cold, and with one page edited`;
+  const title = `Seconds to build ${size}: cold, and after one edit`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="12" fill="#7A828C">
 <text x="0" y="16" font-weight="600">${title}</text>
 ${drawn.join('\n')}

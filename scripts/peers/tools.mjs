@@ -1,7 +1,7 @@
 // How each tool is given the same pages, and how it builds them. The peers' settings are in `bench/peers/<name>`;
 // each tool has its defaults, and the search that it contains.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -56,6 +56,26 @@ export const TOOLS = [
   }),
 ];
 
+/** A large API description: that of a public API, 1,223 operations and 270 webhooks. */
+export const DESCRIPTION = join(
+  peers,
+  'starlight-openapi/node_modules/@octokit/openapi/generated/api.github.com.json',
+);
+
+/** Tools that make pages of an API description, which each finds beside its settings as `api.json`. */
+export const DESCRIBING_TOOLS = TOOLS.flatMap((tool) => {
+  if (tool.name === 'Trellis') return { ...tool, settings: describedSettings };
+  if (tool.name === 'Starlight')
+    return peer('starlight-openapi', 'starlight-openapi', {
+      pages: tool.pages,
+      callout: tool.callout,
+      command: tool.command,
+      caches: tool.caches,
+      makes: tool.makes,
+    });
+  return tool.name === 'Blume' ? tool : [];
+});
+
 function peer(name, packageName, details) {
   const folder = join(peers, name.toLowerCase());
   const version = () => readJson(join(folder, 'node_modules', packageName, 'package.json')).version;
@@ -71,6 +91,17 @@ export function install({ folder }) {
   execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
 }
 
+function describedSettings() {
+  const tabs = [
+    { tab: 'Start', pages: ['index'] },
+    { tab: 'API', openapi: 'api.json' },
+  ];
+  return { 'docs.json': settingsWith({ tabs }) };
+}
+
+const settingsWith = (navigation) =>
+  JSON.stringify({ name: 'Generated', theme: 'mint', colors: { primary: '#0B7A5B' }, navigation });
+
 function trellisSettings(pages) {
   const groups = Map.groupBy(pages, ({ slug }) => dirname(slug));
   const navigation = {
@@ -79,14 +110,7 @@ function trellisSettings(pages) {
       pages: all.map(({ slug }) => slug),
     })),
   };
-  return {
-    'docs.json': JSON.stringify({
-      name: 'Generated',
-      theme: 'mint',
-      colors: { primary: '#0B7A5B' },
-      navigation,
-    }),
-  };
+  return { 'docs.json': settingsWith(navigation) };
 }
 
 const pathOf = (tool, slug) => join(tool.folder, tool.pages, `${slug}.${tool.extension}`);
@@ -102,6 +126,22 @@ export function writePages(tool, pages) {
   for (const [name, text] of Object.entries(tool.settings?.(pages) ?? {})) put(join(tool.folder, name), text);
 }
 
+/** The description, and one page, without which some tools do not build. */
+export function writeDescription(tool) {
+  writePages(tool, [{ slug: 'index', text: () => '---\ntitle: Start\n---\n\nThe API.\n' }]);
+  copyFileSync(DESCRIPTION, join(tool.folder, DESCRIBED));
+}
+
+/** Changes the summary of one operation. */
+export function editDescription(tool, sentence) {
+  const description = readJson(DESCRIPTION);
+  const [first] = Object.values(description.paths);
+  Object.values(first).find(({ summary }) => summary).summary = sentence;
+  writeFileSync(join(tool.folder, DESCRIBED), JSON.stringify(description));
+}
+
+const DESCRIBED = 'api.json';
+
 export function editPage(tool, { slug, text }, sentence) {
   writeFileSync(pathOf(tool, slug), `${text(tool.callout)}\n${sentence}\n`);
 }
@@ -115,6 +155,7 @@ export function clearCaches(tool) {
 
 export function clear(tool) {
   clearCaches(tool);
+  rmSync(join(tool.folder, DESCRIBED), { force: true });
   rmSync(tool.folder === TOOLS[0].folder ? tool.folder : join(tool.folder, tool.pages), {
     recursive: true,
     force: true,
