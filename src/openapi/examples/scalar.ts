@@ -1,5 +1,6 @@
 import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
-import { findText, satisfiesRules, textRules } from '../proofs/text-language.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import { findText, satisfiesRules, type TextRules, textRules } from '../proofs/text-language.ts';
 import type { Components } from '../schema/components.ts';
 import { textForPattern } from './pattern-example.ts';
 
@@ -58,6 +59,22 @@ export function textExample(
   components: Components,
 ): string | undefined {
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
+  const { format, contentEncoding, pattern, minLength, maxLength } = schema;
+  const key = JSON.stringify([rules, format, contentEncoding, pattern, minLength, maxLength, variant]);
+  const texts = textsOf(components);
+  if (!texts.has(key)) texts.set(key, makeText(schema, rules, variant, components));
+  return texts.get(key);
+}
+
+/** By their rules: a description repeats the same few for thousands of texts. */
+const textsOf = memoizeByObject((_components: Components) => new Map<string, string | undefined>());
+
+function makeText(
+  schema: JsonSchemaObject,
+  rules: TextRules,
+  variant: number,
+  components: Components,
+): string | undefined {
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // Does not search for a text that would be too long.
