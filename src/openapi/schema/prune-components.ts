@@ -30,11 +30,18 @@ export function neededNames(value: unknown, components: Components): Set<string>
 
 const namesInSchema = memoizeByObject((schema: JsonSchemaObject) => [...namesIn(schema)]);
 
-function* namesIn(value: unknown): Generator<string> {
-  const name = typeof value === 'string' ? componentName(value) : undefined;
-  if (name !== undefined) yield name;
-  if (typeof value === 'object' && value !== null)
-    for (const member of Object.values(value)) yield* namesIn(member);
+function namesIn(value: unknown): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<object>();
+  const visit = (current: unknown): void => {
+    const name = typeof current === 'string' ? componentName(current) : undefined;
+    if (name !== undefined) names.add(name);
+    if (typeof current !== 'object' || current === null || seen.has(current)) return;
+    seen.add(current);
+    for (const member of Object.values(current)) visit(member);
+  };
+  visit(value);
+  return names;
 }
 
 /**
