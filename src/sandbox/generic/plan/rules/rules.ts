@@ -143,6 +143,14 @@ const byPath = memoizeByObject((drafts: readonly Draft[]) => {
   return first;
 });
 
+/** The first resource with items of each collection. */
+const byCollection = memoizeByObject((drafts: readonly Draft[]) => {
+  const first = new Map<string | undefined, Draft>();
+  for (const draft of drafts)
+    if (!draft.isSingle && !first.has(draft.collection)) first.set(draft.collection, draft);
+  return first;
+});
+
 const VERBS: Partial<Record<RuleName, string>> = {
   create: 'creates',
   replace: 'replaces',
@@ -201,7 +209,7 @@ function filteredList(
   const { method, template, operation } = entry;
   if (method !== 'GET' || template.endsWith('{}')) return undefined;
   const collection = template.slice(0, template.lastIndexOf('/'));
-  const resource = drafts.find((one) => one.collection === collection && !one.isSingle);
+  const resource = byCollection(drafts).get(collection);
   if (!resource) return undefined;
   const found = bestList(shapes.lists(bodySchema(entry)), resource.shape, shapes);
   // Another member of the element may say what it was found by.

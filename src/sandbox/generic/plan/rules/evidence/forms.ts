@@ -1,5 +1,6 @@
 /** What the schemas of a request, its response and the item say against each other. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { itemNames } from '../../resources/names.ts';
 import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes.ts';
@@ -31,7 +32,17 @@ const besides = (
 };
 
 /** A member that the request has in another form than the item: an id where the item has an object. */
-export function differingMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
+export const differingMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
+  differing(shapes)(sent)(item).name;
+
+/** Thousands of operations send the same objects. */
+const differing = memoizeByObject((shapes: Shapes) =>
+  memoizeByObject((sent: Shape) =>
+    memoizeByObject((item: Shape) => ({ name: firstDiffering(shapes, sent, item) })),
+  ),
+);
+
+function firstDiffering(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
   const names = itemNames(sent, item);
   return Object.entries(sent.properties).find(([ownName, schema]) => {
     const name = names.get(ownName) ?? ownName;
