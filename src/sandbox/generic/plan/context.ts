@@ -1,5 +1,5 @@
 /** What all parts of a plan are made from. */
-import { formatJson, type JsonSchema, validate } from '../../../contract/index.ts';
+import { type JsonSchema, validate } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
 import {
   type ApiDocument,
@@ -11,6 +11,7 @@ import {
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
 import { createShapes, memoizeByTarget, type Shapes } from './resources/shapes.ts';
+import { innerSize, textSize } from './text-size.ts';
 
 export interface Context {
   document: ApiDocument;
@@ -62,7 +63,7 @@ const MAX_EXAMPLE = 1500;
 
 function exampleFor(schema: JsonSchema, components: Components, direction: Direction): unknown {
   const value = exampleOf(schema, components, { direction });
-  if (sizeOf(value) <= MAX_EXAMPLE) return value;
+  if (innerSize(value) <= MAX_EXAMPLE) return value;
   const directed = forDirection(schema, components, direction);
   const isValid = (one: unknown): boolean =>
     validate(directed.schema, one, { components: directed.components, maxSchemas: MAX_APPLIED }).length === 0;
@@ -72,21 +73,19 @@ function exampleFor(schema: JsonSchema, components: Components, direction: Direc
   return isRecord(shortest) && Object.keys(shortest).length === 0 ? value : shortest;
 }
 
-const sizeOf = (value: unknown): number => (value === undefined ? 0 : formatJson(value).length);
-
 /**
  * `value` without its largest optional objects and lists; those that are required are shortened themselves.
  */
 function shortened(value: unknown, schema: JsonSchema, components: Components, most = MAX_EXAMPLE): unknown {
-  if (sizeOf(value) <= most) return value;
+  if (innerSize(value) <= most) return value;
   const { items, properties = {}, required = [] } = flattenWhole(schema, components).schema;
   if (Array.isArray(value))
     return items === undefined ? value : value.map((item) => shortened(item, items, components, most / 2));
   if (!isRecord(value)) return value;
   const result = { ...value };
   const inner = Object.entries(value).filter(([, member]) => typeof member === 'object' && member !== null);
-  for (const [name, member] of inner.sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
-    if (sizeOf(result) <= most) break;
+  for (const [name, member] of inner.sort(([, a], [, b]) => innerSize(b) - innerSize(a))) {
+    if (textSize(result) <= most) break;
     // The list of a list response is its content, and so is what stands alone: `{ data: … }`.
     const isAlone = Object.keys(result).length === 1;
     if (!required.includes(name) && !isContent(member) && !isAlone) delete result[name];

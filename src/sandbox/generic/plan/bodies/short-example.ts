@@ -1,6 +1,7 @@
-import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import type { Context } from '../context.ts';
+import { innerSize } from '../text-size.ts';
 
 /** Above this size as JSON text, an example has at most two items in its lists, and no long texts. */
 const MAX_EXAMPLE = 2000;
@@ -9,7 +10,7 @@ const MAX_TEXT = 500;
 
 /** An example of the description, shortened if it is long: every page would load it with the plan. */
 export function shortExample(context: Context, schema: JsonSchema, example: unknown): unknown {
-  if (example === undefined || formatJson(example).length <= MAX_EXAMPLE) return example;
+  if (innerSize(example) <= MAX_EXAMPLE) return example;
   const short = shortened(example);
   const isRight = (value: unknown): boolean => context.satisfies(schema, value, 'response');
   return isRight(short) || !isRight(example) ? short : example;
