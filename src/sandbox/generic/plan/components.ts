@@ -10,6 +10,7 @@ import {
   forDirection,
   mapSubschemas,
 } from '../../../openapi/index.ts';
+import { memoizeByText } from './resources/shapes.ts';
 
 /** The schemas of a plan: for one direction, with only what checks need. */
 export interface PlanSchemas {
@@ -30,13 +31,13 @@ export function planSchemas(all: Components): PlanSchemas {
     Object.entries(response).map(([name, schema]) => [name, forChecks(schema)]),
   );
   for (const [name, newName] of renamed) components[newName] = inRequests(forChecks(request[name] ?? true));
-  return {
-    components,
-    of: (schema, direction) => {
-      const directed = forChecks(forDirection(schema, all, direction).schema);
-      return direction === 'request' ? inRequests(directed) : directed;
-    },
+  const checked = (schema: JsonSchema, direction: Direction): JsonSchema =>
+    forChecks(forDirection(schema, all, direction).schema);
+  const made = {
+    request: memoizeByText(all, (schema) => inRequests(checked(schema, 'request'))),
+    response: memoizeByText(all, (schema) => checked(schema, 'response')),
   };
+  return { components, of: (schema, direction) => made[direction](schema) };
 }
 
 /** Components that requests need in another form, and their names there. */

@@ -10,7 +10,7 @@ import {
   forDirection,
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
-import { createShapes, memoizeByTarget, type Shapes } from './resources/shapes.ts';
+import { createShapes, memoizeByText, type Shapes } from './resources/shapes.ts';
 import { innerSize, textSize } from './text-size.ts';
 
 export interface Context {
@@ -37,8 +37,8 @@ export function createContext(document: ApiDocument): Context {
   for (const each of new Set(operations.map(({ request }) => request.components)))
     Object.assign(components, each);
   const examples = {
-    request: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'request')),
-    response: memoizeByTarget(components, (schema) => exampleFor(schema, components, 'response')),
+    request: memoizeByText(components, (schema) => exampleFor(schema, components, 'request')),
+    response: memoizeByText(components, (schema) => exampleFor(schema, components, 'response')),
   };
   const satisfies: Context['satisfies'] = (schema, value, direction) => {
     const directed = forDirection(schema, components, direction);
@@ -51,7 +51,7 @@ export function createContext(document: ApiDocument): Context {
     shapes: createShapes(components),
     plan: planSchemas(components),
     exampleOf: (schema, direction) => examples[direction](schema),
-    hasExample: memoizeByTarget(components, (schema) =>
+    hasExample: memoizeByText(components, (schema) =>
       satisfies(schema, examples.response(schema), 'response'),
     ),
     satisfies,

@@ -1,12 +1,12 @@
 /** Documented errors: what they look like, and where the message goes. */
-import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { memoizeByTarget } from '../resources/shapes.ts';
+import { memoizeByText } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 
@@ -41,14 +41,14 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
 
 /** Thousands of operations share the same errors. */
 const placesOf = memoizeByObject((context: Context) =>
-  memoizeByTarget(context.components, (schema) => ({
+  memoizeByText(context.components, (schema) => ({
     message: pathOf(context, schema, isMessage, MESSAGES),
     code: pathOf(context, schema, isCode, CODES),
   })),
 );
 
 const madeError = memoizeByObject((context: Context) =>
-  memoizeByTarget(context.components, (schema) => {
+  memoizeByText(context.components, (schema) => {
     const media = { contentType: 'application/json', schema, examples: [] };
     return withoutFillers(context, schema, shortExamples(context, media)[0]?.value);
   }),
@@ -178,12 +178,14 @@ function isCode({ shapes, exampleOf, satisfies }: Context, flat: Flat): boolean 
   return /^[45]\d\d$/.test(String(exampleOf(flat, 'response')));
 }
 
+const textOf = memoizeByObject((schema: JsonSchemaObject) => formatJson(schema));
+
 /** The format of most errors; of 404 where there is one. */
 export function commonError(plans: readonly ErrorPlan[]): ErrorPlan | undefined {
   const counts = new Map<string, { plan: ErrorPlan; count: number }>();
   for (const plan of plans) {
     if (!plan.schema) continue;
-    const key = formatJson([plan.contentType, plan.schema]);
+    const key = `${plan.contentType} ${typeof plan.schema === 'object' ? textOf(plan.schema) : plan.schema}`;
     const known = counts.get(key) ?? { plan, count: 0 };
     const isBetter = plan.status === 404 && known.plan.status !== 404;
     counts.set(key, { plan: isBetter ? plan : known.plan, count: known.count + 1 });

@@ -1,5 +1,5 @@
 /** Objects that operations send and return, compared by what they are rather than by where they stand. */
-import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { type Components, componentName, flattenWhole, typesOf } from '../../../../openapi/index.ts';
@@ -132,6 +132,26 @@ export function memoizeByTarget<Result>(
     return memo(first).result;
   };
 }
+
+/** `make`, called once for all schemas with the same text: thousands of operations repeat the same few. */
+export function memoizeByText<Result>(
+  components: Components,
+  make: (schema: JsonSchema) => Result,
+): (schema: JsonSchema) => Result {
+  const memo = memoizeByObject((schema: JsonSchemaObject) => ({ result: make(schema) }));
+  const first = firstWithText(components);
+  return (schema) => (typeof schema === 'boolean' ? make(schema) : memo(first(schema)).result);
+}
+
+const firstWithText = memoizeByObject((_components: Components) => {
+  const byText = new Map<string, JsonSchemaObject>();
+  return memoizeByObject((schema: JsonSchemaObject) => {
+    const text = formatJson(schema);
+    const first = byText.get(text) ?? schema;
+    byText.set(text, first);
+    return first;
+  });
+});
 
 /** The reference of a schema that is nothing else. */
 export const loneReference = (schema: JsonSchema): string | undefined =>
