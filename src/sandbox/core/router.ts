@@ -1,5 +1,6 @@
 /** Finds the route of a request among OpenAPI path templates. */
-import type { Condition } from './definition.ts';
+import { memoizeByObject } from '../../memory/index.ts';
+import type { Condition, Route } from './definition.ts';
 import type { Incoming } from './exchange.ts';
 import { HttpError } from './response/errors.ts';
 
@@ -32,7 +33,6 @@ interface PathItem<R> {
    * By method, those with the most conditions first. Routes of one path may name its parameters differently.
    */
   routes: Map<string, { route: R; names: string[] }[]>;
-  allow: string;
 }
 
 const PARAMETER = /\{([^{}]*)\}/g;
@@ -51,25 +51,26 @@ function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
     const names = Array.from(route.path.matchAll(PARAMETER), ([, name = '']) => name);
     const all = [{ route, names }, ...(item.routes.get(route.method) ?? [])];
     item.routes.set(route.method, all.sort(byConditions));
-    item.allow = allowHeader(item.routes.keys());
     items.set(shape, item);
   }
   const byLength = new Map<number, PathItem<R>[]>();
   for (const item of [...items.values()].sort(byRank)) {
     const { length } = item.segments;
-    byLength.set(length, [...(byLength.get(length) ?? []), item]);
+    const others = byLength.get(length);
+    if (others) others.push(item);
+    else byLength.set(length, [item]);
   }
 
   return (method, path, request) => {
     const segments = path.split('/').map(decode);
-    for (const { segments: template, routes, allow } of byLength.get(segments.length) ?? []) {
+    for (const { segments: template, routes } of byLength.get(segments.length) ?? []) {
       const values = matchSegments(template, segments);
       if (!values) continue;
       const all = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
       const found = request ? all?.find(({ route }) => meets(request, route.when)) : all?.at(-1);
       if (all && !found) throw unmet(all.flatMap(({ route }) => route.when ?? []));
       const params = Object.fromEntries(found?.names.map((name, i) => [name, values[i] ?? '']) ?? []);
-      return { route: found?.route, params, allow };
+      return { route: found?.route, params, allow: allowHeader(routes.keys()) };
     }
     return undefined;
   };
@@ -89,6 +90,11 @@ export function createLevelRouters<R extends Routed & { since?: number }>(
     return router;
   };
 }
+
+/** The same for the routes of a definition, which all its sandboxes share. */
+export const routersOf = memoizeByObject((routes: readonly Route<Record<string, unknown>>[]) =>
+  createLevelRouters(routes),
+);
 
 const byConditions = (one: { route: Routed }, other: { route: Routed }): number =>
   (other.route.when?.length ?? 0) - (one.route.when?.length ?? 0);
@@ -117,7 +123,6 @@ function pathItem<R>(shape: string): PathItem<R> {
     }),
     rank: segments.map((segment) => (segment === '{}' ? 2 : segment.includes('{}') ? 1 : 0)).join(''),
     routes: new Map(),
-    allow: '',
   };
 }
 

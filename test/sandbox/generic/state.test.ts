@@ -26,6 +26,23 @@ function open(definition = genericSandbox(kennel)) {
   return { sandbox, send };
 }
 
+describe('the first rows of a planned sandbox', () => {
+  it('are the same objects in all sandboxes of a definition until a request changes them', async () => {
+    const definition = genericSandbox(kennel);
+    const [one, other] = [open(definition), open(definition)];
+    const before = await other.sandbox.state();
+    const [collection, rows] = Object.entries(before)[0] ?? ['', {}];
+    const [key = ''] = Object.keys(rows);
+    expect((await one.sandbox.state())[collection]?.[key]).toBe(rows[key]);
+    await one.sandbox.reset();
+    expect((await one.sandbox.state())[collection]?.[key]).toBe(rows[key]);
+    for (const path of Object.keys(before.dogs ?? before['/dogs/{}'] ?? {}))
+      await one.send('DELETE', `/v1/dogs${path}`);
+    expect(await one.sandbox.state()).not.toEqual(before);
+    expect(await other.sandbox.state()).toEqual(before);
+  });
+});
+
 describe('a list of a planned sandbox', () => {
   it('shows what changed since it was last requested, and the rows of its own sandbox', async () => {
     const definition = genericSandbox(kennel);

@@ -4,7 +4,7 @@ import type { Call, Reply, Route, SandboxDefinition, View } from '../definition.
 import type { Incoming } from '../exchange.ts';
 import { preferredOutcome } from '../request/prefer.ts';
 import type { RateCounter } from '../request/rate.ts';
-import { createLevelRouters, type Router } from '../router.ts';
+import { createLevelRouters, type Router, routersOf } from '../router.ts';
 import type { Settings } from '../settings.ts';
 import type { Journal } from '../state/journal.ts';
 import type { Transaction } from '../state/transaction.ts';
@@ -41,7 +41,7 @@ interface Responder {
 
 export function createResponder({ clock, rates, ...context }: ResponderContext): Responder {
   const { definition } = context;
-  const routers = createLevelRouters(definition.routes);
+  const routers = routersOf(definition.routes);
   let admin: { routes: AnyRoute[]; routers: (level: number) => Router<AnyRoute> } | undefined;
 
   return {

@@ -5,8 +5,15 @@
  * than plain data, so what works with one backing works with all.
  */
 export function copyFrozen<T>(value: T): T {
-  return copy(value) as T;
+  if (typeof value !== 'object' || value === null) return copy(value) as T;
+  if (copies.has(value)) return value;
+  const result = copy(value) as T & object;
+  copies.add(result);
+  return result;
 }
+
+/** What it returned: putting that again needs no copy. */
+const copies = new WeakSet<object>();
 
 function copy(value: unknown): unknown {
   switch (typeof value) {

@@ -3,7 +3,8 @@ import { formatJson } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
 import type { Route, SandboxDefinition } from '../../core/definition.ts';
 import { rowKey } from '../../core/extension.ts';
-import { createLevelRouters } from '../../core/router.ts';
+import { routersOf } from '../../core/router.ts';
+import { copyFrozen } from '../../core/state/plain.ts';
 import type { Snapshot } from '../../core/state/transaction.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { operationRoute } from './operation-route.ts';
@@ -34,7 +35,9 @@ export function genericSandbox(
     operations.set(route, operation);
   }
   const all = [...routes.values()];
-  const find = complete && createLevelRouters(all)(0);
+  const find = complete && routersOf(all)(0);
+  // Once for all sandboxes with this definition, which is as many as a server has visitors.
+  let rows: [collection: string, key: string, row: unknown][] = [];
   return {
     name,
     title,
@@ -49,9 +52,11 @@ export function genericSandbox(
         }
       : (_path, request) => prepare(request),
     seed(store) {
-      for (const { name: collection, seed } of resources) {
-        for (const { key, value } of seed) store.put(collection, rowKey(key), value);
-      }
+      if (rows.length === 0)
+        rows = resources.flatMap(({ name: collection, seed }) =>
+          seed.map(({ key, value }): (typeof rows)[number] => [collection, rowKey(key), copyFrozen(value)]),
+        );
+      for (const row of rows) store.put(...row);
     },
     formatError: (error, { route }) => formatRefusal(error, plan, operations.get(route)),
     loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
