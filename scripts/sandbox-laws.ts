@@ -4,13 +4,14 @@
 //   --every N      one of each N files
 //   --offset N     the first of them (default: 0)
 //   --operations N one of each N operations and resources of a file
+//   --parts N      tries a file in N parts, which children share: `--parts 40 --jobs 4` for a very large one
 //   --jobs N       child processes at once (default: 1)
-//   --seconds N    time for one file (default: 300)
+//   --seconds N    time for one file or part (default: 300)
 //   --memory N     megabytes for one file (default: 2048)
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadApiDocument } from '../src/openapi/index.ts';
+import { type ApiDocument, loadApiDocument } from '../src/openapi/index.ts';
 import { judge } from '../test/sandbox/generic/laws.ts';
 import { type Answer, isChild, serveParent, tryInChildren } from './lanes.ts';
 
@@ -18,8 +19,12 @@ import { type Answer, isChild, serveParent, tryInChildren } from './lanes.ts';
 const MOST_LINES = 40;
 /** Seconds that a plan may take. */
 const PLAN_LIMIT = { usual: 1, largest: 10 };
+/** Children wait for each other's processors, so the usual limit may end too early. */
+const MAX_READING_MS = 900_000;
 
 interface Report {
+  /** Whether it counts the file, its operations and its plan. */
+  isFirst: boolean;
   operations: number;
   stored: number;
   responses: number;
@@ -31,19 +36,39 @@ interface Report {
   breaches: { law: string; operation: string; detail: string }[];
 }
 
-/** One of so many operations is tried; children get it in their environment. */
-const share = Number(process.env.LAWS_OPERATIONS ?? 1);
+/** One of so many operations is tried, in so many parts; children get both in their environment. */
+const every = Number(process.env.LAWS_OPERATIONS ?? 1);
+const parts = Number(process.env.LAWS_PARTS ?? 1);
 
-async function reportOn(file: string): Promise<Report | undefined> {
-  const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
+/** The last file, of which a child tries several parts. */
+let last: { file: string; document: ApiDocument | undefined } | undefined;
+
+async function read(file: string): Promise<ApiDocument | undefined> {
+  if (last?.file !== file) {
+    const limits = { time: MAX_READING_MS };
+    const { document } = await loadApiDocument({ root: dirname(file), source: basename(file), limits });
+    last = { file, document };
+  }
+  return last.document;
+}
+
+const PART = /^(.*) part (\d+) of \d+$/;
+
+async function reportOn(name: string): Promise<Report | undefined> {
+  const [, file = name, number = '1'] = (parts > 1 && PART.exec(name)) || [];
+  const part = Number(number) - 1;
+  const document = await read(file);
   if (!document || document.operations.length === 0) return undefined;
+  const share = { every: every * parts, offset: every * part };
   const { plan, planSeconds, breaches, firstSends, stored, wrongExamples, apart } = await judge(
     document,
     share,
   );
+  const isFirst = part === 0;
   return {
-    operations: plan.operations.length,
-    stored: plan.operations.filter((one) => one.stored).length,
+    operations: isFirst ? plan.operations.length : 0,
+    stored: isFirst ? plan.operations.filter((one) => one.stored).length : 0,
+    isFirst,
     responses: stored,
     ...firstSends,
     wrong: wrongExamples,
@@ -61,6 +86,7 @@ async function main(): Promise<void> {
       every: number('1'),
       offset: number('0'),
       operations: number('1'),
+      parts: number('1'),
       jobs: number('1'),
       seconds: number('300'),
       memory: number('2048'),
@@ -70,13 +96,18 @@ async function main(): Promise<void> {
     .flatMap(filesIn)
     .filter((_, index) => index % Number(values.every) === Number(values.offset));
   process.env.LAWS_OPERATIONS = values.operations;
+  process.env.LAWS_PARTS = values.parts;
+  const count = Number(values.parts);
+  const named = (file: string): string[] =>
+    Array.from({ length: count }, (_, index) => `${file} part ${index + 1} of ${count}`);
+  const tasks = count > 1 ? files.flatMap(named) : files;
   const tally = new Tally();
   const limits = {
     jobs: Number(values.jobs),
     seconds: Number(values.seconds),
     memory: Number(values.memory),
   };
-  await tryInChildren<Report | undefined>(import.meta.filename, files, limits, (file, answer) =>
+  await tryInChildren<Report | undefined>(import.meta.filename, tasks, limits, (file, answer) =>
     tally.add(file, answer),
   );
   tally.print();
@@ -91,14 +122,14 @@ class Tally {
   add(file: string, { value: report, error }: Answer<Report | undefined>): void {
     if (error !== undefined) this.#breach(file, 'no crash', error);
     if (!report) return;
-    const { operations, planSeconds, breaches, refused, apart, ...counts } = report;
-    this.#sums.files++;
+    const { isFirst, operations, planSeconds, breaches, refused, apart, ...counts } = report;
+    if (isFirst) this.#sums.files++;
     this.#sums.operations += operations;
     this.#sums.refused += refused.length;
     for (const name of ['stored', 'responses', 'accepted', 'wrong'] as const)
       this.#sums[name] += counts[name];
     for (const [reason, count] of apart) this.#apart.set(reason, (this.#apart.get(reason) ?? 0) + count);
-    this.#plans.push({ file, seconds: planSeconds, operations });
+    if (isFirst) this.#plans.push({ file, seconds: planSeconds, operations });
     for (const { law, operation, detail } of breaches) this.#breach(file, law, `${operation}: ${detail}`);
     for (const text of refused.slice(0, 2)) console.log(`${file}: refused: ${oneLine(text)}`);
     console.log(

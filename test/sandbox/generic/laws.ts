@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatJson, parseJson } from '../../../src/contract/index.ts';
 import { isRecord } from '../../../src/json/index.ts';
+import { memoizeByObject } from '../../../src/memory/index.ts';
 import type { ApiDocument, Operation } from '../../../src/openapi/index.ts';
 import { buildRequest, isJsonType, type RequestValues, toFetch } from '../../../src/request/index.ts';
 import {
@@ -18,6 +19,7 @@ import { planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox, type Sandbox, type SandboxDefinition } from '../../../src/sandbox/index.ts';
 import { responsesOf } from './plan-responses.ts';
 import { bodyViolations, firstValues, operationOf } from './requests.ts';
+import { type SeenBacking, seenBacking } from './seen-backing.ts';
 
 interface Breach {
   law: string;
@@ -53,29 +55,49 @@ interface Sent {
   text: string;
 }
 
+type ResourcePlan = SandboxPlan['resources'][number];
+
 /** An operation, and the path values with which it reaches a row. */
 interface Reaching {
   operation: OperationPlan;
   path: string[];
 }
 
-/**
- * Sends requests of every operation that has a rule, and lists what does not hold.
- *
- * @param every tries one of so many operations and resources
- */
-export async function judge(document: ApiDocument, every = 1): Promise<Verdict> {
+/** Which operations and resources are tried: of each `every`, the one at `offset`. */
+interface Share {
+  every: number;
+  offset: number;
+}
+
+/** A sandbox as pages receive it; the same for every share of a description. */
+const prepared = memoizeByObject(async (document: ApiDocument) => {
   const start = process.cpuUsage();
   const plan = planSandbox(document);
   const { user, system } = process.cpuUsage(start);
-  // The plan as pages receive it.
   const definition = await loadPlanned('plan.json', responsesOf('plan.json', plan));
-  const trial = new Trial(document, plan, definition, (user + system) / 1e6);
-  const isTried = (_: unknown, index: number): boolean => index % every === 0;
+  return { plan, definition, planSeconds: (user + system) / 1e6 };
+});
+
+/** Sends requests of every operation that has a rule, and lists what does not hold. */
+export async function judge(
+  document: ApiDocument,
+  { every, offset }: Share = { every: 1, offset: 0 },
+): Promise<Verdict> {
+  const { plan, definition, planSeconds } = await prepared(document);
+  const trial = new Trial(document, plan, definition, planSeconds);
+  const isTried = (_: unknown, index: number): boolean => index % every === offset;
+  await trial.reopen();
   for (const operation of plan.operations.filter(isTried)) await trial.firstSend(operation);
   for (const { name } of plan.resources.filter(isTried)) await trial.resource(name);
   return trial.verdict;
 }
+
+/** What forms start with, made once for the many requests of an operation. */
+const initialOf = memoizeByObject((all: SandboxPlan) =>
+  memoizeByObject((plan: OperationPlan) =>
+    memoizeByObject((operation: Operation) => firstValues(operation, all, plan)),
+  ),
+);
 
 const FORBIDDEN_KEY = 'the schema of the path forbids the key of the row';
 
@@ -84,8 +106,11 @@ class Trial {
   private readonly document: ApiDocument;
   private readonly plan: SandboxPlan;
   private readonly definition: SandboxDefinition;
-  private sandbox: Sandbox;
-  private isFresh = true;
+  /** By their resource. */
+  private readonly operations = new Map<string | undefined, OperationPlan[]>();
+  private readonly resources: ReadonlyMap<string, ResourcePlan>;
+  private sandbox!: Sandbox;
+  private backing!: SeenBacking;
 
   constructor(document: ApiDocument, plan: SandboxPlan, definition: SandboxDefinition, planSeconds: number) {
     this.document = document;
@@ -100,13 +125,28 @@ class Trial {
       apart: new Map(),
     };
     this.definition = definition;
-    this.sandbox = this.open();
+    this.resources = new Map(plan.resources.map((one) => [one.name, one]));
+    for (const one of plan.operations) {
+      const others = this.operations.get(one.resource);
+      if (others) others.push(one);
+      else this.operations.set(one.resource, [one]);
+    }
   }
 
-  private open(): Sandbox {
-    return createSandbox(this.definition, {
+  /** A sandbox with its first rows. */
+  async reopen(): Promise<void> {
+    this.backing = seenBacking();
+    this.sandbox = createSandbox(this.definition, {
+      backing: this.backing,
       onError: (error) => this.breach('nothing fails', undefined, String((error as Error).stack ?? error)),
     });
+    await this.sandbox(new Request(`https://sandbox.invalid${this.sandbox.mount}/_sandbox`));
+    this.backing.forget();
+  }
+
+  /** A row as it is stored. */
+  private row(name: string, key: readonly string[]): Record<string, unknown> | undefined {
+    return this.backing.rows(name).get(rowKey(key)) as Record<string, unknown> | undefined;
   }
 
   private breach(law: string, operation: OperationPlan | undefined, detail: string): void {
@@ -114,10 +154,9 @@ class Trial {
     this.verdict.breaches.push({ law, operation: name, detail: detail.slice(0, 400) });
   }
 
-  /** The request that a reader sends without a change, in a fresh sandbox. Reads leave it fresh. */
+  /** The request that a reader sends without a change, in a sandbox that has changed nothing yet. */
   async firstSend(operation: OperationPlan): Promise<void> {
-    if (!this.isFresh) this.sandbox = this.open();
-    this.isFresh = operation.method === 'GET' || operation.method === 'HEAD';
+    if (this.backing.hasStored()) await this.reopen();
     const sent = await this.send(operation);
     if (!sent) return;
     if (sent.status < 400) this.verdict.firstSends.accepted++;
@@ -131,16 +170,16 @@ class Trial {
   async resource(name: string): Promise<void> {
     const creations = this.of('create', name);
     for (const create of creations.length > 0 ? creations : [undefined]) {
-      this.sandbox = this.open();
+      if (this.backing.hasStored()) await this.reopen();
       const key = (create && (await this.create(create, name))) ?? this.firstKey(name);
       if (key === undefined) continue;
-      for (const read of await this.reaching('read', name, key)) {
+      for (const read of this.reaching('read', name, key)) {
         await this.readRow(read, name, key);
       }
-      for (const list of await this.reaching('list', name, key)) await this.listed(list, name, true);
+      for (const list of this.reaching('list', name, key)) await this.listed(list, name, true);
       for (const rule of ['replace', 'update'] as const)
-        for (const change of await this.reaching(rule, name, key)) await this.change(change, name, key);
-      const [removal] = await this.reaching('delete', name, key);
+        for (const change of this.reaching(rule, name, key)) await this.change(change, name, key);
+      const [removal] = this.reaching('delete', name, key);
       if (removal) await this.remove(removal, name, key);
     }
   }
@@ -149,7 +188,7 @@ class Trial {
   private async readRow({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
     const found = await this.send(operation, path);
     if (!found || !this.isAccepted(operation, found, 'what exists is found')) return;
-    const row = (await this.sandbox.state())[name]?.[rowKey(key)];
+    const row = this.row(name, key);
     const { item } = operation.response;
     if (item && !agrees(at(found.value, item), row))
       this.breach('a read shows what is stored', operation, `${found.text} for ${formatJson(row)}`);
@@ -180,27 +219,22 @@ class Trial {
   }
 
   /** Whether the rows exist that the operation requires. */
-  private async hasParents({ operation, path }: Reaching): Promise<boolean> {
-    const state = await this.sandbox.state();
-    return operation.requires.every(({ resource, length }) =>
-      Object.hasOwn(state[resource] ?? {}, rowKey(path.slice(0, length))),
+  private hasParents({ operation, path }: Reaching): boolean {
+    return operation.requires.every(
+      ({ resource, length }) => this.row(resource, path.slice(0, length)) !== undefined,
     );
   }
 
   private of(rule: OperationPlan['rule'], name: string): OperationPlan[] {
-    return this.plan.operations.filter((one) => one.resource === name && one.rule === rule);
+    return this.operations.get(name)?.filter((one) => one.rule === rule) ?? [];
   }
 
   /**
    * Operations whose path reaches a row, and the values of the path. The row may be below one that does not
    * exist.
    */
-  private async reaching(
-    rule: OperationPlan['rule'],
-    name: string,
-    key: readonly string[],
-  ): Promise<Reaching[]> {
-    const value = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown>;
+  private reaching(rule: OperationPlan['rule'], name: string, key: readonly string[]): Reaching[] {
+    const value = this.row(name, key) as Record<string, unknown>;
     const all = this.of(rule, name).flatMap((operation) => {
       const values = valuesOf(operation, { key: [...key], value });
       const length = keyLength(operation);
@@ -213,32 +247,31 @@ class Trial {
         ? [{ operation, path }]
         : [];
     });
-    const areFound = await Promise.all(all.map((one) => this.hasParents(one)));
-    return all.filter((_, index) => areFound[index]);
+    return all.filter((one) => this.hasParents(one));
   }
 
   private firstKey(name: string): string[] | undefined {
-    return this.plan.resources.find((one) => one.name === name)?.seed[0]?.key;
+    return this.resources.get(name)?.seed[0]?.key;
   }
 
   /** Path values of the row that a create request made. */
   private async create(operation: OperationPlan, name: string): Promise<string[] | undefined> {
-    const before = new Set(Object.keys((await this.sandbox.state())[name] ?? {}));
-    const [seed] = this.plan.resources.find((one) => one.name === name)?.seed ?? [];
+    const before = new Set(this.backing.rows(name).keys());
+    const [seed] = this.resources.get(name)?.seed ?? [];
     const path = operation.scope ? undefined : seed?.key.slice(0, keyLength(operation));
-    if (path && !(await this.hasParents({ operation, path }))) {
+    if (path && !this.hasParents({ operation, path })) {
       this.setApart('create: no example of the row above it satisfies its schema');
       return undefined;
     }
     const sent = await this.send(operation, path);
     if (!sent || !this.isAccepted(operation, sent, 'a create request succeeds')) return undefined;
-    const after = Object.keys((await this.sandbox.state())[name] ?? {});
-    const made = after.find((key) => !before.has(key));
+    const rows = this.backing.rows(name);
+    const made = [...rows.keys()].find((key) => !before.has(key));
     if (made === undefined) {
       this.breach('a stored create adds a row', operation, sent.text);
       return undefined;
     }
-    const stored = (await this.sandbox.state())[name]?.[made] as Record<string, unknown> | undefined;
+    const stored = rows.get(made) as Record<string, unknown> | undefined;
     if (stored) this.compare(operation, this.valuesOf(operation, path), stored, name);
     return made === '/' ? [] : made.slice(1).split('/').map(decodeURIComponent);
   }
@@ -252,7 +285,7 @@ class Trial {
     if (!sent || !this.isAccepted(operation, sent, 'a list is found')) return;
     const items = at(sent.value, operation.list?.items ?? []);
     const { key, properties } = scopeOf(operation, path);
-    const rows = Object.entries((await this.sandbox.state())[name] ?? {}).filter(
+    const rows = [...this.backing.rows(name)].filter(
       ([one, item]) =>
         one.startsWith(`${key.map((value) => `/${encodeURIComponent(value)}`).join('')}/`) &&
         properties.every((property) => String(at(item, property.path)) === property.value) &&
@@ -275,10 +308,10 @@ class Trial {
     const request = this.valuesOf(operation, path);
     const sent = await this.send(operation, path);
     if (!sent || !this.isAccepted(operation, sent, 'what exists can be changed')) return;
-    const stored = (await this.sandbox.state())[name]?.[rowKey(key)] as Record<string, unknown> | undefined;
+    const stored = this.row(name, key);
     if (!stored) return this.breach('a changed row keeps its key', operation, sent.text);
     this.compare(operation, request, stored, name);
-    for (const read of await this.reaching('read', name, key)) await this.readRow(read, name, key);
+    for (const read of this.reaching('read', name, key)) await this.readRow(read, name, key);
   }
 
   /** Compares the members of a request with those of the row. */
@@ -307,7 +340,7 @@ class Trial {
   }
 
   private fixedMembers(operation: OperationPlan, name: string): Set<string | undefined> {
-    const resource = this.plan.resources.find((one) => one.name === name);
+    const resource = this.resources.get(name);
     return new Set([
       ...Object.keys(operation.body?.made ?? {}).filter((one) => !operation.body?.optional?.includes(one)),
       ...(operation.scope?.properties.map(({ path }) => path[0]) ?? []),
@@ -317,15 +350,16 @@ class Trial {
   }
 
   private async remove({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
-    const reads = await this.reaching('read', name, key);
-    const lists = await this.reaching('list', name, key);
+    const reads = this.reaching('read', name, key);
+    const lists = this.reaching('list', name, key);
     const sent = await this.send(operation, path);
     if (!sent || !this.isAccepted(operation, sent, 'what exists can be deleted')) return;
-    const state = await this.sandbox.state();
-    if (Object.hasOwn(state[name] ?? {}, rowKey(key)))
-      this.breach('a deleted row is gone', operation, rowKey(key));
+    if (this.row(name, key)) this.breach('a deleted row is gone', operation, rowKey(key));
     for (const { name: below, parent } of this.plan.resources)
-      if (parent === name && Object.keys(state[below] ?? {}).some((one) => one.startsWith(`${rowKey(key)}/`)))
+      if (
+        parent === name &&
+        [...this.backing.rows(below).keys()].some((one) => one.startsWith(`${rowKey(key)}/`))
+      )
         this.breach('rows below a deleted row are gone', operation, below);
     for (const read of reads) await this.isGone(read, 'a deleted row is not found');
     for (const list of lists) await this.listed(list, name, false);
@@ -344,7 +378,7 @@ class Trial {
   private valuesOf(plan: OperationPlan, key?: readonly string[], isPlain = false): RequestValues | undefined {
     const operation = operationOf(this.document, plan);
     if (!operation) return undefined;
-    const values = firstValues(operation, this.plan, plan);
+    const values = structuredClone(initialOf(this.plan)(plan)(operation));
     const names = Array.from(plan.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
     for (const [place, name] of names.entries()) if (key) values.path[name] = key[place];
     // What is required has an example.
@@ -368,14 +402,14 @@ class Trial {
     if (/^(GET|HEAD)$/.test(plan.method)) delete init.body;
     if (!URL.canParse(url) || /^(TRACE|CONNECT)$/.test(plan.method)) return undefined;
     if (!hasValidHeaders(init)) return undefined;
-    const before = await this.sandbox.state();
+    const before = this.backing.changes();
     const response = await this.sandbox(new Request(url, init));
     const text = await response.text();
     const source = response.headers.get('sandbox-source');
     const isJson = isJsonType(response.headers.get('content-type') ?? '');
     const value = isJson ? parseJson(text).value : text;
     if (response.status >= 500) this.breach('no 500', plan, text);
-    if (response.status >= 400 && !isDeepStrictEqual(before, await this.sandbox.state()))
+    if (response.status >= 400 && this.backing.changes() !== before)
       this.breach('a refusal changes nothing', plan, text);
     if (response.status < 300 && isJson) this.checkBody(plan, operation, response.status, source, value);
     const message = response.headers.get('sandbox-message');

@@ -1,5 +1,6 @@
 /** Requests of a description's operations, and what it says about their responses. */
 import { type Violation, validate } from '../../../src/contract/index.ts';
+import { memoizeByObject } from '../../../src/memory/index.ts';
 import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
 import { isJsonType, type RequestValues } from '../../../src/request/index.ts';
 import {
@@ -12,7 +13,17 @@ import { playgroundData } from '../../../src/site/index.ts';
 import { settingsWith } from '../../config/support.ts';
 
 export const operationOf = (document: ApiDocument, { method, path }: OperationPlan): Operation | undefined =>
-  document.operations.find(({ request }) => request.method === method && request.path === path);
+  byMethodAndPath(document).get(`${method} ${path}`);
+
+/** The first of each. A large description has thousands. */
+const byMethodAndPath = memoizeByObject((document: ApiDocument) => {
+  const first = new Map<string, Operation>();
+  for (const operation of document.operations) {
+    const { method, path } = operation.request;
+    if (!first.has(`${method} ${path}`)) first.set(`${method} ${path}`, operation);
+  }
+  return first;
+});
 
 /** What the playground starts with, with credentials, and an example for what is required but has none. */
 export function firstValues(operation: Operation, all: SandboxPlan, plan: OperationPlan): RequestValues {
