@@ -98,10 +98,14 @@ test.each([
   expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
 });
 
-test('a DELETE may only set what says that an item is deleted', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, deleted_at: { ...text, format: 'date-time' } } };
+test.each([
+  ['deleted_at', { ...text, format: 'date-time' }],
+  ['date_deleted', { ...text, format: 'date-time' }],
+  ['status', { ...text, enum: ['available', 'deleted'] }],
+])('a DELETE may only set `%s`, which says that an item is deleted', async (name, schema) => {
+  const pet = { ...PET, properties: { ...PET.properties, [name]: schema } };
   const { reason } = operationOf(await planOf(pets({}, pet)), 'DELETE /pets/{petId}');
-  expect(reason).toContain('may only set `deleted_at`');
+  expect(reason).toContain(`may only set \`${name}\``);
 });
 
 test.each([

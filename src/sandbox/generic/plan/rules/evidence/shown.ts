@@ -42,14 +42,24 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
 }
 
 const GONE =
-  /^(?:is|was)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+  /^(?:is|was|date|time)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+
+const STATE = /(?:state|status)$/;
+const GONE_STATE = /^(?:soft[-_ ]?)?(?:deleted|trashed|removed)$/i;
 
 /** The member that says whether an item is deleted: such an item is still there. */
 export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
   // A list may have less of its items than the GET of one.
   const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
   const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
-  return all.flatMap(({ properties }) => Object.keys(properties)).find((name) => GONE.test(folded(name)));
+  const isGone = (one: unknown): boolean => typeof one === 'string' && GONE_STATE.test(one);
+  return all
+    .flatMap(({ properties }) => Object.entries(properties))
+    .find(
+      ([name, schema]) =>
+        GONE.test(folded(name)) ||
+        (STATE.test(folded(name)) && flattenWhole(schema, shapes.components).schema.enum?.some(isGone)),
+    )?.[0];
 }
 
 const HIDES =
