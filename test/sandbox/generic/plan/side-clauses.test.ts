@@ -168,6 +168,10 @@ test.each([
   const boolean = { type: 'boolean' };
   const pet = { ...PET, properties: { ...PET.properties, inPos: boolean, is_active: boolean } };
   expect((await ruleWith('GET /pets', { summary }, pet)).rule).toBe(rule);
+  // The booleans may be in an object of the item.
+  const inside = object({ inPos: boolean, is_active: boolean });
+  const other = { ...PET, properties: { ...PET.properties, state: inside } };
+  expect((await ruleWith('GET /pets', { summary }, other)).rule).toBe(rule);
 });
 
 test.each([

@@ -123,15 +123,16 @@ const LISTS = /^(?:get|list|retriev|return|fetch|show|find)\w* [^.]*/i;
 const MAX_WORDS = 30;
 
 /**
- * The boolean of an item that the first sentence of a list makes a condition: `active` of `Lists active
- * pets`, `inPos` of `Retrieves all products visible in POS`.
+ * The boolean of an item, or of an object in it, that the first sentence of a list makes a condition:
+ * `active` of `Lists active pets`, `inPos` of `Retrieves all products visible in POS`.
  */
 function conditionIn(
   { operation: { summary = '', description = '' } }: Entry,
   { title, shape: { properties } }: Draft,
-  { typesOf }: Shapes,
+  { of, typesOf }: Shapes,
 ): string | undefined {
-  const flags = Object.entries(properties).flatMap(([name, schema]) =>
+  const inside = Object.values(properties).flatMap((schema) => Object.entries(of(schema)?.properties ?? {}));
+  const flags = [...Object.entries(properties), ...inside].flatMap(([name, schema]) =>
     typesOf(schema).join() === 'boolean'
       ? [{ name, word: folded(name).replace(/^(?:is|has)(?=...)/, '') }]
       : [],
