@@ -59,6 +59,32 @@ test('a resource of which nothing that requests send can be seen has no rule', a
   ]);
 });
 
+test('a PUT beside the path of the list may create its items', async () => {
+  const { '/pets': collection, '/pets/{petId}': { parameters, get } = {} } = crud() as Paths;
+  const remove = { responses: { 204: { description: '' } } };
+  const paths = { '/pets': { get: collection?.get }, '/pet/{petId}': { parameters, get, delete: remove } };
+  expect(rulesOf(await withPet(paths))).toContain('GET /pets: list *');
+  const put = { summary: 'Create a pet', requestBody: inAnotherForm, responses: collection?.post?.responses };
+  const plan = await withPet({ ...paths, '/pet': { put } });
+  expect(operationOf(plan, 'GET /pets').reason).toBe(
+    'only PUT /pet sets its items, but that operation returns its example',
+  );
+});
+
+test.each([
+  ['Creates a pet', 'example'],
+  ['Adds a toy to a pet', 'list'],
+  ['Feeds a pet', 'list'],
+])('a POST to the path of an item may create it: %s', async (summary, rule) => {
+  const paths = crud() as Paths;
+  delete paths['/pets']?.post;
+  const post = { summary, requestBody: inAnotherForm, responses: { 204: { description: '' } } };
+  Object.assign(paths['/pets/{petId}'] ?? {}, { post });
+  const list = operationOf(await withPet(paths), 'GET /pets');
+  expect(list.rule).toBe(rule);
+  if (rule === 'example') expect(list.reason).toMatch(/^POST \/pets\/\{petId\} creates its items/);
+});
+
 test('rows exist below a resource without rules', async () => {
   const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
   const get = { responses: { 200: returns(object({ id: text, city: text, rooms: text })) } };

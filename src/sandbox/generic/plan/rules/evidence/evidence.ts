@@ -213,6 +213,18 @@ export const saysChange = ({
 export const saysCreate = (entry: Entry): boolean =>
   /^creat/i.test((entry.operation.summary || entry.operation.description || '').trim()) && !isUpsert(entry);
 
+/** Whether the summary of a POST to the path of an item is that it creates one: `Creates a webhook`. */
+export const namesCreation = (
+  { operation: { summary, description = '' } }: Entry,
+  title: string,
+): boolean => {
+  const [, thing = ''] =
+    /\b(?:creat|add|insert|regist)\w* (.{1,60}?)(?:$|[.,;:]| (?:to|in|for|from|of|on|with|by)\b)/i.exec(
+      summary || description,
+    ) ?? [];
+  return folded(thing).includes(folded(singular(title)));
+};
+
 /** One thing that has the name of several. */
 const ONE_OF_SEVERAL =
   /(?:settings|preferences|permissions|options|details|limits|credentials|rules|fees|hours|times)$/;

@@ -1,7 +1,7 @@
 /** Resources of which no operation would show what a creation or a change seems to have done. */
 import type { Entry } from '../../resources/entries.ts';
 import type { Draft } from '../../resources/resources.ts';
-import { looksUp, mayCreate } from '../evidence/evidence.ts';
+import { looksUp, mayCreate, namesCreation } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
@@ -55,13 +55,16 @@ function missingWrites(
       .find((entry) => methods.includes(entry.method) && !isCorrected(entry) && !looksUp(entry));
   const templates = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
   const isItem = (template: string): boolean => template.endsWith('{}') || draft.isSingle;
-  const creates = [...templates].map((one) =>
-    first(isItem(one) ? one.replace(/\/\{\}$/, '') : one, ['POST']),
-  );
+  const collections = [...templates].map((one) => (isItem(one) ? one.replace(/\/\{\}$/, '') : one));
+  const atItems = [...templates].filter(isItem).map((one) => first(one, ['POST']));
+  const creates = [
+    ...collections.map((one) => first(one, ['POST'])),
+    ...atItems.filter((entry) => entry && namesCreation(entry, draft.title)),
+  ];
   const changes = [...templates].filter(isItem).map((one) => first(one, ['PUT', 'PATCH', 'POST']));
   // Without a POST, items come from a PUT to their own path, or to that of the collection.
   const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
-  const puts = hasCreate ? [] : [...templates].flatMap((one) => first(one, ['PUT']) ?? []);
+  const puts = hasCreate ? [] : [...templates, ...collections].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
   const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
   const create = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
