@@ -54,6 +54,7 @@ test.each([
   ['Creates a history record of a pet', 'example'],
   ['Adds notes to a pet', 'example'],
   ['Updates the history of a pet', 'replace *'],
+  ['Updates the history. Any records that are not included will remain unchanged.', 'example'],
 ])('a PUT to a document that is a list: %s', async (summary, rule) => {
   const plan = await planOf({
     paths: {

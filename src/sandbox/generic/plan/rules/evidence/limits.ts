@@ -109,6 +109,15 @@ const APPENDS = /\b(?:appended|added) to (?:the|its|any|existing)\b/i;
 const KEEPS_OTHERS =
   /\b(?:existing|other) (\w+)\b[^.]{0,60}\b(?:not (?:be )?(?:changed|modified|removed|deleted|affected)|kept|preserved|retained|unchanged)\b[^.]{0,40}\b(?:if|unless)\b[^.]{0,30}\bspecified\b/i;
 
+/** `You need not list every grant: any that are not included will remain unchanged`. */
+const LEAVES_OTHERS =
+  /\bnot (?:\w+ )?(?:included|listed|mentioned|provided|specified)\b[^.]{0,60}\b(?:unchanged|untouched|unaffected|kept|preserved)\b/i;
+const MEMBER = /\b(?:fields?|propert(?:y|ies)|attributes?|parameters?|values?|settings?|keys?|members?)\b/i;
+
+/** Whether a change keeps the elements of lists that it omits, and not only the members. */
+const leavesElements = (entry: Entry): boolean =>
+  sentencesOf(entry).some((sentence) => LEAVES_OTHERS.test(sentence) && !MEMBER.test(sentence));
+
 /** Whether a change says that it adds to a list or a map of the item, which is all that it sends. */
 export const addsToList = (
   entry: Entry,
@@ -129,6 +138,9 @@ export const addsToList = (
   const key = keys.at(-1)?.[0];
   const content = isOwn ? all : all.filter((name) => sent.has(name) && name !== key && !isIdName(name));
   const [name, ...others] = content;
+  // Of a body that is mostly lists, what is not included are their elements.
+  const isMostlyLists = content.filter(isMany).length > content.length / 2;
+  if (isMostlyLists && leavesElements(entry)) return true;
   if (name === undefined || others.length > 0 || !isMany(name)) return false;
   // Beside other members of the item, the text must name the list.
   const isNamed = isOwn || hasName(`${summary}. ${description.slice(0, MAX_SUMMARY)}`, name);
