@@ -290,7 +290,7 @@ function operationPlan(
     parameters: sentParameters(entry).map((parameter) => parameterPlan(context, parameter)),
     ...(body && { body }),
     security: request.security,
-    response: responsePlan(context, one),
+    response: responsePlan(context, one, list),
     ...(list && { list }),
     ...(messages.length > 0 && { messages }),
     errors: errorPlans(context, entry.operation, entry.success.response),

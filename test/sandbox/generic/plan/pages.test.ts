@@ -137,15 +137,15 @@ test.each([
 });
 
 /** The `meta` of a list of three pets. */
-const metaOf = async (search: string, parameters: Fields[]) => {
+const metaOf = async (search: string, parameters: Fields[], more: Fields = {}) => {
   const number = { type: ['integer', 'null'], example: 4 };
-  const meta = { type: 'object', properties: { page: integer, per_page: integer, next_page: number } };
-  Object.assign(meta.properties, { previous_page: number });
+  const properties = { page: integer, per_page: integer, next_page: number, previous_page: number };
+  const meta = { type: 'object', properties, required: Object.keys(properties) };
   const list = { type: 'object', properties: { pets: { type: 'array', items: ref('Pet') }, meta } };
   const description = pets();
   Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
     parameters,
-    responses: { 200: returns(list) },
+    responses: { 200: returns(list, more) },
   });
   return (await senderTo(await planOf(description))(`GET /pets${search}`)).body.meta;
 };
@@ -160,6 +160,17 @@ test('numbers of other pages in a list are those of pages that exist', async () 
 
 test('a list without parameters for pages is one page', async () => {
   expect(await metaOf('', [])).toEqual({ page: 1, per_page: 3, next_page: null, previous_page: null });
+});
+
+test('a list whose example has nothing about its pages tells of them, as its schema requires', async () => {
+  const parameters = [query('page'), query('per_page')];
+  const example = { pets: [{ id: 7, name: 'Rex' }] };
+  expect(await metaOf('?per_page=5', parameters, { example })).toEqual({
+    page: 1,
+    per_page: 5,
+    next_page: null,
+    previous_page: null,
+  });
 });
 
 test('a long example keeps the only member of its body', async () => {

@@ -3,7 +3,8 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { asText, isRecord, own } from '../../../../json/index.ts';
 import { mediaExamples, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
-import type { ResponsePlan } from '../../sandbox-plan.ts';
+import { at, withAt } from '../../run/rows/paths.ts';
+import type { ListPlan, ResponsePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { shortExample } from './short-example.ts';
@@ -13,12 +14,14 @@ type Media = ResponseSpec['content'][number];
 export function responsePlan(
   context: Context,
   { entry, inResponse, list, rule }: OperationRule,
+  paged?: ListPlan,
 ): ResponsePlan {
   const { status, response, media } = entry.success;
   const others = entry.operation.responses.filter((one) => one !== response && /^[23]\d\d$/.test(one.status));
   const [shown, ...named] = media ? shortExamples(context, media) : [];
   // Around stored items, a wrong example would make every response wrong.
-  const first = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
+  const right = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
+  const first = right && media && paged ? withPageObjects(context, media, right, paged) : right;
   const headers = headerExamples(context, response);
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
@@ -60,6 +63,29 @@ function righted(context: Context, media: Media, shown: { value: unknown }): { v
   });
   const both = { ...value, ...Object.fromEntries(right) };
   return { value: context.satisfies(schema, both, 'response') ? both : value };
+}
+
+/**
+ * An example of a list with the objects that tell of its pages. It may leave them out, and the sandbox only
+ * knows some of the members that they require.
+ */
+function withPageObjects(
+  context: Context,
+  { schema }: Media,
+  { value }: { value: unknown },
+  { counts, page }: ListPlan,
+): { value: unknown } {
+  const members = [...counts, page?.next, page?.previous].flatMap((one) => (one ? [one.path] : []));
+  const made = members.length > 0 && context.exampleOf(schema, 'response');
+  const whole = members.reduce((current, path) => {
+    const missing = path
+      .slice(0, -1)
+      .findIndex((_, index) => !isRecord(at(current, path.slice(0, index + 1))));
+    const place = path.slice(0, missing + 1);
+    const object = at(made, place);
+    return missing >= 0 && isRecord(object) ? withAt(current, place, object) : current;
+  }, value);
+  return whole === value || !context.satisfies(schema, whole, 'response') ? { value } : { value: whole };
 }
 
 /** A range is no Content-Type (RFC 9110, 8.3). */
