@@ -28,7 +28,7 @@ export function planSchemas(all: Components): PlanSchemas {
   const renamed = requestNames(all, request, response);
   const inRequests = (schema: JsonSchema): JsonSchema => withNames(schema, renamed);
   const components: Components = Object.fromEntries(
-    Object.entries(response).map(([name, schema]) => [name, forChecks(schema)]),
+    Object.entries(response).map(([name, schema]) => [name, withSubtypes(forChecks(schema))]),
   );
   for (const [name, newName] of renamed) components[newName] = inRequests(forChecks(request[name] ?? true));
   const checked = (schema: JsonSchema, direction: Direction): JsonSchema =>
@@ -38,6 +38,17 @@ export function planSchemas(all: Components): PlanSchemas {
     response: memoizeByText(all, (schema) => checked(schema, 'response')),
   };
   return { components, of: (schema, direction) => made[direction](schema) };
+}
+
+/**
+ * A base whose subtypes only its discriminator names (OpenAPI 4.8.25) describes none of their members:
+ * responses show them as further ones.
+ */
+function withSubtypes(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema;
+  const { discriminator, oneOf, anyOf, additionalProperties } = schema;
+  const isBase = isRecord(discriminator?.mapping) && !oneOf && !anyOf && additionalProperties === undefined;
+  return isBase ? { ...schema, additionalProperties: true } : schema;
 }
 
 /** Components that requests need in another form, and their names there. */

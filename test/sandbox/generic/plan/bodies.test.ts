@@ -260,3 +260,22 @@ test('a list shows its rows although its documented example violates the schema 
   const { body: shown } = await send('GET /pets');
   expect(shown.pets.map(({ name }: { name: string }) => name)).toContain('Ida');
 });
+
+test('responses show the members of subtypes that only a discriminator names', async () => {
+  const toy = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+    discriminator: { propertyName: 'kind', mapping: { ball: '#/components/schemas/Ball' } },
+  };
+  const ball = { allOf: [ref('Toy'), { required: ['size'], properties: { size: { type: 'integer' } } }] };
+  const pet = { ...PET, properties: { ...PET.properties, toy: ref('Toy') } };
+  const plan = await planOf({
+    paths: pets().paths,
+    components: { schemas: { Pet: pet, Toy: toy, Ball: ball } },
+  });
+  const send = senderTo(plan);
+  const sent = { name: 'Ida', toy: { kind: 'ball', size: 4 } };
+  const { body: made } = await send('POST /pets', sent);
+  expect((await send(`GET /pets/${made.id}`)).body).toMatchObject(sent);
+});
