@@ -34,6 +34,23 @@ test.each([
   expect(await keysOf(path, properties)).toEqual([key]);
 });
 
+test.each([
+  ['Use the pet name instead of its id', ['name']],
+  ['Use the id instead of the name', ['id']],
+])('a path parameter `id` that says: %s', async (description, key) => {
+  const item = { type: 'object', properties: { id: { type: 'integer' }, name: text } };
+  const plan = await planOf({
+    paths: {
+      '/pets/{id}': {
+        parameters: [inPath('id', { description })],
+        get: { responses: { 200: returns(item) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(plan.resources[0]?.keys).toEqual([key]);
+});
+
 test('a property whose type cannot have the values of the path is no key', async () => {
   expect(await keysOf('/pets/{petId}', { id: { type: 'object' }, uuid: text })).toEqual([['uuid']]);
   const reference = { oneOf: [{ type: 'object', properties: { url: text } }, { type: 'null' }] };

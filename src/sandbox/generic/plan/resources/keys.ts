@@ -75,7 +75,9 @@ export function keyOf(
   const saidName = /^(?:the )?(?:(\w+) )?name of\b/i.exec(description);
   // `comment` of a comment is what it says, beside an id.
   const isItsId = word === one && !ID_LIKE.test(word) && ID_TEXT.test(description);
+  const instead = INSTEAD.exec(description)?.[1];
   const wanted = [
+    ...(instead === undefined ? [] : [folded(instead)]),
     ...(isItsId ? ids.map(folded) : []),
     word,
     // `tag name of the release`: its `tag_name`.
@@ -114,6 +116,9 @@ export function keyOf(
 /** A parameter that is made of several members. */
 const JOINED =
   /\b(?:connected|joined|combined|concatenated|separated) (?:by|with)\b|\b(?:combination|concatenation) of\b/i;
+/** `Use group name instead of id`. */
+const INSTEAD =
+  /\b(?:use|pass|specify) (?:the |its )?(?:\w+ )?(name|slug|username|login|code|key) instead of (?:the |an? |its )?(?:\w+ )?ids?\b/i;
 /** `The id of the user (not the id of the member)`. */
 const NOT_ITS_ID = /\bnot the (?:\w+ )?id\b/i;
 
