@@ -1,4 +1,4 @@
-import { formatJson } from '../../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../../contract/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
@@ -14,6 +14,7 @@ import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
 import { isNeeded, leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
+import { boundedSchema } from './lists/page-bounds.ts';
 import { messagePlans } from './messages/messages.ts';
 import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
 import { conditionsOf, sentParameters } from './resources/conditions.ts';
@@ -272,6 +273,7 @@ function operationPlan(
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
   const messages = messagePlans(context, one, used, subscriptions);
   const when = conditionsOf(entry, entries);
+  const errors = errorPlans(context, entry.operation, entry.success.response);
   return {
     method: request.method,
     path: request.path,
@@ -287,17 +289,19 @@ function operationPlan(
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
-    parameters: sentParameters(entry).map((parameter) => parameterPlan(context, parameter)),
+    parameters: sentParameters(entry).map((parameter) =>
+      parameterPlan(context, parameter, boundedSchema(context, parameter, list?.page, errors)),
+    ),
     ...(body && { body }),
     security: request.security,
     response: responsePlan(context, one, list),
     ...(list && { list }),
     ...(messages.length > 0 && { messages }),
-    errors: errorPlans(context, entry.operation, entry.success.response),
+    errors,
   };
 }
 
-function parameterPlan(context: Context, parameter: ParameterSpec): ParameterSpec {
+function parameterPlan(context: Context, parameter: ParameterSpec, schema: JsonSchema): ParameterSpec {
   const { name, in: place, required, deprecated, style, explode, allowReserved, contentType } = parameter;
   return {
     name,
@@ -308,7 +312,7 @@ function parameterPlan(context: Context, parameter: ParameterSpec): ParameterSpe
     explode,
     allowReserved,
     ...(contentType !== undefined && { contentType }),
-    schema: context.plan.of(parameter.schema, 'request'),
+    schema: context.plan.of(schema, 'request'),
   };
 }
 

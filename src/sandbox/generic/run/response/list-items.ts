@@ -28,8 +28,7 @@ export function pageOf<Entry extends { key: string }>(
 ): PageOfItems<Entry> {
   const total = all.length;
   if (!plan) return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1 };
-  const asked = Number(query[plan.size ?? '']);
-  const size = Math.min(Number.isInteger(asked) && asked > 0 ? asked : plan.defaultSize, plan.maxSize);
+  const size = Math.min(countOf(query[plan.size ?? '']) || plan.defaultSize, plan.maxSize);
   const start = query[plan.start ?? ''];
   const before = start === undefined ? query[plan.before ?? ''] : undefined;
   const isBack = before !== undefined;
@@ -47,8 +46,25 @@ export function pageOf<Entry extends { key: string }>(
     last: plan.first + Math.max(0, Math.ceil(total / size) - 1),
     // Backwards, the next page is the one before.
     ...((isBack ? offset > 0 : end < total) && { next: startValue(plan, end, size, all) }),
-    ...(offset > 0 && { previous: startValue(plan, Math.max(0, offset - size), size, all) }),
+    ...(offset > 0 && {
+      // Past the end, the page before is the last one.
+      previous: startValue(
+        plan,
+        Math.max(0, Math.min(offset, Math.ceil(total / size) * size) - size),
+        size,
+        all,
+      ),
+    }),
   };
+}
+
+/** Every format of an integer allows it. */
+const MAX_COUNT = 2 ** 31 - 1;
+
+/** What is no count is 0: it means the first page, and the usual size. */
+function countOf(value: unknown): number {
+  const count = Number(value);
+  return Number.isInteger(count) ? Math.max(0, Math.min(count, MAX_COUNT)) : 0;
 }
 
 /** Index at which a page starts. */
@@ -59,8 +75,8 @@ function startOf(
   all: readonly { key: string }[],
 ): number {
   if (start === undefined || start === '') return 0;
-  if (kind === 'page') return (Number(start) - first) * size || 0;
-  if (kind === 'offset') return Number(start) || 0;
+  if (kind === 'page') return countOf(Number(start) - first) * size;
+  if (kind === 'offset') return countOf(start);
   const index = kind === 'after' ? indexOf(all, start) + 1 : Number(decodeCursor(start));
   return index > 0 ? index : all.length;
 }
