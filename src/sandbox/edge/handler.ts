@@ -108,7 +108,11 @@ interface Outcome {
   session?: [name: string, value: string];
 }
 
-const message = (status: number, text: string): Response => Response.json({ message: text }, { status });
+/** With the same type on every host: Bun adds a charset, which JSON does not have (RFC 8259, 11). */
+const json = (status: number, value: object): Response =>
+  Response.json(value, { status, headers: { 'Content-Type': 'application/json' } });
+
+const message = (status: number, text: string): Response => json(status, { message: text });
 
 /**
  * Without the credentials of the session, which no rule set may store or show, and without the delay: a host
@@ -162,8 +166,8 @@ function index(site: EdgeSite, origin: string, session: string | undefined, stat
     url: `${origin}${mountOf(site, name)}${basePath}`,
     admin: `${origin}${mountOf(site, name)}/_sandbox`,
   }));
-  return Response.json(
-    { sandboxes, session: session === undefined ? null : { id: session, header: SESSION_HEADER } },
-    { status },
-  );
+  return json(status, {
+    sandboxes,
+    session: session === undefined ? null : { id: session, header: SESSION_HEADER },
+  });
 }
