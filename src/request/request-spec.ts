@@ -19,8 +19,8 @@ export interface RequestSpec {
   security: SecurityScheme[][];
   servers: ServerSpec[];
   /**
-   * Media types that a success may have, the default first, for the `Accept` header. Absent if none is
-   * documented.
+   * Media types that a success may have, for the `Accept` header. The default is first: JSON, if it is among
+   * them. Absent if none is documented.
    */
   accept?: string[];
   components: Record<string, JsonSchema>;

@@ -50,6 +50,7 @@ export { type OperationInputs, operationInputs } from './views/playground/operat
 export {
   type ExplorerSandboxes,
   explorerSandboxes,
+  firstPath,
   type PlaygroundData,
   type PlaygroundServer,
   playgroundData,

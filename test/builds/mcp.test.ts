@@ -62,6 +62,11 @@ const DESCRIPTION = {
           },
         },
       },
+      post: {
+        summary: 'Name a kennel',
+        requestBody: { required: true, ...json({ type: 'string' }) },
+        responses: { 200: { description: 'Named' } },
+      },
     },
   },
 };
@@ -81,7 +86,10 @@ const DOCS = {
     name: 'Acme Docs',
     navigation: [
       { group: 'Pages', pages: ['index', 'changes'] },
-      { group: 'API', pages: ['api/list', 'api/add', 'api/get', 'api/tag', 'api/kennels', 'gate'] },
+      {
+        group: 'API',
+        pages: ['api/list', 'api/add', 'api/get', 'api/tag', 'api/kennels', 'api/name', 'gate'],
+      },
     ],
     openapi: ['openapi/kennel.json', 'openapi/gate.json'],
     sandbox: { 'openapi/gate.json': './gate.ts' },
@@ -95,6 +103,7 @@ const DOCS = {
   'api/get.mdx': '---\ntitle: Get a dog\nopenapi: openapi/kennel.json GET /dogs/{id}\n---\n',
   'api/tag.mdx': '---\ntitle: Get a tag\nopenapi: openapi/kennel.json GET /{id}/{tag}\n---\n',
   'api/kennels.mdx': '---\ntitle: List kennels\nopenapi: openapi/kennel.json GET /kennels\n---\n',
+  'api/name.mdx': '---\ntitle: Name a kennel\nopenapi: openapi/kennel.json POST /kennels\n---\n',
   'gate.mdx': '---\ntitle: At the gate\nopenapi: openapi/gate.json POST /dogs\n---\n',
   'gate.ts': GATE,
   'openapi/kennel.json': DESCRIPTION,
@@ -193,6 +202,13 @@ describe('the tools', () => {
     const [, name = ''] = /^\| `([^`]+)` \|/m.exec(list) ?? [];
     expect(name).toBe('GET /kennels');
     expect((await client.call('get_operation', { operation: name })).text).toContain('# List kennels');
+  });
+
+  test.each(['Old mill', '"Old mill"'])('send %s as the string that a JSON body is', async (body) => {
+    const client = await local();
+    const { text } = await client.call('try_operation', { operation: 'POST /kennels', body });
+    expect(text).toContain('## Response: 200');
+    expect(text).toContain(`--data-raw '"Old mill"'`);
   });
 
   test('ask for JSON wherever it is documented, because sandboxes write no other type then', async () => {

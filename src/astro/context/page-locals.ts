@@ -16,6 +16,7 @@ import {
   collectionText,
   cutsIn,
   explorerSandboxes,
+  firstPath,
   type LoadedSite,
   listedParts,
   operationInputs,
@@ -136,12 +137,20 @@ function apiViewsOf(
   const parts = schemaParts(documents, settings);
   const withDescriptionImages = <View>(view: View): View =>
     withImages(view, settings.security.descriptionImages);
+  const places: SandboxPlaces = {
+    sandboxes: sandboxes.list.map(({ name }) => name),
+    http: servedSandboxes,
+    facts: (spec) => sandboxes.of(spec),
+    inspector,
+    ...(!isRelative && { callback: `${base}${CALLBACK_ROUTE}/`, proxy: base + PROXY_PATH }),
+  };
   const views = new Map<string, ReturnType<typeof operationView>>();
   const viewOf = (id: string, pageId: string | undefined, hasCode: boolean) => {
     const key = `${id} ${pageId ?? ''}`;
     let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
     if (!view) {
-      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode }).then(
+      const path = hasCode ? firstPath(operation(id), settings, places) : {};
+      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode, path }).then(
         withDescriptionImages,
       );
       views.set(hasCode ? key : `${key} facts`, view);
@@ -149,13 +158,6 @@ function apiViewsOf(
       if (views.size > MAX_KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
     }
     return view;
-  };
-  const places: SandboxPlaces = {
-    sandboxes: sandboxes.list.map(({ name }) => name),
-    http: servedSandboxes,
-    facts: (spec) => sandboxes.of(spec),
-    inspector,
-    ...(!isRelative && { callback: `${base}${CALLBACK_ROUTE}/`, proxy: base + PROXY_PATH }),
   };
   const api: ApiViews = {
     operationView: (id, pageId) => viewOf(id, pageId, true),

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxOffer } from '../../config/index.ts';
+import { validate } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { hasOwn, isRecord, own } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
-import { type ApiDocument, locateInText } from '../../openapi/index.ts';
+import { type ApiDocument, exampleOf, locateInText, type Operation } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
 import { isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
@@ -197,6 +198,18 @@ const extended = memoizeByObject(({ exported }: RuleSet) =>
   })),
 );
 
+/** Values of path parameters that refuse their own name, `{id}`, where no row has to exist. */
+function madeValues(operation: Operation | undefined): Record<string, string> {
+  const { parameters = [], components = {} } = operation?.request ?? {};
+  return Object.fromEntries(
+    parameters.flatMap(({ in: place, name, schema }): [string, string][] => {
+      if (place !== 'path' || validate(schema, `{${name}}`, { components }).length === 0) return [];
+      const value = exampleOf(schema, components, { direction: 'request' });
+      return value === undefined || typeof value === 'object' ? [] : [[name, String(value)]];
+    }),
+  );
+}
+
 function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
   const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
   const plan = (): SandboxPlan => planOf(document);
@@ -211,7 +224,10 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     accounts: needsCredentials ? READER_ACCOUNTS : [],
     ...(offer && { offer }),
     hasOnlyExample: (id) => planned(id)?.rule === 'example',
-    pathValues: (id) => pathValues(plan(), planned(id)),
+    pathValues: (id) => ({
+      ...madeValues(document.operations.find((operation) => operation.id === id)),
+      ...pathValues(plan(), planned(id)),
+    }),
     definition: () => definitionOf(plan()),
     plan: () => planText(plan()),
     planFiles: () => planFiles(plan()),

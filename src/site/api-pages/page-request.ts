@@ -1,6 +1,6 @@
 import { basicLabels, type SiteSettings } from '../../config/index.ts';
 import type { Operation } from '../../openapi/index.ts';
-import type { RequestSpec, SecurityScheme } from '../../request/index.ts';
+import { isJsonType, type RequestSpec, type SecurityScheme } from '../../request/index.ts';
 import type { Page } from '../site.ts';
 
 /**
@@ -27,13 +27,17 @@ export function requestOf(operation: Operation, settings: SiteSettings, page?: P
   };
 }
 
-/** Media types of the successes, see `RequestSpec.accept`. A range is no type to ask for. */
+/**
+ * Media types of the successes, see `RequestSpec.accept`. A range is no type to ask for. JSON comes first
+ * wherever it is documented: every client reads it, and a sandbox writes nothing else.
+ */
 function acceptOf({ responses }: Operation): string[] | undefined {
   const types = responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ content }) => content.map(({ contentType }) => contentType))
     .filter((type) => !type.includes('*'));
-  return types.length > 0 ? [...new Set(types)] : undefined;
+  const [json, others] = [true, false].map((isJson) => types.filter((type) => isJsonType(type) === isJson));
+  return types.length > 0 ? [...new Set([...(json ?? []), ...(others ?? [])])] : undefined;
 }
 
 function configuredScheme(

@@ -38,12 +38,16 @@ const languageOf = (name: string): (typeof SAMPLE_LANGUAGES)[number] | undefined
  * languages that the file lacks.
  *
  * @param options `languages`: those that the settings select, in their order; if none of them is available,
- * all. `prefill`: as in `exampleValues`
+ * all. `prefill` and `path`: as in `exampleValues`
  */
 export async function sampleViews(
   operation: Operation,
   request: RequestSpec,
-  { languages, prefill }: Pick<SiteSettings['api']['examples'], 'languages' | 'prefill'>,
+  {
+    languages,
+    prefill,
+    path,
+  }: Pick<SiteSettings['api']['examples'], 'languages' | 'prefill'> & { path?: Record<string, string> },
 ): Promise<OperationView['samples']> {
   const ownSamples = codeSamples(operation);
   const takenIds = new Set(ownSamples.map(({ language }) => languageOf(language)?.id));
@@ -51,7 +55,7 @@ export async function sampleViews(
   const generatedLanguages = (chosenLanguages.length > 0 ? chosenLanguages : SAMPLE_LANGUAGES).filter(
     ({ id }) => !takenIds.has(id),
   );
-  const sampleOf = sampleRequest(withoutRanges(request), { prefill });
+  const sampleOf = sampleRequest(withoutRanges(request), { prefill, path });
   return Promise.all([
     ...ownSamples.map(ownView),
     ...generatedLanguages.map(async ({ id, label, syntax }) => ({

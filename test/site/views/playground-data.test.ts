@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildRequest, sample } from '../../../src/request/index.ts';
 import {
+  firstPath,
   operationView,
   type PlaygroundData,
   playgroundData,
@@ -297,14 +298,14 @@ describe('the first request', () => {
     });
   });
 
-  test('asks for the documented type, the first one if there are several', async () => {
-    const acceptOf = async (types: string[], sandboxes: string[] = []) => {
+  test('asks for the documented type, for JSON if there are several', async () => {
+    const acceptOf = async (types: string[]) => {
       const content = Object.fromEntries(types.map((type) => [type, {}]));
       const { operation, site, page } = await operationOf(
         api({ 'GET /a': { responses: { 200: { description: '', content } } } }),
       );
       const { request, initial } = playgroundData(operation, site.settings, page, {
-        sandboxes,
+        sandboxes: [],
         http: {},
       });
       return [request.accept, buildRequest(request, initial).headers];
@@ -315,19 +316,41 @@ describe('the first request', () => {
       [['Accept', 'application/json']],
     ]);
     expect(await acceptOf(['*/*'])).toEqual([undefined, []]);
-    expect(await acceptOf(['text/csv', 'application/json'])).toEqual([
-      ['text/csv', 'application/json'],
+    expect(await acceptOf(['text/csv', 'application/xml'])).toEqual([
+      ['text/csv', 'application/xml'],
       [['Accept', 'text/csv']],
+    ]);
+    expect(await acceptOf(['text/csv', 'application/json'])).toEqual([
+      ['application/json', 'text/csv'],
+      [['Accept', 'application/json']],
     ]);
     expect(await acceptOf(['application/vnd.plants+json'])).toEqual([
       ['application/vnd.plants+json'],
       [['Accept', 'application/vnd.plants+json']],
     ]);
-    // Sandboxes send JSON.
-    expect(await acceptOf(['text/csv', 'application/json'], ['api'])).toEqual([
-      ['text/csv', 'application/json'],
-      [['Accept', 'application/json']],
-    ]);
+  });
+
+  test.each([
+    ['offered' as const, '{id}', {}],
+    ['first' as const, '7', { id: '7' }],
+  ])('has the path of a row in the form and in samples if the sandbox is %s', async (offer, id, path) => {
+    const parameter = (name: string, more: object = {}) => ({
+      ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+      ...more,
+    });
+    const parameters = [parameter('id'), parameter('kind', { example: 'fern' })];
+    const { operation, site, page } = await operationOf(
+      api({ 'GET /a/{id}/{kind}': { parameters } }, { servers: SERVERS }),
+    );
+    const places = {
+      ...{ sandboxes: ['api'], http: {} },
+      facts: () => ({ offer, pathValues: () => ({ id: '7', kind: 'moss' }) }),
+    };
+    const { initial } = playgroundData(operation, site.settings, page, places);
+    expect(initial.path).toEqual({ ...path, kind: 'fern' });
+    const first = firstPath(operation, site.settings, places);
+    const { samples } = await operationView(operation, site.settings, page, undefined, { path: first });
+    expect(textOf(samples[0]?.html ?? '')).toContain(`https://api.example.com/a/${id}/fern`);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Turns the arguments of a tool into the values of a request. */
-import { formatJson, type JsonSchema } from '../../../contract/index.ts';
+import { formatJson, type JsonSchema, parseJson, validate } from '../../../contract/index.ts';
 import { didYouMean } from '../../../diagnostics/index.ts';
 import { isRecord } from '../../../json/index.ts';
 import {
@@ -26,9 +26,7 @@ export interface RequestArguments {
  */
 export function requestValues(spec: RequestSpec, server: string, args: RequestArguments): RequestValues {
   const values: RequestValues = { server, path: {}, query: {}, header: {}, cookie: {} };
-  // Programs read JSON, and sandboxes write nothing else where it is documented.
-  const accept = spec.accept?.find(isJsonType) ?? spec.accept?.[0];
-  if (accept !== undefined) values.accept = accept;
+  if (spec.accept?.[0] !== undefined) values.accept = spec.accept[0];
   for (const [name, value] of Object.entries(args.parameters)) {
     const parameter = parameterOf(spec, name);
     const typed = typedValue(spec, parameter.schema, value);
@@ -64,8 +62,10 @@ function bodyOf(spec: RequestSpec, { body, contentType }: RequestArguments): Req
     throw new ToolProblem(
       `The operation does not take \`${type}\`. Set \`contentType\` to one of: ${types.join(', ')}.`,
     );
-  if (!isFormType(type))
-    return { contentType: type, text: typeof body === 'string' ? body : formatJson(body, 2) };
+  if (!isFormType(type)) {
+    const isText = typeof body === 'string' && !(isJsonType(type) && isOnlyValue(spec, type, body));
+    return { contentType: type, text: isText ? body : formatJson(body, 2) };
+  }
   if (!isRecord(body)) throw new ToolProblem(`A body of the type \`${type}\` is an object of its fields.`);
   const { schema = true } = spec.body.media.find((each) => each.contentType === type) ?? {};
   const fields = Object.entries(body).map(([name, value]) => [
@@ -74,6 +74,12 @@ function bodyOf(spec: RequestSpec, { body, contentType }: RequestArguments): Req
   ]);
   return { contentType: type, fields: Object.fromEntries(fields) };
 }
+
+/** Whether text is no JSON itself, but the documented value: a string. */
+const isOnlyValue = ({ body, components }: RequestSpec, type: string, text: string): boolean =>
+  parseJson(text).error !== undefined &&
+  validate(body?.media.find(({ contentType }) => contentType === type)?.schema ?? false, text, { components })
+    .length === 0;
 
 /** Programs often write a list or a number as text. */
 const typedValue = ({ components }: RequestSpec, schema: JsonSchema, value: unknown): unknown =>

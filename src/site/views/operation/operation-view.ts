@@ -21,14 +21,14 @@ import { parameterGroups, querystringView } from './parameter-view.ts';
  *
  * @param anchors fragments already in use on the page
  * @param options `hasCode`: whether to include examples and samples, which take most of the time. Default:
- * yes
+ * yes. `path`: values of path parameters for samples
  */
 export async function operationView(
   operation: Operation,
   settings: SiteSettings,
   page?: Page,
   anchors: Set<string> = new Set(),
-  { hasCode = true }: { hasCode?: boolean } = {},
+  { hasCode = true, path }: { hasCode?: boolean; path?: Record<string, string> | undefined } = {},
 ): Promise<OperationView> {
   const request = requestOf(operation, settings, page);
   const { maintainOrder, examples } = settings.api;
@@ -49,7 +49,7 @@ export async function operationView(
       ),
     ),
     callbacks: await callbackViews(operation, settings, anchors, hasCode),
-    samples: isWebhook || !hasCode ? [] : await sampleViews(operation, request, examples),
+    samples: isWebhook || !hasCode ? [] : await sampleViews(operation, request, { ...examples, path }),
     playground: modeOf(kind, request, settings, page),
     levels: levelsOf(operation),
   };

@@ -28,15 +28,17 @@ export function exampleValues(spec: RequestSpec, options: ExampleValuesOptions =
 interface ExampleValuesOptions {
   server?: string;
   prefill?: boolean;
+  /** Values of path parameters for which the author has no example. */
+  path?: Record<string, string>;
 }
 
 function valuesWith(
   spec: RequestSpec,
-  { server, prefill = false }: ExampleValuesOptions,
+  { server, prefill = false, path }: ExampleValuesOptions,
   fill: Fill,
 ): RequestValues {
   const start = { ...initialValues(withExamples(spec), { server }), auth: placeholderAuth(spec) };
-  const values = withFiles(spec, start, fill);
+  const values = withFiles(spec, { ...start, path: { ...path, ...start.path } }, fill);
   if (!prefill) return values;
   for (const parameter of spec.parameters) {
     const { in: place, name } = parameter;
@@ -137,7 +139,8 @@ export function hasFileBody({ body, components }: RequestSpec): boolean {
 }
 
 /**
- * Adds an example for each required parameter that has none, except those in the path, which stay `{name}`.
+ * Adds an example for each required parameter that has none, except those in the path, which stay `{name}`:
+ * an item with a made-up id exists in no real API.
  * Otherwise the sample would fail without showing what is missing.
  */
 function withRequired({ parameters, components }: RequestSpec, values: RequestValues): RequestValues {

@@ -10,13 +10,12 @@ import {
   neededComponents,
   type Operation,
 } from '../../../openapi/index.ts';
-import {
-  type BodyAlternatives,
-  type Credentials,
-  isJsonType,
-  type RequestSpec,
-  type RequestValues,
-  type ServerSpec,
+import type {
+  BodyAlternatives,
+  Credentials,
+  RequestSpec,
+  RequestValues,
+  ServerSpec,
 } from '../../../request/index.ts';
 import { requestOf } from '../../api-pages/page-request.ts';
 import type { Page } from '../../site.ts';
@@ -146,17 +145,18 @@ export function playgroundData(
   const sandboxes = sandboxServers(spec, request, places);
   const oauth = oauthSources(operation, fullSpec, settings.api.oauth);
   const hasInspector = sandboxes.length > 0 && places.inspector !== undefined;
-  const documentedServers = request.servers.map(({ url, description }): PlaygroundServer => {
+  const others = request.servers.map(({ url, description }): PlaygroundServer => {
     const name = description && plainText(description);
     return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
   });
   const hasOnlyExample =
     sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
   const servers = isSandboxFirst(spec, request.servers, places)
-    ? [...sandboxes, ...documentedServers]
-    : [...documentedServers, ...sandboxes];
+    ? [...sandboxes, ...others]
+    : [...others, ...sandboxes];
   const initial = exampleValues(fullSpec, {
     server: servers[0]?.url ?? '',
+    path: firstPath(operation, settings, places),
     prefill: settings.api.examples.prefill,
   });
   const inResponses = (schema: JsonSchema) => forDirection(schema, fullSpec.components, 'response');
@@ -181,10 +181,7 @@ export function playgroundData(
     title: page?.title ?? operationTexts(operation).title ?? `${request.method} ${request.path}`,
     request: { ...requestFields, components: neededComponents([requestFields, alternatives], all) },
     servers,
-    initial:
-      servers[0]?.kind === 'sandbox'
-        ? forSandbox(initial, request, places.facts?.(spec)?.pathValues?.(operation.id))
-        : initial,
+    initial,
     bodies: exampleBodies(fullSpec),
     ...(Object.keys(alternatives).length > 0 && { alternatives }),
     responses,
@@ -219,19 +216,6 @@ function headersByStatus({ responses }: Operation): NonNullable<PlaygroundData['
       })),
     ]),
   );
-}
-
-/**
- * Path parameters without an example of the author's get the values of a row that exists. A sandbox sends
- * JSON where the description has both JSON and other types, whichever comes first.
- */
-function forSandbox(
-  values: RequestValues,
-  { accept }: RequestSpec,
-  path: Record<string, string> = {},
-): RequestValues {
-  const json = accept?.find(isJsonType);
-  return { ...values, path: { ...path, ...values.path }, ...(json !== undefined && { accept: json }) };
 }
 
 /**
@@ -275,6 +259,19 @@ function isPublicServer({ url, variables = {} }: ServerSpec): boolean {
   return hostname !== undefined && /^https?:$/.test(protocol ?? '') && !PRIVATE_HOST.test(hostname);
 }
 
+/** Values of path parameters with which an operation finds something, if requests go to its sandbox first. */
+export const firstPath = (
+  { id, spec, request: { servers } }: Operation,
+  settings: SiteSettings,
+  places: SandboxPlaces,
+): Record<string, string> =>
+  isSandboxFirst(spec, documentedServers(servers, settings), places)
+    ? (places.facts?.(spec)?.pathValues?.(id) ?? {})
+    : {};
+
+const documentedServers = (servers: ServerSpec[], { api }: SiteSettings): ServerSpec[] =>
+  servers.length > 0 ? servers : api.baseUrl.map((url) => ({ url }));
+
 const isSandboxFirst = (spec: string, documented: ServerSpec[], { facts }: SandboxPlaces): boolean =>
   (facts?.(spec)?.offer ?? (documented.some(isPublicServer) ? 'offered' : 'first')) === 'first';
 
@@ -285,10 +282,10 @@ const ANYONE: SandboxAccount = {
 
 export function explorerSandboxes(
   { name, operations, servers }: Pick<ApiDocument, 'name' | 'operations' | 'servers'>,
-  { api }: SiteSettings,
+  settings: SiteSettings,
   places: SandboxPlaces,
 ): ExplorerSandboxes {
-  const documented = servers.length > 0 ? servers : api.baseUrl.map((url) => ({ url }));
+  const documented = documentedServers(servers, settings);
   const { accountFor } = places.facts?.(name) ?? {};
   const accounts = operations.map(({ request: { method, path } }): [string, number] => [
     `${method} ${path}`,
