@@ -12,19 +12,31 @@ export function readTwin(markdown: string) {
   const [, user] = /`--user '([^']*)'`/.exec(access) ?? [];
   const [, header] = /`(Authorization: [^`]+)`/.exec(access) ?? [];
   const [, key] = /^\*\*Authentication:\*\* .*?query parameter `?([\w-]+)/m.exec(markdown) ?? [];
+  // Values with which the operation finds something, where the sample shows `{name}`.
+  const [, examples = ''] = / for example (.*)$/.exec(access) ?? [];
+  const values = new Map(
+    [...examples.matchAll(/`([^`=]+)=([^`]*)`/g)].map(([, name, value]) => [name, value]),
+  );
   const statuses = [...markdown.matchAll(/^### (\d{3})/gm)].map(([, status]) => status);
-  return { line, server, sandbox, operation, user, header, key, statuses, call: readCurl(sample) };
+  return { line, server, sandbox, operation, user, header, key, statuses, values, call: readCurl(sample) };
 }
 
-/** The values of the path template in an address, which begins with the server. */
-function pathValues(line: string, server: string, url: string): Record<string, string> {
+type Twin = ReturnType<typeof readTwin>;
+
+/** The values of the path template in the address of the sample, which begins with the server. */
+function pathValues({ line, server, call: { url }, values: shown }: Twin): Record<string, string> {
   const template = line.slice(line.indexOf(' ') + 1);
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const pattern = template.replace(/\{\w+\}/g, '([^/?]+)');
   // Variables of the server have values in the sample.
   const prefix = server.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]*\}/g, '[^/]*');
   const values = new RegExp(`^${prefix}${pattern}(?:\\?|$)`).exec(url)?.slice(1) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]));
+  return Object.fromEntries(
+    names.map((name, index) => {
+      const value = decodeURIComponent(values[index] ?? '');
+      return [name, value === `{${name}}` ? (shown.get(name) ?? value) : value];
+    }),
+  );
 }
 
 /** The body of a sample as a value: JSON, or the fields of a form. */
@@ -39,14 +51,15 @@ function bodyOf({ data, headers }: CurlCall): unknown {
 /** Calls an operation as its Markdown says. Returns the status, or what went wrong. */
 export async function callByMcp(client: McpClient, operation: string, api?: string): Promise<string> {
   const chosen = { operation, ...(api !== undefined && { api }) };
-  const { line, server, call, key } = readTwin((await client.call('get_operation', chosen)).text);
+  const twin = readTwin((await client.call('get_operation', chosen)).text);
+  const { call, key } = twin;
   // Credentials are added automatically.
   const query = Object.fromEntries([...new URL(call.url).searchParams].filter(([name]) => name !== key));
   const isQuery = call.method === 'GET' && call.data.length > 0;
   const { text, isError } = await client.call('try_operation', {
     ...chosen,
     parameters: {
-      ...pathValues(line, server, call.url),
+      ...pathValues(twin),
       ...query,
       ...(isQuery && Object.fromEntries(new URLSearchParams(call.data.join('&')))),
     },
