@@ -16,6 +16,34 @@ test('the first row has the key that the path is prefilled with, further example
   expect(seed.map(({ value }) => value.id)).toEqual([42, 77, 1]);
 });
 
+test('rows that others refer to have the keys of rows above them', async () => {
+  const text = { type: 'string' };
+  const item = (...names: string[]) =>
+    returns({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) });
+  const operations = (shown: unknown) => ({
+    get: { responses: { 200: shown } },
+    delete: { responses: { 204: { description: '' } } },
+  });
+  const plan = await planOf({
+    paths: {
+      '/shops/{shopId}': { parameters: [inPath('shopId')], ...operations(item('id', 'version')) },
+      '/pets/{petId}/versions/{version}': {
+        parameters: [inPath('petId'), inPath('version')],
+        ...operations(item('version', 'name')),
+      },
+      '/pets/{petId}': {
+        parameters: [inPath('petId', { schema: { type: 'string', pattern: '^[a-z]+$' } })],
+        ...operations(item('id', 'name')),
+      },
+    },
+  });
+  const pet = resourceOf(plan, '/pets/{}').seed.map(({ key }) => key[0]);
+  expect(pet.every((key) => /^[a-z]+$/.test(key ?? ''))).toBe(true);
+  const versions = resourceOf(plan, '/pets/{}/versions/{}').seed;
+  expect(versions.length).toBeGreaterThan(0);
+  for (const { key } of versions) expect(pet).toContain(key[0]);
+});
+
 test('rows are the examples of the description', async () => {
   const rows = [
     { id: 1, name: 'Rex' },

@@ -29,6 +29,8 @@ export function seedRows(
   const pending = new Set(order);
   const add = (draft: Draft): void => {
     if (!pending.delete(draft)) return;
+    // Keys begin with those of rows above.
+    for (let { parent } = draft; parent; { parent } = parent) add(parent);
     for (const { owner } of ownersOf(seeding, draft)) if (owner) add(owner);
     for (const other of referredBy(seeding, draft)) if (isNotBelow(other, draft)) add(other);
     seeds.set(draft.name, rowsOf(seeding, draft));
