@@ -44,6 +44,24 @@ test('rows that others refer to have the keys of rows above them', async () => {
   for (const { key } of versions) expect(pet).toContain(key[0]);
 });
 
+test('a part of a key that nothing tells satisfies its parameter', async () => {
+  const petId = inPath('petId', { schema: { type: 'string', pattern: '^([A-Za-z]_?)+$' } });
+  const toy = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } };
+  const { seed } = resourceOf(
+    await planOf({
+      paths: {
+        '/pets/{petId}/toys/{toyId}': {
+          parameters: [petId, inPath('toyId')],
+          get: { responses: { 200: returns(toy) } },
+          delete: { responses: { 204: { description: '' } } },
+        },
+      },
+    }),
+    '/pets/{}/toys/{}',
+  );
+  expect(seed.map(({ key }) => key[0])).toEqual(['string', 'string', 'string']);
+});
+
 test('rows are the examples of the description', async () => {
   const rows = [
     { id: 1, name: 'Rex' },

@@ -168,7 +168,7 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   if (key === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
   if (key !== undefined && key !== '' && canBeKey(context, draft, key, index)) return key;
   const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
-  if (made === NO_EXAMPLE) return named;
+  if (made === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
   return typeof made === 'object' ? undefined : String(made);
 }
 
