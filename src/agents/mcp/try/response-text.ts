@@ -14,7 +14,15 @@ const MAX_BODY_BYTES = 5 * 2 ** 20;
 const MAX_DIFFERENCES = 10;
 
 /** Headers that tell a program what to do next. */
-const SHOWN_HEADERS = ['location', 'retry-after', 'www-authenticate', 'sandbox-source', 'link', 'etag'];
+const SHOWN_HEADERS = [
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'sandbox-source',
+  'sandbox-message',
+  'link',
+  'etag',
+];
 
 type Documented = Pick<PlaygroundData, 'responses' | 'components'>;
 

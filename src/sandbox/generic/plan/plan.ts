@@ -34,6 +34,7 @@ import { withWholeResources } from './rules/passes/whole.ts';
 import { keyLength, ruleOf } from './rules/rules.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
 import { seedRows } from './seed/seed.ts';
+import { withUnstoredWrites } from './unstored.ts';
 import { usesOf } from './uses.ts';
 
 /**
@@ -79,7 +80,9 @@ const makePlan = memoizeByObject(
       if (corrections.of(one.entry)) corrected.add(operation);
       return operation;
     });
-    const operations = withFiles(planned, { resources, components: context.plan.components }, corrected);
+    const operations = withUnstoredWrites(
+      withFiles(planned, { resources, components: context.plan.components }, corrected),
+    );
     const error = commonError(operations.flatMap(({ errors }) => errors));
     for (const resource of resources) {
       if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;

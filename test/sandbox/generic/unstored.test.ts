@@ -1,0 +1,49 @@
+/** Writes of which the sandbox stores nothing, although others show the same items. */
+import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { body, crud, inPath, type Paths, PET, planOf, ref, returns } from './plan/support.ts';
+
+const tags = { type: 'object', required: ['labels'], properties: { labels: { type: 'string' } } };
+
+/** What requests with a body are told, by method and path. */
+async function messagesOf(lines: readonly string[]) {
+  const paths = crud() as Paths;
+  const petId = { parameters: [inPath('petId', { schema: { type: 'integer' } })] };
+  Object.assign(paths['/pets/{petId}'] ?? {}, {
+    put: { requestBody: body(tags), responses: { 200: returns(ref('Pet')) } },
+  });
+  const post = { responses: { 204: { description: '' } } };
+  Object.assign(paths, { '/pets/{petId}/walk': { ...petId, post }, '/reports': { post } });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const sandbox = createSandbox(genericSandbox(plan));
+  return Promise.all(
+    lines.map(async (line) => {
+      const [method = '', path = ''] = line.split(' ');
+      const response = await sandbox(
+        new Request(`https://sandbox.invalid/${plan.name}${path}`, {
+          method,
+          ...(method !== 'GET' && {
+            body: JSON.stringify({ labels: 'a', name: 'Max' }),
+            headers: { 'content-type': 'application/json' },
+          }),
+        }),
+      );
+      expect(response.status).toBeLessThan(300);
+      const { headers } = response;
+      return [headers.get('sandbox-source'), headers.get('sandbox-message')];
+    }),
+  );
+}
+
+test('say so at the path of a stored item and below, and nowhere else', async () => {
+  const nothing = 'Nothing was stored, because the sandbox has no rule for this operation';
+  const lines = ['PUT /pets/1', 'POST /pets/1/walk', 'POST /reports', 'PATCH /pets/1', 'GET /pets/1'];
+  expect(await messagesOf(lines)).toEqual([
+    ['example', nothing],
+    ['example', nothing],
+    ['example', null],
+    ['stored', null],
+    ['stored', null],
+  ]);
+});
