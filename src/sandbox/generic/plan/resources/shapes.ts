@@ -115,7 +115,7 @@ export function onlyContent(
 }
 
 /** `make`, called once for each schema, and once for all references to a component. */
-export function memoizeByTarget<Result>(
+function memoizeByTarget<Result>(
   components: Components,
   make: (schema: JsonSchema) => Result,
 ): (schema: JsonSchema) => Result {
