@@ -124,3 +124,14 @@ test('plans of generated descriptions are sound', async () => {
     { numRuns: 60 },
   );
 });
+
+test('equal schemas of different operations are planned once', async () => {
+  const get = () => ({
+    get: { responses: { 200: returns({ type: 'object', properties: { size: { type: 'integer' } } }) } },
+  });
+  const { operations } = await planOf({ paths: { '/a': get(), '/b': get() } });
+  const [one, other] = operations.map(({ response }) => response);
+  expect(one?.example).toEqual({ size: 1 });
+  expect(one?.schema).toBe(other?.schema);
+  expect(one?.example).toBe(other?.example);
+});
