@@ -108,18 +108,19 @@ const policyText = (policy: Policy): string =>
 /** Some hosts take no longer header. */
 const MAX_HEADER_LENGTH = 1800;
 
-/**
- * The policy of the whole site, for a header: whatever a page may do, some page may. It comes on top of each
- * page's own, which is stricter, and adds what only a header can say. Styles are left to the pages, as the
- * explorer needs more than the others.
- */
 /** A fixed order, whatever the order of pages: `'self'` and the like first. */
 const keywordsFirst = (a: string, b: string): number =>
   Number(b.startsWith("'")) - Number(a.startsWith("'")) || (a < b ? -1 : 1);
 
-export function sitePolicy(pages: Iterable<Record<string, string[]>>): string {
+/**
+ * The policy of the whole site, for a header: whatever a page may do, some page may. It comes on top of each
+ * page's own, which is stricter, and adds what only a header can say. Styles are left to the pages, as the
+ * explorer needs more than the others. The order of `pages` does not matter.
+ */
+export function sitePolicy(pages: Iterable<Policy>): string {
   const all: Record<string, Set<string>> = {};
-  for (const page of pages) {
+  const inOrder = [...pages].sort((a, b) => (policyText(a) < policyText(b) ? -1 : 1));
+  for (const page of inOrder) {
     for (const [directive, sources] of Object.entries(page)) {
       if (directive === 'default-src' || directive === 'style-src') continue;
       all[directive] ??= new Set();

@@ -138,6 +138,12 @@ describe('the policy of the site, as a header', () => {
     expect(sitePolicy([policy, explorer])).not.toMatch(/style-src|default-src|unsafe/);
   });
 
+  test('is the same whatever the order of the pages', () => {
+    const { 'img-src': images = [], ...others } = policy;
+    const [one, two] = [{ ...others, 'worker-src': ['blob:'] }, { 'img-src': images }];
+    expect(sitePolicy([two, one])).toBe(sitePolicy([one, two]));
+  });
+
   test('names schemes instead of origins if it would exceed the limits of hosts', () => {
     const many = Array.from({ length: 200 }, (_, index) => `https://host-${index}.example.com`);
     const long = sitePolicy([{ ...policy, 'connect-src': ["'self'", ...many] }]);
