@@ -9,6 +9,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureDev, weigh } from './peers/browse.mjs';
 import { measure } from './peers/measure.mjs';
 import { richPages } from './peers/pages.mjs';
 import { describe, plot } from './peers/report.mjs';
@@ -89,14 +90,21 @@ async function benchSize(count, { tools, rounds }) {
   const all = tools.filter(({ maxPages = Number.POSITIVE_INFINITY }) => count <= maxPages);
   for (const tool of all) writePages(tool, pages);
   const edited = pages[Math.floor(pages.length / 2)];
-  return inTurn(all, rounds, `${count} pages`, (tool, index) =>
-    round(tool, {
+  return inTurn(all, rounds, `${count} pages`, async (tool, index) => {
+    const built = await round(tool, {
       name: count,
       pages,
       edit: () => editPage(tool, edited, `The text of round ${index + 1} is here.`),
-    }),
-  );
+    });
+    const weight = await weigh(tool, edited);
+    clearCaches(tool);
+    const dev = await measureDev(tool, edited, FIRST_PORT + index);
+    return { ...built, weight, dev };
+  });
 }
+
+/** A port of its own for each round, because a server that ended may hold its own for a while. */
+const FIRST_PORT = 4700;
 
 /** The site of an API description. Edited: the summary of one operation. */
 async function benchDescription({ describingTools, rounds }) {

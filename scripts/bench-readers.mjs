@@ -4,15 +4,13 @@
 // not measured.
 //   --kinds A,B    only kinds whose name contains one of these
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { startPreview } from '../src/astro/index.ts';
 import { chromiumPath, launch } from '../test/support/chromium.ts';
 import { builtSite } from '../test/support/docs.ts';
 import { KINDS, SITES } from '../test/support/kinds.ts';
 import { median } from './bench-sizes.ts';
+import { serveCompressed } from './compressed-site.mjs';
 import { install } from './peers/tools.mjs';
 
 const folder = join(import.meta.dirname, '../bench/readers');
@@ -23,7 +21,6 @@ const PAINT_BUDGET = 1000;
 const OPEN_BUDGET = 100;
 const VISITS = 7;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const OF_CONNECTION = /^(?:content-length|connection|keep-alive|transfer-encoding|date)$/;
 /** Has a playground. */
 const OPERATION = '/plant-store/create-plant/';
 
@@ -66,32 +63,13 @@ async function warmUp(browser, url) {
   await page.close();
 }
 
-/** Serves a site compressed, as hosts do, each file without delay from the second request on. */
 async function withSite(site, use) {
-  const preview = await startPreview({ outDir: await builtSite(SITES[site]), port: 0 });
-  const answers = new Map();
-  const server = createServer(async ({ url }, response) => {
-    const answer = answers.get(url) ?? (await compressed(new URL(url, preview.url)));
-    answers.set(url, answer);
-    response.writeHead(answer.status, answer.headers).end(answer.body);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await serveCompressed(await builtSite(SITES[site]));
   try {
-    await use(`http://127.0.0.1:${server.address().port}`);
+    await use(server.url);
   } finally {
-    server.close();
-    server.closeAllConnections();
-    await preview.stop();
+    await server.stop();
   }
-}
-
-async function compressed(url) {
-  const response = await fetch(url, { redirect: 'manual' });
-  const body = Buffer.from(await response.arrayBuffer());
-  const { status } = response;
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OF_CONNECTION.test(name)));
-  if (!/text|javascript|json|xml/.test(headers['content-type'] ?? '')) return { status, headers, body };
-  return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(body, { level: 9 }) };
 }
 
 /** Prints what Lighthouse finds on a page. */

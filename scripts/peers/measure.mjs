@@ -41,7 +41,8 @@ export function measure(args, { cwd, log }) {
   });
 }
 
-function environment() {
+/** Of a tool: nothing is asked for or told, and nothing changes how it works. */
+export function environment() {
   const { NODE_OPTIONS, CI, ...env } = process.env;
   return {
     ...env,

@@ -54,6 +54,24 @@ function absolute({ results }) {
   return table(head, rows);
 }
 
+/** What writers and readers see; only for pages. */
+function shown({ results }) {
+  if (results.some(({ rounds }) => !rounds[0].dev)) return '';
+  const rows = results.map(({ tool, rounds }) => [
+    label(tool),
+    ...['first', 'saved'].map((kind) =>
+      spread(
+        rounds.map(({ dev }) => dev[kind]),
+        2,
+      ),
+    ),
+    (median(rounds.map(({ weight }) => weight.bytes)) / 1024).toFixed(0),
+    median(rounds.map(({ weight }) => weight.requests)),
+  ]);
+  const head = ['', 'Dev, first page, s', 'Dev, save to page, s', 'A page, KB', 'Requests'];
+  return `\n\n${table(head, rows)}`;
+}
+
 /** Ratios of the same round, because other work on the machine changes between rounds. */
 function ratios({ results }) {
   const own = results.find(({ tool }) => tool.name === OWN).rounds;
@@ -96,7 +114,7 @@ Written by \`npm run bench -- --peers${isQuick ? ' --quick' : ''}\`. Every tool 
 
 ![Seconds of each tool](results.svg)
 
-${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}\n\n${ratios(size)}`).join('\n\n')}
+${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}${shown(size)}\n\n${ratios(size)}`).join('\n\n')}
 
 ## What is measured
 
@@ -104,6 +122,8 @@ ${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}\n\n${ratios(si
 - **Cold**: without caches and output of an earlier build. **Warm**: again, with nothing changed. **One page edited**: again, after a
   sentence was added to one page.
 - **API description**: that of a public API, with 1,223 operations and 270 webhooks. Edited: the summary of one operation.
+- **Dev**: without caches, from the start of the dev server to a page in Chromium, and from saving a page to the text in it.
+- **A page**: what Chromium downloads with a page, compressed with gzip, and the number of requests.
 - **Processor**: user and system time of all processes. **Memory**: the largest sum of their resident memory.
 - **Ratios** compare builds of the same round. Below 1, Trellis takes less.
 - Trellis runs from its sources, which Node.js reads more slowly than the compiled package. It makes no preview images of pages,

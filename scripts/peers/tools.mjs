@@ -10,7 +10,7 @@ const peers = join(root, 'bench/peers');
 const tag = (note) => `<Note>${note}</Note>`;
 const directive = (name) => (note) => `:::${name}\n${note}\n:::`;
 
-/** `caches`: what a tool keeps between builds; the page of a slug is `pages/SLUG.extension`. */
+/** `caches`: what a tool keeps between builds; `address`: of a page on its dev server, if not its slug; the page of a slug is `pages/SLUG.extension`. */
 export const TOOLS = [
   {
     name: 'Trellis',
@@ -19,6 +19,7 @@ export const TOOLS = [
     extension: 'mdx',
     callout: tag,
     command: [join(root, 'src/cli/bin.js'), 'build', '--no-images'],
+    dev: [join(root, 'src/cli/bin.js'), 'dev'],
     caches: ['.trellis'],
     makes: 'search index, Markdown of every page, llms.txt, MCP index',
     version: () => readJson(join(root, 'package.json')).version,
@@ -28,6 +29,7 @@ export const TOOLS = [
     pages: 'src/content/docs',
     callout: directive('note'),
     command: ['node_modules/astro/bin/astro.mjs', 'build'],
+    dev: ['node_modules/astro/bin/astro.mjs', 'dev'],
     caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
     makes: 'search index (Pagefind)',
   }),
@@ -36,6 +38,8 @@ export const TOOLS = [
     extension: 'md',
     callout: directive('info'),
     command: ['node_modules/vitepress/bin/vitepress.js', 'build'],
+    dev: ['node_modules/vitepress/bin/vitepress.js', 'dev'],
+    address: (slug) => `${slug}.html`,
     caches: ['.vitepress/cache', 'node_modules/.vite'],
     makes: 'search index (MiniSearch)',
   }),
@@ -43,6 +47,7 @@ export const TOOLS = [
     pages: 'docs',
     callout: directive('note'),
     command: ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build', '--out-dir', 'dist'],
+    dev: ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'start', '--no-open'],
     caches: ['.docusaurus', 'node_modules/.cache'],
     makes: 'no search',
     maxPages: 200,
@@ -51,6 +56,7 @@ export const TOOLS = [
     pages: 'docs',
     callout: directive('note'),
     command: ['node_modules/blume/bin/blume.mjs', 'build'],
+    dev: ['node_modules/blume/bin/blume.mjs', 'dev'],
     caches: ['.blume', '.astro', 'node_modules/.astro', 'node_modules/.vite', 'node_modules/.cache'],
     makes: 'search index (Orama), Markdown of every page, llms.txt',
   }),
@@ -84,10 +90,13 @@ function peer(name, packageName, details) {
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Installs what is missing; scripts of packages do not run. */
+/**
+ * Installs the versions of the lock file, if nothing is installed; scripts of packages do not run. `npm ci` refuses
+ * some locks that npm itself writes: they lack packages for other systems.
+ */
 export function install({ folder }) {
   if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules'))) return;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
 }
 
