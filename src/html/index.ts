@@ -22,5 +22,5 @@ export {
   replaceNode,
   textOf,
 } from './nodes.ts';
-export { PageHtml, type TakenText, type TextStore } from './page-html.ts';
+export { PageHtml, type TakenApart, type TakenText, type TakeText, type TextStore } from './page-html.ts';
 export { type Edit, HtmlTree, type OffsetRange, type Piece, splice } from './tree.ts';

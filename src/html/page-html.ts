@@ -2,8 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { type Edit, HtmlTree, type OffsetRange, type Piece } from './tree.ts';
 
 /** The pieces that a text was taken apart into, and what its layout shows besides, as plain data. */
-export interface TextParts<Facts> {
+interface TextParts<Facts> {
   pieces: readonly (Piece | undefined)[];
+  facts: Facts;
+}
+
+/** How a text is taken apart. */
+export interface TakeText<Facts> {
+  take(tree: HtmlTree): Promise<TextParts<Facts>>;
+  /** Whether stored facts are still valid. */
+  isCurrent(facts: Facts): boolean;
+  /** Whether the next build may use these facts. */
+  isStorable(facts: Facts): boolean;
+}
+
+/** A placeholder for each piece, which is empty for a blank one, and the facts. */
+export interface TakenApart<Facts> {
+  placeholders: string[];
   facts: Facts;
 }
 
@@ -32,15 +47,16 @@ export class PageHtml {
   /** Of the text, whose tree is made only if it is needed. */
   private stored: { source: string; edits: readonly Edit[] } | undefined;
   private makeTree: (() => Promise<unknown>) | undefined;
-  /** No text can contain it, so no text can look like a placeholder. */
-  private readonly key = randomUUID();
+  /** Is in placeholders. No text can contain it, so no text can look like one. */
+  readonly key: string;
   private pieces: Piece[] = [];
   private ranges: readonly (readonly OffsetRange[])[] = [];
   /** Of the text in the store. */
   storedName: string | undefined;
 
-  constructor(store?: TextStore) {
+  constructor(store?: TextStore, key: string = randomUUID()) {
     this.store = store;
+    this.key = key;
   }
 
   /**
@@ -63,17 +79,13 @@ export class PageHtml {
   /**
    * Takes a text apart, or uses what the last build took from the same text without parsing it.
    *
-   * @param inputs what `take` depends on besides the text
-   * @param isCurrent whether stored facts are still valid
-   * @param isStorable whether the next build may use these facts
-   * @returns a placeholder for each piece, which is empty for a blank one, and the facts
+   * @param inputs what `take` depends on besides the text, as plain data
    */
   async takeApart<Facts>(
     source: string,
     inputs: unknown[],
-    take: (tree: HtmlTree) => Promise<TextParts<Facts>>,
-    { isCurrent, isStorable }: Record<'isCurrent' | 'isStorable', (facts: Facts) => boolean>,
-  ): Promise<{ placeholders: string[]; facts: Facts }> {
+    { take, isCurrent, isStorable }: TakeText<Facts>,
+  ): Promise<TakenApart<Facts>> {
     const parse = async () => {
       const tree = this.parseText(source);
       const { pieces, facts } = await take(tree);

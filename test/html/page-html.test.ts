@@ -162,7 +162,7 @@ describe('a text that is taken apart', () => {
       );
       return { pieces, facts: { title } };
     };
-    const { placeholders, facts } = await html.takeApart(SOURCE, [title], take, rules);
+    const { placeholders, facts } = await html.takeApart(SOURCE, [title], { take, ...rules });
     const [text, none, blank, beside] = placeholders;
     const shell = `<!doctype html><title>${title}</title><main>${text}</main><aside>${beside}${none}${blank}</aside>`;
     const ingredients = JSON.stringify(html.ingredients(shell));
