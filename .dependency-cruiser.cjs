@@ -57,6 +57,7 @@ const sides = [
   '^src/text/content-hash\\.ts$',
   '^src/memory/file-stamp\\.ts$',
   '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names|component-properties)\\.ts$',
+  '^src/theme/page-text/take-text\\.ts$',
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
 ];
 

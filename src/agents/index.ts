@@ -10,7 +10,7 @@ export type { AgentSite } from './llms/agent-site.ts';
 export { fullFiles, fullText } from './llms/full-files.ts';
 export { FULL_NAME, indexFiles } from './llms/index-files.ts';
 export { type AgentApi, type AgentManifest, MANIFEST_PATH } from './manifest.ts';
-export { markdownLinks } from './markdown-links.ts';
+export { type MarkdownSite, markdownLinks } from './markdown-links.ts';
 export { INDEX_NAME, markdownRoute, routeOfMarkdown } from './markdown-route.ts';
 export { isMcpPath } from './mcp-paths.ts';
 export { notFoundMarkdown, prefersMarkdown } from './negotiation.ts';

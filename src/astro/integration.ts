@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { languageOf } from '../search/index.ts';
 import { pageSettings } from './compile/compile-options.ts';
 import type { Run } from './context/run.ts';
+import { siteToFinish } from './finish/finish.ts';
 import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
 import { themeDir } from './package-dirs.ts';
@@ -13,6 +14,7 @@ import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { reusePages } from './reuse/reuse.ts';
 import { openServerBundle } from './server-bundle/index.ts';
+import { isWorthThread } from './thread/page-thread.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
 import { copyMermaid } from './vite/files/mermaid.ts';
@@ -84,7 +86,7 @@ async function openSite(run: Run): Promise<void> {
   await folder.publication?.iconSet.draw(cacheDir, base, !isRelative);
   // A site that is opened as local files has one script, bundled from the sources.
   if (!isRelative) await shareFiles(run);
-  compileAhead(run);
+  startThread(run);
 }
 
 /** Prepares what pages of a site for servers share. */
@@ -95,19 +97,25 @@ async function shareFiles(run: Run): Promise<void> {
   reusePages(run);
 }
 
-/** Begins to compile the pages that are not reused. */
-function compileAhead({ context, folder, ledger }: Run): void {
-  const { root, site, lastLoad } = folder;
-  if (!lastLoad) return;
-  const { files, imports, browserNames } = lastLoad.snippets;
+/** Starts the thread that compiles and finishes pages that are not reused, if there are many. */
+function startThread(run: Run): void {
+  const { context, folder, ledger } = run;
+  const { root, site, lastLoad, strings } = folder;
   const pages = site.pages.filter((page) => !ledger.whole.isReused(page));
-  ledger.ahead.start({
+  if (!lastLoad || !isWorthThread(pages.length)) return;
+  const { files, imports, browserNames } = lastLoad.snippets;
+  const compile = ledger.ahead.begin({
     context: { base: context.base, workspace: context.workspace },
     folder: { root, lastLoad: { snippets: { files, imports, browserNames } } },
     settings: pageSettings(site, lastLoad.contentDir),
     pages: new Set(site.pages.flatMap(({ file }) => file ?? [])),
     files: pages.flatMap(({ file }) => (file?.endsWith('.mdx') ? join(root, file) : [])),
   });
+  // The files of a site that is opened as local files are known on this thread alone.
+  const finish = context.isRelative
+    ? undefined
+    : { site: siteToFinish(run), strings, cacheDir: context.cacheDir };
+  ledger.thread.start({ compile, finish }, ledger.ahead);
 }
 
 /** Codes of the languages that the site can be searched in. */

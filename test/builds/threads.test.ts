@@ -7,6 +7,14 @@ import { runScript } from '../support/scripts.ts';
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
+/** What the files beside the pages list. */
+const SIDES: Record<number, string> = {
+  3: '![](https://images.example/a.png)',
+  40: '<iframe src="https://frames.example/" title="Frame" />',
+  70: '![](https://pictures.example/b.png) <Icon icon="ph:plant" />',
+  90: '<Icon icon="fa6-solid:leaf" />',
+};
+
 /** Pages that a thread has to compile like the main one. */
 const PAGES: Docs = {
   'index.mdx': page('Home', '[One](/one), {{word}}, $a^2$, ![](/dot.svg), {{unknown}}'),
@@ -21,7 +29,10 @@ const PAGES: Docs = {
   'matter.mdx': '---\ntitle: "Matter\nx: [\n---\n\nText.\n',
   'named.mdx': '---\ntitle: Of {{word}}\n---\n\nText.\n',
   ...Object.fromEntries(
-    Array.from({ length: 100 }, (_, n) => [`many/${n}.mdx`, page(`No. ${n}`, `Moss ${n}.`)]),
+    Array.from({ length: 100 }, (_, n) => [
+      `many/${n}.mdx`,
+      page(`No. ${n}`, `Moss ${n}. ${SIDES[n] ?? ''}`),
+    ]),
   ),
 };
 
@@ -36,24 +47,45 @@ const DOCS: Docs = {
   ...PAGES,
 };
 
-test('a site is the same, and has the same problems, when two threads compile it', async () => {
+/** Another edit makes every page anew from its compiled text. */
+const EDITED: Docs = { 'docs.json': { ...(DOCS['docs.json'] as object), name: 'Fern' } };
+
+test('a site is the same, has the same problems, and leaves the same cache, when another thread compiles and finishes its pages', async () => {
   const root = await writeDocs(DOCS);
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-threads-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
-  const build = async (processors: number) => {
-    const [outDir, cacheDir] = [join(work, `site-${processors}`), join(work, `cache-${processors}`)];
-    const options = { root, outDir, cacheDir, keepGoing: true, pictures: false };
-    const printed = await runScript('build-on-threads.ts', { ...options, processors });
-    const { compiled, diagnostics } = JSON.parse(printed.slice(printed.lastIndexOf('\n')));
+  const contentOf = async (folder: string) => {
     const files: Record<string, string> = {};
-    for (const path of await filesIn(outDir)) files[relative(outDir, path)] = await readFile(path, 'latin1');
-    return { compiled, diagnostics, files };
+    for (const path of await filesIn(folder)) files[relative(folder, path)] = await readFile(path, 'latin1');
+    return files;
   };
-  const [one, two] = [await build(1), await build(2)];
-  expect(one.compiled).toBe(0);
-  expect(two.compiled).toBeGreaterThan(0);
-  expect(two.diagnostics).toEqual(one.diagnostics);
-  expect(one.diagnostics.length).toBeGreaterThan(3);
-  expect(two.files).toEqual(one.files);
-}, 240_000);
+  const build = async (name: string, threads: object) => {
+    const [outDir, cacheDir] = [join(work, `site-${name}`), join(work, `cache-${name}`)];
+    const options = { root, outDir, cacheDir, keepGoing: true, pictures: false };
+    const printed = await runScript('build-on-threads.ts', { ...options, ...threads });
+    const { compiled, finished, diagnostics } = JSON.parse(printed.slice(printed.lastIndexOf('\n')));
+    const caches = ['texts', 'finished', 'whole-pages'].map((each) =>
+      contentOf(join(cacheDir, 'cache', each)),
+    );
+    const same = { diagnostics, files: await contentOf(outDir), caches: await Promise.all(caches) };
+    return { compiled, finished, same };
+  };
+  const [alone, two, late] = [{ processors: 1 }, { processors: 2 }, [0, 40, 5, 90, 0, 15, 60]];
+  const one = await build('one', alone);
+  expect([one.compiled, one.finished]).toEqual([0, 0]);
+  expect(one.same.diagnostics.length).toBeGreaterThan(3);
+  for (const [name, threads] of Object.entries({
+    two,
+    late: { ...two, delays: late },
+    ending: { ...two, endsAfter: 10 },
+  })) {
+    const { compiled, finished, same } = await build(name, threads);
+    expect([name, compiled > 0, finished > 0]).toEqual([name, true, true]);
+    expect(same).toEqual(one.same);
+  }
+  await writeDocs(EDITED, root);
+  const [again, againAlone] = [await build('two', two), await build('one', alone)];
+  expect(again.finished).toBeGreaterThan(0);
+  expect(again.same).toEqual(againAlone.same);
+}, 480_000);

@@ -1,6 +1,3 @@
-import { availableParallelism } from 'node:os';
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { PageSettings } from '../../content/index.ts';
 import type { BuildContext } from '../context/build-context.ts';
 import type { CompiledFolder } from './compiled-folder.ts';
@@ -25,15 +22,12 @@ const TAKEN = 1;
 export const claim = (claims: Int32Array, index: number): boolean =>
   Atomics.compareExchange(claims, index, FREE, TAKEN) === FREE;
 
-/** For fewer pages, another thread does not save what starting it takes. */
-const MIN_FILES = 100;
-
 /**
  * Compiles pages on another thread while this one loads Astro and the bundler. They are handed over in the
  * cache, so a build on one thread makes the same site. Once this thread needs pages, both compile them.
  */
 export class CompileAhead {
-  private worker: Worker | undefined;
+  private isRunning = false;
   private claims: Int32Array = new Int32Array();
   private indices = new Map<string, number>();
   private readonly finished = new Set<number>();
@@ -43,21 +37,14 @@ export class CompileAhead {
   private readonly asked: number[] = [];
   private isCompiling = false;
 
-  /** Does nothing for a few files, or if there is only one processor. */
-  start(work: Omit<CompileWork, 'claims'>, minFiles = MIN_FILES): void {
+  /** From now on, another thread compiles these files. Returns its work. */
+  begin(work: Omit<CompileWork, 'claims'>): CompileWork {
     const { files } = work;
-    if (files.length < minFiles || availableParallelism() < 2) return;
     const claims = new Int32Array(new SharedArrayBuffer(files.length * Int32Array.BYTES_PER_ELEMENT));
     this.claims = claims;
     this.indices = new Map(files.map((file, index) => [file, index]));
-    const extension = extname(import.meta.filename);
-    const workerData: CompileWork = { ...work, claims };
-    this.worker = new Worker(join(import.meta.dirname, `compile-thread${extension}`), { workerData });
-    this.worker.on('message', (index: number) => this.finish(index));
-    // Without the thread, this one compiles all that is left.
-    this.worker.on('error', () => this.end());
-    this.worker.on('exit', () => this.end());
-    this.worker.unref();
+    this.isRunning = true;
+    return { ...work, claims };
   }
 
   /**
@@ -67,7 +54,7 @@ export class CompileAhead {
    */
   async turn(file: string): Promise<() => void> {
     const index = this.indices.get(file);
-    if (!this.worker || index === undefined || this.finished.has(index)) return () => {};
+    if (!this.isRunning || index === undefined || this.finished.has(index)) return () => {};
     return new Promise((resolve) => {
       this.waiting.set(index, resolve);
       this.asked.push(index);
@@ -75,13 +62,14 @@ export class CompileAhead {
     });
   }
 
+  /** The other thread has ended. This one compiles all that is left. */
   end(): void {
-    void this.worker?.terminate();
-    this.worker = undefined;
+    this.isRunning = false;
     for (const index of this.waiting.keys()) this.finish(index);
   }
 
-  private finish(index: number): void {
+  /** The other thread has compiled a file. */
+  finish(index: number): void {
     this.finished.add(index);
     this.waiting.get(index)?.(() => {});
     this.waiting.delete(index);

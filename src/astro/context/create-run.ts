@@ -3,6 +3,7 @@ import { PageHtml } from '../../html/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
 import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
+import { SharedHtml } from '../finish/shared-html.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
@@ -21,6 +22,11 @@ color-scheme: light dark"><h1>This page could not be shown</h1>
 <p style="white-space: pre-wrap">${escapeHtml(message)}</p><p>${escapeHtml(hint)}</p>`,
     { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
+
+function newHtml({ mode }: BuildContext, { texts, thread }: PageLedger): PageHtml {
+  if (mode === 'dev') return new PageHtml();
+  return thread.isRunning ? new SharedHtml(texts, thread) : new PageHtml(texts);
+}
 
 export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
@@ -48,7 +54,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       const reused = reusedHtml(url);
       if (reused !== undefined)
         return new Response(reused, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-      const html = new PageHtml(context.mode === 'build' ? ledger.texts : undefined);
+      const html = newHtml(context, ledger);
       const { generation } = folder;
       Object.assign(locals, { trellis: pagesRun.locals(), html });
       try {

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { join } from 'node:path';
 import type { Feed } from '../../hosting/index.ts';
 import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
 import { CompileAhead } from '../compile/compile-ahead.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageTextStore } from '../finish/page-text-store.ts';
+import type { PageOutcome } from '../finish/page-work.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
 import { WholePages } from '../reuse/whole-pages.ts';
 import { SiteBundle } from '../theme-bundle/site-bundle.ts';
+import { PageThread } from '../thread/page-thread.ts';
 import { SharedExamples } from '../vite/files/shared-examples.ts';
 import { PageStyles } from '../vite/styles/page-styles.ts';
 import type { BuildContext } from './build-context.ts';
@@ -26,6 +27,7 @@ export class PageLedger {
   onRendered: (page: Page, ids: string[] | undefined) => void = () => {};
   readonly uses: PageUses;
   readonly ahead = new CompileAhead();
+  readonly thread = new PageThread();
   readonly bundle: SiteBundle;
   readonly styles = new PageStyles();
   readonly examples = new SharedExamples();
@@ -60,13 +62,13 @@ export class PageLedger {
 
   /** The finished pages of a build. */
   get finished(): FinishedPages {
-    this.finishedPages ??= new FinishedPages(join(this.cacheDir, 'finished'));
+    this.finishedPages ??= new FinishedPages(this.cacheDir);
     return this.finishedPages;
   }
 
   /** What the layouts of a build took from the texts of pages. */
   get texts(): PageTextStore {
-    this.pageTexts ??= new PageTextStore(join(this.cacheDir, 'texts'));
+    this.pageTexts ??= new PageTextStore(this.cacheDir);
     return this.pageTexts;
   }
 
@@ -74,6 +76,15 @@ export class PageLedger {
   get whole(): WholePages {
     this.wholePages ??= new WholePages(this.cacheDir);
     return this.wholePages;
+  }
+
+  /** Notes what the site needs of a finished page, and what the next build may need. */
+  note({ finished, text, policy, iconSets, module }: PageOutcome, page: string | undefined): void {
+    this.finished.note(finished, page);
+    if (text !== undefined) this.texts.noteUsed(text);
+    for (const set of iconSets) this.iconSets.add(set);
+    if (policy) this.policies.set(JSON.stringify(policy), policy);
+    if (module !== undefined) this.module = module;
   }
 
   /** SVG text of an icon that each build draws anew; empty if no set has that name. */

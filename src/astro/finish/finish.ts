@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownLinks, type PageFacts } from '../../agents/index.ts';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { settingsSources } from '../../hosting/index.ts';
 import { type PageHtml, splice } from '../../html/index.ts';
@@ -7,12 +8,14 @@ import type { Page } from '../../site/index.ts';
 import { withoutBase } from '../../text/index.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
-import { filesOfSite, pageFile } from '../relative/index.ts';
+import { filesOfSite } from '../relative/index.ts';
 import { hidesWholePage } from '../reports/page-problems.ts';
-import { keepPage } from '../reuse/reuse.ts';
+import { pageToKeep } from '../reuse/reuse.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
-import { type FinishedPage, finishPage } from './finish-page.ts';
+import { finishPage } from './finish-page.ts';
+import { pageFinisher, type SiteToFinish } from './page-work.ts';
+import { SharedHtml } from './shared-html.ts';
 
 /** Finishes the response for a page, whose text is in `html`. Other responses stay as they are. */
 export type Finish = (url: URL, html: PageHtml, response: Response, generation: number) => Promise<Response>;
@@ -26,27 +29,13 @@ export function createFinisher(run: FinishedRun): Finish {
   return async (url, html, response, generation) => {
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const path = decodePath(url.pathname);
-    const page = findPage(path);
-    const shell = await response.text();
-    const result = await finish({ path, page, html, shell, generation });
-    const { edits, text } = result;
-    const respond = run.ledger.textResponder.getStore();
-    if (respond && text) return respond(text);
-    const { source, start } = html.sourceOf(shell);
-    const { status } = response;
-    const whole = splice(source, edits, [start, source.length]);
-    if (page && run.context.mode === 'build')
-      keepPage(run, page, { html: whole, text: html.storedName, result });
-    return new Response(whole, {
-      headers: response.headers,
-      status: page && isFailed(run, page) ? 500 : status,
-    });
+    return finish({ path, page: findPage(path), html, shell: await response.text(), generation, response });
   };
 }
 
 /** Whether dev shows an error note instead of the page's text. A build reports such pages at its end. */
-const isFailed = ({ context, ledger }: FinishedRun, { file }: Page): boolean =>
-  context.mode === 'dev' && ledger.problems.all.some((each) => each.file === file && hidesWholePage(each));
+const isFailed = ({ ledger }: FinishedRun, { file }: Page): boolean =>
+  ledger.problems.all.some((each) => each.file === file && hidesWholePage(each));
 
 interface RenderedPage {
   /** Decoded path of the URL. */
@@ -56,47 +45,62 @@ interface RenderedPage {
   shell: string;
   /** Of the folder when the page was requested. */
   generation: number;
+  response: Response;
 }
 
-/** Finishes pages of a build, and caches the results for the next one. */
+/** What finishing depends on besides each page, as plain data. */
+export function siteToFinish(run: FinishedRun): SiteToFinish {
+  const { links, key } = markdownFacts(run);
+  return {
+    css: stylesOfSite(run.folder),
+    sources: settingsSources(run.folder.site),
+    links,
+    linksKey: key,
+  };
+}
+
+/** Finishes pages of a build on this thread or another one, and notes what the site needs of them. */
 function buildFinisher(run: FinishedRun) {
   const { context, folder, ledger } = run;
-  const siteCss = stylesOfSite(folder);
-  const ofSettings = settingsSources(folder.site);
   const markdown = markdownFacts(run);
   const files = context.isRelative ? filesOfSite(folder) : undefined;
-  return async ({ path, page, html, shell }: RenderedPage): Promise<FinishedPage> => {
-    const css = siteCss + ledger.styles.textOf(shell);
-    const facts = page && (await markdown.of(page));
-    const siteFile = files && { file: pageFile(path), fileAt: files.fileAt };
-    const parts = [
-      [...html.ingredients(shell), css, ofSettings],
-      page && [page.route, markdown.key, facts],
-      siteFile && [siteFile.file, files.key],
-    ];
-    const result = await ledger.finished.take(parts, page?.id, async () => {
-      await html.load();
-      return finishPage(html, shell, { css, configuredSources: [ofSettings], page: facts, siteFile });
-    });
-    const { policy, module, iconSets } = result;
-    for (const set of iconSets) ledger.iconSets.add(set);
-    if (policy) ledger.policies.set(JSON.stringify(policy), policy);
-    if (module !== undefined) ledger.module = module;
-    return result;
+  const finishHere = pageFinisher(siteToFinish(run), ledger, files);
+  return async ({ path, page, html, shell, response }: RenderedPage): Promise<Response> => {
+    const work = {
+      shell,
+      path,
+      css: ledger.styles.textOf(shell),
+      page: page && { route: page.route, facts: await markdown.of(page) },
+      keep: page && pageToKeep(run, page, shell),
+    };
+    const elsewhere = html instanceof SharedHtml ? await html.finishElsewhere(work) : undefined;
+    const { whole, outcome } = elsewhere ?? (await finishHere(html, work));
+    ledger.note(outcome, page?.id);
+    return new Response(whole, { headers: response.headers, status: response.status });
   };
 }
 
 /** Reads the text of a page only on request. Pages have no policy in dev. */
 function devFinisher(run: FinishedRun) {
-  return async ({ page, html, shell, generation }: RenderedPage): Promise<FinishedPage> => {
-    const isAsked = run.ledger.textResponder.getStore() !== undefined;
-    const facts = page && isAsked ? await markdownFacts(run).of(page) : undefined;
+  return async ({ page, html, shell, generation, response }: RenderedPage): Promise<Response> => {
+    const respond = run.ledger.textResponder.getStore();
+    const facts = page && respond && (await textFacts(run, page));
     const finished = finishPage(html, shell, { css: '', configuredSources: [], page: facts });
     // A note that replaces the text has no ids, and the folder may have changed meanwhile.
     const hasIds = page && !isFailed(run, page) && generation === run.folder.generation;
     if (page) run.ledger.onRendered(page, hasIds ? finished.ids : undefined);
-    return finished;
+    if (respond && finished.text) return respond(finished.text);
+    const { source, start } = html.sourceOf(shell);
+    return new Response(splice(source, finished.edits, [start, source.length]), {
+      headers: response.headers,
+      status: page && isFailed(run, page) ? 500 : response.status,
+    });
   };
+}
+
+async function textFacts(run: FinishedRun, page: Page): Promise<PageFacts> {
+  const { of, links } = markdownFacts(run);
+  return { ...(await of(page)), resolve: markdownLinks(links, page.route) };
 }
 
 /**

@@ -14,28 +14,28 @@ export class FinishedPages {
   /** Of the results that this build has made, by their names. */
   private readonly hashes = new Map<string, string>();
 
-  constructor(folder: string) {
+  constructor(cacheDir: string) {
     const rooms = ROOMS.map((room) => join(import.meta.dirname, '../..', room));
-    this.store = new ResultStore(folder, codeDigest(rooms, PACKAGES));
+    this.store = new ResultStore(join(cacheDir, 'finished'), codeDigest(rooms, PACKAGES));
   }
 
-  /**
-   * The stored page for these inputs, otherwise the result of `make`.
-   *
-   * @param page id of the page, for `of`
-   */
+  /** The stored page for these inputs, otherwise the result of `make`; and its name. */
   async take(
     inputs: unknown[],
-    page: string | undefined,
     make: () => Promise<FinishedPage>,
-  ): Promise<FinishedPage> {
+  ): Promise<{ name: string; result: FinishedPage }> {
     const name = this.store.nameFor(inputs);
-    if (page !== undefined) this.byPage.set(page, name);
     const storedPage = this.store.read(name);
-    if (storedPage) return storedPage;
-    const newPage = await make();
-    this.hashes.set(name, this.store.write(name, newPage)());
-    return newPage;
+    if (storedPage) return { name, result: storedPage };
+    const result = await make();
+    this.hashes.set(name, this.store.write(name, result)());
+    return { name, result };
+  }
+
+  /** Any thread took the result with this name, for the page with this id if there is one. */
+  note(name: string, page: string | undefined): void {
+    this.store.noteUsed(name);
+    if (page !== undefined) this.byPage.set(page, name);
   }
 
   hashOf(name: string): string | undefined {
@@ -46,10 +46,6 @@ export class FinishedPages {
   reuse(name: string, page: string): void {
     this.store.use(name);
     this.byPage.set(page, name);
-  }
-
-  nameOf(page: string): string | undefined {
-    return this.byPage.get(page);
   }
 
   /** Undefined for a page that failed. */

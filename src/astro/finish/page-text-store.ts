@@ -13,10 +13,10 @@ const PACKAGES = ['parse5', '@unocss/core', '@unocss/preset-wind3'];
 export class PageTextStore implements TextStore {
   private readonly store: ResultStore<TakenText>;
 
-  constructor(folder: string) {
+  constructor(cacheDir: string) {
     const rooms = ROOMS.map((room) => join(import.meta.dirname, '../..', room));
     const ofTheme = THEME.map((name) => join(themeDir, name));
-    this.store = new ResultStore(folder, codeDigest([...rooms, ...ofTheme], PACKAGES));
+    this.store = new ResultStore(join(cacheDir, 'texts'), codeDigest([...rooms, ...ofTheme], PACKAGES));
   }
 
   find(inputs: unknown[]): { name: string; taken?: TakenText; keep(taken: TakenText): void } {
@@ -27,6 +27,11 @@ export class PageTextStore implements TextStore {
   /** A page that is reused needs this text when something else changes. */
   use(name: string): void {
     this.store.use(name);
+  }
+
+  /** Another thread has used or made this text. */
+  noteUsed(name: string): void {
+    this.store.noteUsed(name);
   }
 
   clean(): void {

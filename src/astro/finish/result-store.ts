@@ -52,6 +52,12 @@ export class ResultStore<Result extends object> {
     }
   }
 
+  /** Like `use`, for a result that another thread of this build has just used or written. */
+  noteUsed(name: string): void {
+    this.usedNames.add(name);
+    this.storedNames.add(name);
+  }
+
   /** Hash of a stored result, by which a later build sees that it is whole. */
   hashOf(name: string): string | undefined {
     if (!this.storedNames.has(name)) return undefined;

@@ -6,7 +6,7 @@ import { asScript, bundleScripts } from './bundle.ts';
 import type { FileAt } from './files.ts';
 import { relateAddresses, relativeCss } from './rewrite.ts';
 
-export { filesOfSite, pageFile } from './files.ts';
+export { type FileAt, filesOfSite, pageFile } from './files.ts';
 export { relateAddresses, relativeAddress, relativeCss, type SiteFile } from './rewrite.ts';
 
 /** A built site whose pages have relative addresses already. */

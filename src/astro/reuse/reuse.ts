@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
-import type { FinishedPage } from '../finish/finish-page.ts';
+import type { PageToKeep } from './keep-page.ts';
 import { digestOf, siteKey } from './site-key.ts';
 
 type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
-
-/** In pages with files that are noted only while they are rendered. */
-const NAMES_SHARED_FILE = '/_trellis/examples/';
 
 /** Finds the pages that can be reused, and tells the ledger what rendering them would. */
 export function reusePages(run: Run): void {
@@ -37,33 +34,20 @@ export function reusePages(run: Run): void {
   }
 }
 
-/** Stores a page that was rendered, for the next build. `text`: the name of its stored text. */
-export function keepPage(
-  { ledger, context }: PagesRun,
-  page: Page,
-  { html, text, result }: { html: string; text: string | undefined; result: FinishedPage },
-): void {
-  const { policy, iconSets } = result;
-  const files = ledger.whole.filesOf(page.id);
-  const finished = ledger.finished.nameOf(page.id);
-  if (!files || finished === undefined) return;
+/** Undefined if the next build must render the page. `shell`: the HTML around its text. */
+export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: string): PageToKeep | undefined {
+  const candidate = ledger.whole.candidate(page.id);
+  if (!candidate) return undefined;
+  const { name, files } = candidate;
   const hasUpdates = ledger.changelogs.has(page.id) || ledger.feeds.has(feedPath(page));
-  if (hasUpdates || html.includes(NAMES_SHARED_FILE) || hasProblem(files, ledger)) return;
+  if (hasUpdates || hasProblem(files, ledger)) return undefined;
   const uses = files.map((file): [string, readonly PageUse[]] => [
     file,
     ledger.uses.of(join(context.root, file)),
   ]);
-  if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return;
-  ledger.whole.write(page.id, html, {
-    finished,
-    finishedHash: ledger.finished.hashOf(finished),
-    ...(text !== undefined && { text }),
-    ...(policy && { policy }),
-    iconSets,
-    styles: ledger.styles.filesOf(html),
-    uses,
-    answers: files.flatMap((file) => ledger.whole.answersOf(file)),
-  });
+  if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return undefined;
+  const answers = files.flatMap((file) => ledger.whole.answersOf(file));
+  return { name, styles: ledger.styles.filesOf(shell), uses, answers };
 }
 
 /** Forgets pages with problems that showed late, and those that this build has no more. */

@@ -22,7 +22,7 @@ export interface WholePageFacts {
 }
 
 /** A page that the next build may reuse. */
-interface Candidate {
+export interface Candidate {
   /** Name in the stores. */
   name: string;
   /** The files that the page is made from: its own, and the snippets that it includes. */
@@ -83,14 +83,13 @@ export class WholePages {
     return name === undefined ? undefined : this.html.read(name)?.html;
   }
 
-  /** The files of a page that may be stored. */
-  filesOf(page: string): string[] | undefined {
-    return this.candidates.get(page)?.files;
+  /** A page that may be stored: its name in the stores, and its files. */
+  candidate(page: string): Candidate | undefined {
+    return this.candidates.get(page);
   }
 
-  write(page: string, html: string, facts: WholePageFacts): void {
-    const name = this.candidates.get(page)?.name;
-    if (name === undefined) return;
+  /** On any thread. */
+  write(name: string, html: string, facts: WholePageFacts): void {
     const htmlHash = this.html.write(name, { html })();
     this.facts.write(name, { ...facts, htmlHash });
   }

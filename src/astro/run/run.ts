@@ -149,7 +149,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     if (isPublished) await output.publish();
     return { diagnostics, isPublished };
   } finally {
-    run.ledger.ahead.end();
+    run.ledger.thread.end();
     run.end();
     signal?.removeEventListener('abort', output.discard);
     output.discard();

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite';
 import {
   indexDirective,
-  markdownLinks,
+  type MarkdownSite,
   markdownRoute,
   notFoundMarkdown,
   type PageFacts,
@@ -23,10 +23,14 @@ import { contentType, decodePath } from '../files/assets.ts';
 
 type MarkdownRun = Pick<Run, 'context' | 'folder' | 'locals'>;
 
-/** What the Markdown of pages needs besides their HTML. `key` changes if links would lead elsewhere. */
+/**
+ * What the Markdown of pages needs besides their HTML, as plain data. `key` changes if links would lead
+ * elsewhere.
+ */
 export function markdownFacts(run: MarkdownRun): {
   key: string;
-  of(page: Page): Promise<PageFacts>;
+  links: MarkdownSite;
+  of(page: Page): Promise<Omit<PageFacts, 'resolve'>>;
 } {
   const { context, folder } = run;
   const { base, isRelative } = context;
@@ -37,11 +41,11 @@ export function markdownFacts(run: MarkdownRun): {
   return {
     // Each page hashes it, so it must not grow with the site.
     key: contentHash(JSON.stringify([origin, base, isRelative, ...routes]), 20),
+    links: { origin, base, isRelative, routes },
     of: async (page) => ({
       title: page.title,
       description: page.description,
       operation: await operationFactsOf(run, page),
-      resolve: markdownLinks({ origin, base, isRelative, routes }, page.route),
     }),
   };
 }

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { TakenApart } from '../../html/index.ts';
+import type { TextFacts } from '../../theme/page-text/take-text.ts';
+import type { CompileAhead } from '../compile/compile-ahead.ts';
+import type {
+  FinishedElsewhere,
+  PageMessage,
+  PageTask,
+  TaskResult,
+  ThreadReport,
+  ThreadWork,
+} from './messages.ts';
+
+/** For fewer pages, another thread does not save what starting it takes. */
+const MIN_PAGES = 100;
+
+/**
+ * Pages that the thread has at once: enough that it never waits for this one, and fewer than Astro renders at
+ * once (`build.concurrency`), so that this one never waits for it. Also bounds what both keep in memory.
+ */
+const MAX_PAGES_THERE = 8;
+
+export const isWorthThread = (pages: number): boolean => pages >= MIN_PAGES && availableParallelism() >= 2;
+
+/** A page on the other thread. The result is undefined if a task failed there, or the thread has ended. */
+export interface PageThere {
+  takeApart(task: TaskOf<'take'>): Promise<TakenApart<TextFacts> | undefined>;
+  finish(task: TaskOf<'finish'>): Promise<FinishedElsewhere | undefined>;
+  close(): void;
+}
+
+type TaskOf<Kind extends string> = Extract<PageTask, Record<Kind, object>>[Kind];
+
+/**
+ * Another thread of a build, which compiles pages ahead, then finishes pages while this one renders the next.
+ * All that it makes is the same on this thread, so what fails there is made again here.
+ */
+export class PageThread {
+  private worker: Worker | undefined;
+  private isReady = false;
+  private pageCount = 0;
+  /** Numbers of the pages that are there, and who waits for a task of theirs. */
+  private readonly pages = new Map<number, ((result: TaskResult) => void) | undefined>();
+
+  get isRunning(): boolean {
+    return this.worker !== undefined;
+  }
+
+  start(work: ThreadWork, ahead: CompileAhead): void {
+    const entry = join(import.meta.dirname, `thread-entry${extname(import.meta.filename)}`);
+    this.worker = new Worker(entry, { workerData: work });
+    this.worker.on('message', (report: ThreadReport) => {
+      if ('compiled' in report) ahead.finish(report.compiled);
+      else if ('isReady' in report) this.isReady = true;
+      else this.settle(report.page, report.result);
+    });
+    const end = () => {
+      ahead.end();
+      this.end();
+    };
+    this.worker.on('error', end);
+    this.worker.on('exit', end);
+    this.worker.unref();
+  }
+
+  /** Reserves a page there; undefined if the thread has enough to do. */
+  open(): PageThere | undefined {
+    if (!this.isReady || this.pages.size >= MAX_PAGES_THERE) return undefined;
+    const page = this.pageCount++;
+    this.pages.set(page, undefined);
+    return {
+      takeApart: (take) => this.ask(page, { take }) as Promise<TakenApart<TextFacts> | undefined>,
+      finish: (finish) => this.ask(page, { finish }) as Promise<FinishedElsewhere | undefined>,
+      close: () => {
+        if (this.pages.delete(page)) this.post(page, { isClosed: true });
+      },
+    };
+  }
+
+  end(): void {
+    void this.worker?.terminate();
+    this.worker = undefined;
+    this.isReady = false;
+    for (const page of this.pages.keys()) this.settle(page, undefined);
+  }
+
+  private ask(page: number, task: PageTask): Promise<TaskResult> {
+    return new Promise((resolve) => {
+      if (!this.worker) return resolve(undefined);
+      this.pages.set(page, resolve);
+      // Nothing else may keep the process alive meanwhile.
+      this.worker.ref();
+      this.post(page, task);
+    });
+  }
+
+  private post(page: number, task: PageTask): void {
+    this.worker?.postMessage({ page, task } satisfies PageMessage);
+  }
+
+  private settle(page: number, result: TaskResult): void {
+    this.pages.get(page)?.(result);
+    if (this.pages.has(page)) this.pages.set(page, undefined);
+    if (![...this.pages.values()].some((each) => each)) this.worker?.unref();
+  }
+}
