@@ -4,3 +4,6 @@
  */
 export const nodeModule = (url: string): string =>
   `data:text/javascript,${encodeURIComponent(`export * from ${JSON.stringify(url)}`)}`;
+
+/** Matches these specifiers. */
+export const NODE_MODULE = /^data:text\/javascript,export%20\*%20from%20/;

@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { nodeModule } from '../node-module.ts';
+import { NODE_MODULE, nodeModule } from '../node-module.ts';
 import { engineDir, themeDir } from '../package-dirs.ts';
 
 /** Imports of sources by path. */
@@ -19,6 +19,12 @@ export function engineRooms(): Plugin {
     name: 'trellis:engine-rooms',
     enforce: 'post',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
+    resolveId: {
+      order: 'pre',
+      filter: { id: NODE_MODULE },
+      // Otherwise the bundler of a build would follow the address.
+      handler: (id) => ({ id, external: true }),
+    },
     transform: {
       filter: { id: { include: `${themeDir}/**` }, code: IMPORT },
       handler(code, id) {

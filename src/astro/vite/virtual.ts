@@ -24,10 +24,7 @@ export function runModule(run: Pick<Run, 'id'>): Plugin {
     enforce: 'pre',
     resolveId: {
       order: 'pre',
-      handler(id) {
-        if (id === RUNS_MODULE) return { id, external: true };
-        return id === RUN ? `\0${RUN}` : undefined;
-      },
+      handler: (id) => (id === RUN ? `\0${RUN}` : undefined),
     },
     load: {
       filter: { id: /^\0virtual:trellis\/run$/ },
