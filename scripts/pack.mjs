@@ -5,7 +5,7 @@
 //   lib/explorer/   prebuilt browser files of dev dependencies, so nobody installs what they were built from
 //   lib/mermaid/
 //   lib/bundle/     the theme's browser code, bundled
-//   lib/server/     the server code of the theme and of Astro, bundled for the dev server
+//   lib/server/     the server code of the theme and of Astro, bundled
 //   src/            what Vite compiles: the theme, and the rooms that it imports
 //   templates/      what `trellis new` writes
 //   node_modules/   bundled dependencies, reduced to what is used (scripts/vendor.mjs)

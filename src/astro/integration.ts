@@ -64,7 +64,7 @@ export function trellis(run: Run): AstroIntegration {
         // common.
         if (!run.ledger.bundle.isOpen)
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
-        const server = run.context.mode === 'dev' ? await openServerBundle() : undefined;
+        const server = await openServerBundle();
         updateConfig({ vite: viteConfig(run, notices.plugin(), server) });
       },
       'astro:build:done': async ({ dir }) => {

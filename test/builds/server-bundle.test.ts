@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openServerBundle } from '../../src/astro/server-bundle/index.ts';
 import { type Docs, repository, startTrellis, writeDocs } from '../support/docs.ts';
+import { pathsIn, START } from '../support/incremental.ts';
 
 const DOCS: Docs = {
   'docs.json': {
@@ -44,10 +45,11 @@ test('the theme’s components are run by Node.js, and what only Vite can load i
   const names = new Set(await readdir(bundle?.dir ?? ''));
   const missing = Object.values(bundle?.modules ?? {}).filter((name) => !names.has(name));
   expect(missing).toEqual([]);
+  const textOf = (name: string) => readFile(join(bundle?.dir ?? '', name), 'utf8');
   for (const name of ['astro.js', 'theme.js']) {
-    const [own, linked] = await Promise.all(
-      [name, `linked-${name}`].map((file) => readFile(join(bundle?.dir ?? '', file), 'utf8')),
-    );
+    const [own, linked] = await Promise.all([name, `linked-${name}`].map(textOf));
+    // What only the dev server needs is apart too, because builds do not have its virtual modules.
+    for (const text of [own, linked]) expect(text).not.toMatch(/"\.\/(?:linked-)?astro-dev\.js"/);
     expect(own).not.toMatch(/^import .*"(?:virtual:|preact|trellis:engine\/theme\/)|import\("virtual:/m);
     expect(own?.length).toBeGreaterThan(3 * (linked?.length ?? 0));
   }
@@ -77,3 +79,32 @@ test('pages of the bundle are those of the sources, and an edited source of the 
     expect(own.slice(start, start + 200)).toBe(bundled[index]?.slice(start, start + 200));
   }
 });
+
+test('a build from the bundle has the same files as one from the sources', async () => {
+  const copy = await copyOfRepository();
+  const root = await writeDocs({ ...START, ...DOCS, 'docs.json': START['docs.json'] ?? {} });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const build = async (name: string, ...flags: string[]) => {
+    const out = join(copy, 'sites', name);
+    const args = ['build', '--root', root, '--out', out, '--cache', join(copy, 'caches', name), ...flags];
+    const { code, stdout, stderr } = await startTrellis(args, join(copy, 'src/cli/bin.js')).ended;
+    if (code !== 0) throw new Error(stdout + stderr);
+    const paths = (await pathsIn(out)).sort();
+    return Promise.all(paths.map(async (path) => [path, await readFile(join(out, path), 'latin1')]));
+  };
+  const bundled = [await build('bundled'), await build('bundled-relative', '--relative')];
+  const [folder = ''] = await readdir(join(copy, '.cache/server'));
+  const manifest = join(copy, '.cache/server', folder, 'manifest.json');
+  // The bundle of another version of Astro is not used.
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replace(/("astro": )"[^"]*"/, '$1"0.0.0"'));
+  const sources = [await build('sources'), await build('sources-relative', '--relative')];
+  for (const [index, files] of sources.entries()) {
+    const differing = files.filter(([path, content], at) => {
+      const [otherPath, otherContent] = bundled[index]?.[at] ?? [];
+      return path !== otherPath || content !== otherContent;
+    });
+    expect(differing.map(([path]) => path)).toEqual([]);
+    expect(files.length).toBe(bundled[index]?.length);
+  }
+}, 240_000);

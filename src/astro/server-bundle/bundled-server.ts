@@ -9,7 +9,7 @@ import type { ServerBundle } from './server-bundle.ts';
 import { astroPackage, ENGINE, fileOf, specifierOf, withSlashes } from './server-manifest.ts';
 
 /** Imports of modules that Node.js runs: those of other rooms, and files of the bundle. */
-const FOR_NODE = /"(?:trellis:engine\/(?!theme\/)([^"\n]+)|\.\/((?:astro|theme)\.js))"/g;
+const FOR_NODE = /"(?:trellis:engine\/(?!theme\/)([^"\n]+)|\.\/((?:astro(?:-dev)?|theme)\.js))"/g;
 
 /**
  * Gives imports of the theme's and Astro's server code the modules of the bundle, so that Vite need not

@@ -11,6 +11,8 @@ import {
   ASTRO_ROOTS,
   astroDist,
   astroPackage,
+  DEV,
+  DEV_ENTRY,
   isLeftAsSource,
   LINKED,
   SERVER_MANIFEST,
@@ -24,12 +26,14 @@ import {
 export async function makeServerBundle(to: string): Promise<void> {
   /** Names of the files of the bundle by module. */
   const modules: ServerManifest['modules'] = {};
-  const graph = new ImportGraph();
+  const roots = [
+    ...themeRoots().map((path) => join(themeDir, path)),
+    ...ASTRO_ROOTS.map((path) => join(astroDist, path)),
+  ];
+  const devEntry = join(astroDist, DEV_ENTRY);
+  const graph = new ImportGraph(roots.filter((file) => file !== devEntry).map(withSlashes));
   const bundle = await rolldown({
-    input: Object.fromEntries([
-      ...themeRoots().map((path) => [`root-${nameOf(path)}`, join(themeDir, path)]),
-      ...ASTRO_ROOTS.map((path) => [`root-${nameOf(path)}`, join(astroDist, path)]),
-    ]),
+    input: Object.fromEntries(roots.map((file) => [`root-${nameOf(specifierOf(file) ?? file)}`, file])),
     platform: 'node',
     treeshake: false,
     preserveEntrySignatures: 'strict',
@@ -42,11 +46,7 @@ export async function makeServerBundle(to: string): Promise<void> {
     chunkFileNames: '[name].js',
     codeSplitting: {
       // A group takes along what its modules import, so those that import nothing of the others come first.
-      groups: [`${LINKED}theme`, `${LINKED}astro`, 'theme', 'astro'].map((name, priority) => ({
-        name,
-        priority,
-        test: (id) => graph.chunkOf(id) === name,
-      })),
+      groups: CHUNKS.map((name, priority) => ({ name, priority, test: (id) => graph.chunkOf(id) === name })),
     },
   });
   const { version } = JSON.parse(await readFile(astroPackage, 'utf8'));
@@ -69,31 +69,46 @@ export async function makeServerBundle(to: string): Promise<void> {
   }
 }
 
+/** The files of the bundle with the code. A file follows those that import it. */
+const CHUNKS = [`${LINKED}astro${DEV}`, `${LINKED}theme`, `${LINKED}astro`, `astro${DEV}`, 'theme', 'astro'];
+
 /** Which modules import which, and so which files of the bundle they can share. */
 class ImportGraph {
+  private readonly imports = new Map<string, readonly string[]>();
   private readonly importers = new Map<string, string[]>();
   private linkedIds: Set<string> | undefined;
+  private buildIds: Set<string> | undefined;
+  private readonly buildRoots: readonly string[];
+
+  constructor(buildRoots: readonly string[]) {
+    this.buildRoots = buildRoots;
+  }
 
   add(id: string, importedIds: readonly string[]): void {
+    this.imports.set(id, importedIds);
     for (const each of importedIds) this.importers.set(each, [...(this.importers.get(each) ?? []), id]);
   }
 
   /**
    * The name of the chunk of a module. `linked`: Vite has to run it, because it imports something that only
-   * Vite can load, at once or through others. Node.js runs the rest, which is most.
+   * Vite can load, at once or through others. Node.js runs the rest, which is most. `dev`: only the dev
+   * server imports it.
    */
   chunkOf(id: string): string | null {
     const specifier = specifierOf(id);
     if (specifier === undefined || isLeftAsSource(specifier)) return null;
-    this.linkedIds ??= this.findLinked();
-    return `${this.linkedIds.has(id) ? LINKED : ''}${specifier.startsWith(ASTRO) ? 'astro' : 'theme'}`;
+    this.linkedIds ??= reachable([...this.importers.keys()].filter(isForVite), this.importers);
+    this.buildIds ??= reachable(this.buildRoots, this.imports);
+    const room = specifier.startsWith(ASTRO) ? 'astro' : 'theme';
+    return `${this.linkedIds.has(id) ? LINKED : ''}${room}${this.buildIds.has(id) ? '' : DEV}`;
   }
+}
 
-  private findLinked(): Set<string> {
-    const linked = new Set([...this.importers.keys()].filter(isForVite));
-    for (const id of linked) for (const importer of this.importers.get(id) ?? []) linked.add(importer);
-    return linked;
-  }
+function reachable(ids: Iterable<string>, edges: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set(ids);
+  // Also visits ids added in the loop.
+  for (const id of found) for (const next of edges.get(id) ?? []) found.add(next);
+  return found;
 }
 
 /** Virtual modules, sources, styles, and Preact, of which interactive components have one copy. */
@@ -185,8 +200,8 @@ function originalMeta(): Plugin {
         const address = `import.meta.resolve(${JSON.stringify(specifierOf(id))})`;
         return code
           .replaceAll('import.meta.url', address)
-          .replaceAll('import.meta.env?.DEV', 'true')
-          .replaceAll('import.meta.env?.PROD', 'false');
+          .replaceAll('import.meta.env?.DEV', '(process.env.NODE_ENV === "development")')
+          .replaceAll('import.meta.env?.PROD', '(process.env.NODE_ENV !== "development")');
       },
     },
   };

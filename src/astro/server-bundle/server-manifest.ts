@@ -18,6 +18,8 @@ export const ENGINE = 'trellis:engine/';
 export const ASTRO = 'trellis:astro/';
 /** Prefix of the names of files that Vite runs; Node.js runs the others. */
 export const LINKED = 'linked-';
+/** Suffix of the names of files that builds do not need. */
+export const DEV = '-dev';
 
 /** The package.json of Astro. Its real path, as bundlers name modules. */
 export const astroPackage = realPath(findPackageJSON('astro', import.meta.url));
@@ -53,18 +55,24 @@ export function fileOf(specifier: string): string | undefined {
 
 /**
  * What stays a module of its own: other rooms, which the process runs already; routes and the layout that
- * imports stylesheets, by which Astro finds the styles of a page; and the stylesheets.
+ * imports stylesheets, by which Astro finds the styles of a page; the stylesheets; and the entry of builds.
  */
 export const isLeftAsSource = (specifier: string): boolean =>
-  specifier.startsWith(ENGINE) &&
-  !/^trellis:engine\/theme\/(?!routes\/|layouts\/Base\.astro$)[^?]*\.(?:astro|ts|json)$/.test(specifier);
+  specifier === ASTRO + BUILD_ENTRY ||
+  (specifier.startsWith(ENGINE) &&
+    !/^trellis:engine\/theme\/(?!routes\/|layouts\/Base\.astro$)[^?]*\.(?:astro|ts|json)$/.test(specifier));
 
 /** What pages, snippets and Astro import of the theme: folders and modules below it. */
 export const THEME_ROOTS = ['routes', 'jsx', 'jsx/theme-parts/index.ts', 'layouts/Base.astro'];
 
+/** The module of Astro that dev starts with, and the one that a build starts with. */
+export const DEV_ENTRY = 'vite-plugin-app/createAstroServerApp.js';
+const BUILD_ENTRY = 'entrypoints/prerender.js';
+
 /** Modules of Astro that its virtual modules and compiled pages import. */
 export const ASTRO_ROOTS = [
-  'vite-plugin-app/createAstroServerApp.js',
+  DEV_ENTRY,
+  BUILD_ENTRY,
   'core/app/entrypoints/manifest.js',
   'core/errors/userError.js',
   'core/middleware/index.js',

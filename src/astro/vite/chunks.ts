@@ -10,7 +10,11 @@ export const rolldownOptions: BuildOptions['rolldownOptions'] = {
   },
   output: {
     codeSplitting: {
-      groups: [{ name: pagesChunk, test: /\.mdx?$/ }],
+      groups: [
+        // A group takes along what its modules import. The stylesheet of all pages is named after its chunk.
+        { name: 'Base', test: /[\\/]theme[\\/]layouts[\\/]Base\.astro$/, priority: 1 },
+        { name: pagesChunk, test: /\.mdx?$/ },
+      ],
     },
   },
 };
