@@ -1,7 +1,9 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type DevServer, useDevServer } from '../support/dev-server.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
 import { useReader } from '../support/reader.ts';
 
@@ -12,6 +14,7 @@ const DOCS: Docs = {
   'other.mdx': '---\ntitle: Other\n---\n\nThe other text.\n',
 };
 const server = useDevServer(DOCS);
+useDevServers();
 const reader = useReader();
 // On a busy machine, Vite may take longer for the first page than a visit waits.
 beforeAll(() => fetch(server.url).then((answer) => answer.text()));
@@ -260,4 +263,24 @@ test('what only the checks of an OpenAPI file find is printed once, and stays wh
   expect([printed(problem), printed('Fixed: api.json')]).toEqual([1, 0]);
   await server.save({ 'api.json': described('List all plants', 'key') });
   await wanted(() => printed('Fixed: api.json') === 1);
+});
+
+test('a save of docs.json does not compile unchanged pages again to check them', async () => {
+  const dev = await startDev(DOCS);
+  const prints = (wanted: string) => vi.waitUntil(() => dev.output().includes(wanted), { timeout: 60_000 });
+  /** Each entry is written to a new file. */
+  const checkedPages = async () => {
+    const folder = join(dev.root, '.trellis/cache/check');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+    return Promise.all(names.sort().map(async (name) => [name, (await stat(join(folder, name))).ino]));
+  };
+  await prints('No problems found.');
+  const before = await checkedPages();
+  expect(before).toHaveLength(2);
+  await dev.save({ 'docs.json': { ...settings('index', 'other'), titel: 'Moss' } });
+  await prints('1 warning');
+  expect(await checkedPages()).toEqual(before);
+  await dev.save({ 'index.mdx': '# Home\n\nThe [second](/nowhere) text.\n' });
+  await prints('2 warnings');
+  expect(await checkedPages()).toHaveLength(3);
 });

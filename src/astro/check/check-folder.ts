@@ -14,7 +14,7 @@ import {
 import { type Diagnostic, failedCheck, isolated, sortDiagnostics } from '../../diagnostics/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
-import { PageChecker } from '../reports/page-checker.ts';
+import { checkCacheDir, PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
 import { makeWorkspace, workspaceOf } from '../run/workspace.ts';
 
@@ -50,7 +50,7 @@ export async function checkFolder(
   const { site, diagnostics } = folder;
   if (!site) return { pages: 0, diagnostics: sortDiagnostics(weigh(diagnostics, { isCheck: true })) };
   const workspace = isCached || run || external ? await writableWorkspace(root, options) : undefined;
-  const cacheDir = isCached && workspace ? join(workspace, 'cache/check') : undefined;
+  const cacheDir = isCached && workspace ? checkCacheDir(workspace) : undefined;
   const pages = new PageChecker(root, () => ({ ...folder, site }), undefined, cacheDir);
   const failures: Diagnostic[] = [];
   for (const file of pages.files)

@@ -14,6 +14,9 @@ type CheckedFolder = Pick<
   'snippets' | 'contentDir' | 'assets' | 'outside' | 'operations' | 'documents' | 'settingsTexts'
 > & { site: Site };
 
+/** Keeps what is known of pages by their content, for `trellis check` and the dev server alike. */
+export const checkCacheDir = (workspace: string): string => join(workspace, 'cache/check');
+
 /** Compiles pages and snippets one by one, without rendering them, and keeps the problems of each. */
 export class PageChecker {
   private readonly root: string;

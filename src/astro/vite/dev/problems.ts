@@ -10,7 +10,7 @@ import {
 } from '../../../diagnostics/index.ts';
 import type { Page } from '../../../site/index.ts';
 import type { Run } from '../../context/run.ts';
-import { PageChecker } from '../../reports/page-checker.ts';
+import { checkCacheDir, PageChecker } from '../../reports/page-checker.ts';
 import { hidesWholePage } from '../../reports/page-problems.ts';
 import { KnownIds } from './known-ids.ts';
 
@@ -59,7 +59,7 @@ export class DevProblems {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(run: WatchedRun, server: ServerState) {
-    const { folder, ledger } = run;
+    const { context, folder, ledger } = run;
     this.run = run;
     this.server = server;
     this.ids = new KnownIds(run, server.unreadFiles);
@@ -67,6 +67,7 @@ export class DevProblems {
       folder.root,
       () => folder.lastLoad && { ...folder.lastLoad, site: folder.site },
       this.ids.of,
+      checkCacheDir(context.workspace),
     );
     folder.onLoad(() => this.renderedFiles.clear());
     ledger.onProblem = () => this.printSoon();
