@@ -1,7 +1,6 @@
 /** The program that serves the sandboxes of a site on a host, as one module without imports. */
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
 import { PUBLIC_ENTRY } from './rule-sets.ts';
 import type { SiteSandbox } from './site-sandboxes.ts';
 
@@ -34,6 +33,7 @@ export async function edgeProgram(
   path: string,
   front: EdgeFront,
 ): Promise<string> {
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: ENTRY,
     // The runtimes have what browsers have, except for pages.

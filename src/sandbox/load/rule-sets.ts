@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { type RolldownError, rolldown } from 'rolldown';
+import type { RolldownError } from 'rolldown';
 import { asNode, asNodes, asText, moduleBody, pathWithin } from '../../content/index.ts';
 import { createLineIndex, type Diagnostic, didYouMean } from '../../diagnostics/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
@@ -163,6 +163,8 @@ const messageOf = ({ message }: { message: string }): string =>
  */
 async function bundle(file: string): Promise<{ code: string; files: string[]; hasDefault: boolean }> {
   let refused: LocatedError | undefined;
+  // Most folders have no rule sets, or their bundles in the cache.
+  const { rolldown } = await import('rolldown');
   const build = await rolldown({
     input: file,
     platform: 'browser',
