@@ -76,7 +76,7 @@ export const START: Docs = {
 };
 
 /** Edits of an author; `mark` differs each time. */
-const EDITS: Record<string, (mark: string) => Docs> = {
+export const EDITS: Record<string, (mark: string) => Docs> = {
   'the text of a page': (mark) => ({
     'sides.mdx': `${START['sides.mdx']}\n## ${mark}\n\n<Panel>${mark}</Panel>\n`,
   }),
@@ -154,7 +154,7 @@ export async function* incrementalRounds(count: number, seed?: number): AsyncGen
 }
 
 /** No edit comes again before all others. */
-function randomRounds(count: number, seed?: number): Omit<Round, 'differing'>[] {
+export function randomRounds(count: number, seed?: number): Omit<Round, 'differing'>[] {
   const names = Object.keys(EDITS);
   const { length } = names;
   const order = fc.shuffledSubarray(names, { minLength: length, maxLength: length });
