@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import {
   body,
   crud,
-  type Fields,
   inPath,
+  inQuery,
   operationOf,
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
-
-const text = { type: 'string' };
-const inQuery = (name: string, more: Fields = {}): Fields => ({ name, in: 'query', schema: text, ...more });
 
 test.each([
   ['POST /pets', inQuery('name'), 'POST whose query may select another target: `name`'],
@@ -44,7 +44,7 @@ test.each([
 
 test('a query that says what the item must still be like chooses nothing', async () => {
   const parameters = [inQuery('checksum', { required: true })];
-  const pet = { ...PET, properties: { ...PET.properties, checksum: text } };
+  const pet = petWith({ checksum: text });
   expect((await ruleWith('DELETE /pets/{petId}', { parameters }, pet)).rule).toBe('delete');
 });
 
@@ -90,7 +90,7 @@ test('a creation returns what it creates, in whatever media type', async () => {
 });
 
 test('a response with a member in another form than the item is not the item', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, tags: { type: 'array', items: text } } };
+  const pet = petWith({ tags: { type: 'array', items: text } });
   const report = { ...pet, properties: { ...pet.properties, tags: { type: 'object' } } };
   const operation = await ruleWith('PUT /pets/{petId}', { responses: { 200: returns(report) } }, pet);
   expect(operation.reason).toBe('PUT whose response and item have `tags` in different forms');
@@ -98,7 +98,7 @@ test('a response with a member in another form than the item is not the item', a
 
 test('what a response shows beside the item is not stored with it', async () => {
   const toys = { type: 'array', items: { type: 'object', properties: { color: text } } };
-  const sent = { ...PET, properties: { ...PET.properties, toys } };
+  const sent = petWith({ toys });
   const whole = { type: 'object', properties: { pet: ref('Pet'), toys } };
   const members = { requestBody: body(sent), responses: { 201: returns(whole) } };
   expect((await ruleWith('POST /pets', members)).reason).toBe(
@@ -106,10 +106,7 @@ test('what a response shows beside the item is not stored with it', async () => 
   );
 });
 
-const owned = {
-  ...PET,
-  properties: { ...PET.properties, contact: { type: 'object', properties: { mail: text } } },
-};
+const owned = petWith({ contact: { type: 'object', properties: { mail: text } } });
 const booking = body({ type: 'object', properties: { name: text, bookingContact: text } });
 
 test('a creation with another name for a member of the item returns its example', async () => {
@@ -121,17 +118,14 @@ test('a path parameter counts as an id only if its name or description says so',
   const named = (description: string) => {
     const { '/pets/{petId}': item, ...paths } = crud() as Paths;
     const parameters = [inPath('language', { description })];
-    return planOf({
-      paths: { ...paths, '/pets/{language}': { ...item, parameters } },
-      components: { schemas: { Pet: PET } },
-    });
+    return planWith({ ...paths, '/pets/{language}': { ...item, parameters } });
   };
   expect((await named('What pets speak')).resources).toEqual([]);
   expect(resourceOf(await named('Identifier of the pet'), '/pets/{}').keys).toEqual([['id']]);
 });
 
 test('a parameter that is a text stands for a name rather than for a number', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, login: text } };
+  const pet = petWith({ login: text });
   expect(resourceOf(await planOf(pets({ id: 'pet' }, pet)), '/pets/{}').keys).toEqual([['login']]);
 });
 
@@ -139,7 +133,7 @@ test('the key is not the id if requests have the end of the parameter', async ()
   const paths = crud({ id: 'pet_key' }) as Paths;
   const requestBody = body({ type: 'object', properties: { key: text, name: text } });
   Object.assign(paths['/pets']?.post ?? {}, { requestBody });
-  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+  expect((await planWith(paths)).resources).toEqual([]);
 });
 
 test('a key that ends like an id is no slug', async () => {
@@ -178,7 +172,7 @@ test('a path that returns the same list as its collection is not the path of an 
   const list = { type: 'array', items: ref('Pet') };
   const paths = crud({ id: 'name' }) as Paths;
   Object.assign(paths['/pets/{name}']?.get ?? {}, { responses: { 200: returns(list) } });
-  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+  expect((await planWith(paths)).resources).toEqual([]);
 });
 
 test('a new item whose key nobody knows is no item of a path', async () => {
@@ -208,9 +202,9 @@ test('the key is not the id if a creation tells another, or a reference has it',
   const paths = crud({ id: 'pet_uid' }) as Paths;
   const told = { type: 'object', properties: { id: text, uid: text, name: text } };
   Object.assign(paths['/pets']?.post ?? {}, { responses: { 201: returns(told) } });
-  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+  expect((await planWith(paths)).resources).toEqual([]);
   const petReference = { type: 'object', properties: { petId: text } };
-  const pet = { ...PET, properties: { ...PET.properties, petReference } };
+  const pet = petWith({ petReference });
   expect((await planOf(pets({}, pet))).resources).toEqual([]);
 });
 

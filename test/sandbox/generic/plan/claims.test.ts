@@ -7,15 +7,16 @@ import {
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
-
-const text = { type: 'string' };
 
 test.each([
   [{ summary: 'Create or update a pet' }],
@@ -53,15 +54,12 @@ test('a PUT that requires nothing of the item changes what it has', async () => 
   });
   const { patch: _patch, ...item } = (crud() as Paths)['/pets/{petId}'] ?? {};
   const paths = { ...crud(), '/pets/{petId}': { ...item, put: { ...item.put, requestBody } } };
-  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(paths);
   expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
 });
 
 test('a request whose body has a member in another form than the item returns its example', async () => {
-  const pet = {
-    ...PET,
-    properties: { ...PET.properties, owner: { type: 'object', properties: { name: text } } },
-  };
+  const pet = petWith({ owner: { type: 'object', properties: { name: text } } });
   const sent = { type: 'object', required: ['name'], properties: { name: text, owner: { type: 'integer' } } };
   for (const line of ['POST /pets', 'PUT /pets/{petId}', 'PATCH /pets/{petId}']) {
     const operation = await ruleWith(line, { requestBody: body(sent) }, pet);
@@ -81,20 +79,17 @@ test.each([
   ['of another resource', 'shop.pets.get', 'shop.pets.patch', 'shop.orders.delete'],
   ['of the whole resource, beside others of its tags', 'pets.getTags', 'pets.updateTags', 'pets.delete'],
 ])('a DELETE whose operationId is %s returns its example', async (_, get, patch, remove) => {
-  const plan = await planOf({
-    paths: {
-      '/v1/pets/{name}': {
-        parameters: [inPath('name')],
-        get: { operationId: get, responses: { 200: returns(ref('Pet')) } },
-        patch: {
-          operationId: patch,
-          requestBody: body(ref('Pet')),
-          responses: { 200: returns(ref('Pet')) },
-        },
-        delete: { operationId: remove, responses: { 204: { description: '' } } },
+  const plan = await planWith({
+    '/v1/pets/{name}': {
+      parameters: [inPath('name')],
+      get: { operationId: get, responses: { 200: returns(ref('Pet')) } },
+      patch: {
+        operationId: patch,
+        requestBody: body(ref('Pet')),
+        responses: { 200: returns(ref('Pet')) },
       },
+      delete: { operationId: remove, responses: { 204: { description: '' } } },
     },
-    components: { schemas: { Pet: PET } },
   });
   expect(rulesOf(plan)).toEqual([
     'GET /v1/pets/{name}: read *',
@@ -188,7 +183,7 @@ test('a path whose query says which document it is has no single document', asyn
   const parameters = [{ name: 'which', in: 'query', required: true, schema: text }];
   const put = { parameters, requestBody: body(ref('Pet')), responses: { 200: returns(ref('Pet')) } };
   const paths = { '/pet': { get: { parameters, responses: { 200: returns(ref('Pet')) } }, put } };
-  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+  expect((await planWith(paths)).resources).toEqual([]);
 });
 
 test('the key is the id that the parameter ends with, and never another than requests name', async () => {
@@ -197,7 +192,7 @@ test('the key is the id that the parameter ends with, and never another than req
   const sent = { type: 'object', required: ['name'], properties: { chipId: text, name: text } };
   const paths = crud({ id: 'chipId' }) as Paths;
   Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
-  expect((await planOf({ paths, components: { schemas: { Pet: PET } } })).resources).toEqual([]);
+  expect((await planWith(paths)).resources).toEqual([]);
 });
 
 test('a PUT that says so, or requires only the key, changes what the item has', async () => {
@@ -205,9 +200,9 @@ test('a PUT that says so, or requires only the key, changes what the item has', 
   expect((await ruleWith('PUT /pets/{petId}', { description })).rule).toBe('update');
   const whole = { ...PET, required: ['id'], properties: { ...PET.properties, id: { type: 'integer' } } };
   const { patch: _patch, ...item } = (crud() as Paths)['/pets/{petId}'] ?? {};
-  const plan = await planOf({
-    paths: { ...crud(), '/pets/{petId}': { ...item, put: { ...item.put, requestBody: body(whole) } } },
-    components: { schemas: { Pet: PET } },
+  const plan = await planWith({
+    ...crud(),
+    '/pets/{petId}': { ...item, put: { ...item.put, requestBody: body(whole) } },
   });
   expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
 });

@@ -7,6 +7,7 @@ import {
   operationOf,
   PET,
   pets,
+  petWith,
   planOf,
   ref,
   resourceOf,
@@ -60,7 +61,7 @@ test('`x-sandbox` names the rule and the resource of an operation', async () => 
 });
 
 test('`x-sandbox` names the property of the id, of a path or a schema', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, tag: { type: 'string' } } };
+  const pet = petWith({ tag: { type: 'string' } });
   const ofPath = { ...pets({}, pet) };
   Object.assign((ofPath.paths as Fields)['/pets/{petId}'] ?? {}, { [KEY]: { id: 'tag' } });
   expect(resourceOf(await planOf(ofPath), '/pets/{}').keys).toEqual([['tag']]);
@@ -127,7 +128,7 @@ test('an id that a schema does not have is a problem', async () => {
   ]);
 });
 
-const pet = { ...PET, properties: { ...PET.properties, keeper: { type: 'string' } } };
+const pet = petWith({ keeper: { type: 'string' } });
 
 /** `pets` with a list and a creation at another path. */
 function petsAt(path: string, names: string[], correction: unknown): Record<string, unknown> {

@@ -5,21 +5,23 @@ import {
   crud,
   type Fields,
   inPath,
+  object,
   operationOf,
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
 
-const text = { type: 'string' };
 const number = { type: 'integer' };
-const object = (properties: Fields) => ({ type: 'object', properties });
 
 /** A path with a GET and a DELETE of a shape. */
 const readAndDelete = (path: string, names: Fields[], shape: unknown) => ({
@@ -31,14 +33,14 @@ const readAndDelete = (path: string, names: Fields[], shape: unknown) => ({
 });
 
 test('a link to another item of the same kind does not name the key', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, parent_id: number } };
+  const pet = petWith({ parent_id: number });
   const paths = crud({ id: 'id' }) as Paths;
   const links = { parent: { operationId: 'readPet', parameters: { id: '$response.body#/parent_id' } } };
   Object.assign(paths['/pets/{id}']?.get ?? {}, {
     operationId: 'readPet',
     responses: { 200: { ...returns(ref('Pet')), links } },
   });
-  const plan = await planOf({ paths, components: { schemas: { Pet: pet } } });
+  const plan = await planWith(paths, pet);
   expect(resourceOf(plan, '/pets/{}').keys).toEqual([['id']]);
 });
 
@@ -117,8 +119,7 @@ test('a PUT that says it replaces the whole item replaces it, even if it require
   const ruleOf = async (description: string) => {
     const put = { ...others.put, description, requestBody };
     const paths = { ...rest, '/pets/{petId}': { ...others, put } };
-    return operationOf(await planOf({ paths, components: { schemas: { Pet: PET } } }), 'PUT /pets/{petId}')
-      .rule;
+    return operationOf(await planWith(paths), 'PUT /pets/{petId}').rule;
   };
   expect(await ruleOf('The request completely replaces the existing pet.')).toBe('replace');
   expect(await ruleOf('Replace a pet')).toBe('replace');
@@ -267,7 +268,7 @@ test.each([
   ['This is write-only.', 'example'],
   ['Not returned in the response if the pet has none.', 'read'],
 ])('a read that may not show a member is no read of what was stored: %s', async (description, rule) => {
-  const pet = { ...PET, properties: { ...PET.properties, secret: { ...text, description } } };
+  const pet = petWith({ secret: { ...text, description } });
   expect((await ruleWith('GET /pets/{petId}', {}, pet)).rule).toBe(rule);
   expect((await ruleWith('GET /pets', {}, pet)).rule).toBe(rule === 'read' ? 'list' : rule);
 });
@@ -277,10 +278,7 @@ test('an example without a documented member is no item', async () => {
   const media = returns(ref('Pet'), { example: { wanted: { name: 'Rex' } } });
   const schema = { ...PET, required: [] };
   Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: media } });
-  const [row] = resourceOf(
-    await planOf({ paths, components: { schemas: { Pet: schema } } }),
-    '/pets/{}',
-  ).seed;
+  const [row] = resourceOf(await planWith(paths, schema), '/pets/{}').seed;
   expect(row?.value).toMatchObject({ name: 'Rex', status: 'available' });
   expect(row?.value).not.toHaveProperty('wanted');
 });
@@ -293,7 +291,7 @@ test('a POST that finds what exists with 200 creates nothing', async () => {
 
 test('a POST without a body makes no item whose key people choose', async () => {
   const responses = { 201: returns(ref('Pet')) };
-  const schemas = { Pet: { ...PET, properties: { ...PET.properties, name: text } } };
+  const schemas = { Pet: petWith({ name: text }) };
   const withKey = (id: string) => {
     const paths = crud({ id }) as Paths;
     Object.assign(paths['/pets'] ?? {}, { post: { summary: 'Create a pet', responses } });
@@ -310,7 +308,7 @@ test.each(['/pets/{petId}/restore', '/pets/{petId}:undelete'])(
       ...crud(),
       [path]: { parameters: [inPath('petId')], post: { responses: { 200: returns(ref('Pet')) } } },
     };
-    const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+    const plan = await planWith(paths);
     expect(operationOf(plan, 'DELETE /pets/{petId}').rule).toBe('example');
   },
 );
@@ -335,7 +333,7 @@ test('a POST without texts to what may be a log does not change it', async () =>
 
 test('a new item is not accepted yet', async () => {
   const accepted = { ...text, format: 'date-time', readOnly: true };
-  const pet = { ...PET, properties: { ...PET.properties, accepted } };
+  const pet = petWith({ accepted });
   expect((await ruleWith('POST /pets', {}, pet)).body?.made).not.toHaveProperty('accepted');
 });
 

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
 import { judge } from '../laws.ts';
-import { documentOf, inPath, operationOf, PET, pets, planOf, ref, resourceOf } from './support.ts';
+import { documentOf, inPath, operationOf, PET, pets, planOf, ref, resourceOf, text } from './support.ts';
 
 type Fields = Record<string, unknown>;
 
 const NOW = '2026-05-01T12:00:00.000Z';
-const text = { type: 'string' };
 const object = (properties: Fields, required: string[] = []) => ({ type: 'object', properties, required });
 
 async function open(description: Fields) {

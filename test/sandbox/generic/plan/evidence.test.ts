@@ -8,25 +8,23 @@ import {
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
-
-const text = { type: 'string' };
 
 test('a write that only other writes show returns its example, if the path returns something else', async () => {
   const paths = crud() as Paths;
   const { put, delete: remove } = paths['/pets/{petId}'] ?? {};
   const item = { parameters: [inPath('petId')], put, delete: remove };
   const get = { responses: { 200: returns({ type: 'object', properties: { total: text } }) } };
-  const plan = await planOf({
-    paths: { '/pets/{petId}': { ...item, get } },
-    components: { schemas: { Pet: PET } },
-  });
+  const plan = await planWith({ '/pets/{petId}': { ...item, get } });
   expect(plan.operations.map(({ rule }) => rule)).toEqual(['example', 'example', 'example']);
 });
 
@@ -47,7 +45,7 @@ test('what dotted operationIds have elsewhere does not lie below a path', async 
       '/v1/things/{thing}/setup': item('shop.houses', ref('Setup')),
     },
     components: {
-      schemas: { Pet: { ...PET, properties: { ...PET.properties, thing: text } }, Setup: setup },
+      schemas: { Pet: petWith({ thing: text }), Setup: setup },
     },
   });
   expect(resourceOf(plan, '/v1/things/{}/setup')).not.toHaveProperty('parent');
@@ -60,7 +58,7 @@ test('an object around the item is not the item, whatever other operations send'
   const list = { type: 'array', items: whole };
   const paths = crud({ item: whole, list, id: 'pet_id' }) as Paths;
   Object.assign(paths['/pets/{pet_id}']?.put ?? {}, { requestBody: body(edit) });
-  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(paths);
   expect(resourceOf(plan, '/pets/{}').keys).toEqual([['id']]);
   expect(operationOf(plan, 'GET /pets').list?.item).toEqual(['pet']);
 });
@@ -69,12 +67,9 @@ test('a list in an envelope is neither an item nor a single document', async () 
   const whole = { type: 'object', properties: { pets: { type: 'array', items: ref('Pet') } } };
   const write = { requestBody: body(whole), responses: { 200: returns(whole) } };
   const get = { responses: { 200: returns(whole) } };
-  const plan = await planOf({
-    paths: {
-      '/pets': { get, put: write },
-      '/dogs/{dogId}': { parameters: [inPath('dogId')], get, post: write },
-    },
-    components: { schemas: { Pet: PET } },
+  const plan = await planWith({
+    '/pets': { get, put: write },
+    '/dogs/{dogId}': { parameters: [inPath('dogId')], get, post: write },
   });
   expect(plan.resources).toEqual([]);
 });
@@ -99,7 +94,7 @@ test('a POST of an item changes it only if its words say so', async () => {
   const ruleOf = async (words: Fields) => {
     const paths = crud() as Paths;
     Object.assign(paths['/pets/{petId}'] ?? {}, { post: { requestBody, responses, ...words } });
-    const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+    const plan = await planWith(paths);
     return operationOf(plan, 'POST /pets/{petId}').rule;
   };
   expect(await ruleOf({ summary: 'Changes a pet' })).toBe('update');
@@ -111,7 +106,7 @@ test('a POST of an item changes it only if its words say so', async () => {
 
 test('objects and lists of a body have the form of those of the item', async () => {
   const owner = { type: 'object', properties: { owner: { type: 'object', properties: { name: text } } } };
-  const pet = { ...PET, properties: { ...PET.properties, owners: { type: 'array', items: owner } } };
+  const pet = petWith({ owners: { type: 'array', items: owner } });
   const ids = { type: 'array', items: { type: 'object', properties: { owner_id: text } } };
   const sent = { type: 'object', required: ['name'], properties: { name: text, owners: ids } };
   expect((await ruleWith('POST /pets', { requestBody: body(sent) }, pet)).reason).toContain(
@@ -151,13 +146,10 @@ test.each([
   ['/{scope}/pets/{petId}', '`scope` has several segments'],
   ['/v1/{+pet}', '`+pet` has several segments'],
 ])('of the items of %s, nothing is known: a path whose parameter %s', async (path, reason) => {
-  const pet = { ...PET, properties: { ...PET.properties, roleId: text } };
+  const pet = petWith({ roleId: text });
   const parameters = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => inPath(name));
   const [, item] = Object.values(crud() as Paths);
-  const plan = await planOf({
-    paths: { [path]: { ...item, parameters } },
-    components: { schemas: { Pet: pet } },
-  });
+  const plan = await planWith({ [path]: { ...item, parameters } }, pet);
   expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
   expect(plan.operations[0]?.reason).toContain(reason);
 });
@@ -166,7 +158,7 @@ test('a parameter whose description has several segments is the path of an item'
   const paths = crud() as Paths;
   const description = 'The pet. Format: `shops/{shop}/pets/{pet}`';
   Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { description })] });
-  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(paths);
   expect(operationOf(plan, 'GET /pets/{petId}').reason).toContain('`petId` has several segments');
 });
 
@@ -180,18 +172,15 @@ test('the key of a user name is no title, and the path of an item is not its key
 
 test('what is created at two paths of one parent is found at only one of them', async () => {
   const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
-  const plan = await planOf({
-    paths: {
-      '/houses/{house}/{floor}/pets/{petId}': {
-        ...item,
-        parameters: ['house', 'floor', 'petId'].map((name) => inPath(name)),
-      },
-      '/houses/{house}/{floor}/rooms/{room}/pets': {
-        ...collection,
-        parameters: ['house', 'floor', 'room'].map((name) => inPath(name)),
-      },
+  const plan = await planWith({
+    '/houses/{house}/{floor}/pets/{petId}': {
+      ...item,
+      parameters: ['house', 'floor', 'petId'].map((name) => inPath(name)),
     },
-    components: { schemas: { Pet: PET } },
+    '/houses/{house}/{floor}/rooms/{room}/pets': {
+      ...collection,
+      parameters: ['house', 'floor', 'room'].map((name) => inPath(name)),
+    },
   });
   expect(operationOf(plan, 'POST /houses/{house}/{floor}/rooms/{room}/pets').rule).toBe('example');
 });
@@ -202,7 +191,7 @@ test('the texts of a path parameter may say that it is a name, or an id among ot
   Object.assign(paths['/pets/{pet}'] ?? {}, {
     parameters: [inPath('pet', { description: 'Name of a pet.' })],
   });
-  const named = await planOf({ paths, components: { schemas: { Pet: folder } } });
+  const named = await planWith(paths, folder);
   expect(resourceOf(named, '/pets/{}').keys).toEqual([['name']]);
   const both = { type: 'object', properties: { petId: text, alias: text } };
   expect(resourceOf(await planOf(pets({ id: 'petIdOrAlias' }, both)), '/pets/{}').keys).toEqual([['petId']]);

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPath, PET, planOf, ref, resourceOf, returns } from './support.ts';
-
-const text = { type: 'string' };
+import { inPath, petWith, planOf, planWith, ref, resourceOf, returns, text } from './support.ts';
 
 /** Keys of the resource whose items have these properties and this path. */
 async function keysOf(path: string, properties: Record<string, unknown>, more: Record<string, unknown> = {}) {
@@ -105,14 +103,14 @@ test.each([
 
 test('ids are counted, random or like the example, as their schema says', async () => {
   const idOf = async (id: Record<string, unknown>) => {
-    const pet = { ...PET, properties: { ...PET.properties, id } };
-    const plan = await planOf({
-      paths: {
+    const pet = petWith({ id });
+    const plan = await planWith(
+      {
         '/pets': { post: { responses: { 201: returns(ref('Pet')) } } },
         '/pets/{id}': { parameters: [inPath('id')], get: { responses: { 200: returns(ref('Pet')) } } },
       },
-      components: { schemas: { Pet: pet } },
-    });
+      pet,
+    );
     return resourceOf(plan, '/pets/{}').id;
   };
   expect(await idOf({ type: 'integer' })).toMatchObject({ kind: 'integer', isString: false });

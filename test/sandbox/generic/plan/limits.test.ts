@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { body, crud, inPath, operationOf, PET, planOf, ref, returns, rulesOf, ruleWith } from './support.ts';
+import {
+  body,
+  crud,
+  inPath,
+  operationOf,
+  petWith,
+  planOf,
+  planWith,
+  ref,
+  returns,
+  rulesOf,
+  ruleWith,
+  text,
+} from './support.ts';
 
-const text = { type: 'string' };
-const pet = {
-  ...PET,
-  properties: { ...PET.properties, weight: { type: 'number' }, privacy_level: text },
-};
+const pet = petWith({ weight: { type: 'number' }, privacy_level: text });
 
 test.each([
   ['Updates only the name of a pet. Changes to any other fields are ignored.'],
@@ -31,7 +40,7 @@ test.each([
 });
 
 test('a change that adds to a list of the item by a member of its own returns its example', async () => {
-  const tagged = { ...PET, properties: { ...PET.properties, tags: { type: 'array', items: text } } };
+  const tagged = petWith({ tags: { type: 'array', items: text } });
   const change = (name: string) => ({
     requestBody: body({
       ...tagged,
@@ -82,10 +91,7 @@ test('operations whose paths name their parameter otherwise are not of the same 
     [`/pets/{${name}}`]: { parameters: [inPath(name)], get },
   });
   const ruleOfPut = async (name: string) =>
-    operationOf(
-      await planOf({ paths: pathsWith(name), components: { schemas: { Pet: PET } } }),
-      'PUT /pets/{petId}',
-    ).rule;
+    operationOf(await planWith(pathsWith(name)), 'PUT /pets/{petId}').rule;
   expect(await ruleOfPut('id')).toBe('replace');
   expect(await ruleOfPut('pet')).toBe('replace');
   expect(await ruleOfPut('species')).toBe('example');

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { operationOf, PET, pets, planOf, ref } from './support.ts';
+import { operationOf, pets, petWith, planOf, ref, text } from './support.ts';
 
 type Fields = Record<string, unknown>;
 
 const integer = { type: 'integer' };
-const text = { type: 'string' };
 
 /** The list of `/pets` with these query parameters and members of the body beside `items`. */
 async function listOf(query: Record<string, Fields>, members?: Fields, more: Record<string, Fields> = {}) {
   const items = { type: 'array', items: ref('Pet') };
   const price = { type: 'number' };
-  const pet = {
-    ...PET,
-    properties: { ...PET.properties, start: { type: 'string' }, version: { type: 'string' }, price },
-  };
+  const pet = petWith({ start: { type: 'string' }, version: { type: 'string' }, price });
   const description = pets(
     {
       list: members ? { type: 'object', properties: { items, ...members } } : items,
@@ -155,7 +151,7 @@ test.each([
 
 test('limits select items', async () => {
   const number = { type: 'number' };
-  const pet = { ...PET, properties: { ...PET.properties, price: number } };
+  const pet = petWith({ price: number });
   const description = pets({}, pet);
   const paths = description.paths as Record<string, Record<string, Fields>>;
   const query = (name: string, schema: unknown, more = {}) => ({ name, in: 'query', schema, ...more });

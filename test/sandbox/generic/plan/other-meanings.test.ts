@@ -1,14 +1,23 @@
 /** Requests that mean something else than their item, or more. */
 import { expect, test } from 'vitest';
-import { body, type Fields, operationOf, PET, planOf, ref, returns, rulesOf, ruleWith } from './support.ts';
+import {
+  body,
+  type Fields,
+  operationOf,
+  PET,
+  petWith,
+  planOf,
+  planWith,
+  ref,
+  returns,
+  rulesOf,
+  ruleWith,
+  text,
+} from './support.ts';
 
-const text = { type: 'string' };
 const object = (properties: Fields, ...required: string[]) => ({ type: 'object', properties, required });
 /** `PET` with free members. */
-const wide = (more: Fields = {}) => ({
-  ...PET,
-  properties: { ...PET.properties, color: text, size: text, breed: text, ...more },
-});
+const wide = (more: Fields = {}) => petWith({ color: text, size: text, breed: text, ...more });
 const free = { name: text, color: text, size: text, breed: text };
 
 test('a choice that a change requires, and that the item does not have, may be about other items', async () => {
@@ -92,15 +101,15 @@ test('a PUT replaces an item if its body is said to be the updated one', async (
   };
   const paths = { ...members, description: 'Updates a pet.' };
   expect((await ruleWith('PUT /pets/{petId}', members, optional)).rule).toBe('replace');
-  const plan = await planOf({
-    paths: {
+  const plan = await planWith(
+    {
       '/pets/{petId}': {
         parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'integer' } }],
         get: { responses: { 200: returns(ref('Pet')) } },
         put: { ...paths, responses: { 200: returns(ref('Pet')) } },
       },
     },
-    components: { schemas: { Pet: optional } },
-  });
+    optional,
+  );
   expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
 });

@@ -4,16 +4,16 @@ import {
   body,
   type Fields,
   type Paths,
-  PET,
   pets,
+  petWith,
   planOf,
   ref,
   returns,
   ruleWith,
   senderTo,
+  text,
 } from './support.ts';
 
-const text = { type: 'string' };
 const integer = { type: 'integer' };
 const query = (name: string, description = '', schema: Fields = integer) => ({
   name,
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('a filter by whose items they are is no property', async () => {
-  const pet = { ...PET, properties: { ...PET.properties, owner: text } };
+  const pet = petWith({ owner: text });
   const values = { ...text, enum: ['CURRENT_ACCOUNT', 'OTHER_ACCOUNTS'] };
   const { list } = await ruleWith('GET /pets', { parameters: [query('owner', '', values)] }, pet);
   expect(list).toMatchObject({ filters: [], ignored: ['owner'] });
@@ -106,7 +106,7 @@ test.each([
 
 test('a filter with several forms of a property compares none', async () => {
   const description = 'The pets of an owner. It can be one of the following: * the id * the address.';
-  const pet = { ...PET, properties: { ...PET.properties, owner: text } };
+  const pet = petWith({ owner: text });
   const { list } = await ruleWith('GET /pets', { parameters: [query('owner', description, text)] }, pet);
   expect(list).toMatchObject({ filters: [], ignored: ['owner'] });
 });

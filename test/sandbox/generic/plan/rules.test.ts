@@ -7,7 +7,9 @@ import {
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
@@ -52,12 +54,9 @@ test('an operation that changes nothing known returns its example, below an exis
 });
 
 test('a resource that nothing changes is read, but not stored', async () => {
-  const plan = await planOf({
-    paths: {
-      '/pets': { get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } } },
-      '/pets/{petId}': { parameters: [inPath('petId')], get: { responses: { 200: returns(ref('Pet')) } } },
-    },
-    components: { schemas: { Pet: PET } },
+  const plan = await planWith({
+    '/pets': { get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } } },
+    '/pets/{petId}': { parameters: [inPath('petId')], get: { responses: { 200: returns(ref('Pet')) } } },
   });
   expect(rulesOf(plan)).toEqual(['GET /pets: list', 'GET /pets/{petId}: read']);
 });
@@ -85,7 +84,7 @@ test('the item is found in envelopes of any name', async () => {
 
 test('of a collection without a path for its items, nothing is known', async () => {
   const { '/pets': collection } = crud() as Paths;
-  const plan = await planOf({ paths: { '/pets': collection }, components: { schemas: { Pet: PET } } });
+  const plan = await planWith({ '/pets': collection });
   expect(rulesOf(plan)).toEqual(['GET /pets: example', 'POST /pets: example']);
   expect(operationOf(plan, 'POST /pets').reason).toBe('no operation has the path of a single item');
 });
@@ -157,9 +156,8 @@ test('a PUT whose body requires nothing changes what it has, unless there is a P
 });
 
 test('a request whose effect no operation shows returns its example', async () => {
-  const plan = await planOf({
-    paths: { '/pets': { post: { requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } } } },
-    components: { schemas: { Pet: PET } },
+  const plan = await planWith({
+    '/pets': { post: { requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } } },
   });
   expect(rulesOf(plan)).toEqual(['POST /pets: example']);
 });
@@ -174,14 +172,11 @@ test('the lists in an item are not a collection', async () => {
       transactions: { type: 'array', items: ref('Pet') },
     },
   };
-  const plan = await planOf({
-    paths: {
-      '/dispute': {
-        get: { responses: { 200: returns(dispute) } },
-        post: { requestBody: body(dispute), responses: { 200: returns(dispute) } },
-      },
+  const plan = await planWith({
+    '/dispute': {
+      get: { responses: { 200: returns(dispute) } },
+      post: { requestBody: body(dispute), responses: { 200: returns(dispute) } },
     },
-    components: { schemas: { Pet: PET } },
   });
   expect(rulesOf(plan)).toEqual(['GET /dispute: read *', 'POST /dispute: update *']);
 });
@@ -230,7 +225,7 @@ test('the parts of an element with an id are not the items of its list', async (
 test('a change of the whole collection is one of the item whose key is in the body', async () => {
   const description = pets();
   const paths = description.paths as Record<string, object>;
-  const whole = { ...PET, properties: { ...PET.properties, id: { type: 'integer' } } };
+  const whole = petWith({ id: { type: 'integer' } });
   const plan = await planOf({
     ...description,
     paths: {

@@ -13,11 +13,11 @@ import {
   returns,
   rulesOf,
   senderTo,
+  text,
 } from './support.ts';
 
 type Fields = Record<string, unknown>;
 
-const text = { type: 'string' };
 const list = (name: string) => returns({ type: 'array', items: ref(name) });
 const USER = { type: 'object', required: ['id'], properties: { id: text, name: text } };
 const NEW_ACCOUNT = { type: 'object', required: ['title'], properties: { title: text } };

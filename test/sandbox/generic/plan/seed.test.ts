@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { validate } from '../../../../src/contract/index.ts';
-import { body, inPath, operationOf, PET, pets, planOf, ref, resourceOf, returns } from './support.ts';
+import {
+  body,
+  inPath,
+  operationOf,
+  PET,
+  pets,
+  petWith,
+  planOf,
+  ref,
+  resourceOf,
+  returns,
+} from './support.ts';
 
 type Fields = Record<string, Record<string, unknown>>;
 
@@ -150,7 +161,7 @@ test('a resource without a valid row that nothing creates has no rules', async (
 
 test('no row has a key that an example of a create request chooses', async () => {
   const description = pets({
-    item: { ...PET, properties: { ...PET.properties, id: { type: 'integer' } } } as never,
+    item: petWith({ id: { type: 'integer' } }) as never,
   });
   const paths = description.paths as Record<string, Fields>;
   const requestBody = body(

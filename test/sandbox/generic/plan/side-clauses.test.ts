@@ -5,17 +5,17 @@ import {
   crud,
   type Fields,
   inPath,
+  object,
   type Paths,
-  PET,
+  petWith,
   planOf,
+  planWith,
   ref,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
-
-const text = { type: 'string' };
-const object = (properties: Fields) => ({ type: 'object', properties });
 
 test.each([
   [
@@ -55,7 +55,7 @@ test.each([
   const put = { description, requestBody: body(sent), responses: { 204: { description: '' } } };
   Object.assign(paths['/pets'] ?? {}, { put });
   Object.assign(paths['/pets/{petId}']?.put ?? {}, { description });
-  const rules = rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+  const rules = rulesOf(await planWith(paths));
   expect(rules).toContain(`PUT /pets: ${rule} *`);
   expect(rules).toContain(`PUT /pets/{petId}: ${rule} *`);
 });
@@ -116,7 +116,7 @@ const ofPet = async (description: string, name = 'petId', texts: Fields = {}) =>
   const item = paths[`/pets/{${name}}`] ?? {};
   Object.assign(item, { parameters: [inPath(name, { description })] });
   Object.assign(item.put ?? {}, texts);
-  return rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+  return rulesOf(await planWith(paths));
 };
 
 test.each([
@@ -166,11 +166,11 @@ test.each([
   ['Lists pets.', 'list'],
 ])('a list of items with booleans: %s', async (summary, rule) => {
   const boolean = { type: 'boolean' };
-  const pet = { ...PET, properties: { ...PET.properties, inPos: boolean, is_active: boolean } };
+  const pet = petWith({ inPos: boolean, is_active: boolean });
   expect((await ruleWith('GET /pets', { summary }, pet)).rule).toBe(rule);
   // The booleans may be in an object of the item.
   const inside = object({ inPos: boolean, is_active: boolean });
-  const other = { ...PET, properties: { ...PET.properties, state: inside } };
+  const other = petWith({ state: inside });
   expect((await ruleWith('GET /pets', { summary }, other)).rule).toBe(rule);
 });
 
@@ -202,7 +202,7 @@ test.each([
   ['objects', object({ users: { type: 'array', items: object({ login: text }) } }), 'update'],
 ])('a PATCH that sends %s in an object where the item shows objects', async (_, keepers, rule) => {
   const users = { type: 'array', items: object({ login: text, url: text }) };
-  const pet = { ...PET, properties: { ...PET.properties, keepers: object({ users, url: text }) } };
+  const pet = petWith({ keepers: object({ users, url: text }) });
   const requestBody = body(object({ name: text, keepers }));
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe(rule);
 });
@@ -219,7 +219,7 @@ test.each([
     responses: { 200: returns(ref('Pet')) },
   };
   Object.assign(paths['/pets'] ?? {}, { put });
-  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(paths);
   expect(rulesOf(plan)).toContain(`PUT /pets: ${rule}`);
 });
 
@@ -252,7 +252,7 @@ test.each([
   ['tax', 'syntax_error', 'create'],
   ['key', 'key_count', 'create'],
 ])('a body with %s and an item with %s', async (sent, shown, rule) => {
-  const pet = { ...PET, properties: { ...PET.properties, size: text, color: text, [shown]: text } };
+  const pet = petWith({ size: text, color: text, [shown]: text });
   const requestBody = body(object({ name: text, status: text, size: text, color: text, [sent]: text }));
   expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
 });

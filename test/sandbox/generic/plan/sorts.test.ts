@@ -1,8 +1,7 @@
 /** What lists are sorted by. */
 import { expect, test } from 'vitest';
-import { type Fields, operationOf, type Paths, pets, planOf, senderTo } from './support.ts';
+import { type Fields, operationOf, type Paths, pets, planOf, senderTo, text } from './support.ts';
 
-const text = { type: 'string' };
 const direction = { ...text, enum: ['asc', 'desc'] };
 
 const planWith = (query: Record<string, Fields>, more: Fields = {}) => {

@@ -40,6 +40,10 @@ export const rulesOf = (plan: SandboxPlan): string[] =>
 
 export const ref = (name: string): Fields => ({ $ref: `#/components/schemas/${name}` });
 
+export const text = { type: 'string' };
+
+export const object = (properties: Fields): Fields => ({ type: 'object', properties });
+
 /** A response with a JSON body. */
 export const returns = (schema: unknown, more: Fields = {}): Fields => ({
   description: '',
@@ -55,7 +59,14 @@ export const inPath = (name: string, more: Fields = {}): Fields => ({
   name,
   in: 'path',
   required: true,
-  schema: { type: 'string' },
+  schema: text,
+  ...more,
+});
+
+export const inQuery = (name: string, more: Fields = {}): Fields => ({
+  name,
+  in: 'query',
+  schema: text,
   ...more,
 });
 
@@ -91,6 +102,16 @@ export const PET = {
   },
 };
 
+/** `PET` with more properties, or others. */
+export const petWith = (properties: Fields) => ({
+  ...PET,
+  properties: { ...PET.properties, ...properties },
+});
+
+/** The plan of a description with these paths and `Pet`. */
+export const planWith = (paths: Fields, pet: Fields = PET): Promise<SandboxPlan> =>
+  planOf({ paths, components: { schemas: { Pet: pet } } });
+
 /** A description with `crud` and `Pet`. */
 export const pets = (options: Parameters<typeof crud>[0] = {}, pet: Fields = PET): Fields => ({
   paths: crud(options),
@@ -104,7 +125,7 @@ export async function ruleWith(line: string, members: Fields, pet: Fields = PET)
   const paths = crud() as Paths;
   const [method = '', path = ''] = line.split(' ');
   Object.assign(paths[path]?.[method.toLowerCase()] ?? {}, members);
-  return operationOf(await planOf({ paths, components: { schemas: { Pet: pet } } }), line);
+  return operationOf(await planWith(paths, pet), line);
 }
 
 /** Sends `POST /pets` with a JSON body to the sandbox of a plan. */

@@ -6,17 +6,17 @@ import {
   type Fields,
   inPath,
   type Paths,
-  PET,
   pets,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
 
-const text = { type: 'string' };
 const integer = { type: 'integer' };
 test.each([
   ['Creates a pet. A new pet of an owner who has one replaces the previous pet.', false],
@@ -61,7 +61,7 @@ test.each([
   Object.assign(paths['/pets/{petId}'] ?? {}, {
     parameters: [inPath('petId', { description, schema: { ...text, ...schema } })],
   });
-  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(paths);
   expect(plan.operations.find(({ method }) => method === 'DELETE')?.rule).toBe('example');
 });
 
@@ -145,7 +145,7 @@ test.each([
       },
     ]),
   );
-  const plan = await planOf({ paths: below, components: { schemas: { Pet: PET } } });
+  const plan = await planWith(below);
   expect(plan.operations.every(({ stored }) => stored)).toBe(isStored);
 });
 
@@ -155,7 +155,7 @@ test('a PUT at the path of a collection without a POST may create the item', asy
   const sent = { type: 'object', required: ['id', 'name'], properties: { id: integer, name: text } };
   const put = { operationId: 'putPets', requestBody: body(sent), responses: { 200: { description: '' } } };
   Object.assign(paths['/pets'] ?? {}, { put });
-  const rules = async () => rulesOf(await planOf({ paths, components: { schemas: { Pet: PET } } }));
+  const rules = async () => rulesOf(await planWith(paths));
   expect(await rules()).toContain('PUT /pets: example');
   Object.assign(put, { operationId: 'updatePet' });
   expect(await rules()).toContain('PUT /pets: replace *');

@@ -5,22 +5,22 @@ import {
   crud,
   type Fields,
   inPath,
+  inQuery,
+  object,
   operationOf,
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
+  planWith,
   ref,
   returns,
   rulesOf,
   ruleWith,
+  text,
 } from './support.ts';
 
-const text = { type: 'string' };
-const object = (properties: Fields) => ({ type: 'object', properties });
-const query = (name: string, more: Fields = {}): Fields => ({ name, in: 'query', schema: text, ...more });
-const withPet = (paths: Fields, pet: Fields = PET) =>
-  planOf({ paths, components: { schemas: { Pet: pet } } });
 const inAnotherForm = body({
   type: 'object',
   required: ['name'],
@@ -30,7 +30,7 @@ const inAnotherForm = body({
 test('a list does not lack what its POST seems to create', async () => {
   const paths = crud() as Paths;
   Object.assign(paths['/pets']?.post ?? {}, { requestBody: inAnotherForm });
-  const plan = await withPet(paths);
+  const plan = await planWith(paths);
   expect(rulesOf(plan)).toEqual([
     'GET /pets: example',
     'POST /pets: example',
@@ -46,12 +46,12 @@ test('a resource of which nothing that requests send can be seen has no rule', a
   const { '/pets': collection, '/pets/{petId}': { parameters, get, delete: remove } = {} } = crud() as Paths;
   const item = { '/pets/{petId}': { parameters, get, delete: remove } } as Fields;
   const post = { ...collection?.post, requestBody: inAnotherForm };
-  const plan = await withPet({ '/pets': { ...collection, post }, ...item });
+  const plan = await planWith({ '/pets': { ...collection, post }, ...item });
   expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
   expect(operationOf(plan, 'DELETE /pets/{petId}').reason).toContain('only POST /pets sets its items');
   // A POST that only looks something up creates nothing that could be missing.
   const search = { ...post, summary: 'Search pets' };
-  expect(rulesOf(await withPet({ '/pets': { ...collection, post: search }, ...item }))).toEqual([
+  expect(rulesOf(await planWith({ '/pets': { ...collection, post: search }, ...item }))).toEqual([
     'GET /pets: list *',
     'POST /pets: example',
     'GET /pets/{petId}: read *',
@@ -63,9 +63,9 @@ test('a PUT beside the path of the list may create its items', async () => {
   const { '/pets': collection, '/pets/{petId}': { parameters, get } = {} } = crud() as Paths;
   const remove = { responses: { 204: { description: '' } } };
   const paths = { '/pets': { get: collection?.get }, '/pet/{petId}': { parameters, get, delete: remove } };
-  expect(rulesOf(await withPet(paths))).toContain('GET /pets: list *');
+  expect(rulesOf(await planWith(paths))).toContain('GET /pets: list *');
   const put = { summary: 'Create a pet', requestBody: inAnotherForm, responses: collection?.post?.responses };
-  const plan = await withPet({ ...paths, '/pet': { put } });
+  const plan = await planWith({ ...paths, '/pet': { put } });
   expect(operationOf(plan, 'GET /pets').reason).toBe(
     'only PUT /pet sets its items, but that operation returns its example',
   );
@@ -80,7 +80,7 @@ test.each([
   delete paths['/pets']?.post;
   const post = { summary, requestBody: inAnotherForm, responses: { 204: { description: '' } } };
   Object.assign(paths['/pets/{petId}'] ?? {}, { post });
-  const list = operationOf(await withPet(paths), 'GET /pets');
+  const list = operationOf(await planWith(paths), 'GET /pets');
   expect(list.rule).toBe(rule);
   if (rule === 'example') expect(list.reason).toMatch(/^POST \/pets\/\{petId\} creates its items/);
 });
@@ -92,7 +92,7 @@ test('rows exist below a resource without rules', async () => {
     requestBody: body(object({ add: text, drop: text })),
     responses: { 200: get.responses[200] },
   };
-  const plan = await withPet({
+  const plan = await planWith({
     '/shops/{shopId}': { parameters: [inPath('shopId')], get, patch },
     '/shops/{shopId}/pets': { parameters: [inPath('shopId')], get: collection?.get },
     '/shops/{shopId}/pets/{petId}': {
@@ -120,7 +120,7 @@ test.each([
   ['what is only written', { pin: { ...text, writeOnly: true } }, 'create'],
 ])('a POST whose body has %s that no item shows', async (_, lost, rule) => {
   const requestBody = body({ ...object({ name: text, status: text, ...lost }), required: ['name'] });
-  const pet = { ...PET, properties: { ...PET.properties, attributes: object({ size: text }) } };
+  const pet = petWith({ attributes: object({ size: text }) });
   expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['date_deleted', { ...text, format: 'date-time' }],
   ['status', { ...text, enum: ['available', 'deleted'] }],
 ])('a DELETE may only set `%s`, which says that an item is deleted', async (name, schema) => {
-  const pet = { ...PET, properties: { ...PET.properties, [name]: schema } };
+  const pet = petWith({ [name]: schema });
   const { reason } = operationOf(await planOf(pets({}, pet)), 'DELETE /pets/{petId}');
   expect(reason).toContain(`may only set \`${name}\``);
 });
@@ -148,8 +148,11 @@ test.each([
 });
 
 test.each([
-  [{ parameters: [query('includeArchived')] }, 'example'],
-  [{ parameters: [query('state', { description: 'By default, only open pets are returned.' })] }, 'example'],
+  [{ parameters: [inQuery('includeArchived')] }, 'example'],
+  [
+    { parameters: [inQuery('state', { description: 'By default, only open pets are returned.' })] },
+    'example',
+  ],
   [{ description: 'Lists all pets. Archived pets are not returned.' }, 'example'],
   [{ description: 'Lists all pets.' }, 'list'],
 ])('a list that may leave items out: %j', async (members, rule) => {
@@ -170,7 +173,7 @@ test('a list whose numbers count something unknown returns its example', async (
 
 test('a query of a read may choose another version of the item', async () => {
   const rule = async (name: string) =>
-    (await ruleWith('GET /pets/{petId}', { parameters: [query(name)] })).rule;
+    (await ruleWith('GET /pets/{petId}', { parameters: [inQuery(name)] })).rule;
   expect(await rule('versionId')).toBe('example');
   expect(await rule('asOf')).toBe('example');
   expect(await rule('fields')).toBe('read');
@@ -184,12 +187,12 @@ test.each([
 ])('a path whose parameter is: %s', async (description, rule) => {
   const paths = crud() as Paths;
   Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { description })] });
-  expect(operationOf(await withPet(paths), 'GET /pets/{petId}').rule).toBe(rule);
+  expect(operationOf(await planWith(paths), 'GET /pets/{petId}').rule).toBe(rule);
 });
 
 test('an object of the item in a body is not the item', async () => {
   const owner = object({ id: text, name: text, status: text });
-  const pet = { ...PET, properties: { ...PET.properties, owner } };
+  const pet = petWith({ owner });
   const sent = object({ pet: object({ owner, toys: { type: 'array', items: text }, price: text }) });
   expect((await ruleWith('POST /pets', { requestBody: body(sent) }, pet)).rule).toBe('example');
 });
@@ -199,12 +202,12 @@ test('items at another path do not lack what its POST seems to create', async ()
   const parameters = [inPath('ownerId')];
   const list = { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } };
   const post = { requestBody: inAnotherForm, responses: { 201: returns(ref('Pet')) } };
-  const plan = await withPet(
+  const plan = await planWith(
     {
       '/pets/{petId}': { parameters: item?.parameters, get: item?.get, delete: item?.delete } as Fields,
       '/owners/{ownerId}/pets': { parameters, get: list, post },
     },
-    { ...PET, properties: { ...PET.properties, owner_id: text } },
+    petWith({ owner_id: text }),
   );
   expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
 });
@@ -254,7 +257,7 @@ test('a list does not lack what a PUT without effect seems to create', async () 
     requestBody: inAnotherForm,
     responses: { 201: returns(ref('Pet')) },
   };
-  const plan = await withPet({ '/pets': { get: collection?.get }, '/pets/{petId}': { ...item, put } });
+  const plan = await planWith({ '/pets': { get: collection?.get }, '/pets/{petId}': { ...item, put } });
   expect(rulesOf(plan)).toEqual([
     'GET /pets: example',
     'GET /pets/{petId}: read *',
@@ -271,17 +274,17 @@ test('an object of the item that has a path of its own is no single document', a
   const put = { requestBody: body(chip), responses: { 200: returns(chip) } };
   const rule = async (pet: Fields) =>
     operationOf(
-      await withPet({ ...crud(), '/pets/{petId}/chip': { parameters, get, put } }, pet),
+      await planWith({ ...crud(), '/pets/{petId}/chip': { parameters, get, put } }, pet),
       'GET /pets/{petId}/chip',
     ).rule;
   expect(await rule(PET)).toBe('read');
-  expect(await rule({ ...PET, properties: { ...PET.properties, chip } })).toBe('example');
-  expect(await rule({ ...PET, properties: { ...PET.properties, ...chip.properties } })).toBe('example');
+  expect(await rule(petWith({ chip }))).toBe('example');
+  expect(await rule(petWith(chip.properties))).toBe('example');
 });
 
 test('a single document may be one of the items, and a part may be the whole', async () => {
   const { get, put } = (crud() as Paths)['/pets/{petId}'] ?? {};
-  const plan = await withPet({
+  const plan = await planWith({
     ...crud(),
     '/pet': { get, put },
     '/pets/{petId}/tags/{tag}': { parameters: [inPath('petId'), inPath('tag')], get, put },
@@ -325,9 +328,9 @@ test('a PUT that requires nothing but a type changes what the item has', async (
   const { '/pets/{petId}': item, ...rest } = crud() as Paths;
   const { patch: _patch, ...others } = item ?? {};
   const sent = { ...object({ type: text, name: text, status: text }), required: ['type'] };
-  const pet = { ...PET, properties: { ...PET.properties, type: text } };
+  const pet = petWith({ type: text });
   const put = { ...others.put, requestBody: body(sent) };
-  const plan = await withPet({ ...rest, '/pets/{petId}': { ...others, put } }, pet);
+  const plan = await planWith({ ...rest, '/pets/{petId}': { ...others, put } }, pet);
   expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
 });
 
