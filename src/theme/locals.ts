@@ -71,8 +71,8 @@ export interface PageScripts {
 export interface ApiViews {
   operationView(id: string, pageId?: string): Promise<OperationView>;
   /**
-   * The same for callers that do not show it. On a large site without examples and samples, which would
-   * otherwise be built twice.
+   * The same for callers that do not show it. On a large site, and for a page of the last build, without
+   * examples and samples, which would otherwise be built twice, or for nobody.
    */
   operationFacts(id: string, pageId: string): Promise<OperationView>;
   /** A schema of an OpenAPI file, by `Page.schema`. */

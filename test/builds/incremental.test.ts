@@ -1,9 +1,10 @@
-import { mkdtemp, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeDocs } from '../support/docs.ts';
 import {
+  api,
   buildFiles,
   incrementalRounds,
   NOTICES,
@@ -46,6 +47,32 @@ test('a page that nothing has changed is taken from the last build', async () =>
   const textsAfter = await pathsIn(texts);
   expect(textsAfter).toHaveLength(textsBefore.length);
   expect(textsBefore.filter((name) => !textsAfter.includes(name))).toHaveLength(1);
+});
+
+test('after a change of an API description, only the pages that show it are rendered', async () => {
+  const root = await writeDocs(START);
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  const folder = join(work, 'cache/cache/whole-pages/html');
+  /** Titles of the operations that are rendered for the site with this description. */
+  const rendered = async (description: object): Promise<string[]> => {
+    const before = await pathsIn(folder).catch((): string[] => []);
+    await writeDocs({ 'lamps.json': description }, root);
+    await buildFiles(root, work);
+    const added = (await pathsIn(folder)).filter((name) => !before.includes(name));
+    const texts = await Promise.all(added.map((name) => readFile(join(folder, name), 'utf8')));
+    const pages = texts.map((text): string => JSON.parse(text).html);
+    const operations = pages.filter((html) => html.includes('class="shell operation"'));
+    return operations.map((html) => /<title>(.*) - Moss/.exec(html)?.[1] ?? '').sort();
+  };
+  // These have files of their own.
+  const own = ['Lamps', 'Sides'];
+  const ofLamps = ['A lamp broke', 'List lamps too', 'Read a lamp'];
+  expect(await rendered(api())).toEqual([...ofLamps, 'List rooms', ...own].sort());
+  expect(await rendered(api({ example: 'lounge' }))).toEqual(['List rooms', ...own].sort());
+  expect(await rendered(api({ shade: 'Cold.' }))).toEqual([...ofLamps, ...own].sort());
+  expect(await rendered(api())).toEqual([]);
 });
 
 test('the licenses are those of the icons that the site has', async () => {

@@ -5,40 +5,93 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type Docs, trellis, writeDocs } from './docs.ts';
 
-const operation = (summary: string) => ({
+const ofLamp = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Lamp' } } } };
+
+const operation = (summary: string, more: object = {}) => ({
   summary,
-  responses: { 200: { description: 'All', content: { 'application/json': { schema: { type: 'string' } } } } },
+  tags: ['Lamps'],
+  responses: { 200: { description: 'All', ...ofLamp } },
+  ...more,
 });
 
-const api = (summary: string) => ({
+/** What an author may change in an API description. */
+interface Lamps {
+  summary?: string;
+  /** Description of a schema. */
+  shade?: string;
+  /** Example of a schema, which a page that links to it shows the top of. */
+  example?: string;
+  tag?: string;
+  /** Further paths. */
+  paths?: object;
+  /** `x-sandbox` of an operation. */
+  sandbox?: object;
+}
+
+export const api = ({ summary = 'List lamps', shade = 'Warm.', example = 'x', ...more }: Lamps = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Lamps', version: '1' },
   servers: [{ url: 'https://api.example.com' }],
-  paths: { '/lamps': { get: operation(summary), post: operation(`${summary} too`) } },
+  tags: [{ name: 'Lamps', description: more.tag ?? 'See [the home page](/) and [bulbs](/bulbs).' }],
+  paths: {
+    '/lamps': {
+      get: operation(summary),
+      post: operation(`${summary} too`, {
+        requestBody: ofLamp,
+        responses: {
+          201: { description: 'Made', links: { next: { operationId: 'readLamp' } } },
+        },
+      }),
+    },
+    '/lamps/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: operation('Read a lamp', { operationId: 'readLamp', 'x-sandbox': more.sandbox }),
+    },
+    '/rooms': {
+      get: operation('List rooms', {
+        description: 'See [bulbs](/bulbs).',
+        responses: {
+          200: {
+            description: 'All',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Room' } } },
+          },
+        },
+      }),
+    },
+    ...more.paths,
+  },
+  webhooks: { broken: { post: operation('A lamp broke', { requestBody: ofLamp }) } },
+  components: {
+    schemas: {
+      Lamp: {
+        type: 'object',
+        properties: { id: { type: 'string' }, shade: { $ref: '#/components/schemas/Shade' } },
+      },
+      Shade: { type: 'object', description: shade, properties: { colour: { type: 'string' } } },
+      Room: {
+        type: 'object',
+        properties: { names: { type: 'array', items: { type: 'string' } } },
+        example: { names: Array.from({ length: 600 }, (_, index) => `${example} ${index}`) },
+      },
+    },
+  },
 });
 
+const PAGES = [
+  ...['index', 'sides', 'views', 'updates', 'styled', 'counter', 'nested', 'plain', 'frames', 'video'],
+  'lamps',
+];
+
 export const settings = (changes: object = {}) => ({
+  theme: 'mint',
   name: 'Moss',
   colors: { primary: '#0B7A5B' },
-  navigation: [
-    {
-      group: 'Pages',
-      pages: [
-        'index',
-        'sides',
-        'views',
-        'updates',
-        'styled',
-        'counter',
-        'nested',
-        'plain',
-        'frames',
-        'video',
-        'lamps',
-      ],
-    },
-    { group: 'API', openapi: 'lamps.json' },
-  ],
+  navigation: {
+    groups: [
+      { group: 'Pages', pages: PAGES },
+      { group: 'API', openapi: 'lamps.json' },
+    ],
+  },
   ...changes,
 });
 
@@ -48,7 +101,7 @@ export const page = (title: string, text: string) => `---\ntitle: ${title}\n---\
 
 export const START: Docs = {
   'docs.json': settings(),
-  'lamps.json': api('List lamps'),
+  'lamps.json': api(),
   'snippets/note.mdx': 'A note of **quinces**.\n',
   'snippets/counter.jsx': `export const Counter = () => {
   const [count, setCount] = useState(0);
@@ -102,7 +155,27 @@ export const EDITS: Record<string, (mark: string) => Docs> = {
     ),
   }),
   'an update': (mark) => ({ 'updates.mdx': page('Updates', `<Update label="April">## ${mark}</Update>`) }),
-  'an API description': (mark) => ({ 'lamps.json': api(`List ${mark}`) }),
+  'the summary of an operation': (mark) => ({ 'lamps.json': api({ summary: `List ${mark}` }) }),
+  'the description of a schema': (mark) => ({ 'lamps.json': api({ shade: mark }) }),
+  'the example of a schema': (mark) => ({ 'lamps.json': api({ example: mark }) }),
+  'a tag': (mark) => ({ 'lamps.json': api({ tag: mark }) }),
+  'a further operation': (mark) => ({
+    'lamps.json': api({ paths: { [`/${mark}`]: { get: operation(`Count ${mark}`) } } }),
+  }),
+  'the sandbox of an operation': (mark) => ({
+    'lamps.json': api({ sandbox: mark.length % 2 ? { rule: 'example' } : { rule: 'read' } }),
+  }),
+  'a page that others link to': (mark) => ({
+    'docs.json': settings({
+      navigation: {
+        groups: [
+          { group: 'Pages', pages: ['index', 'bulbs'] },
+          { group: 'API', openapi: 'lamps.json' },
+        ],
+      },
+    }),
+    'bulbs.mdx': page('Bulbs', mark),
+  }),
   'a UI string': (mark) => ({ 'strings/en.json': { 'page.next': mark, 'frame.label': mark } }),
   'the language': (mark) => ({
     'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),

@@ -121,7 +121,7 @@ function codeOf(module: string, { root, lastLoad }: DocsFolder): string[] {
 function apiViewsOf(
   { base, mode, isRelative, servedSandboxes, onProgress }: BuildContext,
   { site, lastLoad, sandboxes, publication }: DocsFolder,
-  { examples }: Pick<PageLedger, 'examples'>,
+  ledger: PageLedger,
   inspector: string | undefined,
 ): ApiViews {
   const { settings } = site;
@@ -159,9 +159,12 @@ function apiViewsOf(
     }
     return view;
   };
+  /** Whether the page is rendered, with the same view. */
+  const isShownAnew = (pageId: string): boolean =>
+    site.pages.length <= MAX_KEPT_VIEWS && !(mode === 'build' && ledger.whole.isReused({ id: pageId }));
   const api: ApiViews = {
     operationView: (id, pageId) => viewOf(id, pageId, true),
-    operationFacts: (id, pageId) => viewOf(id, pageId, site.pages.length <= MAX_KEPT_VIEWS),
+    operationFacts: (id, pageId) => viewOf(id, pageId, isShownAnew(pageId)),
     schemaView: async (id) =>
       withDescriptionImages(
         await schemaPageView(mustExist(lastLoad?.schemas.get(id), `schema "${id}"`), settings),
@@ -205,7 +208,7 @@ function apiViewsOf(
       if (mode === 'dev') return parts.all();
       return parts.reachable(shownParts(site.pages, documents, api, onProgress));
     },
-    examplePath: ({ text, ending }) => examples.path(text, ending),
+    examplePath: ({ text, ending }) => ledger.examples.path(text, ending),
   };
   return api;
 }

@@ -31,6 +31,8 @@ export interface FinishedPage {
   /** Names of the sets that its icons are from. */
   iconSets: string[];
   text?: TextForPrograms;
+  /** Links of its Markdown, and where they lead. */
+  links?: [url: string, target: string][];
   /** Path of the module that the page loaded, if one script for all pages replaces it. */
   module?: string;
 }
@@ -48,8 +50,22 @@ export function finishPage(
   const policy = allowSources(tree, css, [...configuredSources, ...ofPage]);
   const ids = idsIn(tree);
   const iconSets = iconSetsIn(tree);
-  const text = page && textsOf(tree, page);
+  const links = new Map<string, string>();
+  const text = page && textsOf(tree, noting(page, links));
   const module = siteFile && relateAddresses(tree, siteFile);
   dropParts(tree);
-  return { edits: tree.edits, policy, module, ids, iconSets, ...(text && { text }) };
+  return {
+    ...{ edits: tree.edits, policy, module, ids, iconSets },
+    ...(text && { text, links: [...links] }),
+  };
 }
+
+/** The same facts; `links` receives what the links of the page resolve to. */
+const noting = (page: PageFacts, links: Map<string, string>): PageFacts => ({
+  ...page,
+  resolve(url) {
+    const target = page.resolve?.(url) ?? url;
+    links.set(url, target);
+    return target;
+  },
+});

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownLinks, type PageFacts } from '../../agents/index.ts';
+import type { PageFacts } from '../../agents/index.ts';
 import { isAbsoluteUrl } from '../../config/index.ts';
 import { settingsSources } from '../../hosting/index.ts';
 import { type PageHtml, splice } from '../../html/index.ts';
@@ -99,8 +99,8 @@ function devFinisher(run: FinishedRun) {
 }
 
 async function textFacts(run: FinishedRun, page: Page): Promise<PageFacts> {
-  const { of, links } = markdownFacts(run);
-  return { ...(await of(page)), resolve: markdownLinks(links, page.route) };
+  const { of, linksOf } = markdownFacts(run);
+  return { ...(await of(page)), resolve: linksOf(page) };
 }
 
 /**

@@ -83,7 +83,8 @@ export function pageFinisher(site: SiteToFinish, stores: Stores, files?: { fileA
       ...(policy && { policy }),
       iconSets,
     };
-    if (keep) keepPage(stores.whole, keep, whole, { ...common, finishedHash: stores.finished.hashOf(name) });
+    const finishedHash = stores.finished.hashOf(name);
+    if (keep) keepPage(stores.whole, keep, whole, { ...common, finishedHash, links: result.links ?? [] });
     return { whole, outcome: { ...common, module } };
   };
 }

@@ -58,6 +58,10 @@ export class ResultStore<Result extends object> {
     this.storedNames.add(name);
   }
 
+  has(name: string): boolean {
+    return this.storedNames.has(name);
+  }
+
   /** Hash of a stored result, by which a later build sees that it is whole. */
   hashOf(name: string): string | undefined {
     if (!this.storedNames.has(name)) return undefined;

@@ -1,13 +1,11 @@
+import { examplesIn } from '../vite/files/shared-examples.ts';
 import type { WholePageFacts, WholePages } from './whole-pages.ts';
 
 /** What is known of a page before it is finished, if the next build may reuse it. */
-export interface PageToKeep extends Pick<WholePageFacts, 'styles' | 'uses' | 'answers'> {
+export interface PageToKeep extends Pick<WholePageFacts, 'styles' | 'uses' | 'answers' | 'examples'> {
   /** In `WholePages`. */
   name: string;
 }
-
-/** In pages with files that are noted only while they are rendered. */
-const NAMES_SHARED_FILE = '/_trellis/examples/';
 
 /** Stores a finished page for the next build, on any thread. */
 export function keepPage(
@@ -16,5 +14,7 @@ export function keepPage(
   html: string,
   finished: Omit<WholePageFacts, keyof PageToKeep>,
 ): void {
-  if (!html.includes(NAMES_SHARED_FILE)) pages.write(name, html, { ...known, ...finished });
+  // Examples in the text of a page are noted only while it is rendered.
+  const isKnown = examplesIn(html).every((each) => known.examples.includes(each));
+  if (isKnown) pages.write(name, html, { ...known, ...finished });
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
+import { markdownFacts } from '../vite/pages/markdown.ts';
+import { apiPageInputs } from './api-page-inputs.ts';
 import type { PageToKeep } from './keep-page.ts';
-import { digestOf, siteKey } from './site-key.ts';
+import { digestOf, siteKeys } from './site-key.ts';
 
 type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 
@@ -13,17 +15,26 @@ type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
 export function reusePages(run: Run): void {
   const { folder, ledger, context } = run;
   const { publication, lastLoad, site } = folder;
-  const key = siteKey(run);
-  if (key === undefined) return;
+  const keys = siteKeys(run);
+  if (!keys) return;
+  const inputsOfApiPage = apiPageInputs(run);
+  const { linksOf } = markdownFacts(run);
   const paths = new DocsPaths(() => ({ root: context.root, contentDir: lastLoad?.contentDir ?? '' }));
   for (const page of site.pages) {
     const files = sourcesOf(page, folder);
     const texts = files?.map((file) => readFileSync(join(context.root, file), 'utf8'));
     if (!files || !texts || texts.slice(1).some(hasExports)) continue;
-    const parts = [key, page.id, files, texts, publication?.modified(page), publication?.picture(page)];
+    const inputs =
+      page.file === undefined ? [keys.common, inputsOfApiPage(page)] : [keys.whole(), page.id, files, texts];
+    const parts = [inputs, publication?.modified(page), publication?.picture(page)];
     const facts = ledger.whole.find(page.id, files, digestOf(parts));
     if (!facts || facts.finishedHash !== ledger.finished.hashOf(facts.finished)) continue;
     if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
+    const resolve = linksOf(page);
+    if (facts.links.some(([url, target]) => resolve(url) !== target)) continue;
+    const examples = facts.examples.map((name) => [name, ledger.whole.exampleOf(name)] as const);
+    if (!examples.every(([name, text]) => text !== undefined && ledger.examples.restore(name, text)))
+      continue;
     ledger.whole.reuse(page.id);
     ledger.finished.reuse(facts.finished, page.id);
     if (facts.text !== undefined) ledger.texts.use(facts.text);
@@ -47,7 +58,10 @@ export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: str
   ]);
   if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return undefined;
   const answers = files.flatMap((file) => ledger.whole.answersOf(file));
-  return { name, styles: ledger.styles.filesOf(shell), uses, answers };
+  const examples = ledger.examples.filesOf(shell);
+  for (const [file, text] of examples) ledger.whole.keepExample(file, text);
+  const styles = ledger.styles.filesOf(shell);
+  return { name, styles, uses, answers, examples: examples.map(([file]) => file) };
 }
 
 /** Forgets pages with problems that showed late, and those that this build has no more. */
@@ -65,15 +79,12 @@ const hasProblem = (files: string[], { problems }: Run['ledger']): boolean =>
   problems.all.some(({ file }) => file !== undefined && files.includes(file));
 
 /**
- * The files that a page is made from. Undefined for a page that is generated from an API description, and for
- * one with modules: these run, and may have scripts and stylesheets.
+ * The files that a page is made from; none for a page that is generated from an API description. Undefined
+ * for a page with modules: these run, and may have scripts and stylesheets.
  */
-function sourcesOf(
-  { file, operation, schema, spec, tag, missing }: Page,
-  { lastLoad }: Run['folder'],
-): string[] | undefined {
-  const isGenerated = [operation, schema, spec, tag, missing].some((each) => each !== undefined);
-  if (file === undefined || isGenerated) return undefined;
+function sourcesOf({ file, missing }: Page, { lastLoad }: Run['folder']): string[] | undefined {
+  if (missing) return undefined;
+  if (file === undefined) return [];
   const interactive = new Set(lastLoad?.snippets.interactive);
   const files = new Set([file]);
   // Also visits files added in the loop.

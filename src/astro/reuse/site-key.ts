@@ -10,27 +10,43 @@ import { themeDir } from '../package-dirs.ts';
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/**
- * Hash of everything that the HTML of a page can depend on besides its own text, so that any other change
- * renders all pages again. Undefined for a site whose pages name scripts that only bundling names.
- */
-export function siteKey({ context, folder, ledger, locals }: Run): string | undefined {
+export interface SiteKeys {
+  /** Hash of what every page depends on. */
+  common: string;
+  /**
+   * Hash of everything that a page of the docs folder can depend on besides its own text, so that any other
+   * change renders all of them again: also of all pages, and of the API descriptions.
+   */
+  whole(): string;
+}
+
+/** Undefined for a site whose pages name scripts that only bundling names. */
+export function siteKeys({ context, folder, ledger, locals }: Run): SiteKeys | undefined {
   const { lastLoad, publication, root, sandboxes } = folder;
   if (!lastLoad?.site || context.isRelative) return undefined;
   if (sandboxes.list.some(({ module }) => module !== undefined) || importsMore(lastLoad)) return undefined;
   const { site, strings, stars, inspector, sandboxPath, custom } = locals();
   const { documents, contentDir } = lastLoad;
-  return digestOf([
+  const { settings } = site;
+  const common = digestOf([
     engineDigest(),
     [context.base, context.site, context.host],
-    { site, strings, stars, inspector, sandboxPath, custom, contentDir },
+    { settings, strings, stars, inspector, sandboxPath, custom, contentDir },
     [locals().sandboxes, ledger.bundle.page],
-    documents.map((document) => [document.name, document.source, documentText(document)]),
     [publication?.address, publication?.iconSet.links, publication?.navigationIcons?.text],
     ownFiles(lastLoad).map((file) => [file, contentOf(join(root, file))]),
     lastLoad.assets.flatMap(({ from, to }) => (IMAGE.test(from) ? [[to, pictureOf(join(root, from))]] : [])),
     [...lastLoad.snippets.interactive],
   ]);
+  const textsOf = () => documents.map((document) => [document.name, document.source, documentText(document)]);
+  let whole: string | undefined;
+  return {
+    common,
+    whole() {
+      whole ??= digestOf([common, site, textsOf()]);
+      return whole;
+    },
+  };
 }
 
 /** Packages whose code the engine provides, and modules of the docs folder. */

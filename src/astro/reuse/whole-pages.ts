@@ -17,8 +17,12 @@ export interface WholePageFacts {
   styles: [name: string, css: string][];
   /** What its file, and the snippets that it includes, use. */
   uses: [file: string, uses: readonly PageUse[]][];
+  /** Names of the files with the long examples that it links to. */
+  examples: string[];
   /** Questions to the docs folder, and their answers. */
   answers: [question: string, answer: string][];
+  /** Links of its Markdown, and where they lead. */
+  links: [url: string, target: string][];
 }
 
 /** A page that the next build may reuse. */
@@ -33,6 +37,7 @@ export interface Candidate {
 export class WholePages {
   private readonly facts: ResultStore<WholePageFacts & { htmlHash: string | undefined }>;
   private readonly html: ResultStore<{ html: string }>;
+  private readonly examples: ResultStore<{ text: string }>;
   /** By the id of the page. */
   private readonly candidates = new Map<string, Candidate>();
   /** Ids of the pages that are reused. */
@@ -43,6 +48,7 @@ export class WholePages {
   constructor(cacheDir: string) {
     this.facts = new ResultStore(join(cacheDir, 'whole-pages/facts'), '');
     this.html = new ResultStore(join(cacheDir, 'whole-pages/html'), '');
+    this.examples = new ResultStore(join(cacheDir, 'whole-pages/examples'), '');
   }
 
   isReused({ id }: { id: string }): boolean {
@@ -94,10 +100,23 @@ export class WholePages {
     this.facts.write(name, { ...facts, htmlHash });
   }
 
+  /** Stores a long example, which several pages may link to. */
+  keepExample(name: string, text: string): void {
+    this.examples.use(name);
+    if (!this.examples.has(name)) this.examples.write(name, { text });
+  }
+
+  /** Undefined if it is not stored. */
+  exampleOf(name: string): string | undefined {
+    this.examples.use(name);
+    return this.examples.read(name)?.text;
+  }
+
   /** Forgets the pages that this build does not have, and those that `isBroken` names by their files. */
   close(isBroken: (files: string[]) => boolean): void {
     for (const { name, files } of this.candidates.values()) if (isBroken(files)) this.facts.remove(name);
     this.facts.clean();
     this.html.clean();
+    this.examples.clean();
   }
 }

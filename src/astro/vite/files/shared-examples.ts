@@ -7,6 +7,11 @@ import { contentType, decodePath } from './assets.ts';
 
 const FOLDER = '/_trellis/examples';
 
+/** Names of the files with long examples that a page links to. */
+export const examplesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/\/_trellis\/examples\/([\da-f]+\.\w+)"/g)].map(([, name = '']) => name)),
+];
+
 /** Files for long examples, of which pages show the top. Pages with the same example share its file. */
 export class SharedExamples {
   private readonly files = new Map<string, string>();
@@ -16,6 +21,18 @@ export class SharedExamples {
     const name = `${contentHash(text, 12)}.${ending}`;
     this.files.set(name, text);
     return `${FOLDER}/${name}`;
+  }
+
+  /** A file that pages link to which are not rendered again. Returns whether it is whole. */
+  restore(name: string, text: string): boolean {
+    if (!name.startsWith(`${contentHash(text, 12)}.`)) return false;
+    this.files.set(name, text);
+    return true;
+  }
+
+  /** The files that a page links to: name and text. */
+  filesOf(html: string): [name: string, text: string][] {
+    return examplesIn(html).map((name) => [name, this.files.get(name) ?? '']);
   }
 
   /** Writes the files that the pages of a build refer to. */

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import {
   indexDirective,
   type MarkdownSite,
+  markdownLinks,
   markdownRoute,
   notFoundMarkdown,
   type PageFacts,
@@ -31,6 +32,8 @@ export function markdownFacts(run: MarkdownRun): {
   key: string;
   links: MarkdownSite;
   of(page: Page): Promise<Omit<PageFacts, 'resolve'>>;
+  /** Resolves the links of a page. */
+  linksOf(page: Page): (url: string) => string;
 } {
   const { context, folder } = run;
   const { base, isRelative } = context;
@@ -38,10 +41,12 @@ export function markdownFacts(run: MarkdownRun): {
   const address = context.mode === 'build' ? folder.publication?.address : undefined;
   const origin = base && address?.endsWith(base) ? address.slice(0, -base.length) : address;
   const routes = new Set(folder.site.pages.filter(hasMarkdown).map(({ route }) => route));
+  const links = { origin, base, isRelative, routes };
   return {
     // Each page hashes it, so it must not grow with the site.
     key: contentHash(JSON.stringify([origin, base, isRelative, ...routes]), 20),
-    links: { origin, base, isRelative, routes },
+    links,
+    linksOf: ({ route }) => markdownLinks(links, route),
     of: async (page) => ({
       title: page.title,
       description: page.description,
