@@ -17,6 +17,14 @@ focusScrollable();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
+// Folded groups open in place. A link stays, hidden, for a group that cannot be loaded. After `folded`, its
+// classes are those of the disclosure.
+for (const link of document.querySelectorAll<HTMLElement>('.site-nav .folded')) {
+  const { innerHTML, className, dataset } = link;
+  const attributes = `data-intent=branch data-key=${dataset.key} class="${className.slice(7)}"`;
+  link.insertAdjacentHTML('afterend', `<details ${attributes}><summary>${innerHTML}</summary></details>`);
+}
+
 // Scrolls a long navigation to the current page, also in the menu of a small screen. `scrollIntoView` would
 // move the starting point of Tab.
 const sidebar = find('#trellis-menu');
