@@ -50,15 +50,32 @@ test('a page that nothing has changed is taken from the last build', async () =>
 });
 
 test('after a change of an API description, only the pages that show it are rendered', async () => {
-  const root = await writeDocs(START);
+  const tabs = [
+    {
+      tab: 'Lamps',
+      groups: [
+        { group: 'Pages', pages: ['lamps', 'sides'] },
+        { group: 'API', openapi: 'lamps.json' },
+      ],
+    },
+    { tab: 'Others', openapi: 'others.json' },
+  ];
+  const bulbs = (title: string) => {
+    const { paths, ...rest } = api();
+    const get = { ...paths['/lamps/{id}'].get, operationId: undefined };
+    const operations = { '/bulbs': { get: { ...get, summary: 'List bulbs' } } };
+    return { ...rest, paths: { ...operations, '/sum': { get: { ...get, summary: title } } } };
+  };
+  const docs = { 'docs.json': settings({ navigation: { tabs } }), 'others.json': bulbs('Count bulbs') };
+  const root = await writeDocs({ ...START, ...docs });
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
   const folder = join(work, 'cache/cache/whole-pages/html');
   /** Titles of the operations that are rendered for the site with this description. */
-  const rendered = async (description: object): Promise<string[]> => {
+  const rendered = async (description: object, file = 'lamps.json'): Promise<string[]> => {
     const before = await pathsIn(folder).catch((): string[] => []);
-    await writeDocs({ 'lamps.json': description }, root);
+    await writeDocs({ [file]: description }, root);
     await buildFiles(root, work);
     const added = (await pathsIn(folder)).filter((name) => !before.includes(name));
     const texts = await Promise.all(added.map((name) => readFile(join(folder, name), 'utf8')));
@@ -69,10 +86,14 @@ test('after a change of an API description, only the pages that show it are rend
   // These have files of their own.
   const own = ['Lamps', 'Sides'];
   const ofLamps = ['A lamp broke', 'List lamps too', 'Read a lamp'];
-  expect(await rendered(api())).toEqual([...ofLamps, 'List rooms', ...own].sort());
+  const ofBulbs = ['A lamp broke', 'Count bulbs', 'List bulbs'];
+  expect(await rendered(api())).toEqual([...ofLamps, 'List rooms', ...ofBulbs, ...own].sort());
   expect(await rendered(api({ example: 'lounge' }))).toEqual(['List rooms', ...own].sort());
   expect(await rendered(api({ shade: 'Cold.' }))).toEqual([...ofLamps, ...own].sort());
-  expect(await rendered(api())).toEqual([]);
+  // The navigation of the other tab shows the new title.
+  const ofOthers = ['A lamp broke', 'Count all', 'List bulbs'];
+  expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([...ofOthers, ...own].sort());
+  expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([]);
 });
 
 test('the licenses are those of the icons that the site has', async () => {

@@ -27,10 +27,12 @@ export function siteKeys({ context, folder, ledger, locals }: Run): SiteKeys | u
   if (sandboxes.list.some(({ module }) => module !== undefined) || importsMore(lastLoad)) return undefined;
   const { site, strings, stars, inspector, sandboxPath, custom } = locals();
   const { documents, contentDir } = lastLoad;
-  const { settings } = site;
+  // With the pages of all groups. What a page shows of them is an input of its own.
+  const { navigation, ...settings } = site.settings;
   const common = digestOf([
     engineDigest(),
     [context.base, context.site, context.host],
+    [navigation.versions],
     { settings, strings, stars, inspector, sandboxPath, custom, contentDir },
     [locals().sandboxes, ledger.bundle.page],
     [publication?.address, publication?.iconSet.links, publication?.navigationIcons?.text],
