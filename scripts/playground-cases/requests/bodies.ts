@@ -20,6 +20,20 @@ const body = (
 const json = (name: string, schema: object, example: unknown, text = JSON.stringify(example)): RequestCase =>
   body(name, 'application/json', { schema, example }, text);
 
+const multipart = (
+  name: string,
+  content: object,
+  files: Upload[],
+  parts: RequestCase['parts'],
+): RequestCase => ({
+  name: `multipart-${name}`,
+  method: 'POST',
+  operation: { requestBody: { required: true, content: { 'multipart/form-data': content } } },
+  files,
+  target: `/multipart-${name}`,
+  parts,
+});
+
 const STRING = { type: 'string' };
 const STRINGS = { type: 'array', items: STRING };
 
@@ -118,66 +132,48 @@ export const BODIES: RequestCase[] = [
     },
     'o=%7B%22a%22%3A1%7D&d%5Bx%5D=1&l=a,b',
   ),
-  {
-    name: 'multipart-file',
-    method: 'POST',
-    operation: {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['file', 'meta', 'note', 'typed'],
-              properties: {
-                note: STRING,
-                meta: { type: 'object' },
-                typed: STRING,
-                // As OpenAPI 3.0 describes a file.
-                file: { type: 'string', format: 'binary' },
-                unsent: STRING,
-              },
-            },
-            encoding: { typed: { contentType: 'text/markdown' } },
-            example: { note: 'a & "b"', meta: { a: 1 }, typed: '# A' },
-          },
+  multipart(
+    'file',
+    {
+      schema: {
+        type: 'object',
+        required: ['file', 'meta', 'note', 'typed'],
+        properties: {
+          note: STRING,
+          meta: { type: 'object' },
+          typed: STRING,
+          // As OpenAPI 3.0 describes a file.
+          file: { type: 'string', format: 'binary' },
+          unsent: STRING,
         },
       },
+      encoding: { typed: { contentType: 'text/markdown' } },
+      example: { note: 'a & "b"', meta: { a: 1 }, typed: '# A' },
     },
-    files: [PIXEL],
-    target: '/multipart-file',
-    parts: [
+    [PIXEL],
+    [
       { name: 'note', content: 'a & "b"' },
       { name: 'meta', type: 'application/json', content: '{"a":1}' },
       { name: 'typed', type: 'text/markdown', content: '# A' },
       { name: 'file', filename: PIXEL.name, type: PIXEL.mimeType, content: PIXEL.content },
     ],
-  },
-  {
-    name: 'multipart-files',
-    method: 'POST',
-    operation: {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['files'],
-              // As OpenAPI 3.1 does.
-              properties: { files: { type: 'array', items: { contentMediaType: 'text/plain' } } },
-            },
-          },
-        },
+  ),
+  multipart(
+    'files',
+    {
+      schema: {
+        type: 'object',
+        required: ['files'],
+        // As OpenAPI 3.1 does.
+        properties: { files: { type: 'array', items: { contentMediaType: 'text/plain' } } },
       },
     },
-    files: [NOTES, { ...NOTES, name: 'more.txt', content: '' }],
-    target: '/multipart-files',
-    parts: [
+    [NOTES, { ...NOTES, name: 'more.txt', content: '' }],
+    [
       { name: 'files', filename: 'notes.txt', type: 'text/plain', content: NOTES.content },
       { name: 'files', filename: 'more.txt', type: 'text/plain', content: '' },
     ],
-  },
+  ),
   body('image', 'image/*', {}, PIXEL.content, { files: [PIXEL], headers: { 'content-type': 'image/png' } }),
   body('binary', 'application/octet-stream', {}, NOTES.content, { files: [NOTES] }),
 ];
