@@ -359,7 +359,8 @@ describe('opening and closing', () => {
     expect((await texts(page, 'dialog[open] dt')).slice(0, 3)).toEqual(['Search', 'Try it', 'Send']);
     await list.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'detached' });
+    // A closed dialog is hidden at once, and removed a moment later. Until then, its checkbox has the focus.
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.press('t');
     await page.keyboard.press('?');
