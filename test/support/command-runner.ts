@@ -21,10 +21,11 @@ export function environment(): NodeJS.ProcessEnv {
 const idle: Runner[] = [];
 /**
  * A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without
- * one.
+ * one. The first build of a process takes twice the processor time of the next, and files of the browser
+ * project build a site about once a minute.
  */
 const MAX_COMMANDS = 30;
-const MAX_IDLE_MS = 20_000;
+const MAX_IDLE_MS = 120_000;
 
 class Runner {
   readonly #child = spawn(process.execPath, [join(import.meta.dirname, 'run-commands.ts')], {
