@@ -271,10 +271,8 @@ describe('a sandbox over HTTP', () => {
       body: JSON.stringify(body),
     });
 
-  async function connect(address: string): Promise<Page> {
-    const page = await site.open(PLANTS, { expected });
-    await page.route(/^http:\/\/127\.0\.0\.1:\d+\/plant-store/, (route) => route.continue());
-    await page.route(new URL('/', address).href, (route) => route.continue());
+  async function connect(address: string, hosts = [new URL(address).origin]): Promise<Page> {
+    const page = await site.open(PLANTS, { expected, hosts });
     // Its default address; whatever runs there is not part of the test.
     await page.route('http://127.0.0.1:4010/**', (route) => route.abort());
     await page.getByRole('radio', { name: 'Over HTTP' }).check();
@@ -314,7 +312,7 @@ describe('a sandbox over HTTP', () => {
   });
 
   test('at an address on another machine is refused before anything is sent', async () => {
-    const page = await connect('https://example.com/plant-store');
+    const page = await connect('https://example.com/plant-store', []);
     await page.getByText('This address cannot be used').waitFor();
   });
 });
@@ -339,8 +337,7 @@ describe('the panel of an operation', () => {
   test('does so for a sandbox over HTTP too', async () => {
     const server = await serve();
     const mount = `${server.url}/plant-store`;
-    const page = await site.open('/plant-store/create-plant/');
-    await page.route(`${mount}/**`, (route) => route.continue());
+    const page = await site.open('/plant-store/create-plant/', { hosts: [server.url] });
     await page.route('**/_trellis/operations/**', async (route) => {
       const data = await (await route.fetch()).json();
       const { accounts, account } = data.servers[0];

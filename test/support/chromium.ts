@@ -7,7 +7,10 @@ import { type Browser, chromium } from 'playwright-core';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** Chromium without features that would use the network or hide an error: web security stays on. */
+/**
+ * Chromium without features that would use the network or hide an error: web security stays on. It finds no host
+ * but this machine.
+ */
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -17,6 +20,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /** A whole Chromium of this machine. */
