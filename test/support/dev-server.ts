@@ -33,7 +33,8 @@ export function useDevServer(docs: Docs): DevServer {
   beforeAll(async () => {
     Object.assign(server, await start(docs, 0));
   });
-  afterAll(() => end(server));
+  // A server that does not start ends itself, and says why.
+  afterAll(() => ('interrupt' in server ? end(server) : undefined));
   return server;
 }
 
@@ -58,9 +59,14 @@ async function start(docs: Docs, port: number): Promise<DevServer> {
     save: (changed: Docs) => writeDocs(changed, root),
     interrupt,
   };
-  await vi.waitUntil(() => /served at +http:\S+/.test(child.output()) || child.exitCode !== null, {
-    timeout: 30_000,
-  });
-  server.url = /served at +(http:\S+)\//.exec(child.output())?.[1] ?? `no address in: ${child.output()}`;
+  const address = () => /served at +(http:\S+)\//.exec(child.output())?.[1];
+  // A busy machine takes longer than half a minute.
+  await vi
+    .waitUntil(() => address() || child.exitCode !== null, { timeout: 90_000 })
+    .catch(async (error: unknown) => {
+      await interrupt();
+      throw new Error(`trellis dev does not serve: ${child.output()}`, { cause: error });
+    });
+  server.url = address() ?? `no address in: ${child.output()}`;
   return server;
 }
