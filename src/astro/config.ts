@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import type { AstroInlineConfig } from 'astro';
-import { pageProcessor } from '../content/index.ts';
-import { compileOptions, pageSettings } from './compile/compile-options.ts';
 import { buildContext, type SiteOptions } from './context/build-context.ts';
 import { createRun } from './context/create-run.ts';
 import { DocsFolder } from './context/docs-folder.ts';
@@ -16,7 +14,7 @@ import { readSpecialPaths, readSpecialText } from './vite/pages/special-characte
  * `run`: the run that the command line opened; without it the folder is read when Astro starts.
  */
 export function astroConfig(options: SiteOptions, run: Run = newRun(options)): AstroInlineConfig {
-  const { context, folder, ledger } = run;
+  const { context } = run;
   const { root, base, workspace } = context;
   return {
     configFile: false,
@@ -34,16 +32,7 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
     build: { concurrency: 16, inlineStylesheets: 'never', format: 'directory', assets: '_trellis' },
     markdown: {
       syntaxHighlight: false,
-      processor: pageProcessor({
-        ...compileOptions(folder, context, () => pageSettings(folder.site, folder.lastLoad?.contentDir)),
-        turn: (file) => ledger.ahead.turn(file),
-        onError: (error, file) => ledger.problems.compileFailed(error, file),
-        onWarning: (warning, file) => ledger.problems.warn(warning, file),
-        onUses: (uses, file) => ledger.uses.note(uses, file),
-        ...(context.mode === 'build' && {
-          onAnswers: (answers, file) => ledger.whole.noteAnswers(root, answers, file),
-        }),
-      }),
+      processor: run.processor(),
     },
     integrations: [mdx({ optimize: true }), trellis(run)],
     vite: {

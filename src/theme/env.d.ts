@@ -23,6 +23,9 @@ declare module 'virtual:trellis/run' {
    */
   export function trellis(): import('./locals.ts').TrellisLocals;
 
+  /** Compiles a page that imports and exports nothing. `file`: its path in the docs folder. */
+  export function plainPage(file: string): Promise<import('./locals.ts').PlainPage>;
+
   /** Renders the page of a request with `next`, and finishes its HTML. */
   export function renderPage(
     page: { url: URL; locals: App.Locals },
@@ -37,7 +40,7 @@ declare module 'virtual:trellis/pages' {
     default: AstroComponentFactory;
     /** Components that the page uses without importing them; absent for Markdown. */
     componentNames?: string[];
-    getHeadings(): { depth: number; slug: string; text: string }[];
+    getHeadings(): import('./locals.ts').PageHeading[];
   }
   /** Imports the compiled page of `file`, a path relative to the docs root. */
   export function load(file: string): Promise<CompiledPage>;

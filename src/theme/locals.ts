@@ -51,6 +51,19 @@ export interface TrellisLocals {
   report: PageReports;
 }
 
+/**
+ * A page that imports and exports nothing, compiled: the body of a function (`pageProgram` of `content`), or
+ * the HTML of Markdown.
+ */
+export type PlainPage = { program: string } | { html: string; headings: PageHeading[] };
+
+/** A heading of a page's text. */
+export interface PageHeading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
 /** Scripts of a built site. Paths are without the base path. */
 export interface PageScripts {
   /**

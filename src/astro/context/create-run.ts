@@ -1,7 +1,10 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
+import { once } from '../../memory/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
+import { PlainPages } from '../compile/plain-pages.ts';
+import { processorOf } from '../compile/processor.ts';
 import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
 import { SharedHtml } from '../finish/shared-html.ts';
 import { decodePath } from '../vite/files/assets.ts';
@@ -45,11 +48,14 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     finish = undefined;
     findPage = undefined;
   });
+  const processor = once(() => processorOf({ context, folder, ledger }));
+  const plainPages = new PlainPages(context.root, processor);
   const pagesRun: PagesRun = {
     locals() {
       current ??= localsOf(context, folder, ledger);
       return current;
     },
+    plainPage: (file) => plainPages.load(file),
     async renderPage({ url, locals }, next) {
       const reused = reusedHtml(url);
       if (reused !== undefined)
@@ -71,5 +77,5 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     },
   };
   const { id, forget } = registerRun(pagesRun);
-  return Object.assign(pagesRun, { context, folder, ledger, id, end: forget });
+  return Object.assign(pagesRun, { context, folder, ledger, processor, plainPages, id, end: forget });
 }

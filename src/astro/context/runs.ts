@@ -1,5 +1,5 @@
 import type { PageHtml } from '../../html/index.ts';
-import type { TrellisLocals } from '../../theme/locals.ts';
+import type { PlainPage, TrellisLocals } from '../../theme/locals.ts';
 import { nodeModule } from '../node-module.ts';
 
 /** A request for a page, and the input of its components. */
@@ -12,6 +12,8 @@ interface PageRequest {
 export interface PagesRun {
   /** The input of pages for the current site. */
   locals(): TrellisLocals;
+  /** Compiles a page that imports and exports nothing. `file`: its path in the docs folder. */
+  plainPage(file: string): Promise<PlainPage>;
   /** Renders the page of a request with `next`, and finishes its HTML. */
   renderPage(page: PageRequest, next: () => Promise<Response>): Promise<Response>;
 }

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import { parseFrontmatter } from 'astro/markdown';
-import { pageProcessor, pathWithin } from '../../content/index.ts';
+import { pageProcessor } from '../../content/index.ts';
 import { type CompileWork, claim } from '../compile/compile-ahead.ts';
 import { compileOptions } from '../compile/compile-options.ts';
-import { themeDir } from '../package-dirs.ts';
-import { tolerableSource } from '../vite/pages/front-matter.ts';
+import { mdxRendererOf, readPage } from '../compile/compile-page.ts';
 
 /** Compiles pages into the cache, as long as nobody else does. `onCompiled` gets their indices. */
 export async function compileFiles(
@@ -15,16 +11,10 @@ export async function compileFiles(
   const processor = pageProcessor(
     compileOptions({ ...folder, isPage: (path) => pages.has(path) }, context, () => settings),
   );
-  const renderer = await processor.createMdxRenderer?.(
-    { syntaxHighlight: false },
-    { optimize: true, srcDir: pathToFileURL(`${themeDir}/`), sourcemap: false },
-  );
-  /** The same input as that of `@astrojs/mdx`. */
+  const renderer = await mdxRendererOf(processor);
   const compile = async (file: string): Promise<void> => {
-    const code = await readFile(file, 'utf8');
-    const source = tolerableSource(code, pathWithin(folder.root, file)) ?? code;
-    const { frontmatter, content } = parseFrontmatter(source, { frontmatter: 'empty-with-spaces' });
-    await renderer?.process(content, file, frontmatter);
+    const { content, frontmatter } = await readPage(folder.root, file);
+    await renderer.process(content, file, frontmatter);
   };
   for (const [index, file] of files.entries()) {
     if (!claim(claims, index)) continue;

@@ -15,8 +15,9 @@ const THEME = 'virtual:trellis/theme.css';
 
 /**
  * `virtual:trellis/run` exports `trellis()`, which returns the input of pages for the current site, and
- * `renderPage()`, which sets it for a request, renders the page and finishes its HTML. The code contains the
- * id of the run, so two builds in one process stay apart.
+ * `renderPage()`, which sets it for a request, renders the page and finishes its HTML, and `plainPage()`,
+ * which compiles a page without modules. The code contains the id of the run, so two builds in one process
+ * stay apart.
  */
 export function runModule(run: Pick<Run, 'id'>): Plugin {
   return {
@@ -32,35 +33,45 @@ export function runModule(run: Pick<Run, 'id'>): Plugin {
         `import { runWithId } from ${JSON.stringify(RUNS_MODULE)};
 const run = () => runWithId(${JSON.stringify(run.id)});
 export const trellis = () => run().locals();
+export const plainPage = (file) => run().plainPage(file);
 export const renderPage = (page, next) => run().renderPage(page, next);`,
     },
   };
 }
 
 /**
- * `virtual:trellis/pages` exports `load(id)`, which imports the compiled page. A build needs literal imports,
- * so that the bundler sees them. In dev they would make the first request compile every page, because Astro
- * searches everything that a route imports for styles. An import whose path is computed keeps a request to
- * its own page.
+ * `virtual:trellis/pages` exports `load(id)`, which returns the compiled page. In a build, pages without
+ * modules are compiled when they are rendered. The others are imported, literally, so that the bundler sees
+ * them. In dev, literal imports would make the first request compile every page, because Astro searches
+ * everything that a route imports for styles. An import whose path is computed keeps a request to its own
+ * page.
  */
-export function pagesModule({ folder, ledger }: Pick<Run, 'folder' | 'ledger'>): Plugin {
+export function pagesModule({
+  folder,
+  ledger,
+  plainPages,
+}: Pick<Run, 'folder' | 'ledger' | 'plainPages'>): Plugin {
   return {
     name: 'trellis:pages',
     resolveId: { filter: { id: /^virtual:trellis\/pages$/ }, handler: () => `\0${PAGES}` },
     load: {
       filter: { id: /^\0virtual:trellis\/pages$/ },
-      handler() {
+      async handler() {
         const root = JSON.stringify(`${folder.root}/`);
         if (this.environment.mode === 'dev') {
           return `export const load = (file) => import(/* @vite-ignore */ ${root} + file);`;
         }
         const pages = folder.site.pages.filter((page) => !ledger.whole.isReused(page));
-        const entries = pages.flatMap(({ file }) =>
-          file === undefined
-            ? []
-            : [`${JSON.stringify(file)}: () => import(${JSON.stringify(join(folder.root, file))})`],
+        const files = pages.flatMap(({ file }) => file ?? []);
+        const linkedFiles = await plainPages.withModules(files, folder.lastLoad?.snippets);
+        const entries = linkedFiles.map(
+          (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(folder.root, file))})`,
         );
-        return `const pages = {${entries.join(',\n')}};\nexport const load = (file) => pages[file]();`;
+        return `import { evaluatePage } from ${JSON.stringify(join(themeDir, 'jsx/plain-page.ts'))};
+import { plainPage } from ${JSON.stringify(RUN)};
+const pages = {${entries.join(',\n')}};
+export const load = async (file) =>
+  Object.hasOwn(pages, file) ? pages[file]() : evaluatePage(await plainPage(file));`;
       },
     },
   };

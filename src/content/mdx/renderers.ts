@@ -11,7 +11,7 @@ import { type CompileState, newState } from './state.ts';
 
 export type Processor = ReturnType<typeof satteri>;
 type MarkdownRenderer = Awaited<ReturnType<Processor['createRenderer']>>;
-type MdxRenderer = Awaited<ReturnType<NonNullable<Processor['createMdxRenderer']>>>;
+export type MdxRenderer = Awaited<ReturnType<NonNullable<Processor['createMdxRenderer']>>>;
 export type MdxResult = Awaited<ReturnType<MdxRenderer['process']>>;
 
 /** What all renderers of a processor share. */
@@ -59,9 +59,7 @@ export function mdxRenderer(
     const { variables } = settings();
     try {
       const result = await inner.process(guardPage(source, 'mdx', state, context), file, frontMatter);
-      const code = withoutGuards(result.code, variables);
-      const names = `export const componentNames = ${JSON.stringify(componentNames(code))};`;
-      return { result: { ...result, code: `${code}\n${names}` }, state };
+      return { result: withNames(result, withoutGuards(result.code, variables)), state };
     } catch (error) {
       if (error instanceof Error) error.message = restore(error.message, variables);
       throw error;
@@ -101,7 +99,8 @@ export function mdxRenderer(
       const page = await attempt(content, file, data);
       if ('error' in page) {
         if (!options.onError) throw page.error;
-        return inner.process(options.onError(asError(page.error), file), file, data);
+        const note = await inner.process(options.onError(asError(page.error), file), file, data);
+        return withNames(note, note.code);
       }
       const { result, warnings, uses, answers, entry } = page;
       report(page, file, options);
@@ -153,6 +152,12 @@ function report(
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** A compiled page that exports the names of its components. */
+const withNames = (result: MdxResult, code: string): MdxResult => ({
+  ...result,
+  code: `${code}\nexport const componentNames = ${JSON.stringify(componentNames(code))};`,
+});
 
 /**
  * The components that compiled MDX takes from its renderer, so that missing ones can be replaced. A name that

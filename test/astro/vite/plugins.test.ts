@@ -27,16 +27,19 @@ async function folderOf(files: Parameters<typeof docsFolder>[0], base = ''): Pro
 
 describe('virtual modules', () => {
   const FILES = { 'a.mdx': '# A', 'it\'s "b" \\ `c`.mdx': '# B', 'guides/${d}.mdx': '# D' };
-  const moduleOf = (folder: DocsFolder, mode: string) =>
-    call(
-      pagesModule({ folder, ledger: createRun(buildContext({ root: folder.root }), folder).ledger }).load,
+  const LINKED = Object.fromEntries(
+    Object.entries(FILES).map(([path, text]) => [path, `export const e = 1;\n\n${text}`]),
+  );
+  const moduleOf = async (folder: DocsFolder, mode: string) =>
+    (await call(
+      pagesModule(createRun(buildContext({ root: folder.root }), folder)).load,
       { environment: { mode } },
       '\0virtual:trellis/pages',
-    ) as string;
+    )) as string;
 
-  test('in a build every page is imported by its literal path', async () => {
-    const folder = await folderOf({ ...docs({}), ...FILES });
-    const code = moduleOf(folder, 'build');
+  test('in a build every page with modules is imported by its literal path', async () => {
+    const folder = await folderOf({ ...docs({}), ...LINKED });
+    const code = await moduleOf(folder, 'build');
     const imported = [...code.matchAll(/^.*?: \(\) => import\((".*")\),?/gm)].map(([, path]) =>
       JSON.parse(path ?? ''),
     );
@@ -49,16 +52,25 @@ describe('virtual modules', () => {
     const asked: string[] = [];
     const load = new Function(
       'imported',
-      code.replaceAll('import(', 'imported(').replace('export const load =', 'return'),
+      code
+        .replace(/^import .*$/gm, '')
+        .replaceAll('import(', 'imported(')
+        .replace('export const load =', 'return'),
     );
-    const run = load((path: string) => asked.push(path)) as (file: string) => void;
-    for (const file of Object.keys(FILES)) run(file);
+    const run = load((path: string) => asked.push(path)) as (file: string) => Promise<void>;
+    for (const file of Object.keys(FILES)) await run(file);
     expect(asked).toEqual(Object.keys(FILES).map((file) => join(folder.root, file)));
+  });
+
+  test('in a build no page without modules is imported', async () => {
+    const code = "```js\nimport a from 'a';\n```";
+    const folder = await folderOf({ ...docs({}), ...FILES, 'code.mdx': code, 'text.md': code });
+    expect(await moduleOf(folder, 'build')).not.toContain('import(');
   });
 
   test('in dev no page is imported before it is requested', async () => {
     const folder = await folderOf({ ...docs({}), ...FILES });
-    const code = moduleOf(folder, 'dev');
+    const code = await moduleOf(folder, 'dev');
     for (const file of Object.keys(FILES)) expect(code).not.toContain(JSON.stringify(file).slice(1, -1));
     expect(code).toContain(JSON.stringify(`${folder.root}/`));
   });
