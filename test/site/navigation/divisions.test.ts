@@ -422,6 +422,25 @@ describe('with very many pages', () => {
     expect(around(site, 'd/p0').wholeSidebar).toBeUndefined();
   });
 
+  test('more groups than a page can list are in runs, and only the run of the page is open', async () => {
+    const groups = Array.from({ length: 120 }, (_, index) => group(`g${index}`, 3));
+    const site = await siteWith({ groups });
+    const { sidebar } = around(site, 'g25/p1');
+    expect(tree(sidebar).slice(0, 3)).toEqual(['g0 – g19', 'g20', 'g21']);
+    expect(sidebar[0]).toMatchObject({ href: '/g0/p0', isFolded: true, isRun: true });
+    expect(sidebar[1]).toMatchObject({ href: '/g20/p0', isFolded: true });
+    expect(sidebar).toHaveLength(5 + 20);
+    expect(sidebar.filter(({ children }) => children).map(({ title }) => title)).toEqual(['g25']);
+    const [whole] = wholeSidebars(site);
+    const entries = whole ? wholeEntries(site, whole) : [];
+    for (const { key, title, isFolded } of sidebar)
+      if (isFolded) expect(find(entries, key)?.title).toBe(title);
+    expect(entries).toHaveLength(6);
+    expect(entries[0]?.children?.map(({ title }) => title)).toEqual(
+      groups.slice(0, 20).map((each) => each.group),
+    );
+  });
+
   test('many groups stay groups, as in the legacy format', async () => {
     const groups = Array.from({ length: 50 }, (_, index) => group(`g${index}`, 5));
     const site = await siteWith({ groups }, { aside: [] });
