@@ -31,8 +31,8 @@ export class CompileAhead {
   private claims: Int32Array = new Int32Array();
   private indices = new Map<string, number>();
   private readonly finished = new Set<number>();
-  /** What this thread waits for, by the index of the file: the function gets what ends the turn. */
-  private readonly waiting = new Map<number, (endTurn: () => void) => void>();
+  /** What this thread waits for, by the index of the file: the functions get what ends the turn. */
+  private readonly waiting = new Map<number, ((endTurn: () => void) => void)[]>();
   /** Indices of `waiting`, in the order in which they were asked for. */
   private readonly asked: number[] = [];
   private isCompiling = false;
@@ -56,7 +56,7 @@ export class CompileAhead {
     const index = this.indices.get(file);
     if (!this.isRunning || index === undefined || this.finished.has(index)) return () => {};
     return new Promise((resolve) => {
-      this.waiting.set(index, resolve);
+      this.waiting.set(index, [...(this.waiting.get(index) ?? []), resolve]);
       this.asked.push(index);
       this.next();
     });
@@ -68,10 +68,10 @@ export class CompileAhead {
     for (const index of this.waiting.keys()) this.finish(index);
   }
 
-  /** The other thread has compiled a file. */
+  /** A file is compiled. */
   finish(index: number): void {
     this.finished.add(index);
-    this.waiting.get(index)?.(() => {});
+    for (const resolve of this.waiting.get(index) ?? []) resolve(() => {});
     this.waiting.delete(index);
   }
 
@@ -80,12 +80,13 @@ export class CompileAhead {
     while (!this.isCompiling) {
       const index = this.asked.pop();
       if (index === undefined) return;
-      const resolve = this.waiting.get(index);
+      const [resolve, ...others] = this.waiting.get(index) ?? [];
       if (!resolve || !claim(this.claims, index)) continue;
-      this.waiting.delete(index);
+      this.waiting.set(index, others);
       this.isCompiling = true;
       resolve(() => {
         this.isCompiling = false;
+        this.finish(index);
         this.next();
       });
     }

@@ -10,7 +10,7 @@ export function processorOf({
 }: Pick<Run, 'context' | 'folder' | 'ledger'>): PageProcessor {
   return pageProcessor({
     ...compileOptions(folder, context, () => pageSettings(folder.site, folder.lastLoad?.contentDir)),
-    turn: (file) => ledger.ahead.turn(file),
+    turn: (file) => ledger.thread.waitFor(ledger.ahead.turn(file)),
     onError: (error, file) => ledger.problems.compileFailed(error, file),
     onWarning: (warning, file) => ledger.problems.warn(warning, file),
     onUses: (uses, file) => ledger.uses.note(uses, file),

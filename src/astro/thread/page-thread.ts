@@ -41,6 +41,7 @@ export class PageThread {
   private worker: Worker | undefined;
   private isReady = false;
   private pageCount = 0;
+  private waitCount = 0;
   /** Numbers of the pages that are there, and who waits for a task of theirs. */
   private readonly pages = new Map<number, ((result: TaskResult) => void) | undefined>();
 
@@ -86,14 +87,25 @@ export class PageThread {
     for (const page of this.pages.keys()) this.settle(page, undefined);
   }
 
+  /** Keeps the process alive until the other thread has made this: nothing else may do so. */
+  async waitFor<Result>(result: Promise<Result>): Promise<Result> {
+    this.waitCount++;
+    this.worker?.ref();
+    try {
+      return await result;
+    } finally {
+      this.waitCount--;
+      if (this.waitCount === 0) this.worker?.unref();
+    }
+  }
+
   private ask(page: number, task: PageTask): Promise<TaskResult> {
-    return new Promise((resolve) => {
+    const result = new Promise<TaskResult>((resolve) => {
       if (!this.worker) return resolve(undefined);
       this.pages.set(page, resolve);
-      // Nothing else may keep the process alive meanwhile.
-      this.worker.ref();
       this.post(page, task);
     });
+    return this.waitFor(result);
   }
 
   private post(page: number, task: PageTask): void {
@@ -103,6 +115,5 @@ export class PageThread {
   private settle(page: number, result: TaskResult): void {
     this.pages.get(page)?.(result);
     if (this.pages.has(page)) this.pages.set(page, undefined);
-    if (![...this.pages.values()].some((each) => each)) this.worker?.unref();
   }
 }
