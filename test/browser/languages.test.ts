@@ -108,6 +108,8 @@ describe('texts of browser code', () => {
     const form = page.locator('form.playground');
     await form.waitFor();
     expect(await form.locator('legend').first().innerText()).toBe('المسار');
+    // The sandbox has a lamp with this id.
+    await form.locator('[data-for="path:id"]').fill('');
     await form.locator('footer button').first().click();
     await expect.poll(() => form.locator('[role=status]').innerText()).toBe('حقل واحد يحتاج إلى تصحيح.');
     const noteOf = (field: string) => form.locator('.entry', { has: page.locator(`[data-for="${field}"]`) });

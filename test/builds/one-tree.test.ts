@@ -16,6 +16,7 @@ const lamps = {
   paths: { '/lamps': { get: { summary: 'List lamps', responses: { 200: { description: 'All' } } } } },
 };
 
+/** Pages with descriptions: the head of the others repeats words of their text. */
 const DOCS: Docs = {
   'docs.json': {
     name: 'Moss',
@@ -31,12 +32,13 @@ const DOCS: Docs = {
 };
 `,
   'counter.mdx': `---\ntitle: Counter\n---\nimport { Counter } from '/snippets/counter.jsx';\n\n<Counter />\n`,
-  'index.mdx': '---\ntitle: Home of moss\n---\n\nA text of marmalade.\n',
+  'index.mdx': '---\ndescription: A page.\ntitle: Home of moss\n---\n\nA text of marmalade.\n',
   'sides.mdx':
-    '---\ntitle: Sides\n---\n\nA text of turnips.\n\n<Panel>A panel of radishes.</Panel>\n\n<Frame caption="x">y</Frame>\n',
-  'bare.mdx': '---\ntitle: Bare\nmode: custom\n---\n\n<div className="mt-[7px]">A text of chicory.</div>\n',
+    '---\ndescription: A page.\ntitle: Sides\n---\n\nA text of turnips.\n\n<Panel>A panel of radishes.</Panel>\n\n<Frame caption="x">y</Frame>\n',
+  'bare.mdx':
+    '---\ndescription: A page.\ntitle: Bare\nmode: custom\n---\n\n<div className="mt-[7px]">A text of chicory.</div>\n',
   'lamps.mdx':
-    '---\ntitle: Lamps\nopenapi: GET /lamps\n---\n\nBefore quinces.\n\n<OperationReference />\n\nAfter medlars.\n',
+    '---\ndescription: A page.\ntitle: Lamps\nopenapi: GET /lamps\n---\n\nBefore quinces.\n\n<OperationReference />\n\nAfter medlars.\n',
 };
 
 test('each page of a site under a base path is parsed once, and what a reader loads is complete', async () => {
@@ -55,7 +57,7 @@ test('each page of a site under a base path is parsed once, and what a reader lo
   expect(new Set(shells).size).toBe(pages.length);
 
   expect(await readFile(join(outDir, 'index.md'), 'utf8')).toContain(
-    '# Home of moss\n\nA text of marmalade.\n',
+    '# Home of moss\n\nA page.\n\nA text of marmalade.\n',
   );
   expect(await readFile(join(outDir, 'lamps.md'), 'utf8')).toMatch(
     /Before quinces\.\n[\s\S]*All[\s\S]*\nAfter medlars\.\n/,
