@@ -63,7 +63,7 @@ export const TOOLS = [
 ];
 
 /** A large API description: that of a public API, 1,223 operations and 270 webhooks. */
-export const DESCRIPTION = join(
+const DESCRIPTION = join(
   peers,
   'starlight-openapi/node_modules/@octokit/openapi/generated/api.github.com.json',
 );
