@@ -6,6 +6,7 @@ test('after each edit, in random order, the dev server serves the pages that a n
   const pages = Object.keys(START).filter((path) => /^[^/]*\.mdx$/.test(path));
   for await (const round of devRounds(10)) {
     expect(round).toEqual({ ...round, differing: [] });
-    expect(round.routes).toBeGreaterThan(pages.length);
+    // An edit may remove pages.
+    expect(round.routes).toBeGreaterThan(pages.length / 2);
   }
 }, 480_000);
