@@ -206,7 +206,7 @@ describe('trellis build', () => {
     });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(out);
-    for (const stage of ['read', 'compiled', 'rendered', 'indexed, written'])
+    for (const stage of ['read', 'bundled', 'rendered', 'indexed, written'])
       expect(stdout).toMatch(new RegExp(`^  ${stage} +\\d+\\.\\d s$`, 'm'));
     const closing = /^Built 1 page in \d+\.\d s: 0 errors, 0 warnings, \d+(?:\.\d)? [KM]B in (.*)$/m;
     expect(closing.exec(stdout)?.[1]).toBe(out);

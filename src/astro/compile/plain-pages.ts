@@ -23,6 +23,8 @@ export class PlainPages {
   private readonly processor: () => PageProcessor;
   private mdx: ReturnType<typeof mdxRendererOf> | undefined;
   private markdown: ReturnType<PageProcessor['createRenderer']> | undefined;
+  /** The number of pages with modules, once they are known. */
+  linkedCount = 0;
 
   /**
    * @param root absolute path of the docs folder
@@ -47,7 +49,9 @@ export class PlainPages {
       for (const file of queue) if (!linked.has(file) && (await this.hasModules(file))) linked.add(file);
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, sort));
-    return files.filter((file) => linked.has(file));
+    const linkedFiles = files.filter((file) => linked.has(file));
+    this.linkedCount = linkedFiles.length;
+    return linkedFiles;
   }
 
   /** @param file path in the docs folder */

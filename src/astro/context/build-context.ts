@@ -4,11 +4,11 @@ import { normalizeBase } from '../../text/index.ts';
 import { workspaceOf } from '../run/workspace.ts';
 
 /**
- * Called for each page that is compiled, each page whose schemas are laid out, each route that is rendered,
+ * Called for each page with modules that is bundled, each page whose schemas are laid out, each route that is rendered,
  * and each page whose text is indexed.
  */
 export type OnProgress = (
-  step: 'compiled' | 'laid out' | 'rendered' | 'indexed',
+  step: 'bundled' | 'laid out' | 'rendered' | 'indexed',
   done: number,
   total: number,
 ) => void;

@@ -1,11 +1,9 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { OnProgress } from '../context/build-context.ts';
 
-/** Reports the progress of a build. `pages`: number of MDX pages to compile. */
+/** Reports the progress of a build. `pages`: number of pages with modules, which the bundler compiles. */
 export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
-  const compiledIds = new Set<string>();
-  // Counted once: counting with each page would be quadratic.
-  let total: number | undefined;
+  const bundledIds = new Set<string>();
   return {
     name: 'trellis-docs:progress',
     hooks: {
@@ -19,9 +17,9 @@ export function reportProgress(pages: () => number, onProgress: OnProgress): Ast
                 transform: {
                   filter: { id: /\.mdx?$/ },
                   handler(_code: string, id: string) {
-                    compiledIds.add(id);
-                    total ??= pages();
-                    onProgress('compiled', Math.min(compiledIds.size, total), total);
+                    bundledIds.add(id);
+                    const total = pages();
+                    onProgress('bundled', Math.min(bundledIds.size, total), total);
                     return undefined;
                   },
                 },

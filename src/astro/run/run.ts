@@ -14,7 +14,6 @@ import {
 } from '../context/build-context.ts';
 import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
-import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
@@ -128,7 +127,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const run = createRun({ ...context, outDir: output.dir }, folder);
   try {
     const config = astroConfig(options, run);
-    if (onProgress) config.integrations?.push(reportProgress(() => pagesToCompile(run), onProgress));
+    if (onProgress) config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
     const astro = await loadAstro();
     await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
@@ -167,9 +166,6 @@ async function moveBelow(out: string, base: string): Promise<void> {
   await mkdir(dirname(join(out, base)), { recursive: true });
   await rename(folder, join(out, base));
 }
-
-const pagesToCompile = ({ folder, ledger }: Pick<Run, 'folder' | 'ledger'>): number =>
-  folder.site.pages.filter((page) => page.file !== undefined && !ledger.whole.isReused(page)).length;
 
 /** The context of a run, with a new root folder for Astro. */
 async function prepareContext(

@@ -68,7 +68,7 @@ export async function build(args: BuildArguments): Promise<number> {
   }
   const progress = progressLine();
   const stages = new Stages();
-  let stage = 'compiled';
+  let stage = 'bundled';
   const enter = (next: string): void => {
     progress.clear();
     stages.end(stage);
