@@ -37,7 +37,7 @@ export function genericSandbox(
   const all = [...routes.values()];
   const find = complete && routersOf(all)(0);
   // Once for all sandboxes with this definition, which is as many as a server has visitors.
-  let rows: [collection: string, key: string, row: unknown][] = [];
+  let rows: (readonly [collection: string, key: string, row: unknown])[] | undefined;
   return {
     name,
     title,
@@ -52,10 +52,9 @@ export function genericSandbox(
         }
       : (_path, request) => prepare(request),
     seed(store) {
-      if (rows.length === 0)
-        rows = resources.flatMap(({ name: collection, seed }) =>
-          seed.map(({ key, value }): (typeof rows)[number] => [collection, rowKey(key), copyFrozen(value)]),
-        );
+      rows ??= resources.flatMap(({ name: collection, seed }) =>
+        seed.map(({ key, value }) => [collection, rowKey(key), copyFrozen(value)] as const),
+      );
       for (const row of rows) store.put(...row);
     },
     formatError: (error, { route }) => formatRefusal(error, plan, operations.get(route)),

@@ -37,23 +37,19 @@ export function pageOf<Entry extends { key: string }>(
   const end = isBack ? place : offset + size;
   const entries = all.slice(offset, end);
   const page = plan.first + Math.floor(offset / size);
+  const lastIndex = Math.max(0, Math.ceil(total / size) - 1);
   return {
     entries,
     total,
     size,
     offset,
     page,
-    last: plan.first + Math.max(0, Math.ceil(total / size) - 1),
+    last: plan.first + lastIndex,
     // Backwards, the next page is the one before.
     ...((isBack ? offset > 0 : end < total) && { next: startValue(plan, end, size, all) }),
+    // Past the end, the page before is the last one.
     ...(offset > 0 && {
-      // Past the end, the page before is the last one.
-      previous: startValue(
-        plan,
-        Math.max(0, Math.min(offset, Math.ceil(total / size) * size) - size),
-        size,
-        all,
-      ),
+      previous: startValue(plan, Math.max(0, Math.min(offset - size, lastIndex * size)), size, all),
     }),
   };
 }
@@ -64,7 +60,7 @@ const MAX_COUNT = 2 ** 31 - 1;
 /** What is no count is 0: it means the first page, and the usual size. */
 function countOf(value: unknown): number {
   const count = Number(value);
-  return Number.isInteger(count) ? Math.max(0, Math.min(count, MAX_COUNT)) : 0;
+  return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : 0;
 }
 
 /** Index at which a page starts. */
