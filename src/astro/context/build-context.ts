@@ -4,8 +4,8 @@ import { normalizeBase } from '../../text/index.ts';
 import { workspaceOf } from '../run/workspace.ts';
 
 /**
- * Called for each page with modules that is bundled, each page whose schemas are laid out, each route that is rendered,
- * and each page whose text is indexed.
+ * Called for each page with modules that is bundled, each page whose schemas are laid out, each route that is
+ * rendered, and each page whose text is indexed.
  */
 export type OnProgress = (
   step: 'bundled' | 'laid out' | 'rendered' | 'indexed',
