@@ -73,7 +73,13 @@ test('a snippet that is saved, added or deleted repaints the pages that use it, 
 test('a page keeps its scroll position when it is repainted, by a custom stylesheet or a file that the settings refer to; renamed, it is found under its new name only', async () => {
   await server.save(DOCS);
   const page = await reader.visit(`${server.url}/other`, { expected: /404/ });
-  await page.evaluate(() => scrollTo(0, 900));
+  // The page may reload for the save before.
+  const scrolled = () =>
+    page.evaluate(() => {
+      scrollTo({ top: 900, behavior: 'instant' });
+      return scrollY;
+    });
+  await expect.poll(scrolled).toBe(900);
   await server.save({ 'style.css': 'body { --moss: 2 } h2 { --fern: 2 }' });
   await page.waitForFunction(
     // While the page reloads it has no body.

@@ -108,6 +108,20 @@ test('however quickly saves follow each other, the open page shows the last one'
   await text(page, 'The first text.');
 });
 
+test('a save within 50 ms of another, of which the file watcher says nothing, is read', async () => {
+  const server = shared;
+  const named = (name: string) => server.save({ 'docs.json': { ...(DOCS['docs.json'] as object), name } });
+  for (const gapMs of [5, 25, 35, 45]) {
+    await named(`Before ${gapMs} ms`);
+    await setTimeout(gapMs);
+    await named(`After ${gapMs} ms`);
+    await expect
+      .poll(async () => (await fetch(server.url)).text())
+      .toMatch(`<title>Home - After ${gapMs} ms</title>`);
+  }
+  await server.save(DOCS);
+});
+
 describe('an error in the settings', () => {
   const broken =
     '{\n  "name": "Moss Guild",\n  "colors": { "primary": "red" },\n  "navigation": "index"\n}\n';

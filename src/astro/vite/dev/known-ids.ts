@@ -9,12 +9,12 @@ export class KnownIds {
   private readonly ids = new Map<string, string[]>();
   /** Ids of pages that have changed since they were rendered. */
   private readonly outdated = new Set<string>();
-  /** Saved files that the folder was not read with yet. A check may have read their new text already. */
-  private readonly unreadFiles: () => ReadonlySet<string>;
+  /** Whether the folder was not read with a saved file yet. A check may have read its new text already. */
+  private readonly isUnread: (file: string) => boolean;
 
-  constructor(run: Pick<Run, 'context' | 'folder'>, unreadFiles: () => ReadonlySet<string>) {
+  constructor(run: Pick<Run, 'context' | 'folder'>, isUnread: (file: string) => boolean) {
     this.run = run;
-    this.unreadFiles = unreadFiles;
+    this.isUnread = isUnread;
   }
 
   /** A page was rendered as it is now. */
@@ -25,7 +25,7 @@ export class KnownIds {
 
   /** Undefined if the page was not rendered since it changed. */
   readonly of = ({ id, file }: Page): string[] | undefined =>
-    this.outdated.has(id) || this.unreadFiles().has(file ?? '') ? undefined : this.ids.get(id);
+    this.outdated.has(id) || this.isUnread(file ?? '') ? undefined : this.ids.get(id);
 
   /** These files were saved: their pages, and known pages that include them, have to be rendered again. */
   outdate(files: ReadonlySet<string>): void {

@@ -36,8 +36,10 @@ interface TrackedProblem {
 export interface ServerState {
   /** Whether a request is being handled; checks of pages then wait. */
   isBusy(): boolean;
-  /** Files that were saved since the folder was read last, by path within it. */
-  unreadFiles(): ReadonlySet<string>;
+  /** Whether saved files wait until the folder is read. */
+  isWaiting(): boolean;
+  /** Whether a file, by path within the folder, may differ from what the folder was read with. */
+  isUnread(file: string): boolean;
 }
 
 export class DevProblems {
@@ -62,7 +64,7 @@ export class DevProblems {
     const { context, folder, ledger } = run;
     this.run = run;
     this.server = server;
-    this.ids = new KnownIds(run, server.unreadFiles);
+    this.ids = new KnownIds(run, server.isUnread);
     this.checker = new PageChecker(
       folder.root,
       () => folder.lastLoad && { ...folder.lastLoad, site: folder.site },
@@ -107,6 +109,11 @@ export class DevProblems {
   /** Call when the problems of OpenAPI files are known. */
   descriptionsChecked(): void {
     this.printSoon();
+  }
+
+  /** Call when all saved files are known to be read as they are now. */
+  filesSettled(): void {
+    this.printChanges();
   }
 
   private async check(): Promise<void> {
@@ -193,11 +200,15 @@ export class DevProblems {
   private printChanges(): void {
     const now = this.current();
     const before = this.lastProblems;
-    const news = [...now].filter(([key]) => !before.has(key)).map(([, { problem }]) => problem);
+    // Of a file that may have changed again, such as one that was read while it was written.
+    const canWait = ([key, { problem }]: [string, TrackedProblem]): boolean =>
+      !before.has(key) && this.server.isUnread(problem.file ?? '');
+    const told = [...now].filter((each) => !canWait(each));
+    const news = told.filter(([key]) => !before.has(key)).map(([, { problem }]) => problem);
     const canRemain = ([, problem]: [string, TrackedProblem]): boolean => this.mayRemain(problem, now);
     const absent = [...before].filter(([key]) => !now.has(key));
     const fixedProblems = absent.filter((each) => !canRemain(each)).map(([, { problem }]) => problem);
-    this.lastProblems = new Map([...absent.filter(canRemain), ...now]);
+    this.lastProblems = new Map([...absent.filter(canRemain), ...told]);
     if (news.length > 0) printProblems(news);
     if (fixedProblems.length > 0) printFixed(fixedProblems);
     this.hasNews ||= news.length > 0 || fixedProblems.length > 0;
@@ -211,7 +222,7 @@ export class DevProblems {
   /** Whether a problem that did not appear again may still exist. */
   private mayRemain({ problem, isRendered }: TrackedProblem, now: Map<string, TrackedProblem>): boolean {
     const { file } = problem;
-    const isChecking = this.checking !== undefined || this.server.unreadFiles().size > 0;
+    const isChecking = this.checking !== undefined || this.server.isWaiting();
     if (problem.code === MISSING_FRAGMENT && isChecking) return true;
     if (this.uncheckedFiles.has(file ?? '') || (isRendered && !this.renderedFiles.has(file))) return true;
     const errors = [...now.values()].filter((each) => each.problem.severity === 'error');

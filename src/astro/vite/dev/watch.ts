@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { resolve } from 'node:path';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { IGNORE_FILE, pathWithin } from '../../../content/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
@@ -8,18 +6,13 @@ import type { Run } from '../../context/run.ts';
 import { isInDocs } from '../../package-dirs.ts';
 import { Overlays } from './overlays.ts';
 import { DevProblems } from './problems.ts';
+import { SavedFiles } from './saved-files.ts';
 
 const IGNORED = /(?:^|\/)(?:\.[^/]+|node_modules|dist)(?:\/|$)/;
 /** Files that a page can consist of, or show. */
 const TEXTS = 'mdx?|[jt]sx?|css|json|ya?ml|txt';
 const ASSETS = 'svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|wav|woff2?|ttf|otf|eot|pdf';
 const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i');
-
-/** One save may arrive as several events within this time. */
-const SAVE_EVENTS_MS = 15;
-
-/** How long a file may be empty before it counts as saved that way. */
-const EMPTY_LIMIT_MS = 300;
 
 /**
  * Watches the docs folder in dev. Every change reads the folder again and repaints the browser. If the
@@ -36,11 +29,14 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       server.watcher.add(folder.root);
       let requests = 0;
       let requestCount = 0;
-      let queuedFiles = new Set<string>();
-      let filesInLoad: readonly string[] = [];
+      const saved = new SavedFiles(folder.root, {
+        onSaved: () => readAgain(),
+        onSettled: () => problems.filesSettled(),
+      });
       const problems = new DevProblems(run, {
         isBusy: () => requests > 0,
-        unreadFiles: () => new Set([...queuedFiles, ...filesInLoad]),
+        isWaiting: () => saved.isWaiting,
+        isUnread: (file) => saved.isUnread(file),
       });
       const overlays = new Overlays(run, server, problems);
       let lastRefresh: Promise<void> = Promise.resolve();
@@ -48,27 +44,22 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       const checkDescriptions = async (): Promise<void> => {
         if (await folder.checkDescriptions()) problems.descriptionsChecked();
       };
+      const readAgain = () => {
+        lastRefresh = lastRefresh
+          .then(() => saved.take())
+          .then(async (files) => {
+            await refresh(folder, server);
+            saved.loaded();
+            problems.folderLoaded(files);
+            overlays.folderLoaded();
+            void checkDescriptions();
+          })
+          .catch((error) => server.config.logger.error(String(error)));
+      };
       const onFileEvent = (path: string) => {
         const file = pathWithin(folder.root, resolve(folder.root, path));
         if (file.startsWith('..') || !RELEVANT.test(file)) return;
-        if (IGNORED.test(file) && file !== IGNORE_FILE) return;
-        const isFirst = queuedFiles.size === 0;
-        queuedFiles.add(file);
-        if (!isFirst) return;
-        lastRefresh = lastRefresh
-          .then(() => saveEnd(folder.root, queuedFiles))
-          .then(() => {
-            const files = [...queuedFiles];
-            queuedFiles = new Set();
-            filesInLoad = files;
-            return refresh(folder, server).then(() => {
-              filesInLoad = [];
-              problems.folderLoaded(files);
-              overlays.folderLoaded();
-              void checkDescriptions();
-            });
-          })
-          .catch((error) => server.config.logger.error(String(error)));
+        if (!IGNORED.test(file) || file === IGNORE_FILE) saved.note(file);
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onFileEvent);
       // A page requested between a save and its load would be the old one, and would stay open.
@@ -85,17 +76,6 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
       server.httpServer?.once('listening', () => problems.folderLoaded());
     },
   };
-}
-
-/**
- * Resolves once the files of a save are complete: most editors empty a file before they write it, and reading
- * it in between would report an empty file.
- */
-async function saveEnd(root: string, files: Set<string>): Promise<void> {
-  const end = performance.now() + EMPTY_LIMIT_MS;
-  const isEmpty = (file: string) => statSync(join(root, file), { throwIfNoEntry: false })?.size === 0;
-  do await setTimeout(SAVE_EVENTS_MS, undefined, { ref: false });
-  while (performance.now() < end && [...files].some(isEmpty));
 }
 
 /** Reads the folder again. */

@@ -21,8 +21,8 @@ export function keepPlace(): void {
   /** The position that the page still has to scroll to. */
   let target: number | undefined;
   addEventListener('pagehide', () => {
-    // A page that reloads at once has not reached its position yet.
-    const place = { path: location.pathname, top: target ?? scrollY };
+    // A page that reloads at once has not reached its position yet, unless the author scrolled meanwhile.
+    const place = { path: location.pathname, top: Math.max(target ?? 0, scrollY) };
     sessionStorage.setItem(KEY, JSON.stringify(place));
   });
   if (!isReload || path !== location.pathname) return;
