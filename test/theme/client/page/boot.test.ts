@@ -7,19 +7,27 @@ describe('the boot script', () => {
   function boot(
     dataset: Record<string, string>,
     stored: Record<string, string> | 'blocked',
+    isLoaded = false,
   ): Record<string, string> {
+    const storage = () => {
+      if (stored === 'blocked') throw new Error('SecurityError');
+      return stored;
+    };
     const localStorage = {
-      getItem(key: string) {
-        if (stored === 'blocked') throw new Error('SecurityError');
-        return stored[key] ?? null;
+      getItem: (key: string) => storage()[key] ?? null,
+      setItem(key: string, value: unknown) {
+        storage()[key] = String(value);
       },
+    };
+    const addEventListener = (name: string, listener: () => void) => {
+      if (name === 'load' && isLoaded) listener();
     };
     const left = { ...dataset };
     const document = { documentElement: { dataset: left } };
     new Function('localStorage', 'document', 'addEventListener', BOOT_SCRIPT)(
       localStorage,
       document,
-      () => {},
+      addEventListener,
     );
     return left;
   }
@@ -38,6 +46,14 @@ describe('the boot script', () => {
 
   test('does nothing without storage', () => {
     expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
+  });
+
+  test('asks for the font of code after the first page, and at once on later ones', () => {
+    const memory: Record<string, string> = {};
+    expect(boot({}, memory)).toEqual({});
+    expect(boot({}, memory, true)).toEqual({ mono: '' });
+    expect(boot({}, memory)).toEqual({ mono: '' });
+    expect(boot({}, 'blocked', true)).toEqual({ mono: '' });
   });
 
   test('matches the hash, and contains nothing that ends a script element', () => {
