@@ -1,4 +1,5 @@
 import { normalizePagePath } from '../../config/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, pageExtensions } from '../../openapi/index.ts';
 import { isRoute } from '../routes.ts';
 import { createPathNamer, pageSlug } from './slug.ts';
@@ -89,29 +90,47 @@ const TAG_PAGE = 'overview';
  */
 export const isForNavigation = ({ kind }: ApiTag): boolean => kind === undefined || kind === 'nav';
 
+/** The tags of a document by what is asked about them for each operation. */
+const tagIndex = memoizeByObject((tags: readonly ApiTag[]) => {
+  const byName = new Map<string, ApiTag>();
+  const otherKinds = new Set<string>();
+  const innerNames = new Map<string, Set<string>>();
+  for (const tag of tags) {
+    if (!byName.has(tag.name)) byName.set(tag.name, tag);
+    if (!isForNavigation(tag)) otherKinds.add(tag.name);
+    if (tag.parent === undefined) continue;
+    const inner = innerNames.get(tag.parent) ?? new Set();
+    innerNames.set(tag.parent, inner.add(tag.name));
+  }
+  return { byName, otherKinds, innerNames };
+});
+
 /** A tag preceded by the navigation tags that it is nested in, the outermost first. */
-export function tagChain(tag: string, tags: ApiTag[]): string[] {
+export function tagChain(tag: string, tags: readonly ApiTag[]): string[] {
+  const { byName } = tagIndex(tags);
   const chain = new Set<string>();
-  const tagNamed = (name: string | undefined): ApiTag | undefined => tags.find((each) => each.name === name);
   for (let name: string | undefined = tag; name !== undefined && !chain.has(name); ) {
     chain.add(name);
-    name = tagNamed(tagNamed(name)?.parent)?.name;
+    const parent: string | undefined = byName.get(name)?.parent;
+    name = parent === undefined ? undefined : byName.get(parent)?.name;
   }
   return [...chain].reverse().filter((name) => {
-    const around = tagNamed(name);
+    const around = byName.get(name);
     return name === tag || (around && isForNavigation(around));
   });
 }
 
 /** The first tag for navigation; of nested tags (OpenAPI 3.2) the innermost. */
-export function navigationTagOf({ tags: all }: Operation, allTags: ApiTag[]): string | undefined {
-  const fit = all.filter((tag) => allTags.every((each) => each.name !== tag || isForNavigation(each)));
+export function navigationTagOf({ tags: all }: Operation, allTags: readonly ApiTag[]): string | undefined {
+  const { otherKinds, innerNames } = tagIndex(allTags);
+  const fit = all.filter((tag) => !otherKinds.has(tag));
   const tags = fit.length > 0 ? fit : all;
   let tag = tags[0];
   const seenNames = new Set<string>();
   while (tag !== undefined && !seenNames.has(tag)) {
     seenNames.add(tag);
-    const inner = tags.find((other) => allTags.some(({ name, parent }) => name === other && parent === tag));
+    const innerTags = innerNames.get(tag);
+    const inner = tags.find((other) => innerTags?.has(other));
     if (inner === undefined) break;
     tag = inner;
   }
@@ -121,12 +140,11 @@ export function navigationTagOf({ tags: all }: Operation, allTags: ApiTag[]): st
 /**
  * All navigation tags of an operation, that of its group first. Of nested tags only the innermost is listed.
  */
-export function navigationTagsOf(operation: Operation, tags: ApiTag[]): string[] {
+export function navigationTagsOf(operation: Operation, tags: readonly ApiTag[]): string[] {
   const first = navigationTagOf(operation, tags);
   if (first === undefined) return [];
-  const fit = operation.tags.filter((tag) =>
-    tags.every((each) => each.name !== tag || isForNavigation(each)),
-  );
+  const { otherKinds } = tagIndex(tags);
+  const fit = operation.tags.filter((tag) => !otherKinds.has(tag));
   const around = new Set(
     [first, ...fit].flatMap((tag) => tagChain(tag, tags).filter((each) => each !== tag)),
   );

@@ -31,9 +31,14 @@ const MAX_SLUG_BYTES = MAX_NAME_BYTES - 10;
 /** Assigns unique paths; a repeated one gets `-1`, `-2`, … */
 export function createPathNamer(): (proposal: string) => string {
   const takenPaths = new Set<string>();
+  // All lower ones are taken, and a large file proposes the same path thousands of times.
+  const serials = new Map<string, number>();
   return (proposal) => {
-    let path = proposal;
-    for (let serial = 1; takenPaths.has(path.toLowerCase()); serial++) path = `${proposal}-${serial}`;
+    const key = proposal.toLowerCase();
+    let serial = serials.get(key) ?? 0;
+    let path = serial === 0 ? proposal : `${proposal}-${serial}`;
+    while (takenPaths.has(path.toLowerCase())) path = `${proposal}-${++serial}`;
+    serials.set(key, serial);
     takenPaths.add(path.toLowerCase());
     return path;
   };
