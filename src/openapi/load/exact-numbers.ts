@@ -46,20 +46,25 @@ export function exactNumbers(document: unknown, source: Source): ExactNumber[] {
     const there = lines[start.line - 1]?.slice(start.column - 1) ?? '';
     return /^[-+]?\d[\w.+-]*/.exec(there)?.[0];
   };
-  const visit = (value: unknown, pointer: string, kind: 'data' | 'map' | 'part'): void => {
+  /** Keys that lead to the value being visited. */
+  const path: string[] = [];
+  const visit = (value: unknown, kind: 'data' | 'map' | 'part'): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
       const inner = kind === 'data' ? 'data' : kindOf(key, child, kind === 'map');
-      const at = `${pointer}/${escapeSegment(key)}`;
+      path.push(key);
       if (inner === 'data' && typeof child === 'number') {
-        const text = lossy.has(child) ? textAt(at, child) : undefined;
+        const text = lossy.has(child)
+          ? textAt(['#', ...path.map(escapeSegment)].join('/'), child)
+          : undefined;
         const exact = text === undefined ? undefined : exactNumber(text);
         if (exact !== undefined && Number(exact) === child)
           numbers.push({ holder: value, key, value: exact });
-      } else visit(child, at, inner);
+      } else visit(child, inner);
+      path.pop();
     }
   };
-  visit(document, '#', 'part');
+  visit(document, 'part');
   return numbers;
 }
 

@@ -24,7 +24,8 @@ function leadsOut(root: unknown): boolean {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null || seenObjects.has(value)) continue;
     seenObjects.add(value);
-    for (const [key, child] of Object.entries(value)) {
+    for (const key in value) {
+      const child = (value as Record<string, unknown>)[key];
       if (typeof child === 'object') waiting.push(child);
       else if ((key === '$ref' || key === 'externalValue') && !String(child).startsWith('#')) return true;
       if (key === 'mapping' && typeof child === 'object' && Object.values(child ?? {}).some(isFile))

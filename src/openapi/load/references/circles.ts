@@ -71,20 +71,25 @@ function referencesOf(root: unknown): Reference[] {
     }
     return isPlain;
   };
-  const visit = (value: object, kind: 'map' | 'part', pointer: string): void => {
+  /** Keys that lead to the value being visited. */
+  const path: string[] = [];
+  const visit = (value: object, kind: 'map' | 'part'): void => {
     if (seenObjects.has(value)) return;
     seenObjects.add(value);
     const holder = kind === 'map' ? undefined : asRecord(value);
     const ref = asText(holder?.$ref);
-    if (holder && ref !== undefined && !isShort(ref)) references.push({ holder, ref, pointer });
+    if (holder && ref !== undefined && !isShort(ref))
+      references.push({ holder, ref, pointer: ['#', ...path.map(escapeSegment)].join('/') });
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       const inner = kindOf(key, child, kind === 'map');
-      const at = `${pointer}/${escapeSegment(key)}`;
-      if (inner !== 'data') visit(child, inner, at);
+      if (inner === 'data') continue;
+      path.push(key);
+      visit(child, inner);
+      path.pop();
     }
   };
-  if (typeof root === 'object' && root !== null) visit(root, 'part', '#');
+  if (typeof root === 'object' && root !== null) visit(root, 'part');
   return references;
 }
 
