@@ -42,7 +42,7 @@ const MOSS: Docs = {
     ],
   },
   'lamps.json': lamps,
-  'strings/en.json': { 'page.next': 'Onwards' },
+  'theme/i18n/en.json': { 'page.next': 'Onwards' },
   'snippets/moss.jsx': counter('MossCounter'),
   'index.mdx': `---\ntitle: Moss\n---\nimport { MossCounter } from '/snippets/moss.jsx';\n\n<MossCounter />\n\n<Icon icon="lucide:sun" />\n\n$a^2$\n\n<Missing>kept</Missing>\n`,
   'updates.mdx': '---\ntitle: Updates\nrss: true\n---\n<Update label="March 2026">Moss grows.</Update>\n',

@@ -176,7 +176,7 @@ export const EDITS: Record<string, (mark: string) => Docs> = {
     }),
     'bulbs.mdx': page('Bulbs', mark),
   }),
-  'a UI string': (mark) => ({ 'strings/en.json': { 'page.next': mark, 'frame.label': mark } }),
+  'a UI string': (mark) => ({ 'theme/i18n/en.json': { 'page.next': mark, 'frame.label': mark } }),
   'the language': (mark) => ({
     'docs.json': settings({ name: mark, language: mark.length % 2 ? 'de' : 'fr' }),
   }),
@@ -198,6 +198,8 @@ export interface Round {
   mark: string;
   /** Whether files of the cache were damaged before. */
   isDamaged: boolean;
+  /** Whether a build without a cache differs from that before the edit. */
+  hasEffect: boolean;
   /** Paths of files that differ between the two sites; `problems` if these do. */
   differing: string[];
 }
@@ -205,29 +207,41 @@ export interface Round {
 /**
  * Makes random edits, one after another. After each, compares a build that has the cache of those before with
  * a build that has none.
+ *
+ * @param from number of the first edit after which sites are built, from 1; those before are made together
  */
-export async function* incrementalRounds(count: number, seed?: number): AsyncGenerator<Round> {
+export async function* incrementalRounds(count: number, seed?: number, from = 1): AsyncGenerator<Round> {
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
   const root = await writeDocs(START);
+  const rounds = randomRounds(count, seed);
   try {
-    await buildFiles(root, join(work, 'cached'));
-    for (const { edit, mark, isDamaged } of randomRounds(count, seed)) {
+    for (const { edit, mark } of rounds.splice(0, from - 1)) await writeDocs(EDITS[edit]?.(mark) ?? {}, root);
+    let before = await buildFiles(root, join(work, 'cached'));
+    for (const { edit, mark, isDamaged } of rounds) {
       await writeDocs(EDITS[edit]?.(mark) ?? {}, root);
       if (isDamaged) await damageCache(join(work, 'cached'));
       const cached = await buildFiles(root, join(work, 'cached'));
       const fresh = await mkdtemp(join(work, 'fresh-'));
       const clean = await buildFiles(root, fresh);
       await rm(fresh, { recursive: true, force: true });
-      const paths = [...new Set([...Object.keys(cached), ...Object.keys(clean)])];
-      yield { edit, mark, isDamaged, differing: paths.filter((path) => cached[path] !== clean[path]) };
+      const hasEffect = differingPaths(before, clean).length > 0;
+      before = clean;
+      yield { edit, mark, isDamaged, hasEffect, differing: differingPaths(cached, clean) };
     }
   } finally {
     for (const folder of [work, root]) await rm(folder, { recursive: true, force: true });
   }
 }
 
+type Files = Record<string, string>;
+
+const differingPaths = (before: Files, after: Files): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (path) => before[path] !== after[path],
+  );
+
 /** No edit comes again before all others. */
-export function randomRounds(count: number, seed?: number): Omit<Round, 'differing'>[] {
+export function randomRounds(count: number, seed?: number): Omit<Round, 'hasEffect' | 'differing'>[] {
   const names = Object.keys(EDITS);
   const { length } = names;
   const order = fc.shuffledSubarray(names, { minLength: length, maxLength: length });
