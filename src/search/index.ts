@@ -14,4 +14,5 @@ export {
   type SearchLanguage,
 } from './words/languages/index.ts';
 export type { PageTerms } from './write/page-terms.ts';
+export type { IndexStore, StoredIndex } from './write/stored-index.ts';
 export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';

@@ -9,7 +9,7 @@ import { closeWholePages } from '../reuse/reuse.ts';
 import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
-import { SearchTerms } from './search-terms.ts';
+import { SearchStore } from './search-store.ts';
 
 /**
  * Writes the Markdown of every built page, the files that list them, and the search index to `out`, the
@@ -38,7 +38,7 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   finished.clean();
   texts.clean();
   closeWholePages(run);
-  const terms = new SearchTerms(join(run.context.cacheDir, 'search'));
-  await writeSearchIndex(site, out, searchPages, (page, make) => terms.take(page, make));
-  terms.clean();
+  const store = new SearchStore(run.context.cacheDir);
+  await writeSearchIndex(site, out, searchPages, store);
+  store.clean();
 }

@@ -81,9 +81,18 @@ export class ResultStore<Result extends object> {
 
   /** Undefined if nothing is stored, or the file is damaged. */
   read(name: string): Result | undefined {
+    try {
+      return JSON.parse(this.readText(name) ?? '') as Result;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Undefined if nothing is stored. */
+  readText(name: string): string | undefined {
     if (!this.storedNames.has(name)) return undefined;
     try {
-      return JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as Result;
+      return readFileSync(join(this.folder, name), 'utf8');
     } catch {
       return undefined;
     }
@@ -95,9 +104,13 @@ export class ResultStore<Result extends object> {
    * @returns what `hashOf` returns, without reading the file
    */
   write(name: string, result: Result): () => string {
+    return this.writeText(name, JSON.stringify(result));
+  }
+
+  /** Like `write`, with the text of the file. */
+  writeText(name: string, text: string): () => string {
     const file = join(this.folder, name);
     const temporary = `${file}.${randomUUID()}.tmp`;
-    const text = JSON.stringify(result);
     writeFileSync(temporary, text);
     renameSync(temporary, file);
     this.storedNames.add(name);

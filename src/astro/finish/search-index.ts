@@ -9,26 +9,24 @@ import {
   writeIndex,
 } from '../../search/index.ts';
 import type { Site } from '../../site/index.ts';
-import { contentHash } from '../../text/content-hash.ts';
 import { searchStart } from './search-pages.ts';
+import { indexHash } from './search-store.ts';
 
 /** Folder of the search index, without the base path. */
 export const SEARCH_FOLDER = '_trellis/search';
-
-const hash = (text: string): string => contentHash(text, 10, 'base64url');
 
 /** The files of a site's search index. */
 export async function searchFiles(
   site: Site,
   pages: SearchPage[],
-  options: Pick<IndexOptions, 'complete' | 'takeTerms'>,
+  options: Pick<IndexOptions, 'complete' | 'store'>,
 ): Promise<IndexFiles> {
   const languages = new Map<string, SearchLanguage>();
   for (const tag of new Set(pages.map(({ language }) => language))) {
     const language = await loadLanguage(tag);
     if (language) languages.set(tag, language);
   }
-  return writeIndex(pages, { hash, ...options, languages, ...searchStart(site) });
+  return writeIndex(pages, { hash: indexHash, ...options, languages, ...searchStart(site) });
 }
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */
@@ -36,10 +34,10 @@ export async function writeSearchIndex(
   site: Site,
   out: string,
   pages: SearchPage[],
-  takeTerms: IndexOptions['takeTerms'],
+  store: IndexOptions['store'],
 ): Promise<void> {
   const newFolders = new Set<string>();
-  for (const [path, text] of await searchFiles(site, pages, { takeTerms })) {
+  for (const [path, text] of await searchFiles(site, pages, { store })) {
     const file = join(out, SEARCH_FOLDER, path);
     if (!newFolders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     newFolders.add(dirname(file));

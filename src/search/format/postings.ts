@@ -3,7 +3,7 @@
  * documents, and its title matches all of them, so most documents directly follow the previous one. Writing
  * these as repetitions makes the numbers a fifth as long.
  */
-import type { TermPostings } from '../write/inverted.ts';
+import type { TermPostings } from '../write/indexed-term.ts';
 
 /** Marks a repetition; the next number says how often. No distance is 0. */
 const AGAIN = 0;
@@ -75,6 +75,26 @@ export function eachPosting(
       }
     }
   }
+}
+
+/** The highest number of documents with the word in one field, without reading which ones. */
+export function mostDocuments(numbers: readonly number[]): number {
+  let most = 0;
+  for (let at = 0; at < numbers.length; ) {
+    // After the field.
+    at++;
+    const documents = numbers[at++] ?? 0;
+    if (documents > most) most = documents;
+    for (let remaining = documents; remaining > 0; ) {
+      const number = numbers[at++] ?? 0;
+      if (number === AGAIN) remaining -= numbers[at++] ?? 0;
+      else {
+        remaining--;
+        at += number & 1;
+      }
+    }
+  }
+  return most;
 }
 
 /** For each field, the documents in any of `postings`, ascending. */

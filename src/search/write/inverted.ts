@@ -1,27 +1,20 @@
-import { FIELDS } from '../format/text-fields.ts';
+import { writePostings } from '../format/postings.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
+import type { TermPostings } from './indexed-term.ts';
 import type { PageTerms } from './page-terms.ts';
+import type { ShardWriter } from './shards.ts';
+import type { PageWords, StoredIndex } from './stored-index.ts';
 
-/** For each field that has the term: documents and numbers of occurrences, alternating. */
-export type TermPostings = (number[] | undefined)[];
-
-export interface InvertedTerm {
-  term: string;
-  /** Absent if the word has no other forms. */
-  stem?: string;
-  postings: TermPostings;
+/** The documents of an index, and what adds all its words to a writer in their order. */
+export interface Inverted extends Omit<StoredIndex, 'shards'> {
+  addTo(writer: ShardWriter): void;
 }
 
-/** The documents of each word, with the statistics for BM25. */
-export interface InvertedIndex {
-  documents: number;
-  /** Sorted by code units. */
-  terms: InvertedTerm[];
-  /** For each document, the number of different words per field. */
-  lengths: number[][];
-  /** For each field, its mean length in the documents that have it. */
-  averages: number[];
+interface InvertedTerm {
+  term: string;
+  stem?: string;
+  postings: TermPostings;
 }
 
 /**
@@ -29,59 +22,72 @@ export interface InvertedIndex {
  *
  * @param language language of the documents; without it, words have no stems
  */
-export function invert(pages: Iterable<PageTerms>, language?: SearchLanguage): InvertedIndex {
+export function invert(pages: readonly PageWords[], language?: SearchLanguage): Inverted {
   const terms = new Map<string, InvertedTerm>();
   const lengths: number[][] = [];
-  const sums = FIELDS.map(() => ({ documents: 0, words: 0 }));
-  for (const page of pages) {
-    const entries = entriesOf(page, terms, language);
-    for (const document of page.documents) {
+  const counted = pages.map((page): [key: string, documents: number] => {
+    const words = page.terms();
+    const entries = entriesOf(words, terms, language);
+    for (const document of words.documents) {
       const own: number[] = [];
-      for (const numbers of document) {
-        const [field = 0] = numbers;
-        const length = addField(numbers, entries, lengths.length);
-        own[field] = length;
-        const sum = sums[field];
-        if (sum) {
-          sum.documents++;
-          sum.words += length;
-        }
-      }
+      for (const numbers of document) own[numbers[0] ?? 0] = addField(numbers, entries, lengths.length);
       lengths.push(own);
     }
-  }
-  const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
-  const averages = sums.map(({ documents, words }) => (words === 0 ? 1 : words / documents));
-  return { documents: lengths.length, terms: sorted, lengths, averages };
+    return [page.key, words.documents.length];
+  });
+  return {
+    pages: counted,
+    lengths,
+    addTo(writer) {
+      const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
+      for (const { term, stem, postings } of sorted)
+        writer.add({ term, stem, postings: writePostings(postings) });
+    },
+  };
 }
 
 /** The entries of a page's words in `all`, which receives new ones. */
 function entriesOf(
-  { terms, spellings }: PageTerms,
+  page: PageTerms,
   all: Map<string, InvertedTerm>,
   language: SearchLanguage | undefined,
 ): InvertedTerm[] {
-  if (terms === '') return [];
-  return terms.split('\n').map((term, position) => {
+  return termsOf(page).map((term, position) => {
     const entry = all.get(term);
     if (entry) return entry;
-    const newEntry = { term, stem: stemOf(spellings[position] ?? term, language), postings: [] };
+    const newEntry = { term, stem: stemOf(page.spellings[position] ?? term, language), postings: [] };
     all.set(term, newEntry);
     return newEntry;
   });
 }
 
+export const termsOf = ({ terms }: PageTerms): string[] => (terms === '' ? [] : terms.split('\n'));
+
 /** Adds a field of a document, in the format of `PageTerms.documents`. Returns its number of words. */
 function addField(numbers: readonly number[], entries: readonly InvertedTerm[], document: number): number {
+  return eachWord(numbers, (field, word, count) => {
+    const postings = entries[word]?.postings ?? [];
+    const own = postings[field];
+    if (own) own.push(document, count);
+    else postings[field] = [document, count];
+  });
+}
+
+/**
+ * Calls `take` for each word of a field of a document, in the format of `PageTerms.documents`. Returns the
+ * number of words.
+ *
+ * @param take gets the position of the word in `PageTerms.terms`
+ */
+export function eachWord(
+  numbers: readonly number[],
+  take: (field: number, word: number, count: number) => void,
+): number {
   const [field = 0] = numbers;
   let length = 0;
   for (let at = 1; at < numbers.length; at++, length++) {
     const word = numbers[at] ?? 0;
-    const count = word & 1 ? (numbers[++at] ?? 0) : 1;
-    const postings = entries[word >> 1]?.postings ?? [];
-    const own = postings[field];
-    if (own) own.push(document, count);
-    else postings[field] = [document, count];
+    take(field, word >> 1, word & 1 ? (numbers[++at] ?? 0) : 1);
   }
   return length;
 }

@@ -1,16 +1,19 @@
 import type { Run, SearchBase, SearchManifest, ShownDocuments, Texts } from '../format/index-format.ts';
-import { type IndexedText, KIND_LETTERS } from '../format/text-fields.ts';
+import { FIELDS, type IndexedText, KIND_LETTERS } from '../format/text-fields.ts';
 import type { SearchPage, SearchRecord } from '../search-page.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { wordsIn } from '../words/words.ts';
-import { type InvertedIndex, invert } from './inverted.ts';
-import { type PageTerms, pageTerms } from './page-terms.ts';
-import { type Put, vocabularyOf, writeShards } from './shards.ts';
+import { invert } from './inverted.ts';
+import { pageTerms } from './page-terms.ts';
+import { joinVocabularies, type Put, runsOf, ShardWriter } from './shards.ts';
+import type { IndexStore, PageWords, StoredIndex } from './stored-index.ts';
+import { updatedIndex } from './updated-index.ts';
 
 /** Approximate size of files before compression. A single word or page may need more. */
 const SHOWN_CHARACTERS = 10_000;
 const TEXTS_CHARACTERS = 4_000;
-const SHARD_CHARACTERS = 24_000;
+/** Most shards are between half as large and this large. */
+const MAX_SHARD_CHARACTERS = 32_000;
 
 export interface IndexOptions {
   /** Hash of a text, for file names. */
@@ -23,9 +26,9 @@ export interface IndexOptions {
   suggestions?: Record<string, SearchBase['suggestions']>;
   /** False while the dev server is still reading pages. */
   complete?: boolean;
-  /** The words of a page: those of an earlier build, or the result of `make`. */
-  takeTerms?(page: SearchPage, make: () => PageTerms): PageTerms;
-  /** Approximate characters of a shard before compression. A single word may need more. */
+  /** What builds keep for later ones. */
+  store?: IndexStore;
+  /** Approximate characters of the largest shard before compression. A single word may need more. */
   shardSize?: number;
 }
 
@@ -34,7 +37,7 @@ export type IndexFiles = Map<string, string>;
 
 /** The index files of a site, with an index for each language of `pages`. */
 export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): IndexFiles {
-  const { hash, fallback, suggestions = {}, complete = true, takeTerms = (_, make) => make() } = options;
+  const { hash, fallback, suggestions = {}, complete = true } = options;
   const byLanguage = new Map<string, SearchPage[]>([[fallback, []]]);
   for (const page of pages) {
     const ofLanguage = byLanguage.get(page.language) ?? [];
@@ -50,31 +53,64 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
       files.set(path, text);
       return path;
     };
-    const terms = mapEach(own, (page) => takeTerms(page, () => pageTerms(indexedTexts([page]))));
-    const index = invert(terms, options.languages?.get(language));
-    const shards = writeShards(index, options.shardSize ?? SHARD_CHARACTERS, put);
-    paths[language] = put('base', writeBase(own, index, shards, put, suggestions[language] ?? []));
+    const index = indexOf(own, language, options, files, put);
+    paths[language] = put('base', writeBase(own, index, put, suggestions[language] ?? []));
   }
   const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
   return files.set('index.json', JSON.stringify(manifest));
 }
 
-/** One at a time, because those of all pages are as large as the index. */
-function* mapEach<Item, Result>(items: readonly Item[], make: (item: Item) => Result): Generator<Result> {
-  for (const item of items) yield make(item);
+type WrittenIndex = Pick<StoredIndex, 'lengths' | 'shards'>;
+
+/** Adds the shards of these pages to `files`. */
+function indexOf(
+  pages: readonly SearchPage[],
+  tag: string,
+  { store, languages, shardSize = MAX_SHARD_CHARACTERS }: IndexOptions,
+  files: IndexFiles,
+  put: Put,
+): WrittenIndex {
+  const language = languages?.get(tag);
+  const words = pages.map((page) => wordsOf(page, store));
+  const updated = store && updatedIndex(store.readIndex(tag), words, store, language);
+  const index = updated ?? invert(words, language);
+  const writer = new ShardWriter(index.lengths, shardSize, put);
+  index.addTo(writer);
+  const shards = writer.end();
+  for (const { path } of shards) {
+    const text = files.get(path) ?? updated?.texts.get(path) ?? '';
+    files.set(path, text);
+    store?.keepShard(path, text);
+  }
+  store?.writeIndex(tag, { pages: index.pages, lengths: index.lengths, shards });
+  return { lengths: index.lengths, shards };
+}
+
+/** The words of a page, stored for later builds. */
+function wordsOf(page: SearchPage, store: IndexStore | undefined): PageWords {
+  const key = store?.keyOf(page) ?? '';
+  return {
+    key,
+    terms() {
+      const stored = store?.readTerms(key);
+      if (stored) return stored;
+      const terms = pageTerms(indexedTexts([page]));
+      store?.writeTerms(key, terms);
+      return terms;
+    },
+  };
 }
 
 function writeBase(
   pages: SearchPage[],
-  index: InvertedIndex,
-  shards: SearchBase['shards'],
+  { lengths, shards }: WrittenIndex,
   put: Put,
   suggestions: SearchBase['suggestions'],
 ): SearchBase {
   const versions = [...new Set(pages.flatMap(({ version }) => version ?? []))];
   return {
-    documents: index.documents,
-    averages: index.averages,
+    documents: lengths.length,
+    averages: averagesOf(lengths),
     pages: pages.map(({ records }) => records.length),
     kinds: pages.flatMap(({ records }) => records.map(({ kind }) => KIND_LETTERS[kind])).join(''),
     versions,
@@ -82,14 +118,27 @@ function writeBase(
     boosts: Object.fromEntries(
       pages.flatMap(({ boost }, number) => (boost === 1 ? [] : [[String(number), boost]])),
     ),
-    shards,
+    shards: runsOf(shards),
     shown: pageRuns(pages, SHOWN_CHARACTERS, shownOf, 'pages', put),
     texts: pageRuns(pages, TEXTS_CHARACTERS, textsOf, 'texts', put),
-    vocabulary: put('vocabulary', vocabularyOf(index)),
+    vocabulary: put('vocabulary', joinVocabularies(shards)),
     initials: initialsOf(pages),
     suggestions,
   };
 }
+
+/** For each field, its mean number of different words in the documents that have it. */
+const averagesOf = (lengths: StoredIndex['lengths']): number[] =>
+  FIELDS.map((_, field) => {
+    let [documents, words] = [0, 0];
+    for (const document of lengths) {
+      const length = document[field];
+      if (typeof length !== 'number') continue;
+      documents++;
+      words += length;
+    }
+    return words === 0 ? 1 : words / documents;
+  });
 
 /**
  * The indexed texts of all records, in page order. A generator, because all at once are as large as the
