@@ -16,6 +16,28 @@ describe('highlighted code', () => {
     );
   });
 
+  test('of a line that other code repeats depends on what is open before the line', async () => {
+    const same = ['a = "b" # c', '*/ d', 'e'];
+    const openings = {
+      php: ['<?php', '<?php /*', '<?php <<<X', '<?php "'],
+      ruby: ['', '=begin', '"', '<<X'],
+    };
+    const cases = Object.entries(openings).flatMap(([language, all]) =>
+      all.map((opening) => ({ language, code: [opening, ...same, ...same].join('\n') })),
+    );
+    const alone: string[] = [];
+    for (const { language, code } of cases) {
+      vi.resetModules();
+      const fresh = await import('../../src/content/index.ts');
+      alone.push(await fresh.highlight(code, language));
+    }
+    const together: string[] = [];
+    for (const { language, code } of [...cases.toReversed(), ...cases])
+      together.push(await highlight(code, language));
+    expect(together).toEqual([...alone.toReversed(), ...alone]);
+    expect(new Set(alone).size).toBe(cases.length);
+  });
+
   test('is the same whatever was highlighted before', async () => {
     const samples = {
       mdx: '---\ntitle: A\nlist: [b, c]\n---\n\n<Note a={1}>b</Note>\n\n```json\n{ "a": 1 }\n```\n',

@@ -1,14 +1,14 @@
 import {
   createCssVariablesTheme,
   createHighlighterCore,
-  type HighlighterCore,
+  type LanguageInput,
   type RegexEngine,
-  type ThemedToken,
   type ThemeRegistration,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
+import { type ColoredToken, lineColorer, lineHtml } from './colored-lines.ts';
 
 /**
  * Syntax highlighting to finished HTML. Tokens carry classes, never inline styles, so pages work with a
@@ -55,7 +55,8 @@ const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguag
  */
 let engine: Promise<RegexEngine> | undefined;
 /** By language, of those that Shiki knows. Grammars are constant and slow to load, so runs share them. */
-const highlighters = new Map<string, Promise<HighlighterCore>>();
+const colorers = new Map<string, Promise<Colorer>>();
+type Colorer = ReturnType<typeof lineColorer>;
 
 /** Names that existing pages give to blocks without colors, or that something else draws. */
 const WITHOUT_GRAMMAR = new Set([
@@ -76,18 +77,16 @@ export const languageNames = (): IterableIterator<string> => grammars.keys();
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
-  const highlighter = await highlighterOf(name);
-  if (!highlighter) return code.split('\n').map(escapeHtml);
-  const options = { lang: name, theme: 'trellis', tokenizeTimeLimit: TOKENIZE_LIMIT_MS };
+  const color = await colorerOf(name);
+  if (!color) return code.split('\n').map(escapeHtml);
   const body = SHELLS.has(name) ? jsonInQuotes(code) : undefined;
-  const json = body && (await highlighterOf('json'));
-  if (!body || !json) return highlighter.codeToTokensBase(code, options).map(lineHtml);
-  const before = code.slice(0, body.start);
-  const grammarState = highlighter.getLastGrammarState(before, options);
+  const colorJson = body && (await colorerOf('json'));
+  if (!body || !colorJson) return color(code).map(({ html }) => html);
+  const before = color(code.slice(0, body.start));
   return joinLines(
-    highlighter.codeToTokensBase(before, options),
-    json.codeToTokensBase(code.slice(body.start, body.end), { ...options, lang: 'json' }),
-    highlighter.codeToTokensBase(code.slice(body.end), { ...options, grammarState }),
+    before,
+    colorJson(code.slice(body.start, body.end)),
+    color(code.slice(body.end), before.at(-1)?.next),
   ).map(lineHtml);
 }
 
@@ -123,33 +122,15 @@ function isJson(text: string): boolean {
 /**
  * Lines of code that continue each other: the last line of one is the start of the first line of the next.
  */
-const joinLines = (...parts: ThemedToken[][][]): ThemedToken[][] =>
-  parts.reduce((all, [first = [], ...rest]) => [
-    ...all.slice(0, -1),
-    [...(all.at(-1) ?? []), ...first],
-    ...rest,
-  ]);
-
-function lineHtml(tokens: ThemedToken[]): string {
-  let html = '';
-  let open: string | undefined;
-  let space = '';
-  for (const { content, color } of tokens) {
-    const role = (color && CLASSES[color]) || undefined;
-    // Neighbors of one role become one element, even with whitespace between them, which has no color.
-    if (open && !role && content.trim() === '') {
-      space += content;
-      continue;
-    }
-    if (role !== open) {
-      html += (open ? '</span>' : '') + space + (role ? `<span class="${role}">` : '');
-      open = role;
-    } else html += space;
-    html += content.replace(/[&<>]/g, escapeHtml);
-    space = '';
-  }
-  return (open ? `${html}</span>` : html) + space;
-}
+const joinLines = (...parts: { tokens: ColoredToken[] }[][]): ColoredToken[][] =>
+  parts.reduce<ColoredToken[][]>(
+    (all, [first, ...rest]) => [
+      ...all.slice(0, -1),
+      [...(all.at(-1) ?? []), ...(first?.tokens ?? [])],
+      ...rest.map(({ tokens }) => tokens),
+    ],
+    [],
+  );
 
 /** The same as one string, lines joined by a line feed. */
 export async function highlight(code: string, language: string): Promise<string> {
@@ -160,14 +141,26 @@ export async function highlight(code: string, language: string): Promise<string>
  * One highlighter per language: a grammar also uses others that are loaded, so the result would depend on the
  * pages before.
  */
-function highlighterOf(name: string): Promise<HighlighterCore> | undefined {
+function colorerOf(name: string): Promise<Colorer> | undefined {
   const grammar = grammars.get(name);
   if (!grammar) return undefined;
+  const colorer = colorers.get(name) ?? makeColorer(name, grammar);
+  colorers.set(name, colorer);
+  return colorer;
+}
+
+async function makeColorer(name: string, grammar: LanguageInput): Promise<Colorer> {
   engine ??= createOnigurumaEngine(import('shiki/wasm'));
   const inner = (WITHIN[name] ?? []).map((each) => bundledLanguages[each]);
-  const highlighter =
-    highlighters.get(name) ??
-    createHighlighterCore({ themes: [THEME], langs: [...inner, grammar], engine, warnings: false });
-  highlighters.set(name, highlighter);
-  return highlighter;
+  const highlighter = await createHighlighterCore({
+    themes: [THEME],
+    langs: [...inner, grammar],
+    engine,
+    warnings: false,
+  });
+  const { theme, colorMap } = highlighter.setTheme('trellis');
+  // Shiki replaces colors that are no hexadecimal numbers while it reads a grammar.
+  const { colorReplacements = {} } = theme as { colorReplacements?: Record<string, string> };
+  const roles = colorMap.map((color) => color && CLASSES[colorReplacements[color.toLowerCase()] ?? color]);
+  return lineColorer(highlighter.getLanguage(name), roles, TOKENIZE_LIMIT_MS);
 }
