@@ -157,7 +157,7 @@ function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['
     const planned = byPlan(document, offer);
     const isReplaced = (one: { method: string; path: string } | undefined): boolean =>
       routes.some(({ method, path }) => method === one?.method && path === one.path);
-    const requestOf = (id: string) => document.operations.find((operation) => operation.id === id)?.request;
+    const requestOf = (id: string) => operationsById(document).get(id)?.request;
     return {
       ...planned,
       module,
@@ -210,12 +210,20 @@ function madeValues(operation: Operation | undefined): Record<string, string> {
   );
 }
 
+const operationsById = memoizeByObject(
+  ({ operations }: ApiDocument) => new Map(operations.map((operation) => [operation.id, operation])),
+);
+const requestKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const plansByRequest = memoizeByObject(
+  ({ operations }: SandboxPlan) => new Map(operations.map((operation) => [requestKey(operation), operation])),
+);
+
 function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
   const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
   const plan = (): SandboxPlan => planOf(document);
   const planned = (id: string): OperationPlan | undefined => {
-    const request = document.operations.find((operation) => operation.id === id)?.request;
-    return plan().operations.find(({ method, path }) => method === request?.method && path === request.path);
+    const request = operationsById(document).get(id)?.request;
+    return request && plansByRequest(plan()).get(requestKey(request));
   };
   return {
     name: document.name,
@@ -225,7 +233,7 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     ...(offer && { offer }),
     hasOnlyExample: (id) => planned(id)?.rule === 'example',
     pathValues: (id) => ({
-      ...madeValues(document.operations.find((operation) => operation.id === id)),
+      ...madeValues(operationsById(document).get(id)),
       ...pathValues(plan(), planned(id)),
     }),
     definition: () => definitionOf(plan()),

@@ -1,3 +1,4 @@
+import { onceByName } from '../../../memory/index.ts';
 import type { Site, SiteLevel } from '../../site.ts';
 import { hasLanguages } from './parallels.ts';
 
@@ -17,10 +18,10 @@ export function languageTag(code: string | undefined): string | undefined {
 /** Right-to-left scripts (Unicode Standard, section 2.10) of languages in use. */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** Direction of a language tag's script. */
-export function textDirection(tag: string): 'ltr' | 'rtl' {
-  return FROM_THE_RIGHT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
-}
+/** Direction of a language tag's script. Each component of a page asks, and `Intl` is slow. */
+export const textDirection = onceByName((tag: string): 'ltr' | 'rtl' =>
+  FROM_THE_RIGHT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr',
+);
 
 /** Tags (BCP 47) of the languages of a site, each once; empty if the site names none. */
 export function languages(site: Site): string[] {

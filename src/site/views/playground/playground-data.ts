@@ -287,7 +287,9 @@ export function explorerSandboxes(
 ): ExplorerSandboxes {
   const documented = documentedServers(servers, settings);
   const { accountFor } = places.facts?.(name) ?? {};
-  const accounts = operations.map(({ request: { method, path } }): [string, number] => [
+  // Pages of all operations ask for the servers, so a sandbox without preferences takes no time here.
+  const preferring = accountFor ? operations : [];
+  const accounts = preferring.map(({ request: { method, path } }): [string, number] => [
     `${method} ${path}`,
     accountFor?.({ method, path }) ?? 0,
   ]);
