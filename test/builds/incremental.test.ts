@@ -10,6 +10,7 @@ import {
   NOTICES,
   page,
   pathsIn,
+  rules,
   START,
   settings,
 } from '../support/incremental.ts';
@@ -94,6 +95,37 @@ test('after a change of an API description, only the pages that show it are rend
   const ofOthers = ['A lamp broke', 'Count all', 'List bulbs'];
   expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([...ofOthers, ...own].sort());
   expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([]);
+});
+
+test('pages are taken from the last build although the script of a rule set has a new name', async () => {
+  const shades = "import { shade } from '/rules/shades.js';";
+  const counter = (text: string, colour: string) =>
+    page('Counter', `${text}\n\nexport const Count = () => <b onClick={print}>{${colour}}</b>;\n\n<Count />`);
+  const root = await writeDocs({
+    ...START,
+    'docs.json': settings({ sandbox: { 'lamps.json': './rules/index.js' } }),
+    'rules/index.js': rules('Amy'),
+    'plain.mdx': page('Plain', `${shades}\n\n{shade.colour}`),
+    'counter.mdx': counter('', '7'),
+  });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  const script = (site: Record<string, string>): string | undefined => {
+    const [, sandboxes = ''] = /data-sandboxes="([^"]*)"/.exec(site['lamps/index.html'] ?? '') ?? [];
+    return /_trellis\/[\w.-]*\.js/.exec(sandboxes)?.[0];
+  };
+  const first = await buildFiles(root, work);
+  const stored = join(work, 'cache/cache/whole-pages/html');
+  const before = await pathsIn(stored);
+  // A component now shares a module with the rule set, so both import it from a third script.
+  await writeDocs({ 'counter.mdx': counter(shades, 'shade.colour') }, root);
+  const second = await buildFiles(root, work);
+  expect(Object.keys(first)).toContain(script(first));
+  expect(Object.keys(second)).toContain(script(second));
+  expect(script(second)).not.toBe(script(first));
+  expect([before.length > 5, await pathsIn(stored)]).toEqual([true, before]);
+  expect(second).toEqual(await buildFiles(root, join(work, 'clean')));
 });
 
 test('the licenses are those of the icons that the site has', async () => {

@@ -77,6 +77,21 @@ export const api = ({ summary = 'List lamps', shade = 'Warm.', example = 'x', ..
   },
 });
 
+/** A rule set with an account of this name. */
+export const rules = (account: string) => `import { defineSandbox } from 'trellis-docs/sandbox';
+import { shade } from './shades.js';
+export default defineSandbox({
+  name: 'lamps', title: 'Lamps', revision: 1, basePath: '/v1',
+  accounts: [{ name: '${account}', credentials: {} }],
+  seed: (store) => store.put('lamps', '1', { id: '1', shade }),
+  routes: [{
+    method: 'GET', path: '/v1/lamps', errors: [],
+    handle: ({ store }) => ({ status: 200, json: store.entries('lamps') }),
+  }],
+  formatError: ({ status, message }) => ({ status, json: { message } }),
+});
+`;
+
 const PAGES = [
   ...['index', 'sides', 'views', 'updates', 'styled', 'counter', 'nested', 'plain', 'frames', 'video'],
   'lamps',
@@ -108,6 +123,7 @@ export const START: Docs = {
   return <button className={count > 0 ? 'gap-4' : ''} onClick={() => setCount(count + 1)}>{count}</button>;
 };
 `,
+  'rules/shades.js': "export const shade = { colour: 'amber' };\n",
   'index.mdx': page('Home', "import Note from '/snippets/note.mdx';\n\n## Start\n\n<Note />\n\n$a^2$"),
   'sides.mdx': page(
     'Sides',
@@ -145,6 +161,10 @@ export const EDITS: Record<string, (mark: string) => Docs> = {
   'a page that imports a module': (mark) => ({
     'plain.mdx': page(mark, "import { Counter } from '/snippets/counter.jsx';\n\n<Counter />"),
   }),
+  'a page that imports data': (mark) => ({
+    'own.json': { name: mark },
+    'plain.mdx': page('Plain', "import own from '/own.json';\n\n{own.name}"),
+  }),
   'a page that does not compile': () => ({ 'plain.mdx': page('Plain', '<Note>') }),
   'a stylesheet': (mark) => ({ 'style.css': `p { margin-left: ${mark.length}px }` }),
   'a snippet': (mark) => ({ 'snippets/note.mdx': `A note of ${mark}.\n` }),
@@ -164,6 +184,10 @@ export const EDITS: Record<string, (mark: string) => Docs> = {
   }),
   'the sandbox of an operation': (mark) => ({
     'lamps.json': api({ sandbox: mark.length % 2 ? { rule: 'example' } : { rule: 'read' } }),
+  }),
+  'the rule set of a sandbox': (mark) => ({
+    'docs.json': settings({ sandbox: { 'lamps.json': './rules/index.js' } }),
+    'rules/index.js': rules(mark),
   }),
   'a page that others link to': (mark) => ({
     'docs.json': settings({

@@ -7,6 +7,7 @@ import { PlainPages } from '../compile/plain-pages.ts';
 import { processorOf } from '../compile/processor.ts';
 import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
 import { SharedHtml } from '../finish/shared-html.ts';
+import { reusedHtml } from '../reuse/reuse.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
@@ -37,11 +38,11 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
   let finish: Finish | undefined;
   let findPage: ReturnType<typeof pageFinder> | undefined;
   /** The HTML of a page that nothing has changed since the last build. */
-  const reusedHtml = (url: URL): string | undefined => {
+  const htmlOfLastBuild = (url: URL): string | undefined => {
     if (context.mode === 'dev') return undefined;
     findPage ??= pageFinder({ context, folder });
     const page = findPage(decodePath(url.pathname));
-    return page && ledger.whole.htmlOf(page.id);
+    return page && reusedHtml({ ledger }, page);
   };
   folder.onLoad(() => {
     current = undefined;
@@ -57,7 +58,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
     },
     plainPage: (file) => plainPages.load(file),
     async renderPage({ url, locals }, next) {
-      const reused = reusedHtml(url);
+      const reused = htmlOfLastBuild(url);
       if (reused !== undefined)
         return new Response(reused, { headers: { 'content-type': 'text/html; charset=utf-8' } });
       const html = newHtml(context, ledger);

@@ -7,6 +7,7 @@ import type { Run } from '../context/run.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { apiPageInputs } from './api-page-inputs.ts';
 import type { PageToKeep } from './keep-page.ts';
+import { areFound, withScriptNames } from './script-names.ts';
 import { digestOf, siteKeys } from './site-key.ts';
 
 type PagesRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
@@ -45,13 +46,20 @@ export function reusePages(run: Run): void {
   }
 }
 
+/** The HTML of a page that is reused. Undefined for all others. */
+export function reusedHtml({ ledger }: Pick<Run, 'ledger'>, page: Page): string | undefined {
+  const html = ledger.whole.htmlOf(page.id);
+  return html === undefined ? undefined : withScriptNames(html, ledger.bundle.ruleSets);
+}
+
 /** Undefined if the next build must render the page. `shell`: the HTML around its text. */
 export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: string): PageToKeep | undefined {
   const candidate = ledger.whole.candidate(page.id);
   if (!candidate) return undefined;
   const { name, files } = candidate;
+  const scripts = ledger.bundle.ruleSets;
   const hasUpdates = ledger.changelogs.has(page.id) || ledger.feeds.has(feedPath(page));
-  if (hasUpdates || hasProblem(files, ledger)) return undefined;
+  if (hasUpdates || hasProblem(files, ledger) || !areFound(scripts)) return undefined;
   const uses = files.map((file): [string, readonly PageUse[]] => [
     file,
     ledger.uses.of(join(context.root, file)),
@@ -61,7 +69,7 @@ export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: str
   const examples = ledger.examples.filesOf(shell);
   for (const [file, text] of examples) ledger.whole.keepExample(file, text);
   const styles = ledger.styles.filesOf(shell);
-  return { name, styles, uses, answers, examples: examples.map(([file]) => file) };
+  return { name, scripts, styles, uses, answers, examples: examples.map(([file]) => file) };
 }
 
 /** Forgets pages with problems that showed late, and those that this build has no more. */

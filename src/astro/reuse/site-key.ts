@@ -20,11 +20,11 @@ export interface SiteKeys {
   whole(): string;
 }
 
-/** Undefined for a site whose pages name scripts that only bundling names. */
+/** Undefined for a site whose pages name stylesheets that only bundling names. */
 export function siteKeys({ context, folder, ledger, locals }: Run): SiteKeys | undefined {
   const { lastLoad, publication, root, sandboxes } = folder;
   if (!lastLoad?.site || context.isRelative) return undefined;
-  if (sandboxes.list.some(({ module }) => module !== undefined) || importsMore(lastLoad)) return undefined;
+  if (importsMore(lastLoad)) return undefined;
   const { site, strings, stars, inspector, sandboxPath, custom } = locals();
   const { documents, contentDir } = lastLoad;
   // With the pages of all groups. What a page shows of them is an input of its own.
@@ -34,7 +34,7 @@ export function siteKeys({ context, folder, ledger, locals }: Run): SiteKeys | u
     [context.base, context.site, context.host],
     [navigation.versions],
     { settings, strings, stars, inspector, sandboxPath, custom, contentDir },
-    [locals().sandboxes, ledger.bundle.page],
+    [locals().sandboxes, sandboxes.list.map(({ moduleHash }) => moduleHash ?? ''), ledger.bundle.page],
     [publication?.address, publication?.iconSet.links, publication?.navigationIcons?.text],
     ownFiles(lastLoad).map((file) => [file, contentOf(join(root, file))]),
     lastLoad.assets.flatMap(({ from, to }) => (IMAGE.test(from) ? [[to, pictureOf(join(root, from))]] : [])),
@@ -53,7 +53,7 @@ export function siteKeys({ context, folder, ledger, locals }: Run): SiteKeys | u
 
 /** Packages whose code the engine provides, and modules of the docs folder. */
 const PROVIDED = /^(?:react|react-dom|preact|trellis-docs)(?:\/|$)/;
-const MODULE = /\.(?:mdx?|jsx|tsx|js|ts)$/;
+const MODULE = /\.(?:mdx?|jsx|tsx|js|ts|json)$/;
 
 /**
  * Whether a page or module imports something else, such as a package or a stylesheet: bundled styles of one

@@ -83,7 +83,7 @@ export class WholePages {
     this.reused.add(page);
   }
 
-  /** The HTML of a page that is reused. */
+  /** The stored HTML of a page that is reused. */
   htmlOf(page: string): string | undefined {
     const name = this.reused.has(page) ? this.candidates.get(page)?.name : undefined;
     return name === undefined ? undefined : this.html.read(name)?.html;

@@ -22,12 +22,16 @@ export interface RuleSet {
   name: string;
   /** Absolute path of the module. */
   module: string;
+  /** Hash of its code, and of all that it imports but `PUBLIC_ENTRY`. */
+  hash: string;
   /** The module's default export. */
   exported: SandboxDefinition | SandboxExtension;
 }
 
 interface LoadedModule {
   exported: unknown;
+  /** Of the bundled code. */
+  hash: string;
   /** The files it was bundled from, with the time of each file's last change in milliseconds since 1970. */
   files: ReadonlyMap<string, number>;
 }
@@ -73,9 +77,9 @@ export class RuleSets {
         warn(['site/missing-file', `the file ${module} does not exist, so "${key}" has no sandbox`]);
       else
         try {
-          const { exported } = await this.read(file);
+          const { exported, hash } = await this.read(file);
           if (isSandboxDefinition(exported) || isSandboxExtension(exported))
-            list.push(this.named(document.name, exported, file));
+            list.push(this.named({ name: document.name, exported, hash, module: file }));
           else if (this.dir !== undefined || exported === NOTHING) warn(noSandbox(key, module));
         } catch (error) {
           diagnostics.push(this.failure(error as Error, module));
@@ -86,28 +90,29 @@ export class RuleSets {
   }
 
   /** Returns the same object as long as nothing has changed. */
-  private named(name: string, exported: RuleSet['exported'], module: string): RuleSet {
-    const known = this.list.find((one) => one.name === name && one.exported === exported);
-    return known ?? { name, exported, module };
+  private named(ruleSet: RuleSet): RuleSet {
+    const { name, exported } = ruleSet;
+    return this.list.find((one) => one.name === name && one.exported === exported) ?? ruleSet;
   }
 
   private async read(file: string): Promise<LoadedModule> {
     const known = this.modules.get(file);
     if (known && [...known.files].every(([name, changed]) => changedAt(name) === changed)) return known;
     const { code, files, hasDefault } = await bundle(file);
-    const exported = hasDefault ? await this.run(code) : NOTHING;
-    const loaded = { exported, files: new Map(files.map((name) => [name, changedAt(name)])) };
+    const hash = contentHash(code, 16);
+    const exported = hasDefault ? await this.run(code, hash) : NOTHING;
+    const loaded = { exported, hash, files: new Map(files.map((name) => [name, changedAt(name)])) };
     this.modules.set(file, loaded);
     return loaded;
   }
 
   /**
-   * Saved under a hash of its content, because Node never reloads an imported module. Resolves to the default
-   * export.
+   * Saved under the hash of its content, because Node never reloads an imported module. Resolves to the
+   * default export.
    */
-  private async run(code: string): Promise<unknown> {
+  private async run(code: string, hash: string): Promise<unknown> {
     if (this.dir === undefined) return undefined;
-    const file = join(this.dir, `${contentHash(code, 16)}.mjs`);
+    const file = join(this.dir, `${hash}.mjs`);
     mkdirSync(this.dir, { recursive: true });
     if (!existsSync(file)) writeFileSync(file, code);
     return (await import(/* @vite-ignore */ pathToFileURL(file).href)).default;

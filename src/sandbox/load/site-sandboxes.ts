@@ -41,6 +41,8 @@ export interface SiteSandbox {
   offer?: Exclude<SandboxOffer, 'off'>;
   /** Absolute path of the rule set; absent for a sandbox that only follows a plan. */
   module?: string;
+  /** Hash of the code of the rule set. */
+  moduleHash?: string;
   /** Whether an operation, by its id, has no rule and returns the documented example. */
   hasOnlyExample?(operation: string): boolean;
   /** Values of path parameters with which an operation, by its id, finds a row. */
@@ -150,7 +152,7 @@ async function correctionProblems(document: ApiDocument, root: string): Promise<
 }
 
 function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
-  const { module, exported } = ruleSet;
+  const { module, hash: moduleHash, exported } = ruleSet;
   const { name, title } = document;
   if (isSandboxExtension(exported)) {
     const { accounts, accountFor, routes = [] } = exported;
@@ -161,6 +163,7 @@ function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['
     return {
       ...planned,
       module,
+      moduleHash,
       ...(accounts && { accounts }),
       ...(accountFor && { accountFor }),
       hasOnlyExample: (id) => planned.hasOnlyExample?.(id) === true && !isReplaced(requestOf(id)),
@@ -180,6 +183,7 @@ function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['
     basePath,
     accounts,
     module,
+    moduleHash,
     offer: offer ?? 'first',
     definition: () => named(ruleSet),
     ...(accountFor && { accountFor }),
