@@ -1,4 +1,5 @@
 /** The thread of `PageThread`. It loads what a task needs when the task begins. */
+import { enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageMessage, ThreadReport, ThreadWork } from './messages.ts';
 
@@ -6,6 +7,8 @@ const { compile, finish }: ThreadWork = workerData;
 const report = (message: ThreadReport, transfer: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
 
+// A thread does not inherit the compile cache of the command. Loading takes twice as long without it.
+enableCompileCache();
 const { compileFiles } = await import('./compile-files.ts');
 await compileFiles(compile, (index) => report({ compiled: index }));
 if (finish) {
