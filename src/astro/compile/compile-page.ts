@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseFrontmatter } from 'astro/markdown';
 import { type MdxRenderer, type PageProcessor, pathWithin } from '../../content/index.ts';
@@ -14,12 +14,15 @@ export async function mdxRendererOf({ createMdxRenderer }: PageProcessor): Promi
   );
 }
 
-/** A page as the compiler takes it: its text with empty lines instead of its front matter. */
-export async function readPage(
+/**
+ * A page as the compiler takes it: its text with empty lines instead of its front matter. Read synchronously:
+ * that takes a tenth of the processor time.
+ */
+export function readPage(
   root: string,
   file: string,
-): Promise<{ content: string; frontmatter: Record<string, unknown> }> {
-  const code = await readFile(file, 'utf8');
+): { content: string; frontmatter: Record<string, unknown> } {
+  const code = readFileSync(file, 'utf8');
   const source = tolerableSource(code, pathWithin(root, file)) ?? code;
   return parseFrontmatter(source, { frontmatter: 'empty-with-spaces' });
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -62,14 +62,13 @@ export class PlainPages {
   }
 
   private async hasModules(file: string): Promise<boolean> {
-    if (!file.endsWith('.mdx') || !mayHaveModules(await readFile(join(this.root, file), 'utf8')))
-      return false;
+    if (!file.endsWith('.mdx') || !mayHaveModules(readFileSync(join(this.root, file), 'utf8'))) return false;
     return (await this.compile(file)) === undefined;
   }
 
   private async compile(path: string): Promise<PlainPage | undefined> {
     const file = join(this.root, path);
-    const { content, frontmatter } = await readPage(this.root, file);
+    const { content, frontmatter } = readPage(this.root, file);
     if (path.endsWith('.md')) {
       this.markdown ??= this.processor().createRenderer({ syntaxHighlight: false });
       const renderer = await this.markdown;

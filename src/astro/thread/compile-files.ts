@@ -13,7 +13,7 @@ export async function compileFiles(
   );
   const renderer = await mdxRendererOf(processor);
   const compile = async (file: string): Promise<void> => {
-    const { content, frontmatter } = await readPage(folder.root, file);
+    const { content, frontmatter } = readPage(folder.root, file);
     await renderer.process(content, file, frontmatter);
   };
   for (const [index, file] of files.entries()) {

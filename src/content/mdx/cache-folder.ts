@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,10 +28,14 @@ export async function openCacheFolder(folder: string, now = Date.now()): Promise
   );
 }
 
-/** Notes that an entry is used. */
-export async function markUsed(file: string): Promise<void> {
+/** Notes that an entry is used. A failure only lets it be removed earlier. */
+export function markUsed(file: string): void {
   const now = new Date();
-  await utimes(file, now, now).catch(() => {});
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Another run has removed it, or the folder is read-only.
+  }
 }
 
 /** When an entry was last used; `otherwise` for one that another run has removed. */

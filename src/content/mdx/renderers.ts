@@ -81,7 +81,7 @@ export function mdxRenderer(
       );
       const endTurn = await options.turn?.(file);
       try {
-        const cachedResult = await entry.read();
+        const cachedResult = entry.read();
         if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer))
           return { ...cachedResult, entry: undefined };
         const { result, state } = await compile(preparedSource, file, data);
@@ -105,7 +105,7 @@ export function mdxRenderer(
       const { result, warnings, uses, answers, entry } = page;
       report(page, file, options);
       options.onComponents?.(componentNames(result.code), file);
-      await entry?.write({ result, warnings, uses, answers });
+      entry?.write({ result, warnings, uses, answers });
       return result;
     },
   };
