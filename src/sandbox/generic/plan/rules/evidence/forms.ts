@@ -92,5 +92,4 @@ const MAX_DEPTH = 2;
 /** The least share of an object's members that the item's object has, too. */
 const HALF = 0.5;
 
-const formOf = (type: string): string =>
-  type === 'object' || type === 'array' || type === 'boolean' ? type : 'text';
+const formOf = (type: string): string => (type === 'integer' ? 'number' : type);
