@@ -1,5 +1,5 @@
 /** What all parts of a plan are made from. */
-import { type JsonSchema, validate } from '../../../contract/index.ts';
+import { type JsonSchema, type Violation, validate } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
 import {
   type ApiDocument,
@@ -25,6 +25,8 @@ export interface Context {
   hasExample: (schema: JsonSchema) => boolean;
   /** Whether a value satisfies a schema of the description. */
   satisfies: (schema: JsonSchema, value: unknown, direction: Direction) => boolean;
+  /** How it violates it. */
+  violations: (schema: JsonSchema, value: unknown, direction: Direction) => Violation[];
 }
 
 export function createContext(document: ApiDocument): Context {
@@ -40,11 +42,11 @@ export function createContext(document: ApiDocument): Context {
     request: memoizeByText(components, (schema) => exampleFor(schema, components, 'request')),
     response: memoizeByText(components, (schema) => exampleFor(schema, components, 'response')),
   };
-  const satisfies: Context['satisfies'] = (schema, value, direction) => {
+  const violations: Context['violations'] = (schema, value, direction) => {
     const directed = forDirection(schema, components, direction);
-    const options = { components: directed.components, maxSchemas: MAX_APPLIED };
-    return validate(directed.schema, value, options).length === 0;
+    return validate(directed.schema, value, { components: directed.components, maxSchemas: MAX_APPLIED });
   };
+  const satisfies: Context['satisfies'] = (...checked) => violations(...checked).length === 0;
   return {
     document,
     components,
@@ -55,6 +57,7 @@ export function createContext(document: ApiDocument): Context {
       satisfies(schema, examples.response(schema), 'response'),
     ),
     satisfies,
+    violations,
   };
 }
 

@@ -7,6 +7,7 @@ import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
 import { bodyPlan, fixedMembers, madeMembers, sentNames } from './bodies/bodies.ts';
+import { schemaConflict } from './bodies/conflicts.ts';
 import { commonError, errorPlans } from './bodies/error-plans.ts';
 import { canShow, responsePlan } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
@@ -118,11 +119,12 @@ function withRows(
   all: readonly OperationRule[],
   isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const known = all.map((one) =>
-    canShow(context, one)
-      ? withKnownQuery(context, one)
-      : asExample(one, `${one.entry.method} whose response no example satisfies`),
-  );
+  const known = all.map((one) => {
+    if (!canShow(context, one))
+      return asExample(one, `${one.entry.method} whose response no example satisfies`);
+    const conflict = isCorrected(one.entry) ? undefined : schemaConflict(context, one);
+    return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
+  });
   const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
   const ruled = withVisibleWrites(withWholeResources(visible, isCorrected));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));

@@ -24,3 +24,37 @@ test.each([
   const requestBody = body({ type: 'object', required: ['name'], properties: { name: text, weight: sent } });
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe('update');
 });
+
+const BASE = { type: 'object', additionalProperties: { type: 'object' }, properties: { id: text } };
+
+test('a request with a member that a part of the item forbids returns its example', async () => {
+  const pet = { allOf: [BASE], properties: { name: text, tag: text } };
+  const requestBody = body({ type: 'object', required: ['name'], properties: { name: text } });
+  for (const line of ['POST /pets', 'PATCH /pets/{petId}']) {
+    const operation = await ruleWith(line, { requestBody }, pet);
+    expect(operation.rule).toBe('example');
+    expect(operation.reason).toBe(
+      `${operation.method} whose body has \`name\`, which the schema of the item forbids`,
+    );
+  }
+  const open = { allOf: [{ ...BASE, additionalProperties: text }], properties: { name: text, tag: text } };
+  expect((await ruleWith('POST /pets', { requestBody }, open)).rule).toBe('create');
+});
+
+test('a request whose body forbids its own members returns its example', async () => {
+  const closed = { type: 'object', additionalProperties: false, properties: { name: text, status: text } };
+  const sent = (required: string[], rest = {}) => ({
+    requestBody: body({ allOf: [closed], additionalProperties: false, required, ...rest }),
+  });
+  const operation = await ruleWith('PUT /pets/{petId}', sent(['name']));
+  expect(operation.rule).toBe('example');
+  expect(operation.reason).toBe('PUT whose body forbids members that it describes');
+  expect((await ruleWith('PUT /pets/{petId}', sent([]))).rule).toBe('example');
+  const open = sent(['name'], { additionalProperties: true });
+  expect((await ruleWith('PUT /pets/{petId}', open)).rule).toBe('replace');
+});
+
+test('members that only requests or only responses have forbid nothing', async () => {
+  const pet = { ...petWith({ secret: { type: 'string', writeOnly: true } }), additionalProperties: false };
+  expect((await ruleWith('POST /pets', {}, pet)).rule).toBe('create');
+});

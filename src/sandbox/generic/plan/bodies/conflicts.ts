@@ -1,0 +1,68 @@
+/** Members that one part of a schema describes, and another part forbids. */
+import { unescapeSegment } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
+import { type Direction, flattenWhole } from '../../../../openapi/index.ts';
+import type { Context } from '../context.ts';
+import type { Shape } from '../resources/shapes.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
+import { sentItem } from './bodies.ts';
+
+/** How a schema forbids a member, whatever a schema for the member itself says. */
+const FORBIDS = /^(?:additionalProperties|unevaluatedProperties|type)$/;
+
+/**
+ * Why no request can have the effect of a rule: its body forbids its own members, or the item forbids one
+ * that the body sends, so that no response shows a row with it.
+ */
+export function schemaConflict(context: Context, one: OperationRule): string | undefined {
+  const { resource } = one;
+  const { method, operation } = one.entry;
+  const { shape, names } = sentItem(context, one) ?? {};
+  if (!resource || !shape || !names) return undefined;
+  const sent = Object.keys(shape.properties).filter((name) => !isHidden(context, shape, name, 'request'));
+  const inBody = forbiddenIn(context, shape, 'request');
+  const isForbidden = (name: string): boolean => inBody.has(name);
+  const isImpossible = inBody.size > 0 && (shape.required.some(isForbidden) || sent.every(isForbidden));
+  if (isImpossible && operation.request.body?.media.length === 1)
+    return `${method} whose body forbids members that it describes`;
+  const inItem = forbiddenIn(context, resource.shape, 'response');
+  const lost = sent.find((name) => inItem.has(names.get(name) ?? name));
+  return lost && `${method} whose body has \`${lost}\`, which the schema of the item forbids`;
+}
+
+/** Whether requests do not have a member, or responses. */
+function isHidden(
+  { components }: Context,
+  { properties }: Shape,
+  name: string,
+  direction: Direction,
+): boolean {
+  const { readOnly, writeOnly } = flattenWhole(properties[name] ?? true, components).schema;
+  return direction === 'request' ? readOnly === true : writeOnly === true;
+}
+
+/** Names of the members that a schema describes and forbids. Many operations share a shape. */
+const forbiddenIn = (context: Context, shape: Shape, direction: Direction): ReadonlySet<string> =>
+  byShape[direction](context)(shape);
+
+const forbiddenBy = (direction: Direction) =>
+  memoizeByObject((context: Context) =>
+    memoizeByObject((shape: Shape) => forbiddenNames(context, shape, direction)),
+  );
+
+const byShape = { request: forbiddenBy('request'), response: forbiddenBy('response') };
+
+function forbiddenNames(context: Context, shape: Shape, direction: Direction): Set<string> {
+  const { schema, properties } = shape;
+  // Of a union, another alternative may allow them.
+  if (!flattenWhole(schema, context.components).schema.properties) return new Set();
+  const members = Object.entries(properties).flatMap(([name, inner]) => {
+    if (isHidden(context, shape, name, direction)) return [];
+    const value = context.exampleOf(inner, direction);
+    return value !== undefined && context.satisfies(inner, value, direction) ? [[name, value] as const] : [];
+  });
+  const forbidden = context
+    .violations(schema, Object.fromEntries(members), direction)
+    .filter(({ path, keyword }) => path.lastIndexOf('/') === 0 && FORBIDS.test(keyword));
+  return new Set(forbidden.map(({ path }) => unescapeSegment(path.slice(1))));
+}
