@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import {
   body,
+  crud,
   type Fields,
+  inPath,
   operationOf,
   PET,
   petWith,
@@ -112,4 +114,15 @@ test('a PUT replaces an item if its body is said to be the updated one', async (
     optional,
   );
   expect(operationOf(plan, 'PUT /pets/{petId}').rule).toBe('update');
+});
+
+test('a value of an owner may ask for the items of all', async () => {
+  const listOf = async (description: string) => {
+    const owner = inPath('ownerId', { description });
+    const list = { get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } } };
+    const paths = { ...crud(), '/owners/{ownerId}/pets': { parameters: [owner], ...list } };
+    return operationOf(await planWith(paths, petWith({ ownerId: text })), 'GET /owners/{ownerId}/pets').rule;
+  };
+  expect(await listOf('The owner to list pets for, 0 for all.')).toBe('example');
+  expect(await listOf('The owner to list pets for.')).toBe('list');
 });

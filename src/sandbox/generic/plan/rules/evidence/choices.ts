@@ -84,6 +84,8 @@ const SPECIAL = new RegExp(
     '(?:[\\w`"-]+ ){0,4}["\'`]?(?:0|-1|zero)(?![.\\w])|' +
     '\\b(?:if|when)\\b[^.]{0,40}\\bcontains? (?:\\w+ ){0,2}commas?\\b|' +
     '\\b(?:use|pass|specify) ["\'`]?(?:0|-1|zero)["\'`]? (?:for|to|if)\\b|' +
+    // `0 for all`
+    '\\b(?:0|zero)["\'`]? (?:for|means|returns|lists|gets|=) (?:all|any|every)\\b|' +
     '\\bcomma[- ](?:separated|delimited) (?:list|string|ids?)\\b',
   'i',
 );
@@ -95,18 +97,18 @@ const STANDS_FOR =
 /** The path parameter that a text gives a value which is not that of an item. */
 export function specialParameter({ template, parameters, operation }: Entry): string | undefined {
   const inPath = operation.request.parameters.filter((one) => one.in === 'path');
-  const standIn = inPath.find(({ description = '' }) => STANDS_FOR.test(description));
-  if (standIn) return standIn.name;
+  const said = inPath.find(
+    ({ description = '' }) => STANDS_FOR.test(description) || SPECIAL.test(description),
+  );
+  if (said) return said.name;
   const name = parameters.at(-1);
   if (name === undefined || !template.endsWith('{}')) return undefined;
-  const { summary = '', description = '', request } = operation;
-  const own = request.parameters.find((one) => one.in === 'path' && one.name === name)?.description ?? '';
+  const { summary = '', description = '' } = operation;
   const isAbout = (sentence: string): boolean =>
     SPECIAL.test(sentence) &&
     (/\bif you pass (?:0|-1),/i.test(sentence) ||
       sentence.split(/[^\w-]+/).some((word) => folded(word) === folded(name)));
-  const isSpecial = SPECIAL.test(own) || `${summary}. ${description}`.split(/[.!?]\s/).some(isAbout);
-  return isSpecial ? name : undefined;
+  return `${summary}. ${description}`.split(/[.!?]\s/).some(isAbout) ? name : undefined;
 }
 
 /** The query parameter with which a request is checked, and changes nothing. */
