@@ -128,10 +128,18 @@ test.each([
   ['deleted_at', { ...text, format: 'date-time' }],
   ['date_deleted', { ...text, format: 'date-time' }],
   ['status', { ...text, enum: ['available', 'deleted'] }],
+  ['status', { ...text, description: 'One of "available", "sold" or "deleted".' }],
+  ['state', { ...text, description: '1 - Available, 2 - Deleted, 3 - Sold' }],
 ])('a DELETE may only set `%s`, which says that an item is deleted', async (name, schema) => {
   const pet = petWith({ [name]: schema });
   const { reason } = operationOf(await planOf(pets({}, pet)), 'DELETE /pets/{petId}');
   expect(reason).toContain(`may only set \`${name}\``);
+});
+
+test('a state whose text only mentions that items are deleted says nothing of a DELETE', async () => {
+  const status = { ...text, description: 'The state. Active pets can be sold or deleted.' };
+  const plan = await planOf(pets({}, petWith({ status })));
+  expect(operationOf(plan, 'DELETE /pets/{petId}').rule).toBe('delete');
 });
 
 test.each([
