@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openServerBundle } from '../../src/astro/server-bundle/index.ts';
+import { openBundle } from '../../src/astro/theme-bundle/index.ts';
 import { type Docs, repository, startTrellis, writeDocs } from '../support/docs.ts';
 import { pathsIn, START } from '../support/incremental.ts';
 
@@ -27,15 +28,18 @@ const DOCS: Docs = {
   },
 };
 
-/** The repository with sources of its own. */
-async function copyOfRepository(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'trellis-sources-'));
-  onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
+/** The repository with sources of its own. Its browser code is bundled: only the server code is tested here. */
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'trellis-sources-'));
   await cp(join(repository, 'src'), join(copy, 'src'), { recursive: true });
   await cp(join(repository, 'package.json'), join(copy, 'package.json'));
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  return copy;
-}
+  const { dir } = await openBundle();
+  await cp(dir, join(copy, relative(repository, dir)), { recursive: true });
+});
+afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
 
 /** The body of a page, without white space, which the layout of the sources does not change. */
 const bodyOf = (html: string): string => html.slice(html.indexOf('<body')).replace(/\s+/g, '');
@@ -56,7 +60,6 @@ test('the theme’s components are run by Node.js, and what only Vite can load i
 });
 
 test('pages of the bundle are those of the sources, and an edited source of the theme is shown', async () => {
-  const copy = await copyOfRepository();
   const root = await writeDocs(DOCS);
   const server = startTrellis(['dev', '--root', root, '--port', '0'], join(copy, 'src/cli/bin.js'));
   onTestFinished(() => void server.kill('SIGTERM'));
@@ -70,7 +73,10 @@ test('pages of the bundle are those of the sources, and an edited source of the 
   const bundled = await pages();
   expect(existsSync(join(copy, '.cache/server'))).toBe(true);
   expect(bundled[0]).toContain('Acard');
-  await appendFile(join(copy, 'src/theme/components/chrome/page/Footer.astro'), '<i>edited-footer</i>\n');
+  const footer = join(copy, 'src/theme/components/chrome/page/Footer.astro');
+  const source = await readFile(footer);
+  onTestFinished(() => writeFile(footer, source));
+  await appendFile(footer, '<i>edited-footer</i>\n');
   await vi.waitUntil(async () => (await pages())[0]?.includes('edited-footer'), { timeout: 60_000 });
   const edited = await pages();
   for (const [index, body] of edited.entries()) {
@@ -81,7 +87,6 @@ test('pages of the bundle are those of the sources, and an edited source of the 
 });
 
 test('a build from the bundle has the same files as one from the sources', async () => {
-  const copy = await copyOfRepository();
   const root = await writeDocs({ ...START, ...DOCS, 'docs.json': START['docs.json'] ?? {} });
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const build = async (name: string, ...flags: string[]) => {

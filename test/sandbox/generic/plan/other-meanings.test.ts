@@ -6,6 +6,7 @@ import {
   type Fields,
   inPath,
   operationOf,
+  type Paths,
   PET,
   petWith,
   planOf,
@@ -20,6 +21,7 @@ import {
 const object = (properties: Fields, ...required: string[]) => ({ type: 'object', properties, required });
 /** `PET` with free members. */
 const wide = (more: Fields = {}) => petWith({ color: text, size: text, breed: text, ...more });
+const DELETED = { responses: { 204: { description: '' } } };
 const free = { name: text, color: text, size: text, breed: text };
 
 test('a choice that a change requires, and that the item does not have, may be about other items', async () => {
@@ -125,4 +127,24 @@ test('a value of an owner may ask for the items of all', async () => {
   };
   expect(await listOf('The owner to list pets for, 0 for all.')).toBe('example');
   expect(await listOf('The owner to list pets for.')).toBe('list');
+});
+
+test('a DELETE may delete items at other paths, too', async () => {
+  const chip = { get: { responses: { 200: returns(object({ id: text })) } } };
+  const ruleOf = async (description: string, path = '/chips/{chipId}', pet: Fields = PET) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets/{petId}']?.delete ?? {}, { description });
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name));
+    const plan = await planWith({ ...paths, [path]: { parameters, ...chip, delete: DELETED } }, pet);
+    return operationOf(plan, 'DELETE /pets/{petId}').rule;
+  };
+  expect(await ruleOf('Deletes a pet and its chip.')).toBe('example');
+  expect(await ruleOf('Deletes a pet and all of its chips.')).toBe('example');
+  // What lies below the pet goes with it.
+  expect(await ruleOf('Deletes a pet and its chip.', '/pets/{petId}/chips/{chipId}')).toBe('delete');
+  expect(await ruleOf('Deletes a pet and its data.')).toBe('delete');
+  expect(await ruleOf('Deletes the pet and its contents.')).toBe('delete');
+  expect(await ruleOf('Deletes the pet and its contents.', undefined, petWith({ parentId: text }))).toBe(
+    'example',
+  );
 });
