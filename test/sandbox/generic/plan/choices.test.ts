@@ -4,6 +4,7 @@ import {
   crud,
   inPath,
   inQuery,
+  object,
   operationOf,
   type Paths,
   PET,
@@ -219,3 +220,17 @@ test.each([['Request to delete a pet'], ['Removes an overridden name. Responds w
     expect((await ruleWith('DELETE /pets/{petId}', { summary })).rule).toBe('example');
   },
 );
+
+test.each([
+  [{ query: { ...object({ mail: text }), required: ['mail'] } }, 'example'],
+  [{ query: object({ mail: text }) }, 'replace *'],
+  [{ query: text }, 'replace *'],
+])('a PUT to the collection that requires %j beside the item', async (meta, rule) => {
+  const paths = crud() as Paths;
+  const [beside = ''] = Object.keys(meta);
+  const item = { ...object({ id: { type: 'integer' }, name: text }), required: ['name'] };
+  const sent = { ...object({ pet: item, ...meta }), required: ['pet', beside] };
+  const put = { summary: 'Upsert a pet', requestBody: body(sent), responses: { 204: { description: '' } } };
+  Object.assign(paths['/pets'] ?? {}, { put });
+  expect(rulesOf(await planWith(paths))).toContain(`PUT /pets: ${rule}`);
+});

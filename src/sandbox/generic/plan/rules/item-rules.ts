@@ -29,7 +29,7 @@ import {
   takesFrom,
   takesOut,
 } from './evidence/evidence.ts';
-import { differingMember, memberBeside, reportedMember } from './evidence/forms.ts';
+import { differingMember, memberBeside, reportedMember, requiredBeside } from './evidence/forms.ts';
 import {
   type BodyItem,
   bodyItem,
@@ -200,6 +200,8 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   if (!isItem) return `${method} of a whole collection`;
   if (saysOnlyCreate(entry) || (!draft.isCreated && !mayCreate(entry) && !saysUpdate(entry)))
     return `${method} of a collection that may also create the item`;
+  const beside = body && requiredBeside(shapes, { schema: body.schema, path: inBody.path });
+  if (beside !== undefined) return `${method} whose body may find the item by \`${beside}\``;
   const contrary =
     contradiction(entry, draft, shapes, inBody, inResponse) ??
     leavesMembers(entry, draft, inBody.names, shapes) ??

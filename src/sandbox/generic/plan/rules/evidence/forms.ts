@@ -21,6 +21,24 @@ export function memberBeside(
   return [...besides(shapes, request), ...inside].find((name) => shown.includes(name));
 }
 
+/**
+ * An object beside the item that a request requires, with members that it requires. It may tell which item is
+ * meant: `{ meta: { query }, data }`.
+ */
+export const requiredBeside = (
+  shapes: Shapes,
+  { schema, path: [step, ...rest] }: { schema: JsonSchema; path: readonly string[] },
+): string | undefined => {
+  const whole = step === undefined ? undefined : shapes.of(schema);
+  if (step === undefined || !whole) return undefined;
+  const isDemanded = (name: string): boolean =>
+    name !== step && (shapes.of(whole.properties[name] ?? true)?.required.length ?? 0) > 0;
+  return (
+    whole.required.find(isDemanded) ??
+    requiredBeside(shapes, { schema: whole.properties[step] ?? true, path: rest })
+  );
+};
+
 const besides = (
   shapes: Shapes,
   { schema, path: [step, ...rest] }: { schema: JsonSchema; path: readonly string[] },
