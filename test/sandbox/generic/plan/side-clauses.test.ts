@@ -79,6 +79,8 @@ test.each([
   ['Updates a pet, after its owner was created or updated.', {}, undefined],
   ['Updates a pet. The time says when it was last updated or created.', {}, undefined],
   ['Updates an existing pet. The existing pet is updated.', {}, undefined],
+  ['Updates a pet. You can set, modify, and clear its values.', {}, undefined],
+  ['Set or modify a pet.', {}, true],
   ['Updates an existing pet.', created, true],
   ['A pet is created or updated.', {}, true],
   ['If it is missing, creates or updates a pet.', {}, true],

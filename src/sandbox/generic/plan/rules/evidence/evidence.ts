@@ -49,9 +49,13 @@ const CHANGES_EXISTING =
 const SIDE_CLAUSE = /\b(?:after|when|whenever|since|if|once)\b[^.,;:]*/gi;
 const PASSIVE =
   /\b(?:was|were|been|last|recently) (?:\w+ )?creat\w* (?:or|and) \w+|\b(?:was|were|been|last|recently) (?:\w+ )?(?:updat|chang|modif|edit)\w* (?:or|and) creat\w*/gi;
+/** `You can set, modify, and clear its fields` is about what an item has. */
+const SETS_AND_CLEARS = /\bset,? (?:or |and )?(?:\w+,? )?(?:and|or) (?:clear|unset|remov)\w*/gi;
 
 const createsOrChanges = (entry: Entry): boolean =>
-  CREATES_OR_CHANGES.test(wordsOf(entry).replace(SIDE_CLAUSE, '').replace(PASSIVE, ''));
+  CREATES_OR_CHANGES.test(
+    wordsOf(entry).replace(SIDE_CLAUSE, '').replace(PASSIVE, '').replace(SETS_AND_CLEARS, ''),
+  );
 
 const UPDATES_EXISTING = /^(?:updat|modif|chang|edit)\w* an existing\b[^.]*/i;
 
