@@ -265,3 +265,17 @@ test('a list with a parameter for a range of its items returns its example', asy
   ];
   expect((await ruleWith('GET /pets', { parameters })).rule).toBe('example');
 });
+
+test.each([
+  ['Updates a pet.', 'update'],
+  [
+    'Updates a pet. The complete text of all fields must be included, even when one does not change.',
+    'replace',
+  ],
+  ['Updates a pet. All fields must be valid.', 'update'],
+])('a PUT whose members are all optional: %s', async (description, rule) => {
+  const { '/pets/{petId}': { patch: _patch, ...item } = {}, ...paths } = crud() as Paths;
+  const put = { ...item.put, description, requestBody: body(object({ name: text, status: text })) };
+  const plan = await planWith({ ...paths, '/pets/{petId}': { ...item, put } });
+  expect(rulesOf(plan)).toContain(`PUT /pets/{petId}: ${rule} *`);
+});

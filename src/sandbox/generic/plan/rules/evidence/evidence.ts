@@ -163,9 +163,15 @@ export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
 const REPLACES =
   /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bbody of the (?:put|request) is (?:the|an?) (?:new|updated|modified|whole)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
 
+/** `All three fields must be included, even when some of them do not change`. */
+const NEEDS_ALL =
+  /\b(?:all|every|both|complete)\b[^.]{0,60}\bmust (?:also )?be (?:included|sent|provided|passed|specified|supplied)\b[^.]{0,80}\beven (?:if|when|though)\b/i;
+
 /** Whether a change says that it replaces the whole item. */
-export const saysWhole = (entry: Entry): boolean =>
-  REPLACES.test(`${wordsOf(entry)}. ${entry.operation.description ?? ''}`);
+export function saysWhole(entry: Entry): boolean {
+  const texts = `${wordsOf(entry)}. ${entry.operation.description ?? ''}`;
+  return REPLACES.test(texts) || NEEDS_ALL.test(texts);
+}
 
 /** Whether the first word of a PUT says so. */
 export const startsWithReplace = ({
