@@ -279,3 +279,18 @@ test.each([
   const plan = await planWith({ ...paths, '/pets/{petId}': { ...item, put } });
   expect(rulesOf(plan)).toContain(`PUT /pets/{petId}: ${rule} *`);
 });
+
+test.each([
+  ['Creates a pet. Existing pets cannot be updated, but patched.', 'example'],
+  ["Creates a pet. An existing pet can't be changed with this request.", 'example'],
+  ['Creates a pet. Existing pets are updated.', 'replace *'],
+])('a PUT of an item and one of the collection: %s', async (description, rule) => {
+  const paths = crud() as Paths;
+  const responses = { 201: returns(ref('Pet')), 200: returns(ref('Pet')) };
+  const sent = { ...object({ id: integer, name: text }), required: ['id', 'name'] };
+  Object.assign(paths['/pets'] ?? {}, { put: { description, requestBody: body(sent), responses } });
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { description, responses });
+  const rules = rulesOf(await planWith(paths));
+  expect(rules).toContain(`PUT /pets: ${rule}`);
+  expect(rules).toContain(`PUT /pets/{petId}: ${rule}`);
+});

@@ -89,9 +89,16 @@ export const isUpsert = (entry: Entry): boolean =>
   createsOrChanges(entry) ||
   CHANGES_EXISTING.test(wordsOf(entry));
 
+const LEAVES_EXISTING =
+  /\bexisting (?:[\w-]+ ){1,4}(?:cannot|can['’]?t|can not|may not|must not) (?:be )?(?:updat|chang|modif|replac|overwrit|edit)/i;
+
+/** Whether any sentence says that existing items need another operation to change. */
+const leavesExisting = ({ operation: { description = '' } }: Entry): boolean =>
+  LEAVES_EXISTING.test(description);
+
 /** Whether the texts of a PUT say that it creates an item, and not that it changes one. */
 export const saysOnlyCreate = (entry: Entry): boolean =>
-  /\b(?:creates?|adds?)\b/i.test(wordsOf(entry)) && !saysUpdate(entry);
+  leavesExisting(entry) || (/\b(?:creates?|adds?)\b/i.test(wordsOf(entry)) && !saysUpdate(entry));
 
 /** Whether 201 is all that a PUT may return, which then says nothing, as its texts only speak of a change. */
 const isChangeWith201 = (entry: Entry): boolean =>
@@ -113,11 +120,12 @@ export const mayCreate = (entry: Entry): boolean =>
  * request is refused.
  */
 export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
-  ((isPatched &&
+  leavesExisting(entry) ||
+  (((isPatched &&
     !['200', '201'].every((wanted) => entry.operation.responses.some(({ status }) => status === wanted))) ||
     findsExisting(entry) ||
     entry.operation.responses.some(({ status }) => status === '409')) &&
-  !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry));
+    !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry)));
 
 const KEEPS_ROW =
   /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
