@@ -27,17 +27,23 @@ export function requestOf(operation: Operation, settings: SiteSettings, page?: P
   };
 }
 
-/**
- * Media types of the successes, see `RequestSpec.accept`. A range is no type to ask for. JSON comes first
- * wherever it is documented: every client reads it, and a sandbox writes nothing else.
- */
+/** Media types of the successes, see `RequestSpec.accept`. A range is no type to ask for. */
 function acceptOf({ responses }: Operation): string[] | undefined {
-  const types = responses
+  const content = responses
     .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ content }) => content.map(({ contentType }) => contentType))
-    .filter((type) => !type.includes('*'));
-  const [json, others] = [true, false].map((isJson) => types.filter((type) => isJsonType(type) === isJson));
-  return types.length > 0 ? [...new Set([...(json ?? []), ...(others ?? [])])] : undefined;
+    .flatMap((response) => response.content)
+    .filter(({ contentType }) => !contentType.includes('*'));
+  const types = jsonFirst(content).map(({ contentType }) => contentType);
+  return types.length > 0 ? [...new Set(types)] : undefined;
+}
+
+/**
+ * What responses contain, in the order of the file, but JSON first: every client reads it, and a sandbox
+ * writes nothing else.
+ */
+export function jsonFirst<Media extends { contentType: string }>(content: readonly Media[]): Media[] {
+  const isOther = ({ contentType }: Media) => Number(!isJsonType(contentType));
+  return content.toSorted((one, other) => isOther(one) - isOther(other));
 }
 
 function configuredScheme(

@@ -257,6 +257,18 @@ describe('responses', () => {
     });
   });
 
+  test('show JSON first, and other media types in the order of the file', async () => {
+    const types = ['application/xml', 'application/problem+json', 'text/csv', 'application/json'];
+    const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }]));
+    const { responses } = await viewOf({ responses: { 200: { description: '', content } } });
+    expect(responses[0]?.media.map(({ contentType }) => contentType)).toEqual([
+      'application/problem+json',
+      'application/json',
+      'application/xml',
+      'text/csv',
+    ]);
+  });
+
   test('show the examples of the file, titled by their summary, name or media type', async () => {
     const content = {
       'application/json': {

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { ResponseSpec } from '../../../openapi/index.ts';
 import type { BodySpec, RequestSpec } from '../../../request/index.ts';
+import { jsonFirst } from '../../api-pages/page-request.ts';
 import { type FieldViews, isDescribedHere, propertiesOf, renderMarkdown } from '../schema/field-view.ts';
 import type { ExampleView, FieldView, OperationView, ResponseView } from '../view.ts';
 import { exampleViews } from './example-view.ts';
@@ -44,7 +45,7 @@ export async function responseView(
   hasCode: boolean,
 ): Promise<ResponseView> {
   const media = await Promise.all(
-    response.content.map(async ({ contentType, schema, examples, ...more }) => ({
+    jsonFirst(response.content).map(async ({ contentType, schema, examples, ...more }) => ({
       contentType,
       ...mediaDetails(more, fieldOf),
       ...bodyFields(
