@@ -1,6 +1,6 @@
 /** Bundles the theme's browser code and styles. Only the repository and `npm pack` do this. */
 import { writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { PUBLIC_ENTRY } from '../../sandbox/load/index.ts';
 import { KNOWN_LANGUAGES } from '../../search/index.ts';
@@ -113,24 +113,26 @@ const MODEL = [
 
 /**
  * Modules that several chunks use; as separate files they would be larger to load. A group includes what its
- * modules import, so the smallest comes first.
+ * modules import, except what is in a group before it. One that is named after a module is loaded for that.
  */
 const GROUPS = [
   // The search needs `memory` too, and would load the patterns with it.
-  { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\/|\/json\/values\.ts$/, priority: 7 },
+  { name: 'elements', test: /\/client\/core\/(?:dom|say)\.ts$|\/memory\/|\/json\/values\.ts$/ },
   {
     name: 'contract',
     // The worker that checks large bodies needs them too, and has no page for the rest of the playground.
     test: /\/contract\/(?:json|phrase|validate\/[\w-]+)\.ts$|\/reply\/(?:comparison\/check-body|body\/decode)\.ts$/,
-    priority: 6,
   },
-  { name: 'form', test: isOneOf(FORM), priority: 5 },
-  { name: 'formats', test: /\/contract\/formats\.ts$/, priority: 4 },
-  { name: 'patterns', test: /\/contract\/validator\.ts$/, priority: 3 },
-  { name: 'model', test: isOneOf(MODEL), priority: 1 },
-  // Without what is loaded on demand.
-  { name: 'sandbox-core', test: /\/sandbox\/core\/(?!admin\/)/, priority: 0 },
-];
+  { name: 'form', test: isOneOf(FORM) },
+  { name: 'formats', test: /\/contract\/formats\.ts$/ },
+  { name: 'patterns', test: /\/contract\/validator\.ts$/ },
+  { name: 'model', test: isOneOf(MODEL) },
+  // It has what every import on demand needs.
+  { name: 'page', test: /\/client\/page\/index\.ts$/ },
+  // These two without what is loaded on demand.
+  { name: 'sandbox-core', test: /\/sandbox\/core\/(?!admin\/)/ },
+  { name: 'load-planned', test: /\/sandbox\/generic\/(?:load-planned|run\/(?!parts\/))/ },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** Chunks that run only in an open playground. */
 const IN_PLAYGROUND = /^(?:playground|authentication|request-body|body-kind|alternatives|reply|tools)\./;
@@ -227,6 +229,7 @@ const below = (folder: string, file: string): string =>
   relative(folder, resolve(folder, file)).replaceAll('\\', '/');
 
 function factsOf({
+  name,
   facadeModuleId,
   moduleIds,
   dynamicImports,
@@ -234,13 +237,13 @@ function factsOf({
   const packages = new Set<string>();
   for (const id of moduleIds) {
     const [, ...inPackages] = id.split('/node_modules/');
-    const name = /^(?:@[^/]+\/)?[^/]+/.exec(inPackages.at(-1) ?? '')?.[0];
-    if (name !== undefined) packages.add(name);
+    const owner = /^(?:@[^/]+\/)?[^/]+/.exec(inPackages.at(-1) ?? '')?.[0];
+    if (owner !== undefined) packages.add(owner);
     else if (!id.startsWith('\0') && !BUNDLED_ROOMS.some((room) => below(sources, id).startsWith(`${room}/`)))
       throw new Error(`${id} is in the theme's bundle, but not in a folder of BUNDLED_ROOMS`);
   }
-  const module = facadeModuleId?.startsWith('\0')
-    ? facadeModuleId.slice(1)
-    : facadeModuleId && below(sources, facadeModuleId);
-  return { module: module ?? undefined, lazy: dynamicImports, packages: [...packages] };
+  const isGroup = GROUPS.some((group) => group.name === name);
+  const id = facadeModuleId ?? moduleIds.find((one) => isGroup && basename(one, '.ts') === name);
+  const module = id?.startsWith('\0') ? id.slice(1) : id && below(sources, id);
+  return { ...(module !== undefined && { module }), lazy: dynamicImports, packages: [...packages] };
 }
