@@ -78,6 +78,13 @@ const prepared = memoizeByObject(async (document: ApiDocument) => {
   return { plan, definition, planSeconds: (user + system) / 1e6 };
 });
 
+/** The first rows of a sandbox. A large description has thousands, and a trial opens thousands of sandboxes. */
+const seeded = memoizeByObject(async (definition: SandboxDefinition) => {
+  const backing = seenBacking();
+  await createSandbox(definition, { backing }).state();
+  return backing;
+});
+
 /** Sends requests of every operation that has a rule, and lists what does not hold. */
 export async function judge(
   document: ApiDocument,
@@ -135,13 +142,11 @@ class Trial {
 
   /** A sandbox with its first rows. */
   async reopen(): Promise<void> {
-    this.backing = seenBacking();
+    this.backing = (await seeded(this.definition)).fork();
     this.sandbox = createSandbox(this.definition, {
       backing: this.backing,
       onError: (error) => this.breach('nothing fails', undefined, String((error as Error).stack ?? error)),
     });
-    await this.sandbox(new Request(`https://sandbox.invalid${this.sandbox.mount}/_sandbox`));
-    this.backing.forget();
   }
 
   /** A row as it is stored. */
