@@ -196,7 +196,6 @@ export function createPanel(
     } catch (error) {
       return notLoaded(error);
     }
-    form.set({ tried: true });
     const { state } = form;
     let outcome: Outcome | undefined;
     await replies?.run(opened, server(), level?.note, anyway, {

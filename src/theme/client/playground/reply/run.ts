@@ -32,6 +32,8 @@ export async function run(
           () => direct(form),
         )
       : direct(form);
+  // Together with the message below: "Send anyway" would move from under the pointer if it were there before.
+  store.set({ tried: true });
   const count = problems.length + (form.doubts?.length ?? 0);
   if (isBlocked || (count && !anyway)) {
     store.report({ message: sayCount('playground.problems', { count }) });

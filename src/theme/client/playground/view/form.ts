@@ -87,6 +87,8 @@ export function formView(
       const { isBlocked, problems, doubts = [] } = store.now;
       return !store.state.tried || isBlocked || !(problems.length + doubts.length);
     },
+    // Not `disabled`, which would take the focus away.
+    'aria-disabled': () => store.activity.running && 'true',
     onclick: () => send(true),
   };
   const resetting = {
