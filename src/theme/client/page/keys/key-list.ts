@@ -10,9 +10,10 @@ const isMac = (): boolean => document.documentElement.dataset.mac !== undefined;
 
 /** Opens the list. Escape and its button close it. */
 export async function listKeys(): Promise<void> {
-  if (document.querySelector('dialog[open]')) return;
   stylesLoaded ??= addStyles(styles);
   await Promise.all([stylesLoaded, ready]);
+  // Another press may have opened it meanwhile.
+  if (document.querySelector('dialog[open]')) return;
   const modifier = isMac() ? '⌘' : 'Ctrl';
   const hasPlayground = document.querySelector('#trellis-try-it') !== null;
   const rows: [label: string, ...keys: string[][]][] = [
