@@ -2,7 +2,6 @@
 import type { PlaygroundServer } from '../../../../site/index.ts';
 import { say, sayCount } from '../../core/say.ts';
 import type { LevelNote } from '../level.ts';
-import type { Derived } from '../model/index.ts';
 import type { Store } from '../store.ts';
 import { isSequence, MAX_AT_ONCE, readBody } from './body/response-body.ts';
 import { compare, itemCheck } from './comparison/compare.ts';
@@ -25,13 +24,13 @@ export async function run(
   if (store.activity.running) return;
   const { data, now: form } = store;
   const { request, shown } = form;
-  const { proxy, problems, isBlocked, offer } =
+  const { proxy, problems, isBlocked, offer }: WayOut =
     data.proxy && server?.mount === undefined
       ? await import('./transport/way-out.ts').then(
           ({ wayOut }) => wayOut(store),
-          () => direct(form),
+          () => form,
         )
-      : direct(form);
+      : form;
   // Together with the message below: "Send anyway" would move from under the pointer if it were there before.
   store.set({ tried: true });
   const count = problems.length + (form.doubts?.length ?? 0);
@@ -85,8 +84,6 @@ export async function run(
   const result = await effect;
   if (isCurrent()) store.report({ effect: result });
 }
-
-const direct = ({ problems, isBlocked }: Derived): WayOut => ({ problems, isBlocked });
 
 /** Reads the body and compares it. */
 async function finish(store: Store, reply: Reply, isCurrent: () => boolean): Promise<void> {
