@@ -452,6 +452,12 @@ describe('a diagram', () => {
       [...document.fonts].map(({ family, status }) => [family, status]),
     );
     expect(loaded).toEqual([['Geist', 'loaded']]);
+    const files = await frame?.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(files?.filter((name) => name.includes('/dagre-'))).toHaveLength(1);
+    // The layout of 500 KB is for diagrams that ask for it.
+    expect(files?.filter((name) => name.includes('/elk-'))).toEqual([]);
     await page.locator('.diagram-error').waitFor();
     expect(await page.locator('figure.mermaid pre').nth(1).isVisible()).toBe(true);
     expect(await page.locator('figure.mermaid pre').nth(0).isVisible()).toBe(false);

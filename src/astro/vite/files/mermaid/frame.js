@@ -38,16 +38,31 @@ function loadFont(font, fontFamily) {
   return face;
 }
 
+/**
+ * Diagrams that Mermaid lays out with ELK by default, which is 500 KB and several times the processor time. A
+ * diagram can still ask for it (`config: layout: elk`).
+ */
+const DAGRE = /^(?:flowchart|class|state|er|requirement)/;
+
+/** Undefined for an unknown type, of which `render` tells. */
+function typeOf(source) {
+  try {
+    return mermaid.detectType(source);
+  } catch {}
+}
+
 async function draw({ source, dark, colors, fontFamily, font }) {
   if (font) await loadFont(font, fontFamily);
-  mermaid.initialize({
+  const config = {
     startOnLoad: false,
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: 'base',
     themeVariables: { ...variablesOf(colors, dark), fontFamily },
     fontFamily,
-  });
+  };
+  mermaid.initialize(config);
+  if (DAGRE.test(typeOf(source))) mermaid.initialize({ ...config, layout: 'dagre' });
   const { svg } = await mermaid.render(`diagram-${++drawn}`, source);
   const root = new DOMParser().parseFromString(svg, 'text/html').body;
   const styles = [...root.querySelectorAll('style')];
