@@ -25,6 +25,7 @@ const rooms = [
   'json',
   'html',
   'memory',
+  'timings',
   'text',
 ];
 

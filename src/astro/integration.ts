@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { languageOf } from '../search/index.ts';
+import { countReused, enterPass, isTimed, timed } from '../timings/index.ts';
 import { pageSettings } from './compile/compile-options.ts';
 import type { Run } from './context/run.ts';
 import { siteToFinish } from './finish/finish.ts';
@@ -66,8 +67,10 @@ export function trellis(run: Run): AstroIntegration {
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
         const server = await openServerBundle();
         updateConfig({ vite: viteConfig(run, notices.plugin(), server) });
+        enterPass('bundle');
       },
       'astro:build:done': async ({ dir }) => {
+        enterPass('write');
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);
         notices.addPackages(await run.ledger.bundle.write(out, languagesOf(run)));
@@ -94,7 +97,9 @@ async function shareFiles(run: Run): Promise<void> {
   const { folder, ledger } = run;
   folder.publication?.shareIcons(ledger.drawIcon);
   await ledger.bundle.open();
-  reusePages(run);
+  timed('find reusable', () => reusePages(run));
+  const reusedPages = folder.site.pages.filter((page) => ledger.whole.isReused(page));
+  countReused('render', reusedPages.length);
 }
 
 /** Starts the thread that compiles and finishes pages that are not reused, if there are many. */
@@ -115,7 +120,7 @@ function startThread(run: Run): void {
   const finish = context.isRelative
     ? undefined
     : { site: siteToFinish(run), strings, cacheDir: context.cacheDir };
-  ledger.thread.start({ compile, finish }, ledger.ahead);
+  ledger.thread.start({ compile, finish, isTimed: isTimed() }, ledger.ahead);
 }
 
 /** Codes of the languages that the site can be searched in. */
@@ -136,7 +141,7 @@ async function writeBesidePages(run: Run, out: string): Promise<void> {
   if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(out);
   await ledger.styles.write(out);
   await ledger.examples.write(out);
-  await writePageTexts(run, out);
+  await timed('texts', () => writePageTexts(run, out));
   await writeHosting(run, out);
   if (folder.site.specs.length > 0) await copyExplorer(out);
 }

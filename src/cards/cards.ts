@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countMade, countReused } from '../timings/index.ts';
 import type { Mask } from './canvas.ts';
 import { type Card, cardDigest, drawCard, layOut } from './card.ts';
 import { cardColors, type Design, designDigest, drawBase } from './design.ts';
@@ -70,6 +71,8 @@ export class Cards {
     await this.draw(missing, async (name, png) => {
       await Promise.all([pictureFolder, folder].map((directory) => writeFile(join(directory, name), png)));
     });
+    countMade('pictures', missing.length);
+    countReused('pictures', this.asked.size - missing.length);
     return { drawn: missing.length, kept: this.asked.size - missing.length };
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { timed } from '../timings/index.ts';
 import { type Edit, HtmlTree, type OffsetRange, type Piece } from './tree.ts';
 
 /** The pieces that a text was taken apart into, and what its layout shows besides, as plain data. */
@@ -72,8 +73,9 @@ export class PageHtml {
   parseText(html: string): HtmlTree {
     this.stored = undefined;
     this.pieces = [];
-    this.tree = new HtmlTree(html);
-    return this.tree;
+    const tree = timed('parse', () => new HtmlTree(html));
+    this.tree = tree;
+    return tree;
   }
 
   /**
@@ -138,6 +140,10 @@ export class PageHtml {
 
   /** The page as one tree. */
   parse(shell: string): HtmlTree {
+    return timed('parse', () => this.treeOf(shell));
+  }
+
+  private treeOf(shell: string): HtmlTree {
     const { text, key, pieces } = this;
     if (!text) return new HtmlTree(shell);
     const start = `${key}:`;

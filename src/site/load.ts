@@ -5,6 +5,7 @@ import { type CustomFiles, emptySnippets, pathWithin, type Snippets } from '../c
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ComponentSchema, Operation } from '../openapi/index.ts';
 import { SLASH_HINT } from '../text/index.ts';
+import { timed } from '../timings/index.ts';
 import { summarise } from './api-pages/references.ts';
 import { type Asset, assetsOf } from './assets.ts';
 import { leftOut, similarFiles } from './left-out.ts';
@@ -70,15 +71,16 @@ export interface LoadedSite {
 export async function loadSite(root: string, options: LoadSiteOptions = {}): Promise<LoadedSite> {
   const file = findSettingsFile(root);
   if (!file) return withoutSite([NO_SETTINGS]);
-  const settingsResult = loadSettings(await readFile(join(root, file), 'utf8'), file, settingsFiles(root));
+  const settingsText = await readFile(join(root, file), 'utf8');
+  const settingsResult = timed('read settings', () => loadSettings(settingsText, file, settingsFiles(root)));
   const { settings: complete, rest, lost } = settingsResult;
   const readable = complete ?? (options.withErrors ? rest : undefined);
   if (!readable) return withoutSite(settingsResult.diagnostics);
   const base = withDirectory(readable, root);
   const locate = entryLocations(settingsResult.texts);
-  const folder = await readFolder(
-    { root, settings: base, texts: settingsResult.texts, locate, lost },
-    options,
+  const { texts } = settingsResult;
+  const folder = await timed('read pages', () =>
+    readFolder({ root, settings: base, texts, locate, lost }, options),
   );
   const { files, pageFiles, outside, custom, documents, pageTexts } = folder;
   const diagnostics = [...settingsResult.diagnostics, ...folder.diagnostics];

@@ -10,6 +10,7 @@ import {
 } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { ApiDocument, ReadDocuments } from '../openapi/index.ts';
+import { countMade, timed } from '../timings/index.ts';
 import { loadSpecs } from './api-pages/load-specs.ts';
 import { navigationReferences, pageReferences } from './api-pages/references.ts';
 import { listedPaths } from './navigation/tree/build-navigation.ts';
@@ -83,7 +84,8 @@ export async function readFolder(
     ? new Set<string>()
     : outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
   const custom = await customFiles(root, files.assets, pageFiles.snippets.files, settings.security);
-  const { documents, diagnostics } = await loadSpecs({
+  countMade('read pages', pageFiles.pages.size);
+  const specs = {
     root,
     settings,
     texts,
@@ -94,7 +96,9 @@ export async function readFolder(
     cacheDir: join(workspaceFolder(root, options), 'cache/specs'),
     fetchedSpecs: options.fetchedSpecs,
     documents: options.documents,
-  });
+  };
+  const { documents, diagnostics } = await timed('read descriptions', () => loadSpecs(specs));
+  countMade('read descriptions', documents.length);
   return {
     ...{ files, pageFiles, outside, custom, documents, pageTexts },
     diagnostics: [...pageFiles.diagnostics, ...custom.diagnostics, ...diagnostics],

@@ -3,6 +3,7 @@ import { PageHtml } from '../../html/index.ts';
 import { once } from '../../memory/index.ts';
 import { escapeHtml } from '../../text/index.ts';
 import type { TrellisLocals } from '../../theme/locals.ts';
+import { countMade } from '../../timings/index.ts';
 import { PlainPages } from '../compile/plain-pages.ts';
 import { processorOf } from '../compile/processor.ts';
 import { createFinisher, type Finish, pageFinder } from '../finish/finish.ts';
@@ -61,6 +62,7 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
       const reused = htmlOfLastBuild(url);
       if (reused !== undefined)
         return new Response(reused, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      countMade('render');
       const html = newHtml(context, ledger);
       const { generation } = folder;
       Object.assign(locals, { trellis: pagesRun.locals(), html });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { codeDigest } from '../../content/index.ts';
+import { countMade, countReused } from '../../timings/index.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { ResultStore } from './result-store.ts';
 
@@ -26,8 +27,12 @@ export class FinishedPages {
   ): Promise<{ name: string; result: FinishedPage }> {
     const name = this.store.nameFor(inputs);
     const storedPage = this.store.read(name);
-    if (storedPage) return { name, result: storedPage };
+    if (storedPage) {
+      countReused('finish');
+      return { name, result: storedPage };
+    }
     const result = await make();
+    countMade('finish');
     this.hashes.set(name, this.store.write(name, result)());
     return { name, result };
   }

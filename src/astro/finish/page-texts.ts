@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { indexDirective } from '../../agents/index.ts';
 import type { SearchPage } from '../../search/index.ts';
+import { countMade, timed } from '../../timings/index.ts';
 import { indexAddress, writeIndexTexts } from '../agents/index-texts.ts';
 import type { Run } from '../context/run.ts';
 import { closeWholePages } from '../reuse/reuse.ts';
@@ -30,6 +31,7 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
       const file = markdownFile(page);
       writeFileSync(join(out, file), indexDirective(indexAddress(run, file)) + text.markdown);
       lengths.set(page.id, text.markdown.length);
+      countMade('texts');
     }
     if (text.sections && searchable.has(page)) searchPages.push(await searchPageOf(run, page, text.sections));
     await setImmediate();
@@ -39,6 +41,6 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
   texts.clean();
   closeWholePages(run);
   const store = new SearchStore(run.context.cacheDir);
-  await writeSearchIndex(site, out, searchPages, store);
+  await timed('search', () => writeSearchIndex(site, out, searchPages, store));
   store.clean();
 }

@@ -2,6 +2,7 @@
 import { type MarkdownSite, markdownLinks, type PageFacts } from '../../agents/index.ts';
 import type { Policy, PolicySources } from '../../hosting/index.ts';
 import { type PageHtml, splice } from '../../html/index.ts';
+import { timed } from '../../timings/index.ts';
 import { type FileAt, pageFile } from '../relative/index.ts';
 import { keepPage, type PageToKeep } from '../reuse/keep-page.ts';
 import type { WholePages } from '../reuse/whole-pages.ts';
@@ -66,12 +67,13 @@ export function pageFinisher(site: SiteToFinish, stores: Stores, files?: { fileA
     ];
     const { name, result } = await stores.finished.take(parts, async () => {
       await html.load();
-      return finishPage(html, shell, {
+      const facts = {
         css,
         configuredSources: [site.sources],
         page: page && { ...page.facts, resolve: markdownLinks(site.links, page.route) },
         siteFile,
-      });
+      };
+      return timed('finish', () => finishPage(html, shell, facts));
     });
     const { edits, policy, iconSets, module } = result;
     const { source, start } = html.sourceOf(shell);

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { codeDigest } from '../../content/index.ts';
 import type { IndexStore, PageTerms, SearchPage, StoredIndex } from '../../search/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
+import { countMade, countReused } from '../../timings/index.ts';
 import { ResultStore } from './result-store.ts';
 
 /** Hash of a file of the index, for its name. */
@@ -29,10 +30,13 @@ export class SearchStore implements IndexStore {
   }
 
   readTerms(key: string): PageTerms | undefined {
-    return this.terms.read(key);
+    const stored = this.terms.read(key);
+    if (stored) countReused('search');
+    return stored;
   }
 
   writeTerms(key: string, terms: PageTerms): void {
+    countMade('search');
     this.terms.write(key, terms);
   }
 

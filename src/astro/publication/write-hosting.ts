@@ -18,6 +18,7 @@ import {
 import { SERVERS_FILE } from '../../proxy/index.ts';
 import { edgeProgram } from '../../sandbox/load/index.ts';
 import type { Site } from '../../site/index.ts';
+import { timed } from '../../timings/index.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
 import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
@@ -68,7 +69,8 @@ export async function writeHosting(
   }
   if (publication.cname !== undefined && (host === undefined || host === 'github'))
     await copyFile(join(folder.root, 'CNAME'), join(out, 'CNAME'));
-  if (address !== undefined) await publication.cards?.write(out, context.cacheDir);
+  if (address !== undefined)
+    await timed('pictures', async () => publication.cards?.write(out, context.cacheDir));
 }
 
 /** What the program of a host has in front of the sandboxes. */

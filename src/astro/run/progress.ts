@@ -1,8 +1,9 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import { enterPass } from '../../timings/index.ts';
 import type { OnProgress } from '../context/build-context.ts';
 
 /** Reports the progress of a build. `pages`: number of pages with modules, which the bundler compiles. */
-export function reportProgress(pages: () => number, onProgress: OnProgress): AstroIntegration {
+export function reportProgress(pages: () => number, onProgress: OnProgress = () => {}): AstroIntegration {
   const bundledIds = new Set<string>();
   return {
     name: 'trellis-docs:progress',
@@ -44,6 +45,7 @@ function countRenders(
   return {
     ...inner,
     async getStaticPaths() {
+      enterPass('render');
       const paths = await inner.getStaticPaths();
       total = paths.length;
       return paths;

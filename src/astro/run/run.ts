@@ -5,6 +5,7 @@ import { weigh } from '../../check/index.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
 import { WORKER_ROOT } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
+import { enterPass, isTimed, type ThreadTimes, timed, timingsSoFar } from '../../timings/index.ts';
 import { astroConfig } from '../config.ts';
 import {
   type BuildContext,
@@ -14,6 +15,7 @@ import {
 } from '../context/build-context.ts';
 import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
+import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
@@ -29,7 +31,7 @@ export interface RunOptions extends SiteOptions {
 }
 
 /** Several hundred modules, which commands that render nothing do without. */
-const loadAstro = () => import('astro');
+const loadAstro = () => timed('load modules', () => import('astro'));
 
 /**
  * Creates the workspace, and reads the docs folder. `checksLater`: leaves the checks of OpenAPI files for
@@ -42,6 +44,7 @@ export async function openFolder(options: RunOptions, { checksLater = false } = 
   const { remoteSpecs, site, pictures } = options;
   const base = normalizeBase(options.base);
   const details = { root, base, outDir, remoteSpecs, workspace, site, pictures, checksLater };
+  enterPass('join site');
   const folder = new DocsFolder(details);
   await folder.load();
   return folder;
@@ -110,6 +113,8 @@ export interface BuildResult {
   diagnostics: Diagnostic[];
   /** Whether the new site is at `outDir`. Otherwise the previous one stays. */
   isPublished: boolean;
+  /** Where the time went, by the name of the thread, if a clock runs. */
+  timings?: Record<string, ThreadTimes>;
 }
 
 /**
@@ -121,13 +126,15 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const { keepGoing = false, onProgress, signal } = options;
   // Not undone: timers and promises of pages may still fail after the build.
   watchLateErrors();
+  enterPass('prepare');
   const { outDir, ...context } = await prepareContext(options, { onProgress });
   const output = await stageOutput(outDir, context.astroRoot);
   signal?.addEventListener('abort', output.discard);
   const run = createRun({ ...context, outDir: output.dir }, folder);
   try {
     const config = astroConfig(options, run);
-    if (onProgress) config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
+    if (onProgress || isTimed())
+      config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
     const astro = await loadAstro();
     await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
@@ -146,13 +153,20 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     const diagnostics = sortDiagnostics(weigh(found, policy));
     const isPublished = keepGoing || !hasErrors(diagnostics);
     if (isPublished) await output.publish();
-    return { diagnostics, isPublished };
+    return { diagnostics, isPublished, ...(await timesOf(run)) };
   } finally {
     run.ledger.thread.end();
     run.end();
     signal?.removeEventListener('abort', output.discard);
     output.discard();
   }
+}
+
+async function timesOf({ ledger }: Run): Promise<Pick<BuildResult, 'timings'>> {
+  const main = timingsSoFar();
+  if (!main) return {};
+  const second = await ledger.thread.timings();
+  return { timings: { main, ...(second && { second }) } };
 }
 
 /** A Worker serves files at the paths that they have in its folder, so a base path has to be folders, too. */

@@ -2,6 +2,7 @@
 import type { TakenApart } from '../../html/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
 import type { TextFacts, TextOptions } from '../../theme/page-text/take-text.ts';
+import type { ThreadTimes } from '../../timings/index.ts';
 import type { CompileWork } from '../compile/compile-ahead.ts';
 import type { PageOutcome, PageToFinish, SiteToFinish } from '../finish/page-work.ts';
 
@@ -9,6 +10,8 @@ import type { PageOutcome, PageToFinish, SiteToFinish } from '../finish/page-wor
 export interface ThreadWork {
   compile: CompileWork;
   finish?: FinishWork;
+  /** Whether the thread has a clock. */
+  isTimed: boolean;
 }
 
 /** What pages to finish have in common. */
@@ -32,6 +35,11 @@ export interface PageMessage {
   task: PageTask;
 }
 
+/** Asks what the clock of the thread says. */
+export interface TimesRequest {
+  wantsTimes: true;
+}
+
 /** `whole`: UTF-8. */
 export interface FinishedElsewhere {
   whole: Uint8Array<ArrayBuffer>;
@@ -41,4 +49,8 @@ export interface FinishedElsewhere {
 /** Undefined if the task failed: the thread that asked does it then, and reports what fails. */
 export type TaskResult = TakenApart<TextFacts> | FinishedElsewhere | undefined;
 
-export type ThreadReport = { compiled: number } | { isReady: true } | { page: number; result: TaskResult };
+export type ThreadReport =
+  | { compiled: number }
+  | { isReady: true }
+  | { page: number; result: TaskResult }
+  | { times: ThreadTimes | undefined };

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TakenApart } from '../../html/index.ts';
 import type { TextFacts } from '../../theme/page-text/take-text.ts';
+import type { ThreadTimes } from '../../timings/index.ts';
 import type { CompileAhead } from '../compile/compile-ahead.ts';
 import type {
   FinishedElsewhere,
@@ -11,6 +12,7 @@ import type {
   TaskResult,
   ThreadReport,
   ThreadWork,
+  TimesRequest,
 } from './messages.ts';
 
 /** For fewer pages, another thread does not save what starting it takes. */
@@ -44,6 +46,7 @@ export class PageThread {
   private waitCount = 0;
   /** Numbers of the pages that are there, and who waits for a task of theirs. */
   private readonly pages = new Map<number, ((result: TaskResult) => void) | undefined>();
+  private onTimes: ((times: ThreadTimes | undefined) => void) | undefined;
 
   get isRunning(): boolean {
     return this.worker !== undefined;
@@ -55,6 +58,7 @@ export class PageThread {
     this.worker.on('message', (report: ThreadReport) => {
       if ('compiled' in report) ahead.finish(report.compiled);
       else if ('isReady' in report) this.isReady = true;
+      else if ('times' in report) this.onTimes?.(report.times);
       else this.settle(report.page, report.result);
     });
     const end = () => {
@@ -85,6 +89,18 @@ export class PageThread {
     this.worker = undefined;
     this.isReady = false;
     for (const page of this.pages.keys()) this.settle(page, undefined);
+    this.onTimes?.(undefined);
+  }
+
+  /** What the clock of the thread says. Undefined if it has none, or has ended. */
+  timings(): Promise<ThreadTimes | undefined> {
+    return this.waitFor(
+      new Promise((resolve) => {
+        if (!this.worker) return resolve(undefined);
+        this.onTimes = resolve;
+        this.worker.postMessage({ wantsTimes: true } satisfies TimesRequest);
+      }),
+    );
   }
 
   /** Keeps the process alive until the other thread has made this: nothing else may do so. */

@@ -3,6 +3,7 @@ import { defineCommand } from '../line/command.ts';
 import { asFile, flag, option, sharedOptions } from '../line/options.ts';
 import { UsageError } from '../line/usage-error.ts';
 import { greet } from '../terminal.ts';
+import type { ProcessUse } from '../timings.ts';
 
 /** Repeated here, because the engine takes a second to load. */
 const HOSTS = [
@@ -40,15 +41,18 @@ export const build = defineCommand({
     for: option('HOST', `write the files of one host: ${HOSTS.join(', ')}`, asHost),
     noImages: flag('skip the preview images of pages'),
     keepGoing: flag('continue past errors: write the site and exit with 0'),
+    timings: flag('show how long each pass of the build takes'),
     profile: option('FILE', 'write a CPU profile of the build to this file', asFile),
     force: flag('replace a folder that contains something other than a site'),
   },
-  run: async ({ for: target, noImages, profile, ...args }) => {
+  run: async ({ for: target, noImages, timings, profile, ...args }) => {
     if (!args.json) greet('build', args.root);
-    const build = async () =>
-      (await import('../run/build-site.ts')).build({ ...args, target, pictures: !noImages });
-    if (!profile) return build();
+    const build = async (use?: () => ProcessUse) =>
+      (await import('../run/build-site.ts')).build({ ...args, target, pictures: !noImages, use });
+    const { withTimings } = await import('../timings.ts');
+    const buildTimed = timings ? () => withTimings(build) : () => build();
+    if (!profile) return buildTimed();
     const { profiled } = await import('../profile.ts');
-    return profiled(profile, build);
+    return profiled(profile, buildTimed);
   },
 });

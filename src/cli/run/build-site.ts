@@ -16,6 +16,7 @@ import {
   Stages,
   size,
 } from '../terminal.ts';
+import { type ProcessUse, type Timings, timingsData, timingsText } from '../timings.ts';
 
 interface Outcome {
   /** The name of the site. */
@@ -29,6 +30,8 @@ interface Outcome {
   unpublishedFiles: string[];
   /** Whether the address of the published site is known or not needed. */
   hasAddress: boolean;
+  /** Set if a clock runs, and the build came to an end. */
+  timings?: Timings;
 }
 
 interface BuildArguments extends FolderArguments {
@@ -39,6 +42,8 @@ interface BuildArguments extends FolderArguments {
   /** Replace a folder that contains something other than a site. */
   force: boolean;
   json: boolean;
+  /** What the process has used, if `--timings` is set. */
+  use?: () => ProcessUse;
 }
 
 /** `trellis build`: 0 if the site was built, 1 for errors, unless `--keep-going` is set. */
@@ -51,7 +56,7 @@ export async function build(args: BuildArguments): Promise<number> {
   if (args.json) {
     let code = 1;
     await printJsonOf(async () => {
-      const { pages, diagnostics, isPublished, unpublishedFiles } = await run(args, folders);
+      const { pages, diagnostics, isPublished, unpublishedFiles, timings } = await run(args, folders);
       code = isPublished ? 0 : 1;
       const ok = !hasErrors(diagnostics);
       const facts = {
@@ -61,6 +66,7 @@ export async function build(args: BuildArguments): Promise<number> {
         pages,
         unpublished: unpublishedFiles,
         seconds: elapsedSeconds(),
+        ...(timings && args.use && { timings: timingsData(timings, args.use()) }),
       };
       return { ...facts, diagnostics: plain(diagnostics, aboutRule) };
     });
@@ -74,7 +80,7 @@ export async function build(args: BuildArguments): Promise<number> {
     stages.end(stage);
     stage = next;
   };
-  const { pages, diagnostics, isPublished, unpublishedFiles, isLoaded, hasAddress } = await run(
+  const { pages, diagnostics, isPublished, unpublishedFiles, isLoaded, hasAddress, timings } = await run(
     args,
     folders,
     {
@@ -90,6 +96,7 @@ export async function build(args: BuildArguments): Promise<number> {
     },
   ).finally(progress.clear);
   if (isLoaded) stages.end(stage === 'indexed' ? 'indexed, written' : stage);
+  if (timings && args.use) print(`\n${timingsText(timings, args.use())}\n`);
   if (diagnostics.length > 0) printProblems(diagnostics, !isPublished);
   if (isPublished) {
     const facts = `${countProblems(diagnostics)}, ${size(sizeOf(outDir))} in ${outDir}`;

@@ -8,6 +8,7 @@ import {
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
+import { countMade, timed } from '../../timings/index.ts';
 import { type ColoredToken, lineColorer, lineHtml } from './colored-lines.ts';
 
 /**
@@ -77,10 +78,21 @@ export const languageNames = (): IterableIterator<string> => grammars.keys();
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
-  const color = await colorerOf(name);
+  const color = await timed('highlight', () => colorerOf(name));
   if (!color) return code.split('\n').map(escapeHtml);
   const body = SHELLS.has(name) ? jsonInQuotes(code) : undefined;
   const colorJson = body && (await colorerOf('json'));
+  countMade('highlight');
+  return timed('highlight', () => coloredLines(code, color, body, colorJson));
+}
+
+/** `body`: JSON within the code. */
+function coloredLines(
+  code: string,
+  color: Colorer,
+  body: { start: number; end: number } | undefined,
+  colorJson: Colorer | undefined,
+): string[] {
   if (!body || !colorJson) return color(code).map(({ html }) => html);
   const before = color(code.slice(0, body.start));
   return joinLines(

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { satteri } from '@astrojs/markdown-satteri';
+import { countMade, countReused, timed } from '../../timings/index.ts';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
 import { type PreparedSource, prepareSource } from '../snippets/source.ts';
 import { checkCodeDepth } from './nesting.ts';
@@ -58,7 +59,10 @@ export function mdxRenderer(
     state.imports = imports;
     const { variables } = settings();
     try {
-      const result = await inner.process(guardPage(source, 'mdx', state, context), file, frontMatter);
+      const result = await timed('compile', () =>
+        inner.process(guardPage(source, 'mdx', state, context), file, frontMatter),
+      );
+      countMade('compile');
       return { result: withNames(result, withoutGuards(result.code, variables)), state };
     } catch (error) {
       if (error instanceof Error) error.message = restore(error.message, variables);
@@ -82,8 +86,10 @@ export function mdxRenderer(
       const endTurn = await options.turn?.(file);
       try {
         const cachedResult = entry.read();
-        if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer))
+        if (cachedResult?.answers?.every(([question, answer]) => paths.answer(question) === answer)) {
+          countReused('compile');
           return { ...cachedResult, entry: undefined };
+        }
         const { result, state } = await compile(preparedSource, file, data);
         return { result, warnings: state.warnings, uses: state.uses, answers: [...state.answers], entry };
       } finally {

@@ -7,6 +7,7 @@ import { hasOwn, isRecord, own } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, exampleOf, locateInText, type Operation } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
+import { countMade, timed } from '../../timings/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
 import { isSandboxExtension, type SandboxExtension } from '../core/extension.ts';
 import { extendSandbox } from '../generic/extend.ts';
@@ -76,7 +77,10 @@ export interface OperationRule {
  * Equal objects for equal documents, so that a running sandbox continues as long as its description is the
  * same.
  */
-const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => planSandbox(document));
+const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => {
+  countMade('plan sandboxes');
+  return timed('plan sandboxes', () => planSandbox(document));
+});
 const definitionOf = memoizeByObject((plan: SandboxPlan) => genericSandbox(plan));
 
 /** The sandbox of a description without a rule set. */
@@ -109,7 +113,8 @@ export class SiteSandboxes {
    * Loads the sandboxes again. A rule set that fails to load is left out, with a warning where it is named.
    */
   async load(loaded: LoadedSite): Promise<Diagnostic[]> {
-    const diagnostics = await this.ruleSets.load(loaded);
+    const diagnostics = await timed('load sandboxes', () => this.ruleSets.load(loaded));
+    countMade('load sandboxes', this.ruleSets.list.length);
     const { sandboxes = [], sandboxOffer } = loaded.site?.settings ?? {};
     this.list = loaded.documents.flatMap((document): SiteSandbox[] => {
       const settings = sandboxes.find(({ openapi }) => openapi === document.source);
@@ -242,7 +247,7 @@ function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox
     }),
     definition: () => definitionOf(plan()),
     plan: () => planText(plan()),
-    planFiles: () => planFiles(plan()),
+    planFiles: () => timed('plan sandboxes', () => planFiles(plan())),
     planParts(id) {
       const operation = planned(id);
       return (operation && planFiles(plan()).parts?.of(operation)) ?? [];
