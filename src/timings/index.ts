@@ -11,6 +11,7 @@ export const PASSES = [
   'read settings',
   'read pages',
   'read descriptions',
+  'check descriptions',
   'load sandboxes',
   'join site',
   'find reusable',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
-import { TextFiles } from '../../content/index.ts';
+import { codeDigest, TextFiles } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import { ReadDocuments } from '../../openapi/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
@@ -9,6 +9,12 @@ import type { OwnStrings } from '../../theme/i18n/own.ts';
 import { Publication } from '../publication/publication.ts';
 import { folderProblems, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { fetchStars } from '../stars.ts';
+
+/** What the problems of OpenAPI files depend on besides the files. */
+const CHECKING_ROOMS = ['openapi', 'request', 'contract', 'diagnostics', 'json', 'text'].map((room) =>
+  join(import.meta.dirname, '../..', room),
+);
+const CHECKING_PACKAGES = ['@redocly/openapi-core', '@scalar/openapi-upgrader', 'ajv', 'yaml'];
 
 export interface DocsFolderOptions {
   /** Absolute path of the docs folder. */
@@ -63,7 +69,13 @@ export class DocsFolder {
     const { root, workspace = join(root, '.trellis') } = options;
     this.root = root;
     this.texts = new TextFiles(root);
-    this.documents = new ReadDocuments({ isUnchecked: options.checksLater });
+    this.documents = new ReadDocuments({
+      isUnchecked: options.checksLater,
+      kept: {
+        folder: join(workspace, 'cache/problems'),
+        salt: codeDigest(CHECKING_ROOMS, CHECKING_PACKAGES),
+      },
+    });
     this.options = options;
     this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'));
   }

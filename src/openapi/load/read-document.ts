@@ -11,6 +11,7 @@ import {
 } from '../../diagnostics/index.ts';
 import { own } from '../../json/index.ts';
 import { SLASH_HINT } from '../../text/index.ts';
+import { timed } from '../../timings/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 import { documentNames } from '../model/document-names.ts';
 import { readDocument } from '../model/operation/operations.ts';
@@ -166,7 +167,8 @@ async function build(
     diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
     if (checks) {
       const ofChecks = createClock({ ...limits, time: limits.time / 2 });
-      diagnostics.push(...(await checks.lint(mainDocument, resolver, ofChecks)));
+      const linting = timed('check descriptions', () => checks.lint(mainDocument, resolver, ofChecks));
+      diagnostics.push(...(await linting));
     }
   } catch (error) {
     // Following references can exhaust the linter's stack. Pages do not need the linter.

@@ -2,7 +2,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Diagnostic, failedCheck } from '../../diagnostics/index.ts';
 import { fileStamp } from '../../memory/file-stamp.ts';
+import { countMade, countReused } from '../../timings/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
+import type { KeptProblems, KeptProblemsOptions } from './kept-problems.ts';
 import type { LoadedDocument, Reading } from './loaded-document.ts';
 
 interface Entry {
@@ -16,25 +18,52 @@ interface Entry {
 /** OpenAPI files as they were read last. One whose parts are unchanged is not read again. */
 export class ReadDocuments {
   private readonly isUnchecked: boolean;
+  private readonly keptIn: KeptProblemsOptions | undefined;
+  private kept: KeptProblems | undefined;
   /** By what they were read with. */
   private readonly entries = new Map<string, Entry>();
 
-  /** `isUnchecked`: whether the checks are left for `check`, because pages do not wait for them. */
-  constructor({ isUnchecked = false } = {}) {
+  /**
+   * @param options `isUnchecked`: whether the checks are left for `check`, because pages do not wait for
+   * them; `kept`: where the problems of checked files are stored
+   */
+  constructor({ isUnchecked = false, kept }: { isUnchecked?: boolean; kept?: KeptProblemsOptions } = {}) {
     this.isUnchecked = isUnchecked;
+    this.keptIn = kept;
   }
 
   async read(reading: Reading): Promise<LoadedDocument> {
     const key = JSON.stringify([reading.source, reading.name, reading.overlays, reading.remote]);
     const last = this.entries.get(key);
     if (last && isCurrent(last.loaded)) return complete(last);
-    const { readApiDocument } = await import('./read-document.ts');
     const { isUnchecked } = this;
-    const loaded = await readApiDocument({ ...reading, isUnchecked });
+    const loaded = await (isUnchecked ? readUnchecked(reading) : this.readChecked(reading));
     const late = (loaded.document && last?.late) ?? [];
     const entry = { reading, loaded, late, isChecked: !isUnchecked || !loaded.document };
     this.entries.set(key, entry);
     return complete(entry);
+  }
+
+  /** Checks a file only if the problems of its content are not stored. */
+  private async readChecked(reading: Reading): Promise<LoadedDocument> {
+    const kept = await this.opened();
+    const diagnostics = kept?.find(reading);
+    if (diagnostics) {
+      countReused('check descriptions');
+      return { ...(await readUnchecked(reading)), diagnostics };
+    }
+    const { readApiDocument } = await import('./read-document.ts');
+    const loaded = await readApiDocument(reading);
+    countMade('check descriptions');
+    if (loaded.document && loaded.stamps) kept?.keep(reading, loaded, loaded.stamps.keys());
+    return loaded;
+  }
+
+  private async opened(): Promise<KeptProblems | undefined> {
+    if (!this.keptIn || this.kept) return this.kept;
+    const { KeptProblems } = await import('./kept-problems.ts');
+    this.kept ??= new KeptProblems(this.keptIn);
+    return this.kept;
   }
 
   /** Forgets all others. */
@@ -54,6 +83,11 @@ export class ReadDocuments {
     }
     return unchecked.length > 0;
   }
+}
+
+async function readUnchecked(reading: Reading): Promise<LoadedDocument> {
+  const { readApiDocument } = await import('./read-document.ts');
+  return readApiDocument({ ...reading, isUnchecked: true });
 }
 
 /** Whether everything that a document was read from is unchanged. */

@@ -21,6 +21,9 @@ export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
+/** The parsers drop byte order marks and CR too, so positions match those of an editor. */
+export const textOf = (content: string): string => content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+
 const MAX_REDIRECTS = 5;
 
 type ReadErrorCode =
@@ -93,8 +96,7 @@ export class ConfinedResolver extends BaseResolver {
   async read(absoluteRef: string): Promise<Source> {
     const text = isRemote(absoluteRef) ? await this.#fetch(absoluteRef) : await this.#readFile(absoluteRef);
     this.hasInternal ||= text.includes('x-internal');
-    // The parsers drop both too, so positions match those of an editor.
-    return new Source(absoluteRef, text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+    return new Source(absoluteRef, textOf(text));
   }
 
   /** Names of the JSON and YAML files in the folder of a local file, sorted; empty if it cannot be read. */
