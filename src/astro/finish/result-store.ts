@@ -1,14 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Longer than a build takes. */
@@ -99,7 +90,7 @@ export class ResultStore<Result extends object> {
   }
 
   /**
-   * Writes a temporary file first, so an interrupted build leaves no partial entry.
+   * What an aborted build leaves of a result is not JSON, so `read` ignores it.
    *
    * @returns what `hashOf` returns, without reading the file
    */
@@ -109,10 +100,7 @@ export class ResultStore<Result extends object> {
 
   /** Like `write`, with the text of the file. */
   writeText(name: string, text: string): () => string {
-    const file = join(this.folder, name);
-    const temporary = `${file}.${randomUUID()}.tmp`;
-    writeFileSync(temporary, text);
-    renameSync(temporary, file);
+    writeFileSync(join(this.folder, name), text);
     this.storedNames.add(name);
     return () => hashOfText(text);
   }
