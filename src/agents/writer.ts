@@ -23,12 +23,22 @@ export const linkInline = (text: string, url: string): string =>
 export const inCell = (markdown: string): string => markdown.replaceAll('|', '\\|');
 
 /**
+ * Text in which no pattern of the writer finds anything to escape: the writer tries more than 40 of them on
+ * each text, and most texts are prose. A dot is left out after a digit (a list) and after a `w` (an address).
+ */
+const PLAIN = /^(?:[\p{L}\p{M}\p{N} ,;?'"’“”–—…]|(?<=[^\dWw])\.|(?<=[\p{L}\p{N}])-)*$/u;
+/** Markdown drops a space beside a line ending. */
+const SPACE_AT_LINE_END = /[\r\n] | [\r\n]/;
+
+/**
  * Removes needless escapes: of underscores in words, and of the colon and at sign in addresses. The colon
  * keeps its escape if another escape follows before the next space: without it, the rest would be an autolink
  * (GitHub Flavored Markdown, 6.9), and the other escapes would no longer prevent HTML.
  */
-const writeText: Write = (node, parent, state, info) =>
-  writers
+const writeText: Write = (node, parent, state, info) => {
+  if (PLAIN.test(node.value) && !SPACE_AT_LINE_END.test(info.before + node.value + info.after))
+    return node.value;
+  return writers
     .text(node, parent, state, info)
     .replace(
       /(?<=[\p{L}\p{N}])\\([_:@])(?=[\p{L}\p{N}/])/gu,
@@ -38,6 +48,7 @@ const writeText: Write = (node, parent, state, info) =>
         return (end < 0 ? info.after : text[at + 2 + end]) === '\\' ? escaped : sign;
       },
     );
+};
 
 const MARKDOWN_OPTIONS: Parameters<typeof toMarkdown>[1] = {
   bullet: '-',
