@@ -119,6 +119,19 @@ export interface IslandTexts {
 /** The strings of islands in the language `tag`. Undefined if all of them equal the bundled English. */
 export function islandTexts(tag = 'en', own = NO_OWN_STRINGS): IslandTexts | undefined {
   const strings = stringsFor(tag, own);
+  // Every page asks for them.
+  let texts = textsByStrings.get(strings);
+  if (texts === undefined) {
+    texts = makeIslandTexts(tag, strings) ?? null;
+    textsByStrings.set(strings, texts);
+  }
+  return texts ?? undefined;
+}
+
+/** `null`: all strings equal the bundled English. */
+const textsByStrings = new WeakMap<Partial<Strings>, IslandTexts | null>();
+
+function makeIslandTexts(tag: string, strings: Partial<Strings>): IslandTexts | undefined {
   const entries = BROWSER_STRINGS.flatMap((id) =>
     strings[id] === undefined ? [] : [[bundleTextOf(id), strings[id]]],
   );
