@@ -29,8 +29,8 @@ export const escapeXmlAttribute = (text: string): string =>
     .replaceAll("'", '&#39;')
     .replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`);
 
-/** Text on one line, trimmed. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Text on one line, trimmed. A single space is no match, because most white space is one. */
+export const oneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 
 /** The source of a regular expression that matches exactly `text`. */
 export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -10,8 +10,11 @@ export const convert = (node: Element): Root => ({ type: 'root', children: toFlo
 
 type Handler = (node: Element) => Content[];
 
+/** White space (CSS Text 3, section 4.1.1), except a single space. */
+const SPACE = /[\t\n\f\r ]{2,}|[\t\n\f\r]/g;
+
 const one = (node: ElementContent): Content[] => {
-  if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/[\t\n\f\r ]+/g, ' ') }];
+  if (node.type === 'text') return [{ type: 'text', value: node.value.replace(SPACE, ' ') }];
   if (node.type !== 'element') return [];
   const component = componentOf(node);
   if (component === null) return [];

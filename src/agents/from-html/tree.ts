@@ -1,5 +1,6 @@
 /** Queries on the tree of a page. */
 import type { Element, Nodes } from 'hast';
+import { oneLine } from '../../text/index.ts';
 
 /** The values of `data-part`, in which a component declares what an element is. */
 export const partsOf = (node: Nodes): string[] =>
@@ -21,7 +22,7 @@ export function textOf(node: Nodes): string {
 }
 
 /** Text of a node on one line. */
-export const lineOf = (node: Nodes): string => textOf(node).replace(/\s+/g, ' ').trim();
+export const lineOf = (node: Nodes): string => oneLine(textOf(node));
 
 /** The elements among the children of a node. */
 export const elementsOf = ({ children }: { children: readonly Nodes[] }): Element[] =>

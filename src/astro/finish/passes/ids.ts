@@ -2,4 +2,4 @@ import { attribute, type HtmlTree } from '../../../html/index.ts';
 
 /** The ids that links can use as fragments of the page. */
 export const idsIn = ({ elements }: HtmlTree): string[] =>
-  elements.flatMap((element) => attribute(element, 'id') ?? []);
+  elements.map((element) => attribute(element, 'id')).filter((id) => id !== undefined);

@@ -7,8 +7,9 @@ import {
   type OffsetRange,
   textOf,
 } from '../../../html/index.ts';
+import { oneLine } from '../../../text/index.ts';
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const plain = (text: string): string => oneLine(text).toLowerCase();
 
 /**
  * Drops a first heading that repeats the title of the page, with the whitespace around it, because the page's
