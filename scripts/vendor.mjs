@@ -16,7 +16,6 @@ export const BUNDLED = [
   { name: '@unocss/preset-wind3', external: ['@unocss/core'] },
   { name: 'ajv' },
   { name: 'culori' },
-  { name: 'hast-util-from-parse5' },
   { name: 'hono' },
   { name: 'ignore' },
   { name: 'jsonpath-rfc9535' },

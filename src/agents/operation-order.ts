@@ -3,6 +3,7 @@
  * and facts that the page shows elsewhere come with the method and path.
  */
 import type { Element, ElementContent } from 'hast';
+import { PART } from '../html/index.ts';
 import { attribute, elementsOf, findPart, hasPart } from './from-html/tree.ts';
 
 /** Facts about an operation that its page does not contain, or not as text. */
@@ -68,14 +69,14 @@ function partsIn(node: Element, isMatch: (element: Element) => boolean, isWithin
 const withStatuses = (section: Element): Element => ({
   ...section,
   children: section.children.map((child) =>
-    child.type === 'element' && attribute(child, 'dataGroup') === 'status'
-      ? { ...child, properties: { ...child.properties, dataPart: 'statuses' } }
+    child.type === 'element' && attribute(child, 'data-group') === 'status'
+      ? { ...child, properties: { ...child.properties, [PART]: 'statuses' } }
       : child,
   ),
 });
 
 const headingOf = (section: Element): Element =>
-  element('h2', [text(attribute(section, 'ariaLabel') ?? 'Examples')]);
+  element('h2', [text(attribute(section, 'aria-label') ?? 'Examples')]);
 
 /** Adds the facts to those that the page shows in the line below method and path. */
 function withFacts(node: Element, facts: OperationFacts): Element {

@@ -1,9 +1,8 @@
-import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import type { Element as HtmlElement } from '../html/index.ts';
 import { prune } from './from-html/components.ts';
 import { convert } from './from-html/convert.ts';
-import { findTag } from './from-html/tree.ts';
+import { findTag, treeOf } from './from-html/tree.ts';
 import { inOrder, type OperationFacts } from './operation-order.ts';
 import { writeMarkdown } from './writer.ts';
 
@@ -26,8 +25,7 @@ export interface PageFacts {
  * @returns text that ends with a newline
  */
 export function pageMarkdown(mainHtml: HtmlElement | undefined, facts: PageFacts): string {
-  const tree = mainHtml && fromParse5(mainHtml);
-  const main = tree?.type === 'element' ? tree : undefined;
+  const main = mainHtml && treeOf(mainHtml);
   const { title, description, operation, resolve = (url) => url } = facts;
   const body = main ? convert(inOrder(prune(main), operation)) : { type: 'root' as const, children: [] };
   joinLists(body);

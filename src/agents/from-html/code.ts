@@ -9,8 +9,8 @@ const FENCE_NAMES: Record<string, string> = { curl: 'bash', plaintext: '', text:
 /** The language of a code figure. Unlabelled code that parses as JSON is JSON. */
 function languageOf(figure: Element, value: string): string {
   // A figure without a caption has its language as the title.
-  const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'dataTitle');
-  const languageLabel = attribute(figure, 'dataLanguage') ?? untitled ?? '';
+  const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'data-title');
+  const languageLabel = attribute(figure, 'data-language') ?? untitled ?? '';
   // Samples from an OpenAPI file have numbers instead of languages.
   if (languageLabel && !/^own-\d+$/.test(languageLabel)) return FENCE_NAMES[languageLabel] ?? languageLabel;
   return languageLabel === '' && isJson(value) ? 'json' : '';
@@ -42,10 +42,10 @@ const signOf = (line: Element): string =>
 /** A `pre` with its code as one text node. On many pages, most nodes are highlighting. */
 export function flatCode(pre: Element): Element {
   const name = languageOfPre(pre);
-  const changed = isChanged(pre) ? { dataLanguage: 'diff' } : {};
+  const changed = isChanged(pre) ? { 'data-language': 'diff' } : {};
   return {
     ...pre,
-    properties: { ...(name && { dataLanguage: name }), ...changed },
+    properties: { ...(name && { 'data-language': name }), ...changed },
     children: [{ type: 'text', value: codeOf(pre) }],
   };
 }
@@ -66,7 +66,7 @@ export function codeBlock(figure: Element, title?: string): Code | undefined {
   if (!pre) return undefined;
   const value = textOf(pre).replace(/(?<!\n)\n+$/, '');
   const caption = findTag(figure, 'figcaption');
-  const lang = attribute(pre, 'dataLanguage') ?? languageOf(figure, value);
+  const lang = attribute(pre, 'data-language') ?? languageOf(figure, value);
   const titleText = (caption ? lineOf(caption) : '') || title || '';
   // The info string of a fence cannot contain backquotes (CommonMark 0.31, section 4.5).
   const meta = titleText.toLowerCase() === lang.toLowerCase() ? '' : titleText.replace(/`/g, '');

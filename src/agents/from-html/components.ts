@@ -1,6 +1,5 @@
 /** Markdown of the theme's components. Their elements are recognized by `data-part`. */
 import type { Element, ElementContent } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
 import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
 import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
@@ -17,7 +16,18 @@ import {
   statuses,
   tabNames,
 } from './operation-parts.ts';
-import { attribute, elementsOf, find, findPart, findTag, hasPart, lineOf, partsOf, textOf } from './tree.ts';
+import {
+  attribute,
+  elementsOf,
+  find,
+  findPart,
+  findTag,
+  hasPart,
+  lineOf,
+  partsOf,
+  textOf,
+  treesOf,
+} from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
@@ -49,7 +59,7 @@ function callout(state: Converter, node: Element): BlockContent {
   const inner = { ...body, children: body.children.filter((child) => child !== title) };
   const label = title
     ? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${lineOf(title)}`
-    : (attribute(node, 'ariaLabel') ?? kind);
+    : (attribute(node, 'aria-label') ?? kind);
   return { type: 'blockquote', children: [line(strong([text(label)])), ...flow(state, inner)] };
 }
 
@@ -88,7 +98,7 @@ function tabs(state: Converter, node: Element): BlockContent[] {
   return elementsOf(node)
     .filter(isPanel)
     .flatMap((panel) => {
-      const name = names.get(attribute(panel, 'ariaLabelledBy')) ?? '';
+      const name = names.get(attribute(panel, 'aria-labelledby')) ?? '';
       const parts = elementsOf(panel).filter((part) => !isLeftOut(part));
       const [figure] = parts;
       if (parts.length === 1 && figure && isCode(figure)) return codeBlock(figure, name) ?? [];
@@ -278,12 +288,8 @@ export function componentOf(node: Element): Component | null | undefined {
  * part of the page.
  */
 function forAgents({ content }: Element): Element {
-  const tree = fromParse5(parseFragment(content ? textOf(content) : ''));
-  const children =
-    tree.type === 'root'
-      ? tree.children.filter((child) => child.type === 'element' || child.type === 'text')
-      : [];
-  return { type: 'element', tagName: 'div', properties: {}, children };
+  const { childNodes } = parseFragment(content ? textOf(content) : '');
+  return { type: 'element', tagName: 'div', properties: {}, children: treesOf(childNodes) };
 }
 
 /**
@@ -292,7 +298,7 @@ function forAgents({ content }: Element): Element {
  */
 function mathOf(node: Element): Element | undefined {
   const [first, second] = elementsOf(node);
-  const isFormula = first && second && attribute(second, 'ariaHidden') === 'true';
+  const isFormula = first && second && attribute(second, 'aria-hidden') === 'true';
   return isFormula ? findTag(first, 'math') : undefined;
 }
 
@@ -303,7 +309,6 @@ export function prune(node: Element): Element {
   const math = mathOf(node);
   if (math) return { ...node, children: [math] };
   const children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'comment') return [];
     if (child.type !== 'element') return [child];
     return componentOf(child) === null ? [] : [prune(child)];
   });

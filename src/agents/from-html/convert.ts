@@ -126,7 +126,7 @@ const media: Handler = (node) => {
   const source =
     attribute(node, 'src') ?? attribute(find(node, ({ tagName }) => tagName === 'source') ?? node, 'src');
   if (!source) return all(node);
-  const label = attribute(node, 'title') ?? attribute(node, 'ariaLabel') ?? (lineOf(node) || source);
+  const label = attribute(node, 'title') ?? attribute(node, 'aria-label') ?? (lineOf(node) || source);
   return [{ type: 'link', url: source, children: [{ type: 'text', value: label }] }];
 };
 
@@ -137,7 +137,7 @@ function item(node: Element): ListItem {
   const children = toFlow(all(node));
   return {
     type: 'listItem',
-    checked: isTask ? first.properties.checked === true || first.properties.checked === '' : undefined,
+    checked: isTask ? attribute(first, 'checked') !== undefined : undefined,
     spread: children.filter(({ type }) => type !== 'list').length > 1,
     children,
   };

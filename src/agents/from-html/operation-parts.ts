@@ -67,7 +67,7 @@ export function statuses(state: Converter, node: Element): BlockContent[] {
   return elementsOf(node)
     .filter(isPanel)
     .flatMap((panel) => {
-      const name = names.get(attribute(panel, 'ariaLabelledBy')) ?? '';
+      const name = names.get(attribute(panel, 'aria-labelledby')) ?? '';
       const reason = findPart(panel, 'response-reason');
       const title = [name, reason && lineOf(reason)].filter(Boolean).join(' ');
       const blocks = flow(state, reason ? without(panel, reason) : panel);
@@ -104,10 +104,10 @@ export function media(_: Converter, node: Element): BlockContent {
 export function samples(state: Converter, node: Element): BlockContent[] {
   const set = findTag(node, 'trellis-tabs');
   if (!set) return flow(state, node);
-  const omitted = elementsOf(set).filter((part) => attribute(part, 'dataMarkdownIgnore') !== undefined);
+  const omitted = elementsOf(set).filter((part) => attribute(part, 'data-markdown-ignore') !== undefined);
   const omittedPanels = new Set<ElementContent>(omitted);
   const names = tabNames(set);
-  const languages = omitted.flatMap((panel) => names.get(attribute(panel, 'ariaLabelledBy')) ?? []);
+  const languages = omitted.flatMap((panel) => names.get(attribute(panel, 'aria-labelledby')) ?? []);
   const blocks = flow(state, {
     ...node,
     children: [{ ...set, children: set.children.filter((child) => !omittedPanels.has(child)) }],

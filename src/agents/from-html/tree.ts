@@ -1,19 +1,38 @@
-/** Queries on the tree of a page. */
-import type { Element, Nodes } from 'hast';
+/** The tree of a page for programs, and queries on it. */
+import type { Element, ElementContent, Nodes } from 'hast';
+import { type Node, PART } from '../../html/index.ts';
 import { oneLine } from '../../text/index.ts';
+
+/** An element of a page, or a template. */
+type HtmlElement = Extract<Node, { tagName: string }>;
+
+/**
+ * An element of a page as a tree that conversions may take apart, while the page keeps its own. Attributes
+ * keep their names and values.
+ */
+export const treeOf = (node: HtmlElement): Element => ({
+  type: 'element',
+  tagName: node.tagName,
+  properties: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+  children: treesOf(node.childNodes),
+  ...('content' in node && { content: { type: 'root', children: treesOf(node.content.childNodes) } }),
+});
+
+/** The same of elements and texts. Comments are no content. */
+export const treesOf = (nodes: readonly Node[]): ElementContent[] =>
+  nodes.flatMap((node): ElementContent[] => {
+    if ('tagName' in node) return [treeOf(node)];
+    return node.nodeName === '#text' ? [{ type: 'text', value: node.value }] : [];
+  });
 
 /** The values of `data-part`, in which a component declares what an element is. */
 export const partsOf = (node: Nodes): string[] =>
-  node.type === 'element' && typeof node.properties.dataPart === 'string'
-    ? node.properties.dataPart.split(' ')
-    : [];
+  node.type === 'element' ? (attribute(node, PART)?.split(' ') ?? []) : [];
 
 export const hasPart = (node: Nodes, name: string): boolean => partsOf(node).includes(name);
 
 export const classesOf = (node: Nodes): string[] =>
-  node.type === 'element' && Array.isArray(node.properties.className)
-    ? node.properties.className.map(String)
-    : [];
+  node.type === 'element' ? (attribute(node, 'class')?.split(/\s+/) ?? []) : [];
 
 /** All text of a node. */
 export function textOf(node: Nodes): string {

@@ -6,7 +6,7 @@ import { ResultStore } from './result-store.ts';
 
 /** Rooms and packages whose code affects a finished page. */
 const ROOMS = ['agents', 'search', 'hosting', 'html', 'text', 'astro/finish', 'astro/relative'];
-const PACKAGES = ['parse5', 'hast-util-from-parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
+const PACKAGES = ['parse5', 'mdast-util-to-markdown', 'mdast-util-gfm'];
 
 /** The finished pages of a build, stored for the next one. */
 export class FinishedPages {
