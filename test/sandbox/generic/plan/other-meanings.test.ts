@@ -148,3 +148,31 @@ test('a DELETE may delete items at other paths, too', async () => {
     'example',
   );
 });
+
+test.each([
+  ['The type of pet: cat, dog or bird', 'example', []],
+  ['The type of pet – cat or dog', 'example', []],
+  ['Possible values are `cat` and `dog`.', 'example', []],
+  ['The ID of a type of pet.', 'read *', ['/kinds/{}']],
+])('a path whose parameter is described as: %s', async (description, rule, required) => {
+  const parameters = [inPath('kindId', { description })];
+  const kind = object({ id: text, name: text });
+  const food = object({ brand: text, grams: { type: 'integer' } });
+  const plan = await planWith({
+    '/kinds/{kindId}': {
+      parameters,
+      get: { responses: { 200: returns(kind) } },
+      put: { summary: 'Update a kind', requestBody: body(kind), responses: { 200: returns(kind) } },
+    },
+    '/kinds/{kindId}/food': {
+      parameters,
+      get: { responses: { 200: returns(food) } },
+      put: { requestBody: body(food), responses: { 200: returns(food) } },
+    },
+  });
+  expect(rulesOf(plan)).toContain(`GET /kinds/{kindId}: ${rule}`);
+  const read = operationOf(plan, 'GET /kinds/{kindId}/food');
+  expect(read).toMatchObject({ rule: 'read', stored: true });
+  // All the values exist, whether or not a request has said so.
+  expect(read.requires.map(({ resource }) => resource)).toEqual(required);
+});

@@ -130,9 +130,15 @@ function outerOf({ name, title, shape }: Draft, places: Places, shapes: Shapes):
   });
 }
 
-/** Whether the items are those of an `enum`: all of them exist, and no request creates one. */
-const hasFixedItems = ({ parameters }: Draft, { components }: Shapes): boolean =>
-  (flattenWhole(parameters.at(-1)?.schema ?? true, components).schema.enum ?? []).length > 1;
+/** `The type of message: text or image`. */
+const FIXED =
+  /\b(?:possible|valid|allowed|accepted|supported) values\b|\btypes? of [^.,:]{1,40}?(?:: | [–—-] )\w+(?:,| or )/i;
+
+/** Whether the items are those of an `enum` or a text: all of them exist, and no request creates one. */
+function hasFixedItems({ parameters }: Draft, { components }: Shapes): boolean {
+  const { schema = true, description = '' } = parameters.at(-1) ?? {};
+  return FIXED.test(description) || (flattenWhole(schema, components).schema.enum ?? []).length > 1;
+}
 
 /** The first resource of each path of items or of their collection. */
 const byPath = memoizeByObject((drafts: readonly Draft[]) => {
