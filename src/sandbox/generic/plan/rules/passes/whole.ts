@@ -1,6 +1,10 @@
 /** Resources of which no operation would show what a creation or a change seems to have done. */
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import type { Entry } from '../../resources/entries.ts';
 import type { Draft } from '../../resources/resources.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
+import { createdNames } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
@@ -10,6 +14,20 @@ import { asExample } from './stored.ts';
 const ADDING = ['add', 'create', 'new', 'insert', 'upload', 'register'];
 
 const CONTENT = new Set(['create', 'replace', 'update']);
+
+/** Operations without rows that create something, by its name. */
+const creators = memoizeByObject((ruled: readonly OperationRule[]) => {
+  const read = new Set(ruled.flatMap(({ entry }) => (entry.method === 'GET' ? [entry.template] : [])));
+  const byName = new Map<string, Entry[]>();
+  for (const { entry, resource } of ruled) {
+    const { method, template } = entry;
+    // What a list at the same path shows belongs there.
+    const isCreator = !resource && (method === 'POST' || method === 'PUT') && !read.has(template);
+    for (const name of isCreator ? new Set(createdNames(entry)) : [])
+      byName.set(name, [...(byName.get(name) ?? []), entry]);
+  }
+  return byName;
+});
 
 /** Operations that seem to write to a resource, and have no effect in the sandbox. */
 interface Missing {
@@ -67,7 +85,14 @@ function missingWrites(
   const puts = hasCreate ? [] : [...templates, ...collections].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
   const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
-  const create = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
+  const parents = collections.map((one) => one.slice(0, one.lastIndexOf('/') + 1));
+  const elsewhere = (hasCreate ? undefined : creators(ruled).get(folded(singular(draft.title))))?.find(
+    (entry) =>
+      parents.some((parent) => entry.template.startsWith(parent)) && !isCorrected(entry) && !looksUp(entry),
+  );
+  const create = draft.isSingle
+    ? undefined
+    : (creates.find(Boolean) ?? put ?? adds.find(Boolean) ?? elsewhere);
   const write = create ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   return { ...(create && { create }), ...(write && !isSet && { only: write }) };

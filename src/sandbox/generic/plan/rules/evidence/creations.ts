@@ -1,0 +1,42 @@
+/** What the texts and the path of a request say that it creates. */
+import type { Entry } from '../../resources/entries.ts';
+import { titleOf } from '../../resources/resources.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
+import { isOnlyChange } from './evidence.ts';
+
+/** What follows the verb in the first sentence: `Creates new payments and refunds for an order`. */
+const CREATES =
+  /^(?:\w+ ){0,3}?(?:creat|add|insert|regist)\w* (.{1,80}?)(?:$|[.;:(]| (?:to|in|into|for|from|of|on|with|by|using|that|which)\b)/i;
+
+const COUNT = /^(?:an?|the|new|one|more|some|several|multiple|another)$/i;
+
+const VERBS = /^(?:add|create|insert|new)(?=.)/;
+
+/** Names of what a request creates, in the form in which the names of resources are compared. */
+export function createdNames(entry: Entry): string[] {
+  const { summary, description } = entry.operation;
+  const named = [summary, description].flatMap((text = '') => {
+    const [, things = ''] = CREATES.exec(text.replace(/<[^<>]{0,200}>/g, '').trim()) ?? [];
+    return things.split(/,| and | or /).map(nameOf);
+  });
+  return [...named, ...namesInPath(entry)].filter((name) => name !== '');
+}
+
+/** `lineitem` for `the new line items`. Line items of another kind may be elsewhere. */
+const nameOf = (thing: string): string =>
+  folded(
+    singular(
+      thing
+        .split(/\s+/)
+        .filter((word) => !COUNT.test(word))
+        .join(''),
+    ),
+  );
+
+/** `pet` of `POST /owners/{}/pet` and of `POST /owners/{}/addPet`. */
+function namesInPath(entry: Entry): string[] {
+  if (entry.method !== 'POST' || entry.template.endsWith('{}') || isOnlyChange(entry)) return [];
+  const last = folded(singular(titleOf(entry.template)));
+  return [last, last.replace(VERBS, '')];
+}

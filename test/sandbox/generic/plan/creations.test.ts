@@ -1,0 +1,75 @@
+/** Lists whose items a request at another path creates. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  object,
+  operationOf,
+  type Paths,
+  planWith,
+  returns,
+  rulesOf,
+  text,
+} from './support.ts';
+
+const noted = { requestBody: body(object({ note: text })), responses: { 204: { description: '' } } };
+
+/** The pets of a shop, which no request at their own path creates, and another operation. */
+function planBeside(path: string, method: string, texts: Fields) {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const parameters = [inPath('shopId')];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name));
+  return planWith({
+    '/shops/{shopId}/pets': { parameters, get: collection?.get },
+    '/shops/{shopId}/pets/{petId}': {
+      parameters: [...parameters, inPath('petId')],
+      get: item?.get,
+      delete: item?.delete,
+    },
+    [path]: { parameters: names, [method]: { ...texts, ...noted } },
+  });
+}
+
+test.each([
+  ['/shops/{shopId}/deliveries', 'post', { description: 'Create new pets and toys of a kind.' }],
+  ['/shops/{shopId}/deliveries', 'put', { summary: 'Adds one or more pets' }],
+  ['/shops/{shopId}/deliveries', 'post', { description: '<p>Registers a pet that was found.</p>' }],
+  ['/shops/{shopId}/pet', 'post', {}],
+  ['/shops/{shopId}/addPet', 'post', {}],
+])('%s creates pets: %s %j', async (path, method, texts) => {
+  const plan = await planBeside(path, method, texts);
+  expect(plan.operations.filter(({ stored }) => stored)).toEqual([]);
+  expect(operationOf(plan, 'GET /shops/{shopId}/pets').reason).toBe(
+    `only ${method.toUpperCase()} ${path} sets its items, but that operation returns its example`,
+  );
+});
+
+test.each([
+  ['/shops/{shopId}/deliveries', 'post', { description: 'Create toys of a pet.' }],
+  ['/shops/{shopId}/deliveries', 'post', { description: 'Add a stuffed pet.' }],
+  ['/shops/{shopId}/pet', 'post', { description: 'Update the pet of the week.' }],
+  ['/shops/{shopId}/pet', 'put', {}],
+  ['/clinics/{clinicId}/pet', 'post', { description: 'Add a pet.' }],
+  ['/shops/{shopId}/pet-search', 'post', { description: 'Search pets.' }],
+])('%s creates no pets of a shop: %s %j', async (path, method, texts) => {
+  const rules = rulesOf(await planBeside(path, method, texts));
+  expect(rules).toContain('GET /shops/{shopId}/pets: list *');
+  expect(rules).toContain('GET /shops/{shopId}/pets/{petId}: read *');
+});
+
+test('what a request creates for a list at its own path is in that list', async () => {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const wards = {
+    parameters: [inPath('wardId')],
+    get: { responses: { 200: returns({ type: 'array', items: object({ note: text }) }) } },
+    post: { summary: 'Add a pet', ...noted },
+  };
+  const plan = await planWith({
+    '/pets': { get: collection?.get },
+    '/pets/{petId}': { ...item, put: undefined },
+    '/wards/{wardId}/pets': wards,
+  });
+  expect(rulesOf(plan)).toContain('GET /pets: list *');
+});
