@@ -14,6 +14,7 @@ import { countParameters, folded } from '../resources/templates.ts';
 import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
+import { deletedToo } from './evidence/cascades.ts';
 import { doubtIn, isEither, saysEither, specialParameter } from './evidence/choices.ts';
 import { isBroughtBack, missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
@@ -52,6 +53,8 @@ export function ruleOf(
   if (draft) {
     const ruled = certainRule(entry, draft, draft.name === template, shapes);
     if (typeof ruled === 'string') return example(ruled);
+    const too = ruled.rule === 'delete' ? deletedToo(entry, draft, drafts) : undefined;
+    if (too) return example(`DELETE that also deletes items of ${too.name}`);
     const requires = inside.filter((other) => other !== draft);
     return { entry, requires, resource: draft, ...ruled };
   }

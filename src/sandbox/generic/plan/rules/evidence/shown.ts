@@ -1,4 +1,5 @@
 /** What a request sends and no response shows, and what responses leave out. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
@@ -46,6 +47,9 @@ const GONE =
 
 const STATE = /(?:state|status)$/;
 const GONE_STATE = /^(?:soft[-_ ]?)?(?:deleted|trashed|removed)$/i;
+/** ``One of `active`, `deleted` `` or `1 - Active, 2 - Deleted`. */
+const SAYS_GONE =
+  /(?:[`'"*(,/>:]|\be\.g\.|\d ?[-=]) ?(?:soft[-_ ]?)?(?:deleted|trashed|removed)\b ?(?:[`'"*),/:.;]|$|or\b|and\b)/i;
 
 /** The member that says whether an item is deleted: such an item is still there. */
 export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
@@ -53,12 +57,14 @@ export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string |
   const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
   const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
   const isGone = (one: unknown): boolean => typeof one === 'string' && GONE_STATE.test(one);
+  const maySayGone = (schema: JsonSchema): boolean => {
+    const { enum: values, description = '' } = flattenWhole(schema, shapes.components).schema;
+    return values?.some(isGone) ?? SAYS_GONE.test(description);
+  };
   return all
     .flatMap(({ properties }) => Object.entries(properties))
     .find(
-      ([name, schema]) =>
-        GONE.test(folded(name)) ||
-        (STATE.test(folded(name)) && flattenWhole(schema, shapes.components).schema.enum?.some(isGone)),
+      ([name, schema]) => GONE.test(folded(name)) || (STATE.test(folded(name)) && maySayGone(schema)),
     )?.[0];
 }
 
