@@ -28,11 +28,11 @@ describe('navigation', () => {
   test('shows groups and their pages in the order of the file, and marks the current page', async () => {
     const page = await plain.look('/create-plant');
     expect(await groups(page)).toEqual(['Pages']);
-    expect(await page.locator('.site-nav a > span:first-child').allInnerTexts()).toEqual([
-      'Welcome',
-      'Create a plant',
+    const titles = (await pages(page)).map((text) => text.replace(/\s*POST$/, ''));
+    expect(titles).toEqual(['Welcome', 'Create a plant']);
+    expect(await seen(page, '.site-nav a[aria-current=page]')).toEqual([
+      expect.stringMatching(/^Create a plant\b/),
     ]);
-    expect(await seen(page, '.site-nav a[aria-current=page] > span:first-child')).toEqual(['Create a plant']);
     expect(await page.locator('.eyebrow').innerText()).toBe('Pages');
   });
 

@@ -25,14 +25,14 @@ export async function fillBranches(folded: Iterable<HTMLDetailsElement>): Promis
     branch.ariaBusy = null;
     // Another call has filled it.
     if (!branch.dataset.intent) continue;
-    const link = branch.parentElement?.querySelector('.folded, details > a');
+    const link = branch.parentElement?.querySelector<HTMLElement>('a[data-key], details > a');
     const list = lists.get(branch.dataset.key);
     if (list) {
       link?.remove();
       branch.append(list);
       delete branch.dataset.intent;
     } else if (link) {
-      link.classList.remove('folded');
+      delete link.dataset.key;
       branch.append(link);
     }
   }

@@ -17,11 +17,10 @@ focusScrollable();
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-// Folded groups open in place. A link stays, hidden, for a group that cannot be loaded. After `folded`, its
-// classes are those of the disclosure.
-for (const link of document.querySelectorAll<HTMLElement>('.site-nav .folded')) {
+// Folded groups open in place. A link stays, hidden, for a group that cannot be loaded.
+for (const link of document.querySelectorAll<HTMLElement>('.site-nav a[data-key]')) {
   const { innerHTML, className, dataset } = link;
-  const attributes = `data-intent=branch data-key=${dataset.key} class="${className.slice(7)}"`;
+  const attributes = `data-intent=branch data-key=${dataset.key} class="${className}"`;
   link.insertAdjacentHTML('afterend', `<details ${attributes}><summary>${innerHTML}</summary></details>`);
 }
 
