@@ -87,7 +87,7 @@ function svgOf({ set, body, width, height }: Glyph, style: string, paint?: strin
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
-  const attributes = `data-style="${style}" viewBox="${box}" aria-hidden="true" focusable="false"`;
+  const attributes = `data-style="${style}" viewBox="${box}" aria-hidden="true"`;
   const text = `<svg class="icon" ${attributes}>${inner}</svg>`;
   return { text, set };
 }

@@ -163,7 +163,7 @@ describe('names', () => {
 test('an icon is hidden from screen readers and takes the color of the text', () => {
   for (const style of STYLES) {
     const [svg, ...inside] = elementsOf(renderIcon('gear', style));
-    expect(svg?.attributes).toMatchObject({ 'aria-hidden': 'true', focusable: 'false', 'data-style': style });
+    expect(svg?.attributes).toMatchObject({ 'aria-hidden': 'true', 'data-style': style });
     const paints = inside
       .flatMap(({ attributes }) => [attributes.fill, attributes.stroke])
       .filter((paint) => paint && paint !== 'none');
