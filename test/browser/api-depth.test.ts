@@ -172,7 +172,7 @@ test('if loading fails, the link to the deeper levels stays, as it does without 
     .click();
   await plain.locator('details[data-intent=deeper] a').first().click();
   expect(await plain.locator('h1').innerText()).toBe('Node');
-  expect(await plain.locator('.field-name').allInnerTexts()).toEqual(['id', 'parts']);
+  expect(await plain.locator('.field > p > code').allInnerTexts()).toEqual(['id', 'parts']);
 });
 
 test('what a page shows of a deep schema is limited, and the rest is in parts', async () => {
@@ -186,7 +186,7 @@ test('what a page shows of a deep schema is limited, and the rest is in parts', 
     });
   }
   await panel.locator('details[data-intent=deeper] > summary').first().click();
-  await panel.locator('.field-name', { hasText: 'field_3_29' }).waitFor({ state: 'attached' });
+  await panel.locator('.field > p > code', { hasText: 'field_3_29' }).waitFor({ state: 'attached' });
 });
 
 test('the overview names the publisher of an API, and links to everything that it describes', async () => {

@@ -54,7 +54,7 @@ describe('a right-to-left page', () => {
         return [at(0), at(text.length - 1)];
       });
     expect(ends[1]).toBeGreaterThan(ends[0] as number);
-    const types = await page.locator('main .field-type').allTextContents();
+    const types = await page.locator('main .field > p > span:not([class])').allTextContents();
     expect(types).toEqual(['integer', 'string', '\u2068أي نوع\u2069[]']);
   });
 

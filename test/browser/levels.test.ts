@@ -37,7 +37,7 @@ const changes = (page: Page): Promise<string[]> =>
   );
 
 /** The line of a field: its name, type and note about levels. */
-const field = (page: Page, name: string) => page.locator(`[id="body-${name}"] > .field-head`);
+const field = (page: Page, name: string) => page.locator(`[id="body-${name}"] > p`);
 
 describe('without JavaScript', () => {
   test('every change and every first level is shown, and no picker', async () => {

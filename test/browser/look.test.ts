@@ -214,7 +214,7 @@ test('a comma follows inline code without a gap', async () => {
 test('names of fields stay on one line', async () => {
   const page = await own.open('/plant-store/create-plant/');
   const lines = await page
-    .locator('code.field-name:visible')
+    .locator('.field > p code:visible')
     .evaluateAll((all) => all.map((each) => each.getClientRects().length));
   expect(lines.length).toBeGreaterThan(3);
   expect(new Set(lines)).toEqual(new Set([1]));

@@ -110,7 +110,9 @@ describe('api.playground.mode', () => {
     const page = await lightFirst.look('/create-plant');
     expect(await page.locator('.request-line').count()).toBe(0);
     expect(await page.locator('#trellis-try-it').count()).toBe(0);
-    expect(await page.locator('.operation-text .field-name:visible').allInnerTexts()).toContain('garden');
+    expect(await page.locator('.operation-text .field > p > :is(a, code):visible').allInnerTexts()).toContain(
+      'garden',
+    );
   });
 });
 
@@ -119,7 +121,7 @@ describe('api.maintainOrder', () => {
 
   test('true keeps the order of the file', async () => {
     const page = await full.look('/create-plant');
-    expect(await page.locator('.operation-text .field-name').allInnerTexts()).toEqual(names);
+    expect(await page.locator('.operation-text .field > p > :is(a, code)').allInnerTexts()).toEqual(names);
     expect((await playground(full)).maintainOrder).toBe(true);
   });
 
@@ -128,7 +130,7 @@ describe('api.maintainOrder', () => {
     ['unset', () => plain],
   ])('%s puts required fields first', async (_, site) => {
     const page = await site().look('/create-plant');
-    const shown = await page.locator('.operation-text .field-name').allInnerTexts();
+    const shown = await page.locator('.operation-text .field > p > :is(a, code)').allInnerTexts();
     expect(shown).toEqual(['garden', 'dry_run', 'name', 'tag', 'note']);
   });
 });

@@ -317,9 +317,7 @@ describe('steps, accordions, trees, colors, updates', () => {
 
 describe('fields, frames, prompts and pass-through components', () => {
   test('fields show their properties', async () => {
-    const heads = byClass(await open('fields'), 'field').map((field) =>
-      words(byClass(field, 'field-head')[0]),
-    );
+    const heads = byClass(await open('fields'), 'field').map((field) => words(byTag(field, 'p')[0]));
     expect(heads).toEqual([
       'id string path required',
       'limit integer query default 20',

@@ -54,7 +54,7 @@ describe('Markdown and search records of the components of a page', () => {
     const texts = textsOf(html);
     expect(texts.markdown).toContain(expected);
     const renamed = withOtherClasses(html);
-    expect(renamed).not.toMatch(/class="[^"]*\b(?:card-title|prose|field-head|callout-body|lead)\b/);
+    expect(renamed).not.toMatch(/class="[^"]*\b(?:card-title|prose|field-note|callout-body|lead)\b/);
     expect(textsOf(renamed)).toEqual(texts);
   });
 });

@@ -59,7 +59,8 @@ test('a webhook shows what is sent, and nothing to try', async () => {
 test('a schema shows its properties and an example', async () => {
   const page = main(await read('plant'));
   expect(headings(page)).toEqual(['Properties', 'Used by']);
-  expect(byClass(page, 'field-name').map(words)).toEqual(['name', 'tag']);
+  const fields = byClass(byClass(page, 'fields')[0] as Node, 'field');
+  expect(fields.map((field) => words(byTag(field, 'code')[0] as Node))).toEqual(['name', 'tag']);
   expect(words(byClass(page, 'examples')[0] as Node)).toContain('"name": "Fern"');
 });
 

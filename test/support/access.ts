@@ -70,7 +70,7 @@ export async function fitsWindow(page: Page): Promise<void> {
     const { over, within } = await page.evaluate(() => ({
       over: Math.max(0, document.documentElement.scrollWidth - innerWidth),
       within: [
-        ...document.querySelectorAll('main :is(h1, h2, p, summary, .button, .card, .field-name)'),
+        ...document.querySelectorAll('main :is(h1, h2, p, summary, .button, .card, .field > p)'),
       ].filter(
         (each) =>
           each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.table, pre, [popover]'),

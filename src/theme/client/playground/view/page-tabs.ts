@@ -66,7 +66,7 @@ function tabsOf(contentType: string, { at, options }: BodyChoice): HTMLElement[]
 function placeOf(element: Element): string {
   const names: string[] = [];
   for (let field = element.closest('.field'); field; field = field.parentElement?.closest('.field') ?? null) {
-    const name = field.querySelector(':scope > .field-head .field-name')?.textContent;
+    const name = field.querySelector(':scope > p > :is(a, code)')?.textContent;
     if (name) names.unshift(name);
   }
   return names.join('\n');
