@@ -22,17 +22,23 @@ interface Routed {
   when?: Condition[];
 }
 
-/** One segment of a path template: a fixed text, or the texts around its parameters. */
-type Segment = string | string[];
-
-interface PathItem<R> {
-  segments: Segment[];
-  /** One digit per segment, so sorting puts concrete segments before mixed ones before pure parameters. */
-  rank: string;
+/** Where a segment of path templates leads. */
+interface Step<R> {
+  /** The texts around the parameters of the segment. */
+  pieces: string[];
+  /** Further segments, as in templates with `{}` for each parameter; by their kind, see `kindOf`. */
+  next: Map<string, Step<R>>[];
   /**
-   * By method, those with the most conditions first. Routes of one path may name its parameters differently.
+   * Of the path that ends here, by method, those with the most conditions first. Routes of one path may name
+   * its parameters differently.
    */
-  routes: Map<string, { route: R; names: string[] }[]>;
+  routes?: Map<string, { route: R; names: string[] }[]>;
+}
+
+/** A step that the first segments of a path lead to, with the values of its parameters. */
+interface Reached<R> {
+  step: Step<R>;
+  values: string[];
 }
 
 const PARAMETER = /\{([^{}]*)\}/g;
@@ -44,35 +50,24 @@ const PARAMETER = /\{([^{}]*)\}/g;
  * is not percent-encoded UTF-8, and for a request that meets the conditions of no route.
  */
 function createRouter<R extends Routed>(routes: readonly R[]): Router<R> {
-  const items = new Map<string, PathItem<R>>();
+  const root: Step<R> = { pieces: [], next: [] };
   for (const route of routes) {
-    const shape = route.path.replace(PARAMETER, '{}');
-    const item = items.get(shape) ?? pathItem(shape);
+    const last = route.path.replace(PARAMETER, '{}').split('/').reduce(stepAfter, root);
     const names = Array.from(route.path.matchAll(PARAMETER), ([, name = '']) => name);
-    const all = [{ route, names }, ...(item.routes.get(route.method) ?? [])];
-    item.routes.set(route.method, all.sort(byConditions));
-    items.set(shape, item);
-  }
-  const byLength = new Map<number, PathItem<R>[]>();
-  for (const item of [...items.values()].sort(byRank)) {
-    const { length } = item.segments;
-    const others = byLength.get(length);
-    if (others) others.push(item);
-    else byLength.set(length, [item]);
+    const all = [{ route, names }, ...(last.routes?.get(route.method) ?? [])];
+    last.routes ??= new Map();
+    last.routes.set(route.method, all.sort(byConditions));
   }
 
   return (method, path, request) => {
-    const segments = path.split('/').map(decode);
-    for (const { segments: template, routes } of byLength.get(segments.length) ?? []) {
-      const values = matchSegments(template, segments);
-      if (!values) continue;
-      const all = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
-      const found = request ? all?.find(({ route }) => meets(request, route.when)) : all?.at(-1);
-      if (all && !found) throw unmet(all.flatMap(({ route }) => route.when ?? []));
-      const params = Object.fromEntries(found?.names.map((name, i) => [name, values[i] ?? '']) ?? []);
-      return { route: found?.route, params, allow: allowHeader(routes.keys()) };
-    }
-    return undefined;
+    const { step, values } = reach([{ step: root, values: [] }], path.split('/').map(decode), 0) ?? {};
+    const known = step?.routes;
+    if (!known) return undefined;
+    const all = known.get(method) ?? (method === 'HEAD' ? known.get('GET') : undefined);
+    const found = request ? all?.find(({ route }) => meets(request, route.when)) : all?.at(-1);
+    if (all && !found) throw unmet(all.flatMap(({ route }) => route.when ?? []));
+    const params = Object.fromEntries(found?.names.map((name, i) => [name, values?.[i] ?? '']) ?? []);
+    return { route: found?.route, params, allow: allowHeader(known.keys()) };
   };
 }
 
@@ -114,33 +109,39 @@ function unmet(conditions: readonly Condition[]): HttpError {
   return new HttpError(400, `No operation at this path fits the request: check ${some}`);
 }
 
-function pathItem<R>(shape: string): PathItem<R> {
-  const segments = shape.split('/');
-  return {
-    segments: segments.map((segment) => {
-      if (!segment.includes('{}')) return segment;
-      return segment.split('{}');
-    }),
-    rank: segments.map((segment) => (segment === '{}' ? 2 : segment.includes('{}') ? 1 : 0)).join(''),
-    routes: new Map(),
-  };
+/** Concrete segments come before those with a parameter inside, and these before a parameter alone. */
+const kindOf = (shape: string): number => (shape === '{}' ? 2 : shape.includes('{}') ? 1 : 0);
+const KINDS = [0, 1, 2];
+
+function stepAfter<R>({ next }: Step<R>, shape: string): Step<R> {
+  const kind = kindOf(shape);
+  const known = next[kind]?.get(shape);
+  if (known) return known;
+  const step = { pieces: shape.split('{}'), next: [] };
+  next[kind] ??= new Map();
+  next[kind].set(shape, step);
+  return step;
 }
 
-/** Not by `localeCompare`, whose first call in a page loads the collation rules. */
-const byRank = (a: { rank: string }, b: { rank: string }): number =>
-  a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1;
-
-function matchSegments(template: Segment[], segments: string[]): string[] | undefined {
-  const values: string[] = [];
-  for (const [i, segment] of segments.entries()) {
-    const expected = template[i];
-    if (segment === expected) continue;
-    if (typeof expected !== 'object') return undefined;
-    const found = matchPieces(expected, segment);
-    if (!found) return undefined;
-    values.push(...found);
+/**
+ * The most concrete path that the segments from `index` on lead to, judged from left to right. The steps
+ * `from` are equally concrete.
+ */
+function reach<R>(from: Reached<R>[], segments: string[], index: number): Reached<R> | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return from.find(({ step }) => step.routes);
+  for (const kind of KINDS) {
+    const reached = from.flatMap(({ step, values }) => {
+      const steps = kind === 0 ? [step.next[kind]?.get(segment)] : [...(step.next[kind]?.values() ?? [])];
+      return steps.flatMap((one) => {
+        const found = one && matchPieces(one.pieces, segment);
+        return found ? [{ step: one, values: [...values, ...found] }] : [];
+      });
+    });
+    const found = reached.length > 0 && reach(reached, segments, index + 1);
+    if (found) return found;
   }
-  return values;
+  return undefined;
 }
 
 /** The texts between the `pieces` in `text`, each as short as possible, but at least one character. */
