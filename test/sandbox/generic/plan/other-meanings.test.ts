@@ -176,3 +176,16 @@ test.each([
   // All the values exist, whether or not a request has said so.
   expect(read.requires.map(({ resource }) => resource)).toEqual(required);
 });
+
+test('a POST that may return an existing item creates none', async () => {
+  const flag = { type: 'boolean' };
+  const requestBody = (more: Fields) => body(object({ name: text, color: text, size: text, ...more }));
+  const ruleOf = async (more: Fields) =>
+    (await ruleWith('POST /pets', { requestBody: requestBody(more) }, wide())).rule;
+  expect(await ruleOf({ force_creation: flag })).toBe('example');
+  expect(await ruleOf({ fresh: { ...flag, description: 'Reuses recently created pets if false' } })).toBe(
+    'example',
+  );
+  expect(await ruleOf({ fresh: flag })).toBe('create');
+  expect(await ruleOf({ force: flag })).toBe('create');
+});

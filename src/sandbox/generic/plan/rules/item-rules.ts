@@ -8,7 +8,7 @@ import { itemNames, keyInBody, namesakes } from '../resources/names.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { folded } from '../resources/templates.ts';
-import { choiceBeside, maskIn } from './evidence/choices.ts';
+import { choiceBeside, maskIn, reusingMember } from './evidence/choices.ts';
 import {
   isOnlyChange,
   isUpsert,
@@ -70,6 +70,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     return 'POST of several items at once';
   if (looksUp(entry)) return 'POST that only looks something up';
   if (isUpsert(entry) || isOnlyChange(entry)) return 'POST that may also change an existing item';
+  const reusing = reusingMember(entry, shapes);
+  if (reusing !== undefined) return `POST that may return an existing item unless \`${reusing}\` is set`;
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
   const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);

@@ -1,10 +1,12 @@
 /** What the parameters and the body of a request say against its rule: they may choose what it is about. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import { takesOnlyFile } from '../../files.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { type Draft, isGeneral } from '../../resources/resources.ts';
+import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 
@@ -137,3 +139,16 @@ export const maskIn = (properties: Record<string, JsonSchema>): string | undefin
 /** What a body has beside the item that chooses its key, or the members to change. */
 export const choiceBeside = (properties: Record<string, JsonSchema>, draft: Draft): string | undefined =>
   Object.keys(properties).find((name) => MASK.test(folded(name)) || idNames(draft).includes(folded(name)));
+
+/** A new item is only made on demand: `force_creation`. */
+const FORCES_NEW = /^(?:force|always)(?:new|creat\w*)$/;
+const REUSES = /\breus\w* (?:\w+ ){0,3}(?:existing|recent|recently|previous|previously)\b/i;
+
+/** The switch in a body without which a creation may return an item that exists. */
+export function reusingMember({ body }: Entry, { of, typesOf, components }: Shapes): string | undefined {
+  const { properties = {} } = (body && of(body.schema)) ?? {};
+  return Object.entries(properties).find(([name, schema]) => {
+    const { description = '' } = flattenWhole(schema, components).schema;
+    return typesOf(schema).includes('boolean') && (FORCES_NEW.test(folded(name)) || REUSES.test(description));
+  })?.[0];
+}
