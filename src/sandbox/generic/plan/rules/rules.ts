@@ -107,6 +107,8 @@ function unsureItems(
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
   if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
   if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
+  const home = draft.isCreated ? undefined : homeOf(draft, drafts, shapes);
+  if (home) return `a path that finds items of ${home.name} by something else`;
   // `/folders/{}/folders/{}` may be what it says.
   const isPart =
     draft.parent &&
@@ -114,6 +116,13 @@ function unsureItems(
     singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
+}
+
+/** The resource whose items a path finds by another property: `/releases/{}` of `/releases/tags/{}`. */
+function homeOf({ name, shape }: Draft, drafts: readonly Draft[], shapes: Shapes): Draft | undefined {
+  const path = name.replace(/\/[^/{}]+\/\{\}$/, '/{}');
+  const home = path === name ? undefined : byPath(drafts).get(path);
+  return home?.name === path && shapes.similarity(home.shape, shape) === SAME ? home : undefined;
 }
 
 /** The path above whose GET or list returns the items, too: `/webhooks/{}` of `/webhooks/{}/fields/{}`. */

@@ -240,8 +240,14 @@ export const namesCreation = (
     /\b(?:creat|add|insert|regist)\w* (.{1,60}?)(?:$|[.,;:]| (?:to|in|for|from|of|on|with|by)\b)/i.exec(
       summary || description,
     ) ?? [];
-  return folded(thing).includes(folded(singular(title)));
+  const one = folded(singular(title));
+  // `Add a cache` to `/service_caches/{}`.
+  const last = folded(thing.split(/\s+/).at(-1) ?? '');
+  return folded(thing).includes(one) || (last.length >= MIN_WORD && one.endsWith(last));
 };
+
+/** Shorter words may end any other. */
+const MIN_WORD = 4;
 
 /** One thing that has the name of several. */
 const ONE_OF_SEVERAL =

@@ -1,0 +1,51 @@
+/** Items that operations at two paths are about. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  object,
+  PET,
+  planWith,
+  ref,
+  returns,
+  rulesOf,
+  text,
+} from './support.ts';
+
+const DONE = { 204: { description: '' } };
+
+const found = (shape: unknown = ref('Pet')): Fields => ({
+  '/pets/tags/{tag}': {
+    parameters: [inPath('tag')],
+    get: { responses: { 200: returns(shape) } },
+    delete: { responses: DONE },
+  },
+});
+
+test('a path that finds the items of another by a property has none of its own', async () => {
+  const pet = { ...PET, properties: { ...PET.properties, tag: text } };
+  const rules = rulesOf(await planWith({ ...crud(), ...found() }, pet));
+  expect(rules).toContain('GET /pets/{petId}: read *');
+  expect(rules).toContain('GET /pets/tags/{tag}: example');
+  expect(rules).toContain('DELETE /pets/tags/{tag}: example');
+  const other = rulesOf(await planWith({ ...crud(), ...found(object({ tag: text, label: text })) }, pet));
+  expect(other).toContain('GET /pets/tags/{tag}: read *');
+});
+
+test.each([
+  ['Add a cache', 'example'],
+  ['Warm the cache up', 'list *'],
+])('a list of caches, to whose items a POST says: %s', async (summary, rule) => {
+  const cache = object({ name: text, label: text });
+  const plan = await planWith({
+    '/service_caches': { get: { responses: { 200: returns({ type: 'array', items: cache }) } } },
+    '/service_caches/{name}': {
+      parameters: [inPath('name')],
+      post: { summary, requestBody: body(cache), responses: DONE },
+      put: { requestBody: body(object({ label: text })), summary: 'Update a cache', responses: DONE },
+    },
+  });
+  expect(rulesOf(plan)[0]).toBe(`GET /service_caches: ${rule}`);
+});
