@@ -33,10 +33,10 @@ export interface Candidate {
   files: string[];
 }
 
-/** Pages, stored for the next build under the hash of everything that they depend on. */
+/** The HTML of pages, stored for the next build under the hash of everything that it depends on. */
 export class WholePages {
-  /** In one file each: another file for the facts would cost as much as the HTML. */
-  private readonly pages: ResultStore<{ facts: WholePageFacts; html: string }>;
+  private readonly facts: ResultStore<WholePageFacts & { htmlHash: string | undefined }>;
+  private readonly html: ResultStore<{ html: string }>;
   private readonly examples: ResultStore<{ text: string }>;
   /** By the id of the page. */
   private readonly candidates = new Map<string, Candidate>();
@@ -46,7 +46,8 @@ export class WholePages {
   private readonly answers = new Map<string, [string, string][]>();
 
   constructor(cacheDir: string) {
-    this.pages = new ResultStore(join(cacheDir, 'whole-pages/pages'), '');
+    this.facts = new ResultStore(join(cacheDir, 'whole-pages/facts'), '');
+    this.html = new ResultStore(join(cacheDir, 'whole-pages/html'), '');
     this.examples = new ResultStore(join(cacheDir, 'whole-pages/examples'), '');
   }
 
@@ -69,9 +70,12 @@ export class WholePages {
    * @param files the files that it is made from
    */
   find(page: string, files: string[], inputs: unknown): WholePageFacts | undefined {
-    const name = this.pages.nameFor([inputs]);
+    const name = this.facts.nameFor([inputs]);
+    this.html.use(name);
     this.candidates.set(page, { name, files });
-    return this.pages.read(name)?.facts;
+    const facts = this.facts.read(name);
+    const isWhole = facts?.htmlHash !== undefined && facts.htmlHash === this.html.hashOf(name);
+    return isWhole ? facts : undefined;
   }
 
   /** From now on, this page is taken from the last build. */
@@ -82,7 +86,7 @@ export class WholePages {
   /** The stored HTML of a page that is reused. */
   htmlOf(page: string): string | undefined {
     const name = this.reused.has(page) ? this.candidates.get(page)?.name : undefined;
-    return name === undefined ? undefined : this.pages.read(name)?.html;
+    return name === undefined ? undefined : this.html.read(name)?.html;
   }
 
   /** A page that may be stored: its name in the stores, and its files. */
@@ -92,7 +96,8 @@ export class WholePages {
 
   /** On any thread. */
   write(name: string, html: string, facts: WholePageFacts): void {
-    this.pages.write(name, { facts, html });
+    const htmlHash = this.html.write(name, { html })();
+    this.facts.write(name, { ...facts, htmlHash });
   }
 
   /** Stores a long example, which several pages may link to. */
@@ -109,8 +114,9 @@ export class WholePages {
 
   /** Forgets the pages that this build does not have, and those that `isBroken` names by their files. */
   close(isBroken: (files: string[]) => boolean): void {
-    for (const { name, files } of this.candidates.values()) if (isBroken(files)) this.pages.remove(name);
-    this.pages.clean();
+    for (const { name, files } of this.candidates.values()) if (isBroken(files)) this.facts.remove(name);
+    this.facts.clean();
+    this.html.clean();
     this.examples.clean();
   }
 }
