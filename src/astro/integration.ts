@@ -13,7 +13,7 @@ import { themeDir } from './package-dirs.ts';
 import { writeHosting } from './publication/write-hosting.ts';
 import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
-import { reusePages } from './reuse/reuse.ts';
+import { copyPages, reusePages } from './reuse/reuse.ts';
 import { openServerBundle } from './server-bundle/index.ts';
 import { isWorthThread } from './thread/page-thread.ts';
 import { copyAssets } from './vite/files/assets.ts';
@@ -137,6 +137,7 @@ const routesOf = ({ context, folder }: Run): [pattern: string, file: string][] =
 /** Writes all files of a site that are not pages into `out`, its folder. */
 async function writeBesidePages(run: Run, out: string): Promise<void> {
   const { folder, ledger } = run;
+  copyPages(run, out);
   await copyAssets(folder, out);
   if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(out);
   await ledger.styles.write(out);

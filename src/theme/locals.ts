@@ -32,6 +32,8 @@ export interface TrellisLocals {
   mode: 'dev' | 'build';
   /** Counts how often the docs folder has been read. */
   generation: number;
+  /** Whether a build takes the page from the last one, so that no route renders it. */
+  isCopied(page: { id: string; route: string }): boolean;
   /** Sandboxes shipped with the site. */
   sandboxes: SandboxPlace[];
   /** Path of the sandboxes beside the published site, with the base path; absent if its host runs none. */

@@ -74,6 +74,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     base,
     mode,
     generation: folder.generation,
+    isCopied: (page) => mode === 'build' && ledger.whole.isCopied(page),
     sandboxes: sandboxPlaces(folder, context.servedSandboxes, sandboxPath),
     sandboxPath,
     inspector,

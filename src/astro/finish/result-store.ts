@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Longer than a build takes. */
@@ -87,6 +97,11 @@ export class ResultStore<Result extends object> {
     } catch {
       return undefined;
     }
+  }
+
+  /** Copies the text of a result to `file`, without reading it. */
+  copy(name: string, file: string): void {
+    copyFileSync(join(this.folder, name), file, constants.COPYFILE_FICLONE);
   }
 
   /**

@@ -1,9 +1,10 @@
 /** Pages of the last build that nothing has changed: not compiled, bundled or rendered again. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
+import { pageFile } from '../relative/index.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { apiPageInputs } from './api-page-inputs.ts';
 import type { PageToKeep } from './keep-page.ts';
@@ -50,6 +51,18 @@ export function reusePages(run: Run): void {
 export function reusedHtml({ ledger }: Pick<Run, 'ledger'>, page: Page): string | undefined {
   const html = ledger.whole.htmlOf(page.id);
   return html === undefined ? undefined : withScriptNames(html, ledger.bundle.ruleSets);
+}
+
+/** Writes the pages that no route renders into `out`, the folder of the site. */
+export function copyPages({ folder, ledger }: PagesRun, out: string): void {
+  for (const page of folder.site.pages) {
+    if (!ledger.whole.isCopied(page)) continue;
+    const file = join(out, pageFile(page.route));
+    mkdirSync(dirname(file), { recursive: true });
+    const html = ledger.bundle.ruleSets.length > 0 ? reusedHtml({ ledger }, page) : undefined;
+    if (html === undefined) ledger.whole.copy(page.id, file);
+    else writeFileSync(file, html);
+  }
 }
 
 /** Undefined if the next build must render the page. `shell`: the HTML around its text. */

@@ -25,6 +25,11 @@ export interface WholePageFacts {
   links: [url: string, target: string][];
 }
 
+/** Astro names the files of other routes, whose characters it may encode. */
+const PLAIN_ROUTE = /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*)?$/;
+/** Astro writes these without a folder. */
+const STATUS_PAGES = new Set(['/404', '/500']);
+
 /** A page that the next build may reuse. */
 export interface Candidate {
   /** Name in the stores. */
@@ -36,7 +41,8 @@ export interface Candidate {
 /** The HTML of pages, stored for the next build under the hash of everything that it depends on. */
 export class WholePages {
   private readonly facts: ResultStore<WholePageFacts & { htmlHash: string | undefined }>;
-  private readonly html: ResultStore<{ html: string }>;
+  /** Their texts, as they are published. */
+  private readonly html: ResultStore<never>;
   private readonly examples: ResultStore<{ text: string }>;
   /** By the id of the page. */
   private readonly candidates = new Map<string, Candidate>();
@@ -53,6 +59,17 @@ export class WholePages {
 
   isReused({ id }: { id: string }): boolean {
     return this.reused.has(id);
+  }
+
+  /** Whether `copy` writes the page, which then needs no route. */
+  isCopied({ id, route }: { id: string; route: string }): boolean {
+    return this.reused.has(id) && PLAIN_ROUTE.test(route) && !STATUS_PAGES.has(route);
+  }
+
+  /** Writes a page that is reused. */
+  copy(page: string, file: string): void {
+    const { name } = this.candidates.get(page) ?? {};
+    if (name !== undefined) this.html.copy(name, file);
   }
 
   /** Notes what the page or snippet in `file` (absolute) asked the docs folder while it was compiled. */
@@ -86,7 +103,7 @@ export class WholePages {
   /** The stored HTML of a page that is reused. */
   htmlOf(page: string): string | undefined {
     const name = this.reused.has(page) ? this.candidates.get(page)?.name : undefined;
-    return name === undefined ? undefined : this.html.read(name)?.html;
+    return name === undefined ? undefined : this.html.readText(name);
   }
 
   /** A page that may be stored: its name in the stores, and its files. */
@@ -96,7 +113,7 @@ export class WholePages {
 
   /** On any thread. */
   write(name: string, html: string, facts: WholePageFacts): void {
-    const htmlHash = this.html.write(name, { html })();
+    const htmlHash = this.html.writeText(name, html)();
     this.facts.write(name, { ...facts, htmlHash });
   }
 
