@@ -53,16 +53,12 @@ export function writeCollection({ name, description, folders, page }: Collection
     return item.length > 0 ? [{ name: title, ...about(text), item }] : [];
   };
   const auth: Auth | undefined = shared === undefined ? undefined : JSON.parse(shared);
-  return JSON.stringify(
-    {
-      info: { name, ...about(description), schema: SCHEMA },
-      item: folders.flatMap(folderOf),
-      ...(auth && auth.type !== 'noauth' && { auth }),
-      variable: [...servers.variables, ...credentials.variables],
-    },
-    null,
-    1,
-  );
+  return JSON.stringify({
+    info: { name, ...about(description), schema: SCHEMA },
+    item: folders.flatMap(folderOf),
+    ...(auth && auth.type !== 'noauth' && { auth }),
+    variable: [...servers.variables, ...credentials.variables],
+  });
 }
 
 const requestsOf = ({ requests, folders = [] }: CollectionFolder): CollectionRequest[] => [
