@@ -54,6 +54,7 @@ export {
   type PlaygroundData,
   type PlaygroundServer,
   playgroundData,
+  playgroundStart,
   type SandboxPlaces,
   sandboxMount,
 } from './views/playground/playground-data.ts';

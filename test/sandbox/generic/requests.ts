@@ -9,7 +9,7 @@ import {
   READER_ACCOUNTS,
   type SandboxPlan,
 } from '../../../src/sandbox/generic/index.ts';
-import { playgroundData } from '../../../src/site/index.ts';
+import { playgroundStart } from '../../../src/site/index.ts';
 import { settingsWith } from '../../config/support.ts';
 
 export const operationOf = (document: ApiDocument, { method, path }: OperationPlan): Operation | undefined =>
@@ -33,7 +33,7 @@ export function firstValues(operation: Operation, all: SandboxPlan, plan: Operat
     offer: 'first' as const,
     pathValues: () => pathValues(all, plan),
   };
-  const { initial, servers } = playgroundData(operation, settingsWith({}), undefined, {
+  const { initial, servers } = playgroundStart(operation, settingsWith({}), undefined, {
     sandboxes: [all.name],
     http: {},
     facts: () => facts,

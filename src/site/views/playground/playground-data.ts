@@ -129,36 +129,47 @@ interface SandboxFacts {
 }
 
 /**
- * Data for the playground of `page`. Servers: the sandbox in the page, the one over HTTP, then the documented
- * ones.
+ * What the playground of `page` starts with. Servers: the sandbox in the page, the one over HTTP, then the
+ * documented ones.
  */
+export function playgroundStart(
+  operation: Operation,
+  settings: SiteSettings,
+  page: Page | undefined,
+  places: SandboxPlaces,
+): { request: RequestSpec; servers: PlaygroundServer[]; initial: RequestValues } {
+  const request = withTexts(withoutRanges(requestOf(operation, settings, page)));
+  const { spec } = operation;
+  const sandboxes = sandboxServers(spec, request, places);
+  const others = request.servers.map(({ url, description }): PlaygroundServer => {
+    const name = description && plainText(description);
+    return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
+  });
+  const servers = isSandboxFirst(spec, request.servers, places)
+    ? [...sandboxes, ...others]
+    : [...others, ...sandboxes];
+  const initial = exampleValues(request, {
+    server: servers[0]?.url ?? '',
+    path: firstPath(operation, settings, places),
+    prefill: settings.api.examples.prefill,
+  });
+  return { request, servers, initial };
+}
+
 export function playgroundData(
   operation: Operation,
   settings: SiteSettings,
   page: Page | undefined,
   places: SandboxPlaces,
 ): PlaygroundData {
-  const fullSpec = withTexts(withoutRanges(requestOf(operation, settings, page)));
+  const { request: fullSpec, servers, initial } = playgroundStart(operation, settings, page, places);
   const { spec } = operation;
   const alternatives = bodyAlternatives(fullSpec);
   const request = fillableRequest(fullSpec, alternatives);
-  const sandboxes = sandboxServers(spec, request, places);
   const oauth = oauthSources(operation, fullSpec, settings.api.oauth);
-  const hasInspector = sandboxes.length > 0 && places.inspector !== undefined;
-  const others = request.servers.map(({ url, description }): PlaygroundServer => {
-    const name = description && plainText(description);
-    return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
-  });
-  const hasOnlyExample =
-    sandboxes.length > 0 && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
-  const servers = isSandboxFirst(spec, request.servers, places)
-    ? [...sandboxes, ...others]
-    : [...others, ...sandboxes];
-  const initial = exampleValues(fullSpec, {
-    server: servers[0]?.url ?? '',
-    path: firstPath(operation, settings, places),
-    prefill: settings.api.examples.prefill,
-  });
+  const hasSandbox = servers.some(({ mount }) => mount !== undefined);
+  const hasInspector = hasSandbox && places.inspector !== undefined;
+  const hasOnlyExample = hasSandbox && places.facts?.(spec)?.hasOnlyExample?.(operation.id) === true;
   const inResponses = (schema: JsonSchema) => forDirection(schema, fullSpec.components, 'response');
   const responses = operation.responses.flatMap(({ status, content }) =>
     content.length > 0
