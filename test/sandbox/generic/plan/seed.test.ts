@@ -285,3 +285,24 @@ test('every part of a key that no example tells has a name of its own', async ()
   const [first] = resourceOf(plan, '/apps/{}/rules/{}').seed;
   expect(first).toEqual({ key: ['app-1', 'rule-1'], value: { id: 'rule-1', appId: 'app-1' } });
 });
+
+test('made rows do not say that they are deleted, and documented ones say what they do', async () => {
+  const deletion = {
+    deleted_at: { type: 'string', format: 'date-time' },
+    isDeleted: { type: 'boolean' },
+    removedAt: { type: ['string', 'null'] },
+  };
+  const pet = { ...petWith(deletion), required: ['id', 'name', 'isDeleted', 'removedAt'] };
+  const { seed } = resourceOf(await planOf(pets({}, pet)), '/pets/{}');
+  expect(seed.length).toBeGreaterThan(1);
+  for (const { value } of seed) {
+    expect(value).toMatchObject({ isDeleted: false, removedAt: null });
+    expect(value).not.toHaveProperty('deleted_at');
+  }
+  const example = { id: 7, name: 'Rex', deleted_at: '2026-01-02T03:04:05Z', isDeleted: true, removedAt: 'x' };
+  const description = pets({}, pet);
+  const get = { responses: { 200: returns(ref('Pet'), { example }) } };
+  Object.assign((description.paths as Fields)['/pets/{petId}'] ?? {}, { get });
+  const [first] = resourceOf(await planOf(description), '/pets/{}').seed;
+  expect(first?.value).toMatchObject(example);
+});

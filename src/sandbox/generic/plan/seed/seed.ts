@@ -11,6 +11,7 @@ import type { Draft } from '../resources/resources.ts';
 import { loneReference } from '../resources/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { countParameters, folded } from '../resources/templates.ts';
+import { saysGone } from '../rules/evidence/shown.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { propertyAt, typed } from './item-values.ts';
@@ -107,10 +108,22 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   return rows;
 }
 
-const draftExample = (context: Context, { shape }: Draft): Row | undefined => {
-  const value = context.exampleOf(shape.schema, 'response');
-  return isRecord(value) ? value : undefined;
+const draftExample = (context: Context, draft: Draft): Row | undefined => {
+  const value = context.exampleOf(draft.shape.schema, 'response');
+  return isRecord(value) ? withoutDeletion(context, draft, value) : undefined;
 };
+
+/** A made row without what would say that it is deleted: the operations show it. */
+function withoutDeletion(context: Context, { shape }: Draft, row: Row): Row {
+  const members = Object.entries(row).flatMap(([name, value]) => {
+    if (!saysGone(name)) return [[name, value]];
+    if (!shape.required.includes(name)) return [];
+    const schema = shape.properties[name] ?? true;
+    const allowed = [false, null].find((one) => context.satisfies(schema, one, 'response'));
+    return [[name, allowed === undefined ? value : allowed]];
+  });
+  return Object.fromEntries(members);
+}
 
 /** Items in the examples of the description, those of single items first. */
 function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
@@ -122,8 +135,12 @@ function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
   };
   const own = rulesOf(ruled, draft);
   for (const { entry, rule, inResponse } of own) {
-    if (rule !== 'read' || !inResponse || !entry.success.media) continue;
-    for (const { value } of examplesOf(context, entry.success.media)) add(at(value, inResponse));
+    const { media } = entry.success;
+    if (rule !== 'read' || !inResponse || !media) continue;
+    for (const { value } of examplesOf(context, media)) {
+      const item = at(value, inResponse);
+      add(media.examples.length === 0 && isRecord(item) ? withoutDeletion(context, draft, item) : item);
+    }
   }
   for (const { entry, list } of own) {
     const { media } = entry.success;

@@ -45,6 +45,9 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
 const GONE =
   /^(?:is|was|date|time)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
 
+/** Whether a member of this name says that the item is deleted. */
+export const saysGone = (name: string): boolean => GONE.test(folded(name));
+
 const STATE = /(?:state|status)$/;
 const GONE_STATE = /^(?:soft[-_ ]?)?(?:deleted|trashed|removed)$/i;
 /** ``One of `active`, `deleted` `` or `1 - Active, 2 - Deleted`. */
@@ -64,7 +67,7 @@ export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string |
   return all
     .flatMap(({ properties }) => Object.entries(properties))
     .find(
-      ([name, schema]) => GONE.test(folded(name)) || (STATE.test(folded(name)) && maySayGone(schema)),
+      ([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)),
     )?.[0];
 }
 
