@@ -15,7 +15,7 @@ interface ColoredLine {
 }
 
 /** Where a line begins: what is open in the grammar there. */
-export interface LineState {
+interface LineState {
   /** Null at the first line. */
   stack: Stack | null;
   /** Lines that were read from here. */
