@@ -8,7 +8,7 @@ import { attribute, byTag, type Element, elements, type Node, parsePage, textOf 
 let out = '';
 beforeAll(async () => {
   out = await builtSite(COMPONENTS);
-}, 60_000);
+});
 
 const source = (page: string): Promise<string> => readFile(join(out, page, 'index.html'), 'utf8');
 const open = async (page: string): Promise<Node> => parsePage(await source(page));

@@ -64,7 +64,7 @@ beforeAll(async () => {
     '--keep-going',
   );
   files = (await filesIn(join(root, 'dist'))).map((file) => file.slice(root.length + '/dist/'.length));
-}, 60_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const page = async (path: string): Promise<Node> =>
