@@ -2,6 +2,12 @@
 import { CONTENT_PROPERTIES } from '../../src/theme/component-names.ts';
 import type { Docs } from './docs.ts';
 
+/** A millisecond of silence, which a video element plays, too. A missing file would be an error in the console. */
+const silence = Buffer.from(
+  'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==',
+  'base64',
+);
+
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#2E7D5B"/></svg>';
 
@@ -194,7 +200,7 @@ const FIELDS = `
   <img src="/images/leaf.svg" alt="A leaf" />
 </Frame>
 
-<Frame type="simple" caption={<em>Silent.</em>} className="mine" style={{ maxWidth: '200px' }}><video autoPlay src="/images/none.mp4" /></Frame>
+<Frame type="simple" caption={<em>Silent.</em>} className="mine" style={{ maxWidth: '200px' }}><video autoPlay src="/images/silence.wav" /></Frame>
 
 <Visibility for="humans">For humans.</Visibility>
 <Visibility for="agents">For agents.</Visibility>
@@ -337,6 +343,7 @@ export const COMPONENTS: Docs = {
     },
   },
   'images/leaf.svg': svg,
+  'images/silence.wav': silence,
   'index.mdx': page('Cards', CARDS),
   'callouts.mdx': page('Callouts', CALLOUTS),
   'tabs.mdx': page('Tabs', TABS),
