@@ -10,14 +10,27 @@ export const writeMarkdown = (children: RootContent[]): string =>
 const writeInline = (...children: PhrasingContent[]): string =>
   writeMarkdown([{ type: 'paragraph', children }]).trimEnd();
 
+/**
+ * Words with marks that mean nothing between and after them: most titles and descriptions. Writing a tree for
+ * each would take most of the time of an index of thousands of pages.
+ */
+const PLAIN_TEXT = /^\p{L}(?:[\p{L}\p{N}]|[.,;:?!]? (?=[\p{L}\p{N}])|['’-](?=\p{L}))*[.?!]?$/u;
+const PLAIN_ADDRESS = /^[\w/.:~-]+$/;
+
 /** Text of any origin on one line: it can neither be markup, nor end what it is in. */
-export const plainInline = (text: string): string => writeInline({ type: 'text', value: oneLine(text) });
+export function plainInline(text: string): string {
+  const line = oneLine(text);
+  return PLAIN_TEXT.test(line) ? line : writeInline({ type: 'text', value: line });
+}
 
 export const codeInline = (text: string): string => writeInline({ type: 'inlineCode', value: oneLine(text) });
 
 /** A link with a text of any origin. */
-export const linkInline = (text: string, url: string): string =>
-  writeInline({ type: 'link', url, children: [{ type: 'text', value: oneLine(text) }] });
+export function linkInline(text: string, url: string): string {
+  const value = oneLine(text);
+  if (PLAIN_TEXT.test(value) && PLAIN_ADDRESS.test(url)) return `[${value}](${url})`;
+  return writeInline({ type: 'link', url, children: [{ type: 'text', value }] });
+}
 
 /** Markdown in a cell of a table. */
 export const inCell = (markdown: string): string => markdown.replaceAll('|', '\\|');

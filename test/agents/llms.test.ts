@@ -1,4 +1,9 @@
 import { rm } from 'node:fs/promises';
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toString as textIn } from 'mdast-util-to-string';
+import { gfm } from 'micromark-extension-gfm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AgentSite, fullFiles, fullText, indexFiles } from '../../src/agents/index.ts';
 import { loadSite } from '../../src/site/index.ts';
@@ -148,6 +153,48 @@ describe('llms.txt', () => {
       /## Other languages and versions\n\n- \[\S+\]\(https:\/\/moss\.example\.com\/fr\/llms\.txt\): 1 page\n$/,
     );
     expect(files.get('/fr/llms.txt')).toContain('[Accueil](https://moss.example.com/fr.md)');
+  });
+
+  test('shows titles and descriptions as they are, whatever their marks mean in Markdown', async () => {
+    const parts = [
+      ...[
+        'www.',
+        'https://',
+        'a',
+        'x1',
+        '1.',
+        '. ',
+        ', ',
+        ': ',
+        '! ',
+        '? ',
+        ' ',
+        '- ',
+        '-',
+        "'",
+        'é',
+        '日本',
+      ],
+      ...['# ', '.com', '= ', '+ ', '1) ', 'http:', 'W', 'w.'],
+    ];
+    const text = fc
+      .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 7 })
+      .map((all) => `Q${all.join('')}Q`.replaceAll(/ +/g, ' '));
+    const titles = fc.sample(fc.uniqueArray(text, { minLength: 300, maxLength: 300 }), 1).flat();
+    const pages = titles.map((title, number): [string, string] => [
+      `p${number}.mdx`,
+      `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`${title}.`)}\n---\n`,
+    ]);
+    const group = { group: 'Start', pages: pages.map((_, number) => `p${number}`) };
+    const site = await agentSite({
+      'docs.json': { ...(MOSS['docs.json'] as object), navigation: { groups: [group] } },
+      ...Object.fromEntries(pages),
+    });
+    const index = indexFiles(site, 1e9).get('/llms.txt') ?? '';
+    const tree = fromMarkdown(index, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const lists = tree.children.flatMap((node) => (node.type === 'list' ? node.children : []));
+    const lines = lists.map((item) => textIn(item));
+    expect(lines).toEqual(titles.map((title) => `${title}: ${title}.`));
   });
 
   test('links to the OpenAPI files, and names the request of an operation', async () => {
