@@ -73,7 +73,7 @@ export function sidebarOf(site: Site, page: Page | undefined, isWhole = false): 
       const target = pageAt(node.page);
       return target && pageEntry(target, node, isCurrent(target));
     }
-    const isAway = !leavesOf(node).some(({ page: index }) => index !== undefined && index === own);
+    const isAway = own === undefined || !pagesOf(node).has(own);
     if (isLarge && isAway && !isWhole) return foldNode(node, key);
     const root = pageAt(node.page);
     const current = isCurrent(root);
@@ -183,3 +183,8 @@ const leavesOf = memoizeByObject((node: NavigationNode): NavigationNode[] => {
   const own = node.kind === 'group' && node.page === undefined ? [] : [node];
   return own.concat((node.children ?? []).flatMap(leavesOf));
 });
+
+/** Indices of the pages of a node. A search in its leaves would be quadratic over the pages of a site. */
+const pagesOf = memoizeByObject(
+  (node: NavigationNode): ReadonlySet<number> => new Set(leavesOf(node).flatMap(({ page }) => page ?? [])),
+);
