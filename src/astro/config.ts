@@ -29,7 +29,7 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
     trailingSlash: 'ignore',
     compressHTML: true,
     devToolbar: { enabled: false },
-    build: { concurrency: 16, inlineStylesheets: 'never', format: 'directory', assets: '_trellis' },
+    build: { concurrency: 24, inlineStylesheets: 'never', format: 'directory', assets: '_trellis' },
     markdown: {
       syntaxHighlight: false,
       processor: run.processor(),

@@ -22,10 +22,11 @@ import type {
 const MIN_PAGES = 100;
 
 /**
- * Pages that the thread has at once: enough that it never waits for this one, and fewer than Astro renders at
- * once (`build.concurrency`), so that this one never waits for it. Also bounds what both keep in memory.
+ * Tasks that wait for the thread at once: enough that it never waits for this one, and fewer than the pages
+ * that Astro renders at once (`build.concurrency`), so that this one never waits for it. A page that is there
+ * counts only while it waits: most of the time, this thread renders its shell.
  */
-const MAX_PAGES_THERE = 8;
+const MAX_TASKS_THERE = 8;
 
 export const isWorthThread = (pages: number): boolean => pages >= MIN_PAGES && availableParallelism() >= 2;
 
@@ -75,7 +76,7 @@ export class PageThread {
 
   /** Reserves a page there; undefined if the thread has enough to do. */
   open(): PageThere | undefined {
-    if (!this.isReady || this.pages.size >= MAX_PAGES_THERE) return undefined;
+    if (!this.isReady || this.taskCount >= MAX_TASKS_THERE) return undefined;
     const page = this.pageCount++;
     this.pages.set(page, undefined);
     return {
@@ -125,6 +126,10 @@ export class PageThread {
       this.post(page, task);
     });
     return this.waitFor(result);
+  }
+
+  private get taskCount(): number {
+    return [...this.pages.values()].filter((resolve) => resolve !== undefined).length;
   }
 
   private post(page: number, task: PageTask): void {
