@@ -7,11 +7,13 @@ import {
   type Paths,
   PET,
   pets,
+  petWith,
   planOf,
   ref,
   resourceOf,
   returns,
   rulesOf,
+  ruleWith,
   senderTo,
 } from './support.ts';
 
@@ -91,6 +93,23 @@ test('a new item has what requests cannot set, and the defaults', async () => {
     level: 'gold',
   });
 });
+
+test.each([
+  ['finished', {}, {}, undefined],
+  ['FINISHED', { enum: ['FINISHED', 'IN_PROGRESS', 'FAILED'] }, {}, 'IN_PROGRESS'],
+  ['FINISHED', { enum: ['FINISHED', 'FAILED'] }, {}, 'FINISHED'],
+  ['finished', {}, { id: 1, name: 'Rex', state: 'finished' }, 'finished'],
+  ['finished', {}, { id: 1, name: 'Rex', state: 'waiting' }, 'waiting'],
+  ['gold', {}, {}, 'gold'],
+])(
+  'a new item whose example is %s, which may be %j, has no later state',
+  async (example, schema, shown, state) => {
+    const pet = petWith({ state: { type: 'string', readOnly: true, example, ...schema } });
+    const response = returns(ref('Pet'), Object.keys(shown).length > 0 ? { example: shown } : {});
+    const { body } = await ruleWith('POST /pets', { responses: { 201: response } }, pet);
+    expect(body?.made.state).toBe(state);
+  },
+);
 
 test.each([
   [

@@ -10,6 +10,7 @@ import type { Draft } from '../resources/resources.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
+import { firstState, isState } from './first-state.ts';
 
 export function bodyPlan(
   context: Context,
@@ -125,7 +126,10 @@ export function madeMembers(
     }
     if (sent.has(name) ? !required.has(name) || always.has(name) : false) continue;
     const schema = draft.shape.properties[name] ?? true;
-    const initial = initialValue(context, name, schema, value, required.has(name));
+    const isNewState = create?.rule === 'create' && isState(name);
+    const first = isNewState ? firstState(context, draft.shape, [name, value], create) : value;
+    const initial =
+      first === undefined ? first : initialValue(context, name, schema, first, required.has(name));
     if (initial !== undefined) made[name] = initial;
   }
   return made;

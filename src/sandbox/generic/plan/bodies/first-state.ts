@@ -1,0 +1,48 @@
+/** The state of a new item. An example of the item often shows one that is finished. */
+import { isRecord, own } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import { at } from '../../run/rows/paths.ts';
+import type { Context } from '../context.ts';
+import type { Shape } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
+import { examplesOf } from './responses.ts';
+
+const STATE = /(?:state|status)$/;
+
+/** States that an item reaches later. */
+const LATER =
+  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell)e?d|complete|done|sent|paid|success|successful|failure|error)$/;
+
+const FIRST =
+  /^(?:new|created?|pending.*|draft|queued?|submitted|open|requested|scheduled|initial.*|started|starting|waiting.*|awaiting.*|received|registered|preparing|processing|in.?progress|running|not.?started|todo|active|enabled)$/i;
+
+/** Whether a member is a state. */
+export const isState = (name: string): boolean => STATE.test(folded(name));
+
+/**
+ * The state of a new item whose example has another: what the response to its creation shows, or else the
+ * first of its values. Without either, an optional state is left out.
+ */
+export function firstState(
+  context: Context,
+  { properties, required }: Shape,
+  [name, value]: [name: string, value: unknown],
+  create: OperationRule,
+): unknown {
+  const schema = properties[name] ?? true;
+  const shown = shownAfter(context, create, name);
+  if (shown !== undefined && context.satisfies(schema, shown, 'response')) return shown;
+  if (typeof value !== 'string' || !LATER.test(folded(value))) return value;
+  const { enum: values } = flattenWhole(schema, context.components).schema;
+  if (values) return values.find((one) => typeof one === 'string' && FIRST.test(one)) ?? value;
+  return required.includes(name) ? value : undefined;
+}
+
+/** What the documented response to a creation shows. */
+function shownAfter(context: Context, { entry, inResponse }: OperationRule, name: string): unknown {
+  const { media } = entry.success;
+  if (!inResponse || !media || media.examples.length === 0) return undefined;
+  const item = at(examplesOf(context, media)[0]?.value, inResponse);
+  return isRecord(item) ? own(item, name) : undefined;
+}
