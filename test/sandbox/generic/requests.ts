@@ -1,6 +1,6 @@
 /** Requests of a description's operations, and what it says about their responses. */
 import { formatJson, type Violation, validate } from '../../../src/contract/index.ts';
-import { memoizeByObject } from '../../../src/memory/index.ts';
+import { memoizeByObject, once } from '../../../src/memory/index.ts';
 import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
 import { isJsonType, type RequestValues } from '../../../src/request/index.ts';
 import {
@@ -25,6 +25,9 @@ const byMethodAndPath = memoizeByObject((document: ApiDocument) => {
   return first;
 });
 
+/** Of a site without any of its own. Reading them takes as long as filling a form. */
+const settings = once(() => settingsWith({}));
+
 /** What the playground starts with, with credentials, and an example for what is required but has none. */
 export function firstValues(operation: Operation, all: SandboxPlan, plan: OperationPlan): RequestValues {
   const facts = {
@@ -33,7 +36,7 @@ export function firstValues(operation: Operation, all: SandboxPlan, plan: Operat
     offer: 'first' as const,
     pathValues: () => pathValues(all, plan),
   };
-  const { initial, servers } = playgroundStart(operation, settingsWith({}), undefined, {
+  const { initial, servers } = playgroundStart(operation, settings(), undefined, {
     sandboxes: [all.name],
     http: {},
     facts: () => facts,
