@@ -55,8 +55,9 @@ export class KeptProblems {
 
   /** @param paths absolute, of the files and folders that the description was read from */
   keep(reading: Reading, { diagnostics }: LoadedDocument, paths: Iterable<string>): void {
-    const file = this.fileOf(reading);
-    if (!file || diagnostics.some(({ code }) => CHANGING.has(code))) return;
+    const entry = this.fileOf(reading);
+    const settingsFile = reading.origin?.file;
+    if (!entry || diagnostics.some(({ code, file }) => CHANGING.has(code) || file === settingsFile)) return;
     const nameOf = (path: string): string => relative(reading.root, path);
     const inputs = [...paths].map((path): Entry['inputs'][number] => [nameOf(path), digestAt(path)]);
     const texts = new Map<string, string>();
@@ -67,24 +68,21 @@ export class KeptProblems {
       problem,
       ...(source !== undefined && { text: texts.get(source) }),
     }));
-    // The source of a problem may also be the settings.
     if (problems.some((each) => 'text' in each && each.text === undefined)) return;
     try {
       mkdirSync(this.folder, { recursive: true });
       this.forgetUnused();
-      writeFileSync(file, JSON.stringify({ inputs, problems } satisfies Entry));
+      writeFileSync(entry, JSON.stringify({ inputs, problems } satisfies Entry));
     } catch {
       // The next build checks the file again.
     }
   }
 
   /** Undefined for a description of which parts may come from the network. */
-  private fileOf({ source, remote, fetched, cacheDir, ...rest }: Reading): string | undefined {
+  private fileOf({ source, name, overlays, remote, limits }: Reading): string | undefined {
     if (isRemote(source) || remote) return undefined;
-    const { root, ...key } = rest;
-    const digest = createHash('sha256')
-      .update(JSON.stringify([this.salt, source, key]))
-      .digest('hex');
+    const key = JSON.stringify([this.salt, source, name, overlays, limits]);
+    const digest = createHash('sha256').update(key).digest('hex');
     return join(this.folder, `${digest.slice(0, 40)}.json`);
   }
 

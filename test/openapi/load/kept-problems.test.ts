@@ -24,6 +24,8 @@ async function folder() {
   const root = await writeDocs(FILES);
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const kept = { folder: join(root, '.trellis/problems'), salt: 'a' };
+  // Beside the file, whose default overlay the folder might have.
+  await mkdir(kept.folder, { recursive: true });
   const read = async (options: ConstructorParameters<typeof ReadDocuments>[0]) => {
     const { document, diagnostics } = await new ReadDocuments(options).read({ root, source: 'lamps.yaml' });
     return { document, diagnostics };
@@ -65,6 +67,7 @@ test.each(changes)('a description is checked again after a change of %s', async 
   const { root, kept, read, mark } = await folder();
   await read({ kept });
   await mark();
+  expect(areStored((await read({ kept })).diagnostics)).toBe(true);
   await change(root);
   const { diagnostics } = await read({ kept });
   expect(diagnostics).toEqual((await read({})).diagnostics);
@@ -80,9 +83,18 @@ test('a damaged entry, and one of other checks, is not used', async () => {
   expect(await read({ kept: { ...kept, salt: 'b' } })).toEqual(clean);
 });
 
+test('the settings around the name of a description do not matter', async () => {
+  const { root, kept, mark } = await folder();
+  const read = (source: string) =>
+    new ReadDocuments({ kept }).read({ root, source: 'lamps.yaml', origin: { file: 'docs.json', source } });
+  await read('{}');
+  await mark();
+  expect(areStored((await read('{ }')).diagnostics)).toBe(true);
+});
+
 test('a folder that cannot be written to stores nothing', async () => {
-  const { root, kept, read } = await folder();
-  await mkdir(join(root, '.trellis'));
+  const { kept, read } = await folder();
+  await rm(kept.folder, { recursive: true });
   await writeFile(kept.folder, 'A file.');
   expect(await read({ kept })).toEqual(await read({}));
 });
