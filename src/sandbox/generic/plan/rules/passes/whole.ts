@@ -5,7 +5,7 @@ import type { Draft } from '../../resources/resources.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { createdNames } from '../evidence/creations.ts';
-import { looksUp, mayCreate, namesCreation } from '../evidence/evidence.ts';
+import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
@@ -85,15 +85,18 @@ function missingWrites(
   const puts = hasCreate ? [] : [...templates, ...collections].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
   const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
+  const own = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
   const parents = collections.map((one) => one.slice(0, one.lastIndexOf('/') + 1));
-  const elsewhere = (hasCreate ? undefined : creators(ruled).get(folded(singular(draft.title))))?.find(
-    (entry) =>
-      parents.some((parent) => entry.template.startsWith(parent)) && !isCorrected(entry) && !looksUp(entry),
+  // Below an item of another kind, it may only add what exists to that.
+  const isNear = (entry: Entry, parent: string): boolean =>
+    entry.template.startsWith(parent) &&
+    (!entry.template.slice(parent.length).includes('{}') || saysCreate(entry));
+  const named = hasCreate || draft.isSingle ? undefined : creators(ruled).get(folded(singular(draft.title)));
+  const elsewhere = named?.find(
+    (entry) => parents.some((parent) => isNear(entry, parent)) && !isCorrected(entry) && !looksUp(entry),
   );
-  const create = draft.isSingle
-    ? undefined
-    : (creates.find(Boolean) ?? put ?? adds.find(Boolean) ?? elsewhere);
-  const write = create ?? changes.find(Boolean);
+  const create = own ?? elsewhere;
+  const write = own ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   return { ...(create && { create }), ...(write && !isSet && { only: write }) };
 }
