@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
+import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { toString as textIn } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AgentSite, fullFiles, fullText, indexFiles } from '../../src/agents/index.ts';
@@ -11,6 +11,9 @@ import { type Docs, writeDocs } from '../support/docs.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+const textIn = (node: Nodes): string =>
+  'children' in node ? node.children.map(textIn).join('') : 'value' in node ? node.value : '';
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
 
