@@ -66,9 +66,7 @@ export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string |
   };
   return all
     .flatMap(({ properties }) => Object.entries(properties))
-    .find(
-      ([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)),
-    )?.[0];
+    .find(([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)))?.[0];
 }
 
 const HIDES =
