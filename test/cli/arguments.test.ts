@@ -92,6 +92,7 @@ describe('options', () => {
       site: 'https://a.b',
       cache: 'c',
       keepGoing: true,
+      timings: false,
       force: true,
       json: true,
     });
