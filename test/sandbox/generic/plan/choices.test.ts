@@ -76,6 +76,17 @@ test('a path parameter with one of several properties leaves the item no rule', 
   ]);
 });
 
+test.each([
+  'The slug of the pet. You can also substitute this value with the pet id.',
+  'Name of the pet. You can also use its id.',
+])('a path parameter that takes another property, too, leaves the item no rule: %s', async (description) => {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}'] ?? {}, { parameters: [inPath('petId', { description })] });
+  expect(operationOf(await planWith(paths), 'GET /pets/{petId}').reason).toBe(
+    'a path parameter with the values of several properties',
+  );
+});
+
 test('a PATCH that replaces the item returns its example', async () => {
   const description = 'The pet will perform a full overwrite of all fields.';
   expect((await ruleWith('PATCH /pets/{petId}', { description })).rule).toBe('example');

@@ -63,6 +63,8 @@ const KEYS = new RegExp(
     // The ID or the Amazon Resource Name (ARN)
     `\\b${KEY_WORD},? or (?:\\w+ ){0,4}\\(?${KEY_WORD}\\b|` +
     '\\bor its (?:unique )?(?:ids?|identifier|uuid|key|name|slug)\\b|' +
+    // You can also substitute this value with the enterprise id
+    `\\balso (?:use|pass|specify|provide|substitute)\\b[^.]{0,40}\\b${KEY_WORD}\\b|` +
     '\\beither\\b[^.]{0,160}\\bor\\b|\\bkeywords?\\b|\\bcan be one of the following\\b|' +
     `\\b(?:values (?:include|are)|both)\\b[^.]{0,40}\\b${KEY_WORD} and (?:the |its |an? )?${KEY_WORD}\\b|` +
     `\\bby (?:the |its )?${KEY_WORD}\\b[^.]{0,30}\\bby (?:the |its )?${KEY_WORD}\\b|` +
