@@ -32,6 +32,16 @@ test('a choice that a change requires, and that the item does not have, may be a
   expect((await change()).rule).toBe('update');
 });
 
+test('a member of any type that the item does not have may be an object', async () => {
+  const change = (actions: Fields) =>
+    ruleWith('PATCH /pets/{petId}', { requestBody: body(object({ ...free, actions })) }, wide());
+  const description = 'The JSON that says what the pet does.';
+  expect((await change({ description })).reason).toBe(
+    'PATCH whose body has `actions`, which the item does not have',
+  );
+  expect((await change({ description, type: 'string' })).rule).toBe('update');
+});
+
 test('values that a parameter of a GET shows are hidden without it', async () => {
   const members = (name: string, type = 'boolean') => ({
     parameters: [{ name, in: 'query', schema: { type } }],

@@ -26,8 +26,10 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
     return !isOfRequest && !OF_REQUEST.test(folded(name)) && !AROUND.test(name);
   });
   const lost = told.filter(([name]) => !Object.hasOwn(item.properties, names.get(name) ?? name));
-  const isStructured = ([, schema]: (typeof lost)[number]): boolean =>
-    shapes.typesOf(schema).some((type) => type === 'array' || type === 'object');
+  const isStructured = ([, schema]: (typeof lost)[number]): boolean => {
+    const types = shapes.typesOf(schema);
+    return types.length === 0 || types.some((type) => type === 'array' || type === 'object');
+  };
   // What must be chosen matters, whatever it is: `scope` of a change to one event or to all.
   const isChoice = ([name, schema]: (typeof lost)[number]): boolean =>
     sent.required.includes(name) && (flattenWhole(schema, shapes.components).schema.enum?.length ?? 0) > 1;
