@@ -126,7 +126,7 @@ function withRows(
     return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
   });
   const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
-  const ruled = withVisibleWrites(withWholeResources(visible, isCorrected));
+  const ruled = withVisibleWrites(withWholeResources(visible, context.shapes, isCorrected));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
   const isEmpty = (draft: Draft): boolean => !seeds.get(draft.name)?.length && !creates(ruled, draft);

@@ -28,7 +28,7 @@ function planBeside(path: string, method: string, texts: Fields) {
       get: item?.get,
       delete: item?.delete,
     },
-    [path]: { parameters: names, [method]: { ...texts, ...noted } },
+    [path]: { parameters: names, [method]: { ...noted, ...texts } },
   });
 }
 
@@ -75,4 +75,42 @@ test('what a request creates for a list at its own path is in that list', async 
     '/wards/{wardId}/pets': wards,
   });
   expect(rulesOf(plan)).toContain('GET /pets: list *');
+});
+
+/** Pets that no request at their own path creates, and two other operations. */
+function planOfKennels(kennels: Fields) {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  return planWith({
+    '/kept-pets': { get: { ...collection?.get, operationId: 'ListPets' } },
+    '/kept-pets/{petId}': { parameters: item?.parameters, get: item?.get, delete: item?.delete } as Fields,
+    '/kennels': {
+      get: { responses: { 200: returns({ type: 'array', items: object({ note: text }) }) } },
+      post: { ...noted, ...kennels },
+    },
+  });
+}
+
+test('a list that is named for what a request with its own list creates does not lack it', async () => {
+  const list = async (description: string) =>
+    operationOf(await planOfKennels({ description }), 'GET /kept-pets').reason;
+  expect(await list('Creates a pet.')).toBe('POST /kennels creates its items, but returns its example');
+  expect(await list('Creates a kennel.')).toMatch(/^GET of the collection/);
+  expect(await list('Adds a pet.')).toMatch(/^GET of the collection/);
+});
+
+test('a request that only returns the id of an item starts it', async () => {
+  const rule = async (id: string, path = '/shops/{shopId}/wards/{wardId}/open', more: Fields = {}) => {
+    const plan = await planBeside(path, 'post', {
+      responses: { 200: returns(object({ [id]: text })) },
+      ...more,
+    });
+    return operationOf(plan, 'GET /shops/{shopId}/pets').rule;
+  };
+  expect(await rule('pet_id')).toBe('example');
+  expect(await rule('wardId')).toBe('list');
+  expect(await rule('petId', '/clinics/{clinicId}/open')).toBe('list');
+  // It names the item that the request is about.
+  expect(await rule('petId', '/shops/{shopId}/pets/{petId}/feed')).toBe('list');
+  const requestBody = body(object({ petId: text }));
+  expect(await rule('petId', '/shops/{shopId}/feed', { requestBody })).toBe('list');
 });

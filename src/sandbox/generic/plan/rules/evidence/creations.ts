@@ -1,6 +1,7 @@
 /** What the texts and the path of a request say that it creates. */
 import type { Entry } from '../../resources/entries.ts';
-import { titleOf } from '../../resources/resources.ts';
+import { bodySchema, titleOf } from '../../resources/resources.ts';
+import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { isOnlyChange } from './evidence.ts';
@@ -39,4 +40,19 @@ function namesInPath(entry: Entry): string[] {
   if (entry.method !== 'POST' || entry.template.endsWith('{}') || isOnlyChange(entry)) return [];
   const last = folded(singular(titleOf(entry.template)));
   return [last, last.replace(VERBS, '')];
+}
+
+/** `task` of a response that is only `{ task_id }`: the request starts one, unless it names the task. */
+export function startedName(entry: Entry, shapes: Shapes): string | undefined {
+  const members = Object.keys(shapes.of(bodySchema(entry))?.properties ?? {}).map(folded);
+  const [, name] = (members.length === 1 && /^(.+)id$/.exec(members[0] ?? '')) || [];
+  const sent = Object.keys((entry.body && shapes.of(entry.body.schema)?.properties) ?? {});
+  const named = [...entry.parameters, ...sent].map(folded);
+  return name === undefined || named.includes(`${name}id`) ? undefined : name;
+}
+
+/** `pet` of `listPets`: the path may call its items otherwise. */
+export function listedName({ operation: { operationId = '' } }: Entry): string | undefined {
+  const [, things] = /^list(?:All)?([A-Z]\w*)$/i.exec(operationId) ?? [];
+  return things && folded(singular(things));
 }

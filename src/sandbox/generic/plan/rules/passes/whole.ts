@@ -1,10 +1,11 @@
 /** Resources of which no operation would show what a creation or a change seems to have done. */
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Draft } from '../../resources/resources.ts';
+import { type Draft, titleOf } from '../../resources/resources.ts';
+import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
-import { createdNames } from '../evidence/creations.ts';
+import { createdNames, listedName, startedName } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
@@ -18,16 +19,34 @@ const CONTENT = new Set(['create', 'replace', 'update']);
 /** Operations without rows that create something, by its name. */
 const creators = memoizeByObject((ruled: readonly OperationRule[]) => {
   const read = new Set(ruled.flatMap(({ entry }) => (entry.method === 'GET' ? [entry.template] : [])));
-  const byName = new Map<string, Entry[]>();
-  for (const { entry, resource } of ruled) {
-    const { method, template } = entry;
-    // What a list at the same path shows belongs there.
-    const isCreator = !resource && (method === 'POST' || method === 'PUT') && !read.has(template);
-    for (const name of isCreator ? new Set(createdNames(entry)) : [])
-      byName.set(name, [...(byName.get(name) ?? []), entry]);
-  }
-  return byName;
+  return byName(ruled, (entry) => {
+    const names = createdNames(entry);
+    if (!read.has(entry.template)) return names;
+    // What a list at the same path shows belongs there, unless the texts say that it is something else.
+    const title = folded(singular(titleOf(entry.template)));
+    return saysCreate(entry) ? names.filter((name) => name !== title) : [];
+  });
 });
+
+/** Operations without rows that start something whose id they return, by its name. */
+const starters = memoizeByObject((shapes: Shapes) =>
+  memoizeByObject((ruled: readonly OperationRule[]) =>
+    byName(ruled, (entry) => startedName(entry, shapes) ?? []),
+  ),
+);
+
+function byName(
+  ruled: readonly OperationRule[],
+  namesOf: (entry: Entry) => string | readonly string[],
+): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const { entry, resource } of ruled) {
+    const isCreator = !resource && (entry.method === 'POST' || entry.method === 'PUT');
+    for (const name of isCreator ? new Set([namesOf(entry)].flat()) : [])
+      found.set(name, [...(found.get(name) ?? []), entry]);
+  }
+  return found;
+}
 
 /** Operations that seem to write to a resource, and have no effect in the sandbox. */
 interface Missing {
@@ -43,11 +62,12 @@ interface Missing {
  */
 export function withWholeResources(
   ruled: readonly OperationRule[],
+  shapes: Shapes,
   isCorrected: (entry: Entry) => boolean,
 ): OperationRule[] {
   const known = new Map<Draft, Missing>();
   const missingOf = (draft: Draft): Missing => {
-    const missing = known.get(draft) ?? missingWrites(ruled, draft, isCorrected);
+    const missing = known.get(draft) ?? missingWrites(ruled, draft, shapes, isCorrected);
     known.set(draft, missing);
     return missing;
   };
@@ -65,6 +85,7 @@ export function withWholeResources(
 function missingWrites(
   ruled: readonly OperationRule[],
   draft: Draft,
+  shapes: Shapes,
   isCorrected: (entry: Entry) => boolean,
 ): Missing {
   const first = (template: string | undefined, methods: readonly string[]): Entry | undefined =>
@@ -87,16 +108,37 @@ function missingWrites(
   const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
   const own = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
   const parents = collections.map((one) => one.slice(0, one.lastIndexOf('/') + 1));
-  // Below an item of another kind, it may only add what exists to that.
-  const isNear = (entry: Entry, parent: string): boolean =>
-    entry.template.startsWith(parent) &&
-    (!entry.template.slice(parent.length).includes('{}') || saysCreate(entry));
-  const named = hasCreate || draft.isSingle ? undefined : creators(ruled).get(folded(singular(draft.title)));
-  const elsewhere = named?.find(
-    (entry) => parents.some((parent) => isNear(entry, parent)) && !isCorrected(entry) && !looksUp(entry),
-  );
+  const elsewhere =
+    hasCreate || draft.isSingle
+      ? undefined
+      : creatorsElsewhere(ruled, draft, shapes, parents).find(
+          (entry) => !isCorrected(entry) && !looksUp(entry),
+        );
   const create = own ?? elsewhere;
   const write = own ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   return { ...(create && { create }), ...(write && !isSet && { only: write }) };
+}
+
+/** Operations at other paths that create items, or start them, by their names. */
+function creatorsElsewhere(
+  ruled: readonly OperationRule[],
+  draft: Draft,
+  shapes: Shapes,
+  parents: readonly string[],
+): Entry[] {
+  const listed = rulesOf(ruled, draft).flatMap(({ rule, entry }) =>
+    rule === 'list' ? (listedName(entry) ?? []) : [],
+  );
+  const names = [folded(singular(draft.title)), ...listed];
+  const find = (found: ReadonlyMap<string, Entry[]>): Entry[] =>
+    names.flatMap((name) => found.get(name) ?? []);
+  const isBelow = ({ template }: Entry, parent: string): boolean => template.startsWith(parent);
+  // Below an item of another kind, it may only add what exists to that.
+  const isNear = (entry: Entry, parent: string): boolean =>
+    isBelow(entry, parent) && (!entry.template.slice(parent.length).includes('{}') || saysCreate(entry));
+  return [
+    ...find(creators(ruled)).filter((entry) => parents.some((parent) => isNear(entry, parent))),
+    ...find(starters(shapes)(ruled)).filter((entry) => parents.some((parent) => isBelow(entry, parent))),
+  ];
 }
