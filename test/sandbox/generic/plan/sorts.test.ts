@@ -64,6 +64,19 @@ test.each([
   expect(names).toEqual(isNewestFirst ? ['Max', 'Zoe', 'Ada'] : ['Ada', 'Zoe', 'Max']);
 });
 
+test.each([
+  ['Returns a list of pets ordered by name', ['Ada', 'Max', 'Zoe']],
+  ['Pets are paginated and sorted by `name`.', ['Ada', 'Max', 'Zoe']],
+  ['Lists pets, sorted by descending name.', ['Zoe', 'Max', 'Ada']],
+  ['Lists pets, sorted by their name in descending order.', ['Zoe', 'Max', 'Ada']],
+  ['Lists pets, sorted by creation date in ascending order.', ['Ada', 'Zoe', 'Max']],
+  ['Lists pets, sorted by votes.', ['Ada', 'Zoe', 'Max']],
+])('a list is sorted by the member that its text names: %s', async (description, names) => {
+  expect(await namesOf({}, '', { description })).toEqual(names);
+  // A parameter may ask for another order.
+  expect(await namesOf({ sort: text }, '?sort=-name', { description })).toEqual(['Zoe', 'Max', 'Ada']);
+});
+
 test('an order by a member that items lack is ignored', async () => {
   const query = { sort: { ...text, default: 'votes' }, direction: { ...direction, default: 'desc' } };
   const plan = await planWith({ ...query, sort: { ...query.sort, enum: ['votes', 'name'] } });

@@ -35,6 +35,16 @@ const WAY = /^(?:asc|desc)(?:ending)?$/i;
 const NEWEST_FIRST =
   /\b(?:newest|most recent(?:ly (?:created|added))?|latest)\b(?! (?:updat|modif|chang))[^.]{0,40}\bfirst\b|\breverse chronological\b|\bdescending (?:order )?(?:of|by) (?:the )?(?:creation|created)\b/i;
 
+/** `Attributes are sorted by code`, `ordered by name in descending order` */
+const SAYS_BY =
+  /\b(?:sorted|ordered) (?:alphabetically )?by (?:the |their |its )?((?:a|de)sc\w* )?[`'"*]*([\w-]+(?: (?:date|time|at)\b)?)[`'"*]*(?:,? \(?(?:in )?[`'"*]*((?:a|de)sc))?/i;
+
+/** The order that a text names: `-name`. */
+function saidOrder(text: string): string | undefined {
+  const [, before, name, after] = SAYS_BY.exec(text) ?? [];
+  return name && `${/^desc/i.test(before ?? after ?? '') ? '-' : ''}${name}`;
+}
+
 /** `order` is a direction beside another parameter for the property, otherwise the property itself. */
 export function sortPlan(
   context: Context,
@@ -51,13 +61,14 @@ export function sortPlan(
   );
   const by = parameters.find((one) => SORT.has(folded(one.name)) && one !== direction);
   const isKnown = by !== undefined && isText(context, by) && namesProperties(context, by, shape);
-  const preset = by && presetOf(by);
+  const words = `${summary}. ${description}`;
+  const preset = by ? presetOf(by) : saidOrder(words);
   const presetBy = preset === undefined ? '' : propertyText(context, preset, shape);
   const isPreset = by === undefined || presetBy !== undefined;
   const isDescending =
     isPreset &&
     (direction === undefined
-      ? by === undefined && NEWEST_FIRST.test(`${summary}. ${description}`)
+      ? by === undefined && NEWEST_FIRST.test(words)
       : /^desc/i.test(presetOf(direction) ?? ''));
   // A direction that belongs to an unknown order says nothing.
   const isOrder =
