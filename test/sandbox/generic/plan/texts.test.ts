@@ -170,6 +170,14 @@ test('a file whose name is in a header makes no item', async () => {
   expect((await upload([header])).rule).toBe('example');
 });
 
+test.each([
+  ['a file', { type: 'string', format: 'binary' }, 'create'],
+  ['the item in a notation of its own', ref('Pet'), 'example'],
+])('a POST whose body is %s', async (_, schema, rule) => {
+  const requestBody = { content: { 'application/octet-stream': { schema } } };
+  expect((await ruleWith('POST /pets', { requestBody })).rule).toBe(rule);
+});
+
 test('a PUT that gives the item to another changes nothing', async () => {
   const texts = { operationId: 'updatePet', description: 'Reassign a pet.' };
   expect((await ruleWith('PUT /pets/{petId}', texts)).rule).toBe('example');

@@ -1,7 +1,6 @@
 /** The rule of an operation at the path of a collection, or of an item. */
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
-import { takesOnlyFile } from '../files.ts';
 import type { Entry } from '../resources/entries.ts';
 import { otherKey } from '../resources/keys.ts';
 import { itemNames, keyInBody, namesakes } from '../resources/names.ts';
@@ -37,6 +36,7 @@ import {
   responseItem,
   SOME,
   strangeMember,
+  takesContent,
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
 import { deletedMember, hiddenMember, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
@@ -74,7 +74,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (reusing !== undefined) return `POST that may return an existing item unless \`${reusing}\` is set`;
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
-  const isUpload = inResponse !== undefined && takesOnlyFile(entry.operation.request);
+  const isUpload = inResponse !== undefined && takesContent(entry, shapes);
   const made = draft.keys.at(-1)?.[0] ?? '';
   if (!entry.operation.request.body && IS_CHOSEN.test(folded(made)))
     return `POST without a body to a collection whose items are found by \`${made}\``;

@@ -2,6 +2,7 @@
 import { isRecord, own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
+import { takesOnlyFile } from '../../files.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/names.ts';
 import { bestMatch, bodySchema, type Draft } from '../../resources/resources.ts';
@@ -101,3 +102,8 @@ const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length
 
 const shared = (one: Shape, other: Shape): number =>
   Object.keys(one.properties).filter((name) => Object.hasOwn(other.properties, name)).length;
+
+/** Whether the body is a file, and not the item in a notation that nothing here reads. */
+export const takesContent = ({ operation: { request } }: Entry, shapes: Shapes): boolean =>
+  takesOnlyFile(request) &&
+  (request.body?.media.some(({ schema = true }) => shapes.of(schema) === undefined) ?? false);
