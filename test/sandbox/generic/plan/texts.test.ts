@@ -202,6 +202,8 @@ test.each([
     undefined,
   ],
   ['A PUT that creates, too', 'Creates or updates a pet.', true],
+  ['A PUT that creates anew', 'Creates the set of values. Existing values are removed.', true],
+  ['A PUT that removes', 'Updates a pet. Existing values are removed.', undefined],
 ])('%s', async (_, description, mayCreate) => {
   const operation = await ruleWith('PUT /pets/{petId}', { description });
   expect(operation.mayCreate).toBe(mayCreate);

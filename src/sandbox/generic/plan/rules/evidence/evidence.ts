@@ -106,6 +106,14 @@ const isChangeWith201 = (entry: Entry): boolean =>
   !/\b(?:creat|add|new\b|insert|upsert|sav|stor)/i.test(wordsOf(entry)) &&
   entry.operation.responses.filter(({ status }) => status.startsWith('2')).length === 1;
 
+/** `Creates a set of tags. Existing tags are removed.` */
+const CREATES_ANEW =
+  /^creates? [^.]*\.\s[^.]*\b(?:exist\w*|previous|old|current) [^.]{0,80}\b(?:removed|deleted|discarded)\b/i;
+
+/** Whether a PUT says that it creates what it sends, and that nothing else stays. */
+const createsAnew = ({ operation: { description = '' } }: Entry): boolean =>
+  CREATES_ANEW.test(description.trim());
+
 /** Whether a change of an item that does not exist creates it (RFC 9110, 9.3.4). */
 export const mayCreate = (entry: Entry): boolean =>
   (entry.method === 'PUT' &&
@@ -113,7 +121,7 @@ export const mayCreate = (entry: Entry): boolean =>
     !isChangeWith201(entry)) ||
   (!onlyUpdatesExisting(entry) &&
     ((entry.method === 'PATCH' && isUpsert(entry)) ||
-      (entry.method === 'PUT' && (isUpsert(entry) || saysOnlyCreate(entry)))));
+      (entry.method === 'PUT' && (isUpsert(entry) || saysOnlyCreate(entry) || createsAnew(entry)))));
 
 /**
  * Whether a PUT says that it creates an item, and that it does not change one that exists: PATCH does, or the
