@@ -33,6 +33,24 @@ test.each([
 });
 
 test.each([
+  ['The chip of the pet to be updated.', ['chip']],
+  ['The chip of its owner.', ['id']],
+  ['The colour of the pet.', ['id']],
+])('a path parameter `petId` that says: %s', async (description, key) => {
+  const item = { type: 'object', properties: { id: { type: 'integer' }, chip: text, name: text } };
+  const plan = await planOf({
+    paths: {
+      '/pets/{petId}': {
+        parameters: [inPath('petId', { description })],
+        get: { responses: { 200: returns(item) } },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  });
+  expect(plan.resources[0]?.keys).toEqual([key]);
+});
+
+test.each([
   ['Use the pet name instead of its id', ['name']],
   ['Use the id instead of the name', ['id']],
 ])('a path parameter `id` that says: %s', async (description, key) => {

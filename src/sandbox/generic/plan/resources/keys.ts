@@ -80,6 +80,7 @@ export function keyOf(
     ...(instead === undefined ? [] : [folded(instead)]),
     ...(isItsId ? ids.map(folded) : []),
     word,
+    ...partIn(description, one),
     // `tag name of the release`: its `tag_name`.
     ...(saidName ? [folded(`${saidName[1] ?? ''}name`), 'name'] : []),
     ...asName,
@@ -111,6 +112,13 @@ export function keyOf(
     ([each, name]) => each.endsWith(`${one}id`) && !FOREIGN.test(each) && fits(name),
   );
   return alike.length === 1 ? alike.map(([, name]) => name) : undefined;
+}
+
+/** `The namespace of the organization to update`: its `namespace`, whatever the parameter is called. */
+function partIn(description: string, one: string): string[] {
+  const [, part = '', whole = ''] =
+    /^(?:the )?(\w{4,}) of (?:the |an? )?(\w+)\b/i.exec(description.trim()) ?? [];
+  return whole !== '' && folded(whole) === one ? [folded(part)] : [];
 }
 
 /** A parameter that is made of several members. */
