@@ -24,6 +24,7 @@ test.each([
   ['Updates a pet. Note: The status cannot be changed.'],
   ['You can’t use this operation to update the status of a pet.'],
   ['Update a pet. This currently supports only the `weight` field.'],
+  ['The pet can be changed:\n* Changing the name, this will remove the pet with the old id'],
 ])('a change that leaves members as they are returns its example: %s', async (description) => {
   for (const line of ['PUT /pets/{petId}', 'PATCH /pets/{petId}'])
     expect((await ruleWith(line, { description }, pet)).rule).toBe('example');
@@ -35,6 +36,7 @@ test.each([
   ['Updates a pet. A pet can only be updated by its owner.'],
   ['Updates a pet. You can only change pets of your own shop.'],
   ['Updates a pet. The id of the shop cannot be changed.'],
+  ['Updates a pet. Changing the name will remove no other pet.'],
 ])('a change with other limits has its rule: %s', async (description) => {
   expect((await ruleWith('PATCH /pets/{petId}', { description }, pet)).rule).toBe('update');
 });

@@ -34,6 +34,10 @@ const IS_IGNORED =
 const NOT_YET =
   /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
 
+/** `Changing the name will remove the key with the old id`: the item has another path then. */
+const MOVES =
+  /\b(?:chang|modif|updat|renam)(?:e|es|ing) (?:the |its )?\w+,? (?:(?:this|which|that|it) )?(?:will|may|also) (?:also )?(?:remov|delet|re-?creat)\w* (?:the|it)\b/i;
+
 const sentencesOf = ({ operation: { summary = '', description = '' } }: Entry): string[] =>
   `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/);
 
@@ -67,6 +71,7 @@ export function leavesMembers(
   const members = [...sent].filter((name) => name !== key && Object.hasOwn(shape.properties, name));
   for (const sentence of sentencesOf(entry)) {
     if (NOT_YET.test(sentence)) return `${method} that another request must apply`;
+    if (MOVES.test(sentence)) return `${method} that may give the item another path`;
     if (OTHERWISE.test(sentence)) continue;
     const named = members.filter((name) => hasName(sentence, name));
     if (IGNORED.test(sentence) || (IS_IGNORED.test(sentence) && named.length > 0))
