@@ -39,6 +39,11 @@ test.each([
   ['/shops/{shopId}/pet', 'post', {}],
   ['/shops/{shopId}/addPet', 'post', {}],
   ['/shops/{shopId}/wards/{wardId}/pets', 'post', { summary: 'Create a pet' }],
+  [
+    '/shops/{shopId}/visits/{visitId}',
+    'post',
+    { description: 'Note who came in. If unknown, a new pet will be added to the shop.' },
+  ],
 ])('%s creates pets: %s %j', async (path, method, texts) => {
   const plan = await planBeside(path, method, texts);
   expect(operationOf(plan, 'GET /shops/{shopId}/pets').reason).toBe(
@@ -56,6 +61,7 @@ test.each([
   ['/clinics/{clinicId}/pet', 'post', { description: 'Add a pet.' }],
   ['/shops/{shopId}/wards/{wardId}/pets', 'post', { summary: 'Add pets to a ward' }],
   ['/shops/{shopId}/pet-search', 'post', { description: 'Search pets.' }],
+  ['/shops/{shopId}/visits/{visitId}', 'post', { description: 'A new pet owner is added to the shop.' }],
 ])('%s creates no pets of a shop: %s %j', async (path, method, texts) => {
   const rules = rulesOf(await planBeside(path, method, texts));
   expect(rules).toContain('GET /shops/{shopId}/pets: list *');

@@ -10,6 +10,10 @@ import { isOnlyChange } from './evidence.ts';
 const CREATES =
   /^(?:\w+ ){0,3}?(?:creat|add|insert|regist)\w* (.{1,80}?)(?:$|[.;:(]| (?:to|in|into|for|from|of|on|with|by|using|that|which)\b)/i;
 
+/** `If the address does not exist, a new contact will be added to the list.` */
+const NEW =
+  /\ban? new ((?:[\w-]+ ){1,3}?)(?:will be|is|gets) (?:automatically )?(?:creat|add|insert|regist)\w*/gi;
+
 const COUNT = /^(?:an?|the|new|one|more|some|several|multiple|another)$/i;
 
 const VERBS = /^(?:add|create|insert|new)(?=.)/;
@@ -21,8 +25,12 @@ export function createdNames(entry: Entry): string[] {
     const [, things = ''] = CREATES.exec(text.replace(/<[^<>]{0,200}>/g, '').trim()) ?? [];
     return things.split(/,| and | or /).map(nameOf);
   });
-  return [...named, ...namesInPath(entry)].filter((name) => name !== '');
+  return [...named, ...newNames(entry), ...namesInPath(entry)].filter((name) => name !== '');
 }
+
+/** Names of what any sentence of a request says to be new: it did not exist anywhere before. */
+export const newNames = ({ operation: { description = '' } }: Entry): string[] =>
+  Array.from(description.matchAll(NEW), ([, thing = '']) => nameOf(thing));
 
 /** `lineitem` for `the new line items`. Line items of another kind may be elsewhere. */
 const nameOf = (thing: string): string =>

@@ -5,7 +5,7 @@ import { type Draft, titleOf } from '../../resources/resources.ts';
 import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
-import { createdNames, listedName, startedName } from '../evidence/creations.ts';
+import { createdNames, listedName, newNames, startedName } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
@@ -136,7 +136,10 @@ function creatorsElsewhere(
   const isBelow = ({ template }: Entry, parent: string): boolean => template.startsWith(parent);
   // Below an item of another kind, it may only add what exists to that.
   const isNear = (entry: Entry, parent: string): boolean =>
-    isBelow(entry, parent) && (!entry.template.slice(parent.length).includes('{}') || saysCreate(entry));
+    isBelow(entry, parent) &&
+    (!entry.template.slice(parent.length).includes('{}') ||
+      saysCreate(entry) ||
+      newNames(entry).some((name) => names.includes(name)));
   return [
     ...find(creators(ruled)).filter((entry) => parents.some((parent) => isNear(entry, parent))),
     ...find(starters(shapes)(ruled)).filter((entry) => parents.some((parent) => isBelow(entry, parent))),
