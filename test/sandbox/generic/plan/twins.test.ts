@@ -6,6 +6,7 @@ import {
   type Fields,
   inPath,
   object,
+  type Paths,
   PET,
   planWith,
   ref,
@@ -48,4 +49,22 @@ test.each([
     },
   });
   expect(rulesOf(plan)[0]).toBe(`GET /service_caches: ${rule}`);
+});
+
+test.each([
+  ['only change and delete', ['get', 'patch', 'delete'], 'example'],
+  ['only show', ['get'], 'read *'],
+  ['create, too', ['get', 'put', 'patch', 'delete'], 'read *'],
+])('pets of an owner, where operations at the path of all pets %s', async (_, methods, rule) => {
+  const item = (crud() as Paths)['/pets/{petId}'] ?? {};
+  const put = { ...item.put, description: 'Creates or updates a pet.' };
+  const all = Object.entries({ ...item, put }).filter(([name]) => methods.includes(name));
+  const { get, patch } = item;
+  const rules = rulesOf(
+    await planWith({
+      '/pets/{petId}': { parameters: [inPath('petId')], ...Object.fromEntries(all) },
+      '/owners/{ownerId}/pets/{petId}': { parameters: [inPath('ownerId'), inPath('petId')], get, patch },
+    }),
+  );
+  expect(rules).toContain(`GET /owners/{ownerId}/pets/{petId}: ${rule}`);
 });

@@ -2,14 +2,17 @@
 import type { Entry } from '../../resources/entries.ts';
 import type { Draft } from '../../resources/resources.ts';
 import { SELF } from '../../resources/scopes.ts';
-import { SAME, type Shapes } from '../../resources/shapes.ts';
+import { ALIKE, SAME, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
 
-/** The rules without lists that would not show what is created at the other path. */
+/**
+ * The rules without lists that would not show what is created at the other path, and without those of items
+ * of an owner which the other path changes, too.
+ */
 export function withoutTwins(
   ruled: readonly OperationRule[],
   shapes: Shapes,
@@ -21,6 +24,17 @@ export function withoutTwins(
     byTitle.set(title, [...(byTitle.get(title) ?? []), draft]);
   }
   const creates = (draft: Draft): boolean => rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
+  const sameAt = (draft: Draft): Draft | undefined =>
+    isOwned(draft) && isOnlyChanged(ruled, draft)
+      ? byTitle
+          .get(folded(singular(draft.title)))
+          ?.find(
+            (other) =>
+              isForAll(other) &&
+              isOnlyChanged(ruled, other) &&
+              shapes.similarity(other.shape, draft.shape) >= ALIKE,
+          )
+      : undefined;
   const twinOf = (draft: Draft): Draft | undefined =>
     byTitle
       .get(folded(singular(draft.title)))
@@ -31,12 +45,25 @@ export function withoutTwins(
           creates(other),
       );
   return ruled.map((one) => {
+    const same = one.resource && !isCorrected(one.entry) && sameAt(one.resource);
+    if (same) return asExample(one, `operations at ${same.name} change the same items`);
     const twin = one.rule === 'list' && one.resource && !isCorrected(one.entry) && twinOf(one.resource);
     return twin
       ? asExample(one, `other operations create the same items at ${twin.collection ?? twin.name}`)
       : one;
   });
 }
+
+/** Whether requests show and change items, all of which come from elsewhere. */
+const isOnlyChanged = (ruled: readonly OperationRule[], draft: Draft): boolean => {
+  const rules = rulesOf(ruled, draft);
+  const isRead = (rule: string): boolean => rule === 'read' || rule === 'list';
+  return (
+    rules.some(({ rule }) => isRead(rule)) &&
+    rules.some(({ rule }) => !isRead(rule)) &&
+    !rules.some(({ rule, mayCreate }) => rule === 'create' || mayCreate)
+  );
+};
 
 /** Items of nobody in particular. */
 const isForAll = ({ name, isSingle, parameters }: Draft): boolean =>
