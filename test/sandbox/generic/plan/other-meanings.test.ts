@@ -153,6 +153,8 @@ test('a DELETE may delete items at other paths, too', async () => {
   // What lies below the pet goes with it.
   expect(await ruleOf('Deletes a pet and its chip.', '/pets/{petId}/chips/{chipId}')).toBe('delete');
   expect(await ruleOf('Deletes a pet and its data.')).toBe('delete');
+  expect(await ruleOf('Deletes a pet. All its chips to find it will also be deleted.')).toBe('example');
+  expect(await ruleOf('Deletes a pet. All its chips will be kept.')).toBe('delete');
   expect(await ruleOf('Deletes the pet and its contents.')).toBe('delete');
   expect(await ruleOf('Deletes the pet and its contents.', undefined, petWith({ parentId: text }))).toBe(
     'example',

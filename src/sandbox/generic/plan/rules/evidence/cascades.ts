@@ -7,6 +7,9 @@ import { folded, isBelow, segmentsOf } from '../../resources/templates.ts';
 /** `Deletes a form and all of its responses`. */
 const TOO =
   /\b(?:delet|remov|destroy|eras|purg)\w* (?:[\w-]+ ){1,6}?(?:and|along with|together with|as well as|including) (?:all )?(?:of )?(?:its|it['’]s|their|the|any|all|associated|related|linked) ([^.,;:]{1,60})/i;
+/** `All its subscriptions for receiving push notifications will also be deleted`. */
+const ALSO =
+  /\ball (?:of )?(?:its|the|their) ([^.,;:]{1,60}?) (?:[^.]{0,80} )?(?:will|are)(?: also)?(?: be)? (?:delet|remov|destroy)ed\b/i;
 const CONTENTS = /^(?:contents?|children|descendants|sub-?\w+)\b/i;
 /** Later sentences are about special cases. */
 const MAX_TEXT = 300;
@@ -17,7 +20,8 @@ export function deletedToo(
   draft: Draft,
   drafts: readonly Draft[],
 ): Draft | undefined {
-  const [, things = ''] = TOO.exec(`${summary}. ${description.slice(0, MAX_TEXT)}`) ?? [];
+  const text = `${summary}. ${description.slice(0, MAX_TEXT)}`;
+  const [, things = ''] = TOO.exec(text) ?? ALSO.exec(text) ?? [];
   if (things === '') return undefined;
   // The contents of a folder are also folders.
   if (CONTENTS.test(things) && Object.keys(draft.shape.properties).some(isParentId)) return draft;
