@@ -120,6 +120,7 @@ test('a filter named as an offset is no address of the next page', async () => {
 test.each([
   ['Pets scheduled for the future.', false],
   ['All pets, except the name.', false],
+  ['All pets, except their actual name', false],
   ['All pets, except on Sundays.', true],
 ])('a list of %s', async (summary, isStored) => {
   expect((await ruleWith('GET /pets', { summary })).stored).toBe(isStored);

@@ -126,7 +126,8 @@ const SAYS_EXCLUDED = new RegExp(
   'i',
 );
 
-const EXCEPT = /\b(?:except|excluding|omitting|without)(?: for)? (?:the |its |their )?\W?(\w+)/i;
+const EXCEPT =
+  /\b(?:except|excluding|omitting|without)(?: for)? (?:the |its |their )?(?:actual |full |whole )?\W?(\w+)/i;
 
 const LISTS = /^(?:get|list|retriev|return|fetch|show|find)\w* [^.]*/i;
 const MAX_WORDS = 30;
