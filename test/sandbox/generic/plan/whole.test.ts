@@ -85,6 +85,19 @@ test.each([
   if (rule === 'example') expect(list.reason).toMatch(/^POST \/pets\/\{petId\} creates its items/);
 });
 
+test.each([
+  ['Creates the owner', 'example'],
+  ['Add an owner', 'example'],
+  ['Informs the owner', 'read'],
+])('a single document may come from a POST to its path: %s', async (summary, rule) => {
+  const owner = object({ name: text, city: text });
+  const post = { summary, requestBody: body(owner), responses: { 204: { description: '' } } };
+  const get = { responses: { 200: returns(owner) } };
+  const plan = await planWith({ '/owner': { get, put: { ...get, requestBody: body(owner) }, post } });
+  expect(operationOf(plan, 'GET /owner').rule).toBe(rule);
+  expect(operationOf(plan, 'PUT /owner').stored).toBe(rule === 'read');
+});
+
 test('rows exist below a resource without rules', async () => {
   const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
   const get = { responses: { 200: returns(object({ id: text, city: text, rooms: text })) } };
@@ -258,7 +271,7 @@ test('a PUT that creates, beside a PATCH, does not replace what exists', async (
   expect(await rule([201], 'Create or replace a pet')).toBe('replace');
 });
 
-test('a list does not lack what a PUT without effect seems to create', async () => {
+test('neither a list nor an item lacks what a PUT without effect seems to create', async () => {
   const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
   const put = {
     summary: 'Create a pet',
@@ -268,11 +281,14 @@ test('a list does not lack what a PUT without effect seems to create', async () 
   const plan = await planWith({ '/pets': { get: collection?.get }, '/pets/{petId}': { ...item, put } });
   expect(rulesOf(plan)).toEqual([
     'GET /pets: example',
-    'GET /pets/{petId}: read *',
+    'GET /pets/{petId}: example',
     'PUT /pets/{petId}: example',
-    'PATCH /pets/{petId}: update *',
-    'DELETE /pets/{petId}: delete *',
+    'PATCH /pets/{petId}: example',
+    'DELETE /pets/{petId}: example',
   ]);
+  expect(operationOf(plan, 'GET /pets/{petId}').reason).toBe(
+    'PUT /pets/{petId} creates its items, but returns its example',
+  );
 });
 
 test('an object of the item that has a path of its own is no single document', async () => {

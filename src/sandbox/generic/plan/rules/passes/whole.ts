@@ -52,13 +52,15 @@ function byName(
 interface Missing {
   /** It does not add to the lists. */
   create?: Entry;
+  /** It does not create an item at the item's own path, and no other request does. */
+  atItem?: Entry;
   /** No other request sets what the items show, either. */
   only?: Entry;
 }
 
 /**
- * The rules without lists that would not show what the POST of their path creates, and without those of
- * resources that would show nothing of what requests send.
+ * The rules without lists and reads that would not show what a request to their path creates, and without
+ * those of resources that would show nothing of what requests send.
  */
 export function withWholeResources(
   ruled: readonly OperationRule[],
@@ -74,11 +76,12 @@ export function withWholeResources(
   const nameOf = ({ method, path }: Entry): string => `${method} ${path}`;
   return ruled.map((one) => {
     if (!one.resource || isCorrected(one.entry)) return one;
-    const { create, only } = missingOf(one.resource);
+    const { create, atItem, only } = missingOf(one.resource);
     if (only)
       return asExample(one, `only ${nameOf(only)} sets its items, but that operation returns its example`);
-    if (!create || one.rule !== 'list') return one;
-    return asExample(one, `${nameOf(create)} creates its items, but returns its example`);
+    const creation = one.rule === 'list' ? create : one.rule === 'read' ? atItem : undefined;
+    const what = one.resource.isSingle ? 'it' : 'its items';
+    return creation ? asExample(one, `${nameOf(creation)} creates ${what}, but returns its example`) : one;
   });
 }
 
@@ -95,11 +98,11 @@ function missingWrites(
   const templates = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
   const isItem = (template: string): boolean => template.endsWith('{}') || draft.isSingle;
   const collections = [...templates].map((one) => (isItem(one) ? one.replace(/\/\{\}$/, '') : one));
-  const atItems = [...templates].filter(isItem).map((one) => first(one, ['POST']));
-  const creates = [
-    ...collections.map((one) => first(one, ['POST'])),
-    ...atItems.filter((entry) => entry && namesCreation(entry, draft.title)),
-  ];
+  const atItem = [...templates]
+    .filter(isItem)
+    .map((one) => first(one, ['POST']))
+    .find((entry) => entry && (namesCreation(entry, draft.title) || (draft.isSingle && saysCreate(entry))));
+  const creates = [...collections.map((one) => first(one, ['POST'])), atItem];
   const changes = [...templates].filter(isItem).map((one) => first(one, ['PUT', 'PATCH', 'POST']));
   // Without a POST, items come from a PUT to their own path, or to that of the collection.
   const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
@@ -117,7 +120,12 @@ function missingWrites(
   const create = own ?? elsewhere;
   const write = own ?? changes.find(Boolean);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
-  return { ...(create && { create }), ...(write && !isSet && { only: write }) };
+  const keyed = hasCreate ? undefined : (atItem ?? (put && isItem(put.template) ? put : undefined));
+  return {
+    ...(create && { create }),
+    ...(keyed && { atItem: keyed }),
+    ...(write && !isSet && { only: write }),
+  };
 }
 
 /** Operations at other paths that create items, or start them, by their names. */
