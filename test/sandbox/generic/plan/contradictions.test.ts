@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { body, petWith, ruleWith, text } from './support.ts';
+import { body, object, petWith, ruleWith, text } from './support.ts';
 
 test.each([
   ['a number', { type: 'number' }, text],
@@ -23,6 +23,31 @@ test.each([
   const pet = petWith({ weight: shown });
   const requestBody = body({ type: 'object', required: ['name'], properties: { name: text, weight: sent } });
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe('update');
+});
+
+const place = object({ city: text, street: text });
+const number = { type: 'integer' };
+const lists = { type: 'array', items: { $ref: '#/components/schemas/Pet/properties/home' } };
+
+test.each([
+  ['a name or an object', { anyOf: [text, place] }, place, 'example'],
+  ['a text or an object', { type: ['string', 'object'] }, place, 'example'],
+  ['a word or a number', { oneOf: [number, { enum: ['now'] }] }, number, 'example'],
+  [
+    'texts or numbers',
+    { type: 'array', items: { oneOf: [text, number] } },
+    { type: 'array', items: text },
+    'example',
+  ],
+  ['a name or an object, as the item', { anyOf: [text, place] }, { oneOf: [place, text] }, 'update'],
+  ['an object, or an empty text that removes it', { anyOf: [place, { enum: [''] }] }, place, 'update'],
+  ['lists of themselves', lists, lists, 'update'],
+  ['a text or null', { type: ['string', 'null'] }, text, 'update'],
+])('a request with %s needs an item that can have each of them', async (_, sent, shown, rule) => {
+  const requestBody = body({ type: 'object', required: ['name'], properties: { name: text, home: sent } });
+  const operation = await ruleWith('PATCH /pets/{petId}', { requestBody }, petWith({ home: shown }));
+  expect(operation.rule).toBe(rule);
+  if (rule === 'example') expect(operation.reason).toContain('`home` in different forms');
 });
 
 const BASE = { type: 'object', additionalProperties: { type: 'object' }, properties: { id: text } };

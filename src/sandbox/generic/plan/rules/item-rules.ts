@@ -28,7 +28,13 @@ import {
   takesFrom,
   takesOut,
 } from './evidence/evidence.ts';
-import { differingMember, memberBeside, reportedMember, requiredBeside } from './evidence/forms.ts';
+import {
+  differingMember,
+  looserMember,
+  memberBeside,
+  reportedMember,
+  requiredBeside,
+} from './evidence/forms.ts';
 import {
   type BodyItem,
   bodyItem,
@@ -154,7 +160,8 @@ function contradiction(
   const strange = strangeMember(entry, inBody, shapes);
   if (strange !== undefined)
     return `${entry.method} whose example has \`${strange}\`, which its schema lacks`;
-  const other = differingMember(shapes, inBody.shape, draft.shape);
+  const other =
+    differingMember(shapes, inBody.shape, draft.shape) ?? looserMember(shapes, inBody.shape, draft.shape);
   if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
   const answered =
     inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));

@@ -53,20 +53,51 @@ const besides = (
 export const differingMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
   differing(shapes)(sent)(item).name;
 
+/** A member that a request may send in a form that the item cannot have: a name where it has an object. */
+export const looserMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
+  differing(shapes)(sent)(item).loose;
+
+function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = MAX_DEPTH): boolean {
+  const [some = [], others = []] = [sent, shown].map((schema) => shapes.typesOf(schema).map(formOf));
+  if (some.length === 0 || others.length === 0) return false;
+  const isMissing = (form: string): boolean =>
+    !others.includes(form) && !(form === 'string' && takesOnlyEmptyText(shapes, sent));
+  const [inner, twin] = [sent, shown].map((schema) => flattenWhole(schema, shapes.components).schema.items);
+  if (some.some(isMissing)) return true;
+  return depth > 0 && inner !== undefined && twin !== undefined && isLooser(shapes, inner, twin, depth - 1);
+}
+
+/** An empty text beside other forms removes the value. */
+function takesOnlyEmptyText({ components, typesOf }: Shapes, schema: JsonSchema): boolean {
+  const { oneOf, anyOf } = flattenWhole(schema, components).schema;
+  const texts = (oneOf ?? anyOf ?? []).filter((one) => typesOf(one).includes('string'));
+  return (
+    texts.length > 0 &&
+    texts.every((one) => flattenWhole(one, components).schema.enum?.every((value) => value === ''))
+  );
+}
+
 /** Thousands of operations send the same objects. */
 const differing = memoizeByObject((shapes: Shapes) =>
-  memoizeByObject((sent: Shape) =>
-    memoizeByObject((item: Shape) => ({ name: firstDiffering(shapes, sent, item) })),
-  ),
+  memoizeByObject((sent: Shape) => memoizeByObject((item: Shape) => comparison(shapes, sent, item))),
 );
 
-function firstDiffering(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
+function comparison(shapes: Shapes, sent: Shape, item: Shape): { name?: string; loose?: string } {
+  const twins = twinsOf(sent, item);
+  return {
+    name: twins.find(({ schema, twin }) => !haveSameForm(shapes, schema, twin))?.name,
+    loose: twins.find(({ schema, twin }) => isLooser(shapes, schema, twin))?.name,
+  };
+}
+
+/** Members of a request that the item has, too. */
+function twinsOf(sent: Shape, item: Shape): { name: string; schema: JsonSchema; twin: JsonSchema }[] {
   const names = itemNames(sent, item);
-  return Object.entries(sent.properties).find(([ownName, schema]) => {
-    const name = names.get(ownName) ?? ownName;
-    const twin = Object.hasOwn(item.properties, name) ? item.properties[name] : undefined;
-    return twin !== undefined && !haveSameForm(shapes, schema, twin);
-  })?.[0];
+  return Object.entries(sent.properties).flatMap(([name, schema]) => {
+    const own = names.get(name) ?? name;
+    const twin = Object.hasOwn(item.properties, own) ? item.properties[own] : undefined;
+    return twin === undefined ? [] : [{ name, schema, twin }];
+  });
 }
 
 /** A list whose elements say more in the response to a change than in the item: what became of each. */
