@@ -85,6 +85,13 @@ test('leading parameters are the keys of parents, also within an object', async 
   ]);
 });
 
+test('the key of a parent that items have as an id or as a whole object is the id', async () => {
+  const owner = {
+    anyOf: [text, { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } }],
+  };
+  expect(await keysOf('/owners/{owner}/pets/{id}', { id: text, owner })).toEqual([['owner'], ['id']]);
+});
+
 test('links of responses name the key', async () => {
   const pet = { type: 'object', properties: { id: text, chip: text } };
   const links = { self: { operationId: 'readPet', parameters: { petId: '$response.body#/chip' } } };

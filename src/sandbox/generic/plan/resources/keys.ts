@@ -228,8 +228,8 @@ export function parentKeyOf(
   for (const each of new Set(words)) {
     const name = named.get(each);
     const schema = name === undefined ? undefined : shape.properties[name];
-    if (name !== undefined && schema !== undefined && canHold(shapes, schema, parameter.schema))
-      return [name];
+    if (name === undefined || schema === undefined) continue;
+    if (canHold(shapes, schema, parameter.schema) || isIdOrObject(shapes, schema)) return [name];
   }
   for (const each of new Set(objects)) {
     const name = named.get(each);
@@ -272,10 +272,16 @@ export function ownerKeyOf(
     ? last === one && one !== word
     : last === 'name' && !/name$/.test(word);
   if (path && !isTitle) return path;
-  // The id, or the whole object on demand.
   const either = propertiesByFoldedName(shape).get(one);
-  const all = either === undefined ? [] : shapes.typesOf(shape.properties[either] ?? true);
-  return either !== undefined && all.includes('string') && all.includes('object') ? [either] : undefined;
+  return either !== undefined && isIdOrObject(shapes, shape.properties[either] ?? true)
+    ? [either]
+    : undefined;
+}
+
+/** Whether a property has the id of an object, or the whole object on demand. */
+function isIdOrObject({ typesOf }: Shapes, property: JsonSchema): boolean {
+  const types = typesOf(property);
+  return types.includes('string') && types.includes('object');
 }
 
 /** What the description of a parameter for an id says. */
