@@ -229,6 +229,18 @@ test.each([
   const schema = { ...text, enum: ['available', 'sold'] };
   const [filter] = (await listOf({ status: schema }, undefined, { status: { description } }))?.filters ?? [];
   expect(filter?.preset).toBe(preset);
+  const several = { status: { type: 'array', items: schema } };
+  const [ofSeveral] = (await listOf(several, undefined, { status: { description } }))?.filters ?? [];
+  expect(ofSeveral?.preset).toBe(preset);
+});
+
+test('a filter with several values has a default if it is one of them', async () => {
+  const presetOf = async (preset: string[]) => {
+    const status = { type: 'array', items: { ...text, enum: ['available', 'sold'] }, default: preset };
+    return (await listOf({ status }))?.filters;
+  };
+  expect(await presetOf(['sold'])).toEqual([{ parameter: 'status', property: ['status'], preset: 'sold' }]);
+  expect(await presetOf(['available', 'sold'])).toEqual([{ parameter: 'status', property: ['status'] }]);
 });
 
 test('the description of a page size says how many items a page has by default', async () => {

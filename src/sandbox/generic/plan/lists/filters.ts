@@ -68,8 +68,7 @@ export function filteredBy(
 ): FilterPlan | undefined {
   const { name, schema, description = '' } = parameter;
   const flat = flattenWhole(schema, shapes.components).schema;
-  const { items } = flat;
-  if (!isScalar(shapes, items ?? schema)) return undefined;
+  if (!isScalar(shapes, flat.items ?? schema)) return undefined;
   if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description) || saysEither(description))
     return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
@@ -80,7 +79,7 @@ export function filteredBy(
   const own = flattenWhole(property.schema, shapes.components).schema;
   // A time is compared with a limit, or with a day.
   if (own.format === 'date-time' || (own.format === 'date' && LIMITING.test(name))) return undefined;
-  const sent = valuesOf(items === undefined ? flat : flattenWhole(items, shapes.components).schema);
+  const sent = valuesOf(elementOf(shapes, flat));
   const known = valuesOf(own);
   const every = sent.filter((value) => EVERY.test(value) && !known.includes(value));
   const others = sent.filter((value) => !every.includes(value));
@@ -88,7 +87,7 @@ export function filteredBy(
     known.length > 0 ? !known.includes(value) : NO_VALUE.test(value);
   if (others.some(isOther)) return undefined;
   // An empty text asks for nothing.
-  const preset = presetOf(parameter, flat) || undefined;
+  const preset = presetOf(shapes, parameter, flat) || undefined;
   return {
     parameter: name,
     property: property.path,
@@ -104,18 +103,29 @@ const PRESETS = [
 ];
 
 /** What counts if a parameter is not sent: its default, or the value that its description calls so. */
-function presetOf({ description = '' }: ParameterSpec, schema: JsonSchemaObject): string | undefined {
-  if (schema.default !== undefined) return asText(schema.default);
+function presetOf(
+  shapes: Shapes,
+  { description = '' }: ParameterSpec,
+  schema: JsonSchemaObject,
+): string | undefined {
+  const [preset, ...others] = [schema.default ?? []].flat();
+  if (preset !== undefined) return others.length > 0 ? undefined : asText(preset);
   const said = PRESETS.map((pattern) => pattern.exec(description)?.[1]?.toLowerCase()).find(Boolean);
-  return (schema.enum ?? []).map(asText).find((value) => value?.toLowerCase() === said);
+  const values = (elementOf(shapes, schema).enum ?? []).map(asText);
+  return values.find((value) => value?.toLowerCase() === said);
 }
 
 /** Whether a parameter has a value for every item, and another one counts without it. */
-export function leavesOut({ components }: Shapes, parameter: ParameterSpec): boolean {
-  const flat = flattenWhole(parameter.schema, components).schema;
-  const preset = presetOf(parameter, flat)?.toLowerCase();
-  return preset !== undefined && !EVERY.test(preset) && valuesOf(flat).some((value) => EVERY.test(value));
+export function leavesOut(shapes: Shapes, parameter: ParameterSpec): boolean {
+  const flat = flattenWhole(parameter.schema, shapes.components).schema;
+  const preset = presetOf(shapes, parameter, flat)?.toLowerCase();
+  const values = valuesOf(elementOf(shapes, flat));
+  return preset !== undefined && !EVERY.test(preset) && values.some((value) => EVERY.test(value));
 }
+
+/** The schema of one value of a parameter, which may be a list of them. */
+const elementOf = ({ components }: Shapes, schema: JsonSchemaObject): JsonSchemaObject =>
+  schema.items === undefined ? schema : flattenWhole(schema.items, components).schema;
 
 /** Properties whose filters are limits: `startDate`. */
 const LIMITING = /^(?:start|end|from|to|since|until|min|max)/i;
