@@ -118,17 +118,20 @@ test('a document at a fixed path is read and changed', async () => {
   expect(seed.map(({ key }) => key)).toEqual(resourceOf(plan, '/pets/{}').seed.map(({ key }) => key));
 });
 
+const { name, status, created_at } = PET.properties;
+
 test.each([
-  [[], 'update'],
-  [['name'], 'replace'],
-])('a PUT of JSON:API whose attributes require %j: %s', async (required, rule) => {
+  [[], {}, 'example'],
+  [['name'], {}, 'replace'],
+  [['name'], { created_at }, 'example'],
+])('a PUT of JSON:API whose attributes require %j beside %j: %s', async (required, made, rule) => {
   const resource = {
     type: 'object',
     required: ['type', 'attributes'],
     properties: {
       id: { type: 'string' },
       type: { type: 'string' },
-      attributes: { type: 'object', required, properties: PET.properties },
+      attributes: { type: 'object', required, properties: { name, status, ...made } },
     },
   };
   const document = { type: 'object', required: ['data'], properties: { data: resource } };

@@ -39,6 +39,7 @@ import {
   type BodyItem,
   bodyItem,
   ENOUGH,
+  keptAttribute,
   responseItem,
   SOME,
   strangeMember,
@@ -184,10 +185,12 @@ function contradiction(
   return `${entry.method} whose body has \`${beside}\` in addition to the item`;
 }
 
-/** Why items would not show all that a request sends. */
-function loss({ method }: Entry, draft: Draft, shapes: Shapes, { shape }: BodyItem): string | undefined {
-  const lost = lostMember(shapes, shape, draft.shape);
-  return lost && `${method} whose body has \`${lost}\`, which the item does not have`;
+/** Why items would not show all that a request sends, or lose what it keeps. */
+function loss({ method }: Entry, draft: Draft, shapes: Shapes, inBody: BodyItem): string | undefined {
+  const lost = lostMember(shapes, inBody.shape, draft.shape);
+  if (lost !== undefined) return `${method} whose body has \`${lost}\`, which the item does not have`;
+  const kept = method === 'PUT' ? keptAttribute(inBody, draft, shapes) : undefined;
+  return kept && `PUT that keeps the attribute \`${kept}\` of the item`;
 }
 
 const isEqual = (one: readonly string[], other: readonly string[]): boolean =>

@@ -98,6 +98,26 @@ const isOfPartialResource = ({ properties: { attributes } }: Shape, name: string
   (name === 'type' || name === 'attributes') &&
   shapes.of(attributes)?.required.length === 0;
 
+/**
+ * An attribute of JSON:API that a PUT keeps: the body cannot set it, or may omit all of them. Rows take the
+ * attributes of a PUT as a whole.
+ */
+export function keptAttribute(
+  { shape, isOptional }: BodyItem,
+  draft: Draft,
+  shapes: Shapes,
+): string | undefined {
+  const [sent, all] = [shape, draft.shape].map(({ properties: { attributes } }) =>
+    attributes === undefined ? undefined : shapes.of(attributes),
+  );
+  if (!sent || !all || draft.shape.properties.type === undefined) return undefined;
+  const isSent = (name: string): boolean =>
+    Object.hasOwn(sent.properties, name) &&
+    flattenWhole(sent.properties[name] ?? true, shapes.components).schema.readOnly !== true;
+  const isPartial = isOptional && !draft.isPatched;
+  return Object.keys(all.properties).find((name) => isPartial || !isSent(name));
+}
+
 const sizeOf = ({ properties }: Shape): number => Object.keys(properties).length;
 
 const shared = (one: Shape, other: Shape): number =>
