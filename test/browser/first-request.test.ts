@@ -99,8 +99,10 @@ describe('the code and the state of the sandbox in the page', () => {
     await page.context().setOffline(true);
     await form.getByRole('button', { name: 'Send', exact: true }).click();
     const anyway = form.getByRole('button', { name: 'Send anyway' });
+    const offline = page.getByRole('region', { name: 'Response', exact: true }).getByText('You are offline');
+    await anyway.or(offline).first().waitFor();
     if (await anyway.isVisible()) await anyway.click();
-    await page.getByRole('region', { name: 'Response', exact: true }).getByText('You are offline').waitFor();
+    await offline.waitFor();
     await form.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'hidden' });
   });
 
