@@ -3,6 +3,9 @@ const KEY = 'trellis:place';
 /** Stands in for the text of a page that has an error. */
 const STAND_IN = '[data-failed]';
 
+/** Longer than a browser takes to restore a position after a page has loaded. */
+const RESTORE_MS = 500;
+
 /**
  * In dev: restores the scroll position when a page loads again after an error stood in for its text. The
  * browser loses the position because the page with the error is not as tall.
@@ -27,11 +30,16 @@ export function keepPlace(): void {
   });
   if (!isReload || path !== location.pathname) return;
   target = top;
+  // A page that reloaded at once was at its top, which the browser would restore late.
+  history.scrollRestoration = 'manual';
   // After the browser has restored the position of the page with the error.
   addEventListener('load', () =>
     setTimeout(() => {
       if (scrollY === 0 || isLost) scrollTo({ top, behavior: 'instant' });
       target = undefined;
+      setTimeout(() => {
+        history.scrollRestoration = 'auto';
+      }, RESTORE_MS);
     }),
   );
 }
