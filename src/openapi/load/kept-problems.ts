@@ -45,8 +45,11 @@ export class KeptProblems {
       if (!isCurrent) return undefined;
       const now = new Date();
       utimesSync(file, now, now);
+      // Read once, not for each problem: hundreds of copies of a large file do not fit into memory.
+      const named = new Set(problems.flatMap(({ text }) => text ?? []));
+      const texts = new Map(Array.from(named, (path) => [path, readText(resolve(reading.root, path))]));
       return problems.map(({ problem, text }) =>
-        text === undefined ? problem : { ...problem, source: readText(resolve(reading.root, text)) },
+        text === undefined ? problem : { ...problem, source: texts.get(text) ?? '' },
       );
     } catch {
       return undefined;

@@ -56,6 +56,21 @@ test('an unchanged description has the problems that were stored, and is the sam
   expect(areStored((await read({ kept })).diagnostics)).toBe(true);
 });
 
+test('hundreds of problems of a large file share its text', async () => {
+  const { root, kept, read, stored } = await folder();
+  await writeFile(join(root, 'lamps.yaml'), `${FILES['lamps.yaml']}# ${'A comment. '.repeat(200_000)}\n`);
+  await read({ kept });
+  for (const file of await stored()) {
+    const entry = JSON.parse(await readFile(file, 'utf8'));
+    const [problem] = entry.problems.filter(({ text }: { text?: string }) => text === 'lamps.yaml');
+    await writeFile(file, JSON.stringify({ ...entry, problems: Array(200).fill(problem) }));
+  }
+  const before = process.memoryUsage().heapUsed;
+  const { diagnostics } = await read({ kept });
+  expect(diagnostics).toHaveLength(200);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+});
+
 const changes: [what: string, change: (root: string) => Promise<void>][] = [
   ['its file', (root) => writeFile(join(root, 'lamps.yaml'), `${FILES['lamps.yaml']}# A comment\n`)],
   ['another of its files', (root) => writeFile(join(root, 'parts/made.yaml'), 'Made: { description: So }\n')],
