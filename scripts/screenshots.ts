@@ -92,6 +92,12 @@ async function pictureOf(page: Page, from: string | undefined): Promise<Buffer> 
   return page.screenshot({ clip: { x, y, ...PART } });
 }
 
+/** Opens a page the second time, when it has the theme's fonts. */
+async function openAgain(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.reload();
+}
+
 /** Takes `scene` in each of `views`, and hands each picture (PNG) to `save`. */
 async function take(
   browser: Browser,
@@ -102,7 +108,7 @@ async function take(
   for (const [view, options] of Object.entries(views)) {
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await page.goto(server.url + scene.path);
+    await openAgain(page, server.url + scene.path);
     await scene.prepare?.(page);
     await page.waitForTimeout(300);
     await save(view, await pictureOf(page, scene.from));
@@ -136,7 +142,7 @@ const STEPS: { delay: number; act(page: Page): Promise<unknown> }[] = [
 async function movingPicture(browser: Browser): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
   const page = await context.newPage();
-  await page.goto(`${server.url}plant-store/create-plant/`);
+  await openAgain(page, `${server.url}plant-store/create-plant/`);
   const frames: Buffer[] = [];
   for (const { act } of STEPS) {
     await act(page);

@@ -94,7 +94,7 @@ describe('the explorer', () => {
 
   test('has the fonts and colors of the theme', async () => {
     for (const dark of [false, true]) {
-      const page = await site.open('/explorer/plant-store/', { dark });
+      const page = await site.open('/explorer/plant-store/', { dark, again: true });
       await page.locator('.scalar-app').first().waitFor();
       const heading = page.locator('trellis-explorer h1').first();
       const styleOf = () =>

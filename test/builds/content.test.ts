@@ -419,7 +419,7 @@ test('a snippet that nests too deeply is a located error, and the page has all t
 
 describe('a diagram', () => {
   test('is drawn in the colors of the mode, and an invalid one stays as its source', async () => {
-    const page = await reader.visit(`${site.url}diagram`);
+    const page = await reader.visit(`${site.url}diagram`, { again: true });
     await page.locator('figure.mermaid.drawn').first().waitFor();
     const drawing = () =>
       page.evaluate(() => {

@@ -14,6 +14,8 @@ export interface View {
   javaScript?: boolean;
   /** In an installed browser, if there is one: the headless shell has no viewer for PDF files. */
   whole?: boolean;
+  /** As a reader sees it who has been on the site: with the theme's fonts. */
+  again?: boolean;
   /** Preferences from an earlier visit. */
   stored?: Record<string, string>;
   /** Errors that the test provokes. */
@@ -155,6 +157,7 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
       scale = 1,
       javaScript = true,
       whole: isWhole = false,
+      again = false,
       stored = {},
       expected,
       hosts = [],
@@ -191,6 +194,12 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
     });
     await before?.(page);
     await page.goto(url);
+    if (again) {
+      await page.waitForLoadState('networkidle');
+      // A reload would ask for the fonts anew.
+      await page.goto('about:blank');
+      await page.goto(url);
+    }
     return page;
   }
 }

@@ -59,7 +59,7 @@ describe('fonts', () => {
     ['Geist', true],
     ['Georgia', false],
     ['serif', false],
-  ])('of the theme are preloaded unless another is shown: %s', (family, expected) => {
+  ])('of the theme are fetched unless another is shown: %s', (family, expected) => {
     expect(isInThemeFont(objectSettingsWith({ fonts: { family } }))).toBe(expected);
     expect(isInThemeFont(objectSettingsWith({ fonts: { family, source: '/fonts/x.woff2' } }))).toBe(false);
   });

@@ -15,12 +15,15 @@ interface Drawing {
 /** Which the frame has too, so what it measures fits. */
 const SYSTEM_FONT = 'ui-sans-serif, system-ui, sans-serif';
 
-/** The theme's font with its file, which the frame loads before it measures; otherwise the system font. */
+/**
+ * The page's font if it is the theme's, with the file that the frame loads before it measures, or the
+ * installed font of a reader's first page. Otherwise the system font.
+ */
 function fontOf(): { fontFamily: string; font?: string } {
-  const font = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')?.href;
-  return font === undefined
-    ? { fontFamily: SYSTEM_FONT }
-    : { fontFamily: getComputedStyle(document.body).fontFamily, font };
+  const file = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')?.href;
+  if (file === undefined) return { fontFamily: SYSTEM_FONT };
+  const { fontFamily } = getComputedStyle(document.body);
+  return /^"?Geist"?,/.test(fontFamily) ? { fontFamily, font: file } : { fontFamily };
 }
 const TIMEOUT_MS = 20_000;
 

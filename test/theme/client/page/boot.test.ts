@@ -8,6 +8,7 @@ describe('the boot script', () => {
     dataset: Record<string, string>,
     stored: Record<string, string> | 'blocked',
     isLoaded = false,
+    protocol = 'https:',
   ): Record<string, string> {
     const storage = () => {
       if (stored === 'blocked') throw new Error('SecurityError');
@@ -23,11 +24,12 @@ describe('the boot script', () => {
       if (name === 'load' && isLoaded) listener();
     };
     const left = { ...dataset };
-    const document = { documentElement: { dataset: left } };
-    new Function('localStorage', 'document', 'addEventListener', BOOT_SCRIPT)(
+    const document = { documentElement: { dataset: left }, querySelector: () => null };
+    new Function('localStorage', 'document', 'addEventListener', 'location', BOOT_SCRIPT)(
       localStorage,
       document,
       addEventListener,
+      { protocol },
     );
     return left;
   }
@@ -48,12 +50,15 @@ describe('the boot script', () => {
     expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
   });
 
-  test('asks for the font of code after the first page, and at once on later ones', () => {
-    const memory: Record<string, string> = {};
-    expect(boot({}, memory)).toEqual({});
-    expect(boot({}, memory, true)).toEqual({ mono: '' });
-    expect(boot({}, memory)).toEqual({ mono: '' });
+  test('asks for the font of code after the first page', () => {
+    expect(boot({}, {})).toEqual({});
+    expect(boot({}, {}, true)).toEqual({ mono: '' });
     expect(boot({}, 'blocked', true)).toEqual({ mono: '' });
+  });
+
+  test('asks for both fonts at once on later pages, and in files', () => {
+    expect(boot({}, { 'trellis-fonts': '1' })).toEqual({ mono: '', sans: '' });
+    expect(boot({}, 'blocked', false, 'file:')).toEqual({ mono: '', sans: '' });
   });
 
   test('matches the hash, and contains nothing that ends a script element', () => {
