@@ -9,10 +9,13 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withSite } from './bench-playground.mjs';
 import { measureDev, weigh } from './peers/browse.mjs';
 import { measure } from './peers/measure.mjs';
 import { richPages } from './peers/pages.mjs';
+import { measurePlaygrounds } from './peers/playground.mjs';
 import { describe, plot } from './peers/report.mjs';
+import { measureSearch } from './peers/search.mjs';
 import {
   clear,
   clearCaches,
@@ -20,6 +23,7 @@ import {
   editDescription,
   editPage,
   install,
+  OWN,
   outDirOf,
   TOOLS,
   writeDescription,
@@ -42,7 +46,7 @@ function readOptions(args) {
   });
   const chosen = values.tools?.toLowerCase().split(',');
   const isChosen = ({ name }) =>
-    name === 'Trellis' || !chosen || chosen.some((each) => name.toLowerCase().startsWith(each));
+    name === OWN || !chosen || chosen.some((each) => name.toLowerCase().startsWith(each));
   const sizes = (values.pages ?? (values.quick ? '100' : '200,1000')).split(',').map(Number);
   return {
     isQuick: values.quick,
@@ -97,9 +101,10 @@ async function benchSize(count, { tools, rounds }) {
       edit: () => editPage(tool, edited, `The text of round ${index + 1} is here.`),
     });
     const weight = await weigh(tool, edited);
+    const search = await measureSearch(tool, [pages[2], edited]);
     clearCaches(tool);
     const dev = await measureDev(tool, edited, FIRST_PORT + index);
-    return { ...built, weight, dev };
+    return { ...built, weight, search, dev };
   });
 }
 
@@ -140,7 +145,11 @@ export async function benchPeers(args = process.argv.slice(2)) {
   const sizes = [];
   for (const count of options.sizes) sizes.push(await benchSize(count, options));
   if (options.describingTools.length > 0) sizes.push(await benchDescription(options));
-  const text = describe(sizes, options);
+  const playgrounds = [];
+  await withSite(async (outDir) => {
+    for (let index = 0; index < options.rounds; index++) playgrounds.push(await measurePlaygrounds(outDir));
+  });
+  const text = describe(sizes, playgrounds, options);
   writeFileSync(join(root, 'bench/RESULTS.md'), text);
   writeFileSync(
     join(root, 'bench/results.svg'),

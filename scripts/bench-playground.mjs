@@ -106,6 +106,25 @@ const PAGES = [
 
 /** Number of exceeded budgets. */
 export async function benchPlayground() {
+  return withSite(async (outDir) => {
+    const server = await startPreview({ outDir, port: 0 });
+    const browser = await launch();
+    try {
+      process.stdout.write('\nWhat the playground fetches, gzip -9\n');
+      let exceeded = 0;
+      for (const page of PAGES)
+        exceeded += report(page.name, await fetched(browser, server.url, outDir, page.path));
+      await benchExplorer(browser, { url: server.url, outDir }, 'parcels');
+      return exceeded;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+}
+
+/** Builds the site of the description, and hands its folder to `use`. */
+export async function withSite(use) {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-bench-playground-'));
   try {
     const docs = {
@@ -123,19 +142,7 @@ export async function benchPlayground() {
       { cwd: root, encoding: 'utf8' },
     );
     if (build.status !== 0) throw new Error(build.stdout + build.stderr);
-    const server = await startPreview({ outDir, port: 0 });
-    const browser = await launch();
-    try {
-      process.stdout.write('\nWhat the playground fetches, gzip -9\n');
-      let exceeded = 0;
-      for (const page of PAGES)
-        exceeded += report(page.name, await fetched(browser, server.url, outDir, page.path));
-      await benchExplorer(browser, { url: server.url, outDir }, 'parcels');
-      return exceeded;
-    } finally {
-      await browser.close();
-      await server.stop();
-    }
+    return await use(outDir);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 // The tables and the plot of `npm run bench -- --peers`.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { median } from '../bench-sizes.ts';
+import { OWN } from './tools.mjs';
 
 const KINDS = ['cold', 'warm', 'edited'];
-const OWN = 'Trellis';
 
 /** The median, and the smallest and the largest value: `3.4 (3.1 to 3.9)`. */
 function spread(values, digits) {
@@ -13,6 +13,8 @@ function spread(values, digits) {
   const [text, from, to] = [middle, least, most].map((value) => value.toFixed(digits));
   return from === to ? text : `${text} (${from} to ${to})`;
 }
+
+const kilobytes = (values) => (median(values) / 1024).toFixed(0);
 
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -65,11 +67,42 @@ function shown({ results }) {
         2,
       ),
     ),
-    (median(rounds.map(({ weight }) => weight.bytes)) / 1024).toFixed(0),
+    kilobytes(rounds.map(({ weight }) => weight.bytes)),
     median(rounds.map(({ weight }) => weight.requests)),
+    ...['first', 'next'].map((kind) =>
+      spread(
+        rounds.map(({ search }) => search?.[kind]),
+        2,
+      ),
+    ),
+    rounds[0].search ? kilobytes(rounds.map(({ search }) => search.bytes)) : '-',
   ]);
-  const head = ['', 'Dev, first page, s', 'Dev, save to page, s', 'A page, KB', 'Requests'];
+  const head = [
+    '',
+    'Dev, first page, s',
+    'Dev, save to page, s',
+    'A page, KB',
+    'Requests',
+    'Search, first page, s',
+    'Search, next page, s',
+    'Search, KB',
+  ];
   return `\n\n${table(head, rows)}`;
+}
+
+/** Playgrounds of the same API. */
+function tried(rounds) {
+  const rows = rounds[0].map(({ name }, at) => {
+    const all = rounds.map((round) => round[at]);
+    const times = ['page', 'form'].map((kind) =>
+      spread(
+        all.map((result) => result[kind]),
+        2,
+      ),
+    );
+    return [name, ...times, kilobytes(all.map(({ bytes }) => bytes))];
+  });
+  return table(['', 'Page shown, s', 'Form ready, s', 'KB'], rows);
 }
 
 /** Ratios of the same round, because other work on the machine changes between rounds. */
@@ -100,7 +133,7 @@ function ratios({ results }) {
 const headingOf = ({ title }) => title[0].toUpperCase() + title.slice(1);
 
 /** The text of bench/RESULTS.md. */
-export function describe(sizes, { isQuick, rounds }) {
+export function describe(sizes, playgrounds, { isQuick, rounds }) {
   const [load = 0] = loadavg();
   const cores = availableParallelism();
   const notes = [
@@ -116,6 +149,10 @@ Written by \`npm run bench -- --peers${isQuick ? ' --quick' : ''}\`. Every tool 
 
 ${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}${shown(size)}\n\n${ratios(size)}`).join('\n\n')}
 
+## Playground
+
+${tried(playgrounds)}
+
 ## What is measured
 
 - Each value is the median of ${rounds} rounds, with the smallest and the largest in parentheses. A round builds with every tool in turn.
@@ -124,10 +161,14 @@ ${sizes.map((size) => `## ${headingOf(size)}\n\n${absolute(size)}${shown(size)}\
 - **API description**: that of a public API, with 1,223 operations and 270 webhooks. Edited: the summary of one operation.
 - **Dev**: without caches, from the start of the dev server to a page in Chromium, and from saving a page to the text in it.
 - **A page**: what Chromium downloads with a page, compressed with gzip, and the number of requests.
+- **Search**: from opening it with the keyboard to the page whose whole title was typed; then from the first key of another title;
+  and what Chromium downloads from opening it to the first page, compressed.
+- **Playground**: of an API with 3 operations: from the request for the page until the form can be opened, from that click until the
+  request can be sent, and what Chromium downloads for both, compressed. Scalar is \`@scalar/api-reference\`.
 - **Processor**: user and system time of all processes. **Memory**: the largest sum of their resident memory.
 - **Ratios** compare builds of the same round. Below 1, Trellis takes less.
-- Trellis runs from its sources, which Node.js reads more slowly than the compiled package. It makes no preview images of pages,
-  because the other tools make none.
+- Trellis is the package of this state of the sources, as npm installs it. It makes no preview images of pages, because the
+  other tools make none.
 
 What else each build makes:
 

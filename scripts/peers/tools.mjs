@@ -3,23 +3,32 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installPacked } from '../../test/support/packed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const peers = join(root, 'bench/peers');
 
+export const OWN = 'Trellis';
+/** The package as npm installs it: Node.js reads it faster than the sources. */
+const PACKED = join(root, '.cache/bench-peers/package');
+const PACKED_COMMAND = join(PACKED, 'node_modules/trellis-docs/lib/cli/bin.js');
+
 const tag = (note) => `<Note>${note}</Note>`;
 const directive = (name) => (note) => `:::${name}\n${note}\n:::`;
 
-/** `caches`: what a tool keeps between builds; `address`: of a page on its dev server, if not its slug; the page of a slug is `pages/SLUG.extension`. */
+/**
+ * `caches`: what a tool keeps between builds; `address`: of a page on its dev server, if not its slug; the page of
+ * a slug is `pages/SLUG.extension`.
+ */
 export const TOOLS = [
   {
-    name: 'Trellis',
+    name: OWN,
     folder: join(root, '.cache/bench-peers/trellis'),
     pages: '.',
     extension: 'mdx',
     callout: tag,
-    command: [join(root, 'src/cli/bin.js'), 'build', '--no-images'],
-    dev: [join(root, 'src/cli/bin.js'), 'dev'],
+    command: [PACKED_COMMAND, 'build', '--no-images'],
+    dev: [PACKED_COMMAND, 'dev'],
     caches: ['.trellis'],
     makes: 'search index, Markdown of every page, llms.txt, MCP index',
     version: () => readJson(join(root, 'package.json')).version,
@@ -50,6 +59,7 @@ export const TOOLS = [
     dev: ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'start', '--no-open'],
     caches: ['.docusaurus', 'node_modules/.cache'],
     makes: 'no search',
+    hasSearch: false,
     maxPages: 200,
   }),
   peer('Blume', 'blume', {
@@ -70,7 +80,7 @@ const DESCRIPTION = join(
 
 /** Tools that make pages of an API description, which each finds beside its settings as `api.json`. */
 export const DESCRIBING_TOOLS = TOOLS.flatMap((tool) => {
-  if (tool.name === 'Trellis') return { ...tool, settings: describedSettings };
+  if (tool.name === OWN) return { ...tool, settings: describedSettings };
   if (tool.name === 'Starlight')
     return peer('starlight-openapi', 'starlight-openapi', {
       pages: tool.pages,
@@ -94,11 +104,21 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
  * Installs the versions of the lock file, if nothing is installed; scripts of packages do not run. `npm ci` refuses
  * some locks that npm itself writes: they lack packages for other systems.
  */
-export function install({ folder }) {
+export function install({ name, folder }) {
+  if (name === OWN) return installOwn();
   if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules'))) return;
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', args, { cwd: folder, stdio: 'inherit' });
 }
+
+/** The package of the present sources, once a run. */
+function installOwn() {
+  if (isOwnInstalled) return;
+  rmSync(PACKED, { recursive: true, force: true });
+  installPacked(PACKED);
+  isOwnInstalled = true;
+}
+let isOwnInstalled = false;
 
 function describedSettings() {
   const tabs = [
@@ -165,7 +185,7 @@ export function clearCaches(tool) {
 export function clear(tool) {
   clearCaches(tool);
   rmSync(join(tool.folder, DESCRIBED), { force: true });
-  rmSync(tool.folder === TOOLS[0].folder ? tool.folder : join(tool.folder, tool.pages), {
+  rmSync(tool.name === OWN ? tool.folder : join(tool.folder, tool.pages), {
     recursive: true,
     force: true,
   });
