@@ -2,7 +2,7 @@
 // compiled files never mix with the sources; it replaces the tarball that npm has just made of the sources.
 // The tarball contains:
 //   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
-//   lib/explorer/   prebuilt browser files of dev dependencies, so nobody installs what they were built from
+//   lib/explorer/   prebuilt browser files, so nobody installs what they were built from
 //   lib/mermaid/
 //   lib/bundle/     the theme's browser code, bundled
 //   lib/server/     the server code of the theme and of Astro, bundled
@@ -160,6 +160,9 @@ const MERMAID = {
   licence: 'mermaid/LICENSE',
 };
 
+/** What serving the repository's site needs, and the package has ready or, as Node.js itself, needs from its user. */
+const PREBUILT = ['@scalar/api-reference', 'lightningcss', 'mermaid', 'node'];
+
 /** The manifest without what only this repository needs. `bundled`: dependencies inside the tarball. */
 function manifestOf({ scripts, devDependencies, allowScripts, publishConfig, ...manifest }, bundled, added) {
   const { directory: _, ...publishing } = publishConfig;
@@ -194,6 +197,7 @@ cpSync(join(root, 'templates'), join(stage, 'templates'), { recursive: true });
 for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt'])
   cpSync(join(root, name), join(stage, name));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+for (const name of PREBUILT) delete manifest.dependencies[name];
 const { bundled, added } = await vendor(root, stage, manifest);
 writeFileSync(
   join(stage, 'package.json'),

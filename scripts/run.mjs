@@ -11,15 +11,22 @@ const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Whether the installed packages match the lock file; npm keeps its own record in node_modules. */
-function isInstalled() {
+/** Serving needs no development dependencies, which are half of what there is to install. */
+const SERVING = ['start', 'build', 'preview'];
+
+/** Whether the packages that `command` needs match the lock file; npm keeps its own record in node_modules. */
+function isInstalled(command) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
   try {
     const installed = read('node_modules/.package-lock.json');
     return (
       existsSync(node) &&
       Object.entries(read('package-lock.json')).every(
-        ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+        ([path, { version, optional, dev }]) =>
+          path === '' ||
+          optional ||
+          (dev && SERVING.includes(command)) ||
+          installed[path]?.version === version,
       )
     );
   } catch {
@@ -27,14 +34,21 @@ function isInstalled() {
   }
 }
 
-function install() {
-  if (isInstalled()) return;
+function install(command) {
+  if (isInstalled(command)) return;
   process.stdout.write('Installing packages (only when they changed) …\n');
   // npm prints one line per package that requires a newer Node than the one that starts us; that one only
   // starts us.
   const { status } = spawnSync(
     'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],
+    [
+      'ci',
+      ...(SERVING.includes(command) ? ['--omit=dev'] : []),
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--no-progress',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -63,7 +77,7 @@ if (!script) {
   process.stderr.write(`usage: node scripts/run.mjs ${Object.keys(COMMANDS).join('|')}\n`);
   process.exit(2);
 }
-install();
+install(command);
 const child = spawn(node, [...script, ...rest], {
   cwd: root,
   stdio: 'inherit',
