@@ -1,5 +1,5 @@
 /** Runs commands of Trellis, one after another, in processes of `run-commands.ts`. */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,18 +27,16 @@ const idle: Runner[] = [];
 const MAX_COMMANDS = 30;
 const MAX_IDLE_MS = 120_000;
 
-class Runner {
-  readonly #child = spawn(process.execPath, [join(import.meta.dirname, 'run-commands.ts')], {
-    cwd: tmpdir(),
-    env: environment(),
-    stdio: 'pipe',
-  });
+/** A process that runs commands of the sources that `run-commands.ts` is beside. */
+export class Runner {
+  readonly #child: ChildProcessWithoutNullStreams;
   #text = { stdout: '', stderr: '' };
   #commands = 0;
   #rest: NodeJS.Timeout | undefined;
   #finish: (run: Run) => void = () => undefined;
 
-  constructor() {
+  constructor(script = join(import.meta.dirname, 'run-commands.ts')) {
+    this.#child = spawn(process.execPath, [script], { cwd: tmpdir(), env: environment(), stdio: 'pipe' });
     for (const name of ['stdout', 'stderr'] as const) {
       this.#child[name].setEncoding('utf8').on('data', (chunk: string) => {
         this.#text[name] += chunk;
@@ -55,7 +53,7 @@ class Runner {
     // Writing fails if the process has ended, which "close" reports.
     this.#child.stdin.on('error', () => undefined);
     this.#child.once('close', (code) => {
-      this.#end();
+      this.end();
       this.#finish({ code, ...this.#text });
     });
   }
@@ -73,11 +71,11 @@ class Runner {
   release(): void {
     if (this.#commands < MAX_COMMANDS) {
       idle.push(this);
-      this.#rest = setTimeout(() => this.#end(), MAX_IDLE_MS).unref();
-    } else this.#end();
+      this.#rest = setTimeout(() => this.end(), MAX_IDLE_MS).unref();
+    } else this.end();
   }
 
-  #end(): void {
+  end(): void {
     this.#commands = MAX_COMMANDS;
     this.#child.stdin.end();
     const at = idle.indexOf(this);
