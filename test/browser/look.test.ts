@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { keepToTexts } from '../../src/content/index.ts';
-import { KINDS, SITES } from '../support/kinds.ts';
+import { SITES } from '../support/kinds.ts';
 import { type SiteReader, useSite, type View } from '../support/reader.ts';
 
 const sites = new Map<string, SiteReader>(
@@ -13,88 +13,8 @@ interface Kind {
   site: string;
   path: string;
 }
-/** The page for unknown addresses has that status; one kind names a missing file. */
-const expected = /404|ERR_FAILED/;
 const open = ({ site, path }: Kind, more: View = {}): Promise<Page> =>
-  (sites.get(site) as SiteReader).open(path, { ...more, expected });
-
-const kinds = KINDS.map((kind) => [kind.name, kind] as const);
-
-/** Whether an installed monospaced font has the width of ours. */
-const standsIn = (): boolean => {
-  const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  const width = (families: string, letters: string) => {
-    text.font = `100px ${families}`;
-    return text.measureText(letters).width;
-  };
-  return ['Geist Menlo', 'Geist Consolas', 'Geist Courier'].some((name) =>
-    ['iii', 'mmm'].every((letters) => Math.abs(width(`"${name}", serif`, letters) - 180) < 0.5),
-  );
-};
-
-/**
- * Opens the page with slow fonts and scripts, and returns how far things have moved (Layout Instability, section 2.2).
- */
-async function movement(
-  kind: Kind,
-  more: View,
-): Promise<{ value: number; moved: string[]; fonts: string[] }> {
-  const fonts: string[] = [];
-  const before = async (page: Page) => {
-    const hasStandIn = await page.evaluate(standsIn);
-    await page.route('**/*.woff2', async (route) => {
-      const url = route.request().url();
-      // Code may change its font only if an installed one of the same widths stood in for it.
-      if (url.includes('mono') && !hasStandIn) return route.abort();
-      fonts.push(url);
-      await new Promise((done) => setTimeout(done, 600));
-      await route.continue();
-    });
-    // Scripts run after the first paint, as on slow networks.
-    await page.route('**/*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 300));
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const shifts = { total: 0, moved: [] as string[] };
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as {
-          value: number;
-          sources: { node?: Node }[];
-        }[]) {
-          shifts.total += entry.value;
-          shifts.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-  };
-  const page = await open(kind, { ...more, before });
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-  const { total, moved } = await page.evaluate(
-    () =>
-      new Promise<{ total: number; moved: string[] }>((done) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            done((globalThis as unknown as { shifts: { total: number; moved: string[] } }).shifts),
-          ),
-        );
-      }),
-  );
-  return { value: total, moved, fonts };
-}
-
-describe('nothing moves while fonts and scripts arrive (cumulative layout shift 0)', () => {
-  test.each(kinds)('%s', async (_, kind) => {
-    // In parallel: most of the time is waiting for fonts.
-    const widths = [390, 1280];
-    const all = await Promise.all(widths.map((width) => movement(kind, { width })));
-    const expected = { value: 0, moved: [] };
-    expect(all.map(({ value, moved }) => ({ value, moved }))).toEqual([expected, expected]);
-    for (const { fonts } of all) expect(fonts.length).toBeGreaterThan(0);
-  });
-});
+  (sites.get(site) as SiteReader).open(path, more);
 
 test('a long title in the navigation wraps beside the badge of its method, and copies as it is', async () => {
   const page = await own.open('/plant-store/create-plant/');
