@@ -5,11 +5,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The problem with the focused element; `undefined` if no element has the focus. */
-const faultOfFocus = (page: Page) =>
+/**
+ * The problem with the focused element, and whether it follows the one of the last call in the page; `undefined` if no
+ * element has the focus.
+ */
+const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body) return undefined;
+    const held = globalThis as { before?: Element };
+    const { before = focused } = held;
+    held.before = focused;
+    const isInOrder =
+      before === focused || (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
     const name = focused.outerHTML.slice(0, 100);
     // A link that covers a card is as large as the card.
     const covered = focused.matches('.cover') ? focused.closest('.card, .tile') : null;
@@ -24,8 +32,8 @@ const faultOfFocus = (page: Page) =>
     );
     // The browser draws the ring around one of its own controls, which a page cannot see.
     const hasOwnControls = focused.matches('video[controls], audio[controls]');
-    if (!hasRing && !hasOwnControls) return `no ring (2.4.7): ${name}`;
-    if (box.width === 0 || box.height === 0) return `nothing to see (2.4.7): ${name}`;
+    if (!hasRing && !hasOwnControls) return { isInOrder, fault: `no ring (2.4.7): ${name}` };
+    if (box.width === 0 || box.height === 0) return { isInOrder, fault: `nothing to see (2.4.7): ${name}` };
     // Some part of it is not hidden behind floating content (2.4.11); a scrolling block may be taller than
     // the window.
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
@@ -33,7 +41,7 @@ const faultOfFocus = (page: Page) =>
       const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
       return top !== null && (focused.contains(top) || top.contains(focused));
     });
-    return isSeen ? '' : `hidden by something (2.4.11): ${name}`;
+    return { isInOrder, fault: isSeen ? '' : `hidden by something (2.4.11): ${name}` };
   });
 
 /** Tab reaches every control in the order of the page, visible and with a ring, and leaves the page at its end. */
@@ -44,22 +52,11 @@ export async function keyboardReachesAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   for (; stops < 400; stops++) {
     await page.keyboard.press('Tab');
-    const fault = await faultOfFocus(page);
-    if (fault === undefined) break;
-    if (fault) faults.push(fault);
-    // Whether it follows the previous one; elements drawn meanwhile do not count.
-    order.push(
-      await page.evaluate(() => {
-        const held = globalThis as { before?: Element };
-        const { before } = held;
-        held.before = document.activeElement as Element;
-        return (
-          !before ||
-          before === held.before ||
-          (before.compareDocumentPosition(held.before) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-        );
-      }),
-    );
+    const focus = await focusOf(page);
+    if (!focus) break;
+    if (focus.fault) faults.push(focus.fault);
+    // Elements drawn meanwhile do not count.
+    order.push(focus.isInOrder);
   }
   expect(faults).toEqual([]);
   expect(stops).toBeGreaterThan(3);
@@ -120,7 +117,7 @@ export async function nothingIsCutOff(page: Page): Promise<void> {
 export async function placeIsTold(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');
-  expect(await faultOfFocus(page)).toBe('');
+  expect((await focusOf(page))?.fault).toBe('');
   const current = page.locator('.site-nav [aria-current]').first();
   const other = page.locator('.site-nav a:not([aria-current])').first();
   const look = (element: Element) => {
