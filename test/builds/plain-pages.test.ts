@@ -65,21 +65,32 @@ const DOCS: Docs = {
   'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
 };
 
+interface Result {
+  plainPages: string[];
+  diagnostics: object[];
+}
+type Built = Result & { files: Record<string, string> };
+
 test('a page is the same, and has the same problems, whether a bundler links it or not', async () => {
   const root = await writeDocs({ ...DOCS, ...PAGES, ...LINKED });
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-plain-')));
   onTestFinished(() => rm(work, { recursive: true, force: true }));
-  const build = async (isLinked: boolean) => {
-    const [outDir, cacheDir] = [join(work, `site-${isLinked}`), join(work, `cache-${isLinked}`)];
-    const options = { root, outDir, cacheDir, keepGoing: true, pictures: false };
-    const printed = await runScript('build-linked.ts', { ...options, isLinked });
-    const { plainPages, diagnostics } = JSON.parse(printed.slice(printed.lastIndexOf('\n')));
-    const files: Record<string, string> = {};
-    for (const path of await filesIn(outDir)) files[relative(outDir, path)] = await readFile(path, 'latin1');
-    return { plainPages, diagnostics, files };
-  };
-  const [linked, plain] = [await build(true), await build(false)];
+  const sites = [true, false].map((isLinked) => ({
+    ...{ root, outDir: join(work, `site-${isLinked}`), cacheDir: join(work, `cache-${isLinked}`) },
+    ...{ keepGoing: true, pictures: false, isLinked },
+  }));
+  const printed = await runScript('build-linked.ts', sites);
+  const results: Result[] = JSON.parse(printed.slice(printed.lastIndexOf('\n')));
+  const [linked, plain] = (await Promise.all(
+    results.map(async (result, index) => {
+      const { outDir = '' } = sites[index] ?? {};
+      const files: Record<string, string> = {};
+      for (const path of await filesIn(outDir))
+        files[relative(outDir, path)] = await readFile(path, 'latin1');
+      return { ...result, files };
+    }),
+  )) as [Built, Built];
   expect(linked.plainPages).toEqual([]);
   expect(plain.plainPages.sort()).toEqual(Object.keys(PAGES).sort());
   expect(plain.diagnostics).toEqual(linked.diagnostics);
