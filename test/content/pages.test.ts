@@ -288,3 +288,17 @@ test('a layout in front matter is not Astro’s', async () => {
   const { code } = await (await renderer()).process('Text.\n', '/docs/a.mdx', { layout: 'wide' });
   expect(code).not.toContain('wide');
 });
+
+test('compiling many pages lets Node.js free what each has kept outside the heap', async () => {
+  const { process } = await renderer();
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    turns++;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  for (let page = 0; page < 20; page++) await process(`Page ${page}`, `/docs/${page}.mdx`, {});
+  isDone = true;
+  expect(turns).toBeGreaterThanOrEqual(20);
+});

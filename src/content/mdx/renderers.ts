@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { satteri } from '@astrojs/markdown-satteri';
 import { countMade, countReused, timed } from '../../timings/index.ts';
@@ -63,6 +64,8 @@ export function mdxRenderer(
         inner.process(guardPage(source, 'mdx', state, context), file, frontMatter),
       );
       countMade('compile');
+      // Node.js frees what the compiler keeps outside the heap between two turns of the event loop.
+      await setImmediate();
       return { result: withNames(result, withoutGuards(result.code, variables)), state };
     } catch (error) {
       if (error instanceof Error) error.message = restore(error.message, variables);
