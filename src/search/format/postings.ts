@@ -3,50 +3,9 @@
  * documents, and its title matches all of them, so most documents directly follow the previous one. Writing
  * these as repetitions makes the numbers a fifth as long.
  */
-import type { TermPostings } from '../write/indexed-term.ts';
 
 /** Marks a repetition; the next number says how often. No distance is 0. */
-const AGAIN = 0;
-
-export function writePostings(postings: TermPostings): number[] {
-  const numbers: number[] = [];
-  postings.forEach((documents, field) => {
-    if (!documents) return;
-    numbers.push(field, documents.length / 2);
-    let before = -1;
-    let last = { distance: 0, count: 0 };
-    let times = 0;
-    for (let at = 0; at < documents.length; at += 2) {
-      const [document = 0, count = 0] = [documents[at], documents[at + 1]];
-      const distance = document - before;
-      before = document;
-      if (distance !== last.distance || count !== last.count) {
-        addEntries(numbers, last, times);
-        last = { distance, count };
-        times = 0;
-      }
-      times++;
-    }
-    addEntries(numbers, last, times);
-  });
-  return numbers;
-}
-
-/** Adds an entry `times` times, as a repetition if that is shorter. */
-function addEntries(
-  numbers: number[],
-  { distance, count }: { distance: number; count: number },
-  times: number,
-): void {
-  const size = count === 1 ? 1 : 2;
-  // A repetition takes two numbers itself.
-  const isRepeated = (times - 1) * size > 2;
-  for (let written = 0; written < (isRepeated ? 1 : times); written++) {
-    if (count === 1) numbers.push(distance * 2);
-    else numbers.push(distance * 2 + 1, count);
-  }
-  if (isRepeated) numbers.push(AGAIN, times - 1);
-}
+export const AGAIN = 0;
 
 /**
  * Calls `take` for each field and document; `documents` is the number of documents with the word in the

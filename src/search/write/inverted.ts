@@ -1,8 +1,7 @@
-import { writePostings } from '../format/postings.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
-import type { TermPostings } from './indexed-term.ts';
 import type { PageTerms } from './page-terms.ts';
+import { PostingsWriter } from './postings-writer.ts';
 import type { ShardWriter } from './shards.ts';
 import type { PageWords, StoredIndex } from './stored-index.ts';
 
@@ -14,7 +13,7 @@ export interface Inverted extends Omit<StoredIndex, 'shards'> {
 interface InvertedTerm {
   term: string;
   stem?: string;
-  postings: TermPostings;
+  postings: PostingsWriter;
 }
 
 /**
@@ -40,8 +39,7 @@ export function invert(pages: readonly PageWords[], language?: SearchLanguage): 
     lengths,
     addTo(writer) {
       const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
-      for (const { term, stem, postings } of sorted)
-        writer.add({ term, stem, postings: writePostings(postings) });
+      for (const { term, stem, postings } of sorted) writer.add({ term, stem, postings: postings.end() });
     },
   };
 }
@@ -55,7 +53,8 @@ function entriesOf(
   return termsOf(page).map((term, position) => {
     const entry = all.get(term);
     if (entry) return entry;
-    const newEntry = { term, stem: stemOf(page.spellings[position] ?? term, language), postings: [] };
+    const stem = stemOf(page.spellings[position] ?? term, language);
+    const newEntry = { term, stem, postings: new PostingsWriter() };
     all.set(term, newEntry);
     return newEntry;
   });
@@ -65,12 +64,7 @@ export const termsOf = ({ terms }: PageTerms): string[] => (terms === '' ? [] : 
 
 /** Adds a field of a document, in the format of `PageTerms.documents`. Returns its number of words. */
 function addField(numbers: readonly number[], entries: readonly InvertedTerm[], document: number): number {
-  return eachWord(numbers, (field, word, count) => {
-    const postings = entries[word]?.postings ?? [];
-    const own = postings[field];
-    if (own) own.push(document, count);
-    else postings[field] = [document, count];
-  });
+  return eachWord(numbers, (field, word, count) => entries[word]?.postings.add(field, document, count));
 }
 
 /**

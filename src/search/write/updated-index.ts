@@ -1,12 +1,13 @@
 /** An index made from the last one, at the cost of what changed. */
 import type { Shard } from '../format/index-format.ts';
-import { eachPosting, writePostings } from '../format/postings.ts';
+import { eachPosting } from '../format/postings.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
 import { DocumentChanges } from './document-changes.ts';
 import { changedCount, type Gap, gapsBetween, PageNumbers } from './gaps.ts';
 import type { IndexedTerm, TermPostings } from './indexed-term.ts';
 import { type Inverted, termsOf } from './inverted.ts';
+import { writePostings } from './postings-writer.ts';
 import type { ShardWriter } from './shards.ts';
 import type { IndexStore, PageWords, StoredIndex } from './stored-index.ts';
 
