@@ -70,6 +70,7 @@ export function trellis(run: Run): AstroIntegration {
         enterPass('bundle');
       },
       'astro:build:done': async ({ dir }) => {
+        await run.ledger.thread.close();
         enterPass('write');
         const out = fileURLToPath(dir);
         await writeBesidePages(run, out);

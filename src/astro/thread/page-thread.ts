@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TakenApart } from '../../html/index.ts';
 import type { TextFacts } from '../../theme/page-text/take-text.ts';
-import type { ThreadTimes } from '../../timings/index.ts';
+import { isTimed, type ThreadTimes } from '../../timings/index.ts';
 import type { CompileAhead } from '../compile/compile-ahead.ts';
 import type {
   FinishedElsewhere,
@@ -51,6 +51,7 @@ export class PageThread {
   /** Numbers of the pages that are there, and who waits for a task of theirs. */
   private readonly pages = new Map<number, ((result: TaskResult) => void) | undefined>();
   private onTimes: ((times: ThreadTimes | undefined) => void) | undefined;
+  private lastTimes: ThreadTimes | undefined;
 
   get isRunning(): boolean {
     return this.worker !== undefined;
@@ -88,6 +89,12 @@ export class PageThread {
     };
   }
 
+  /** Ends the thread after the last page, which frees its memory for what a build makes of all pages. */
+  async close(): Promise<void> {
+    if (isTimed()) this.lastTimes = await this.timings();
+    this.end();
+  }
+
   end(): void {
     void this.worker?.terminate();
     this.worker = undefined;
@@ -96,11 +103,11 @@ export class PageThread {
     this.onTimes?.(undefined);
   }
 
-  /** What the clock of the thread says. Undefined if it has none, or has ended. */
+  /** What the clock of the thread says, or said when it was closed. Undefined without one. */
   timings(): Promise<ThreadTimes | undefined> {
     return this.waitFor(
       new Promise((resolve) => {
-        if (!this.worker) return resolve(undefined);
+        if (!this.worker) return resolve(this.lastTimes);
         this.onTimes = resolve;
         this.worker.postMessage({ wantsTimes: true } satisfies TimesRequest);
       }),
