@@ -15,4 +15,4 @@ export {
 } from './words/languages/index.ts';
 export type { PageTerms } from './write/page-terms.ts';
 export type { IndexStore, StoredIndex } from './write/stored-index.ts';
-export { type IndexFiles, type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';
+export { type IndexOptions, indexedTexts, writeIndex } from './write/write-index.ts';

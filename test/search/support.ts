@@ -24,7 +24,9 @@ export function searchable({ records = [], ...page }: PageParts): SearchPage {
 
 /** A loader over the files of an index, and the requested paths. */
 export function served(pages: SearchPage[], options: Partial<IndexOptions> = {}) {
-  const files = writeIndex(pages, { hash, fallback: 'en', ...options });
+  const files = new Map<string, string>();
+  const write = (path: string, text: string): void => void files.set(path, text);
+  writeIndex(pages, { write, hash, fallback: 'en', ...options });
   const asked: string[] = [];
   const load = async (path: string): Promise<unknown> => {
     asked.push(path);

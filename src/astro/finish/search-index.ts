@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
-  type IndexFiles,
   type IndexOptions,
   loadLanguage,
   type SearchLanguage,
@@ -15,18 +14,18 @@ import { indexHash } from './search-store.ts';
 /** Folder of the search index, without the base path. */
 export const SEARCH_FOLDER = '_trellis/search';
 
-/** The files of a site's search index. */
-export async function searchFiles(
+/** Makes the files of a site's search index. */
+export async function makeSearchIndex(
   site: Site,
   pages: SearchPage[],
-  options: Pick<IndexOptions, 'complete' | 'store'>,
-): Promise<IndexFiles> {
+  options: Pick<IndexOptions, 'write' | 'complete' | 'store'>,
+): Promise<void> {
   const languages = new Map<string, SearchLanguage>();
   for (const tag of new Set(pages.map(({ language }) => language))) {
     const language = await loadLanguage(tag);
     if (language) languages.set(tag, language);
   }
-  return writeIndex(pages, { hash: indexHash, ...options, languages, ...searchStart(site) });
+  writeIndex(pages, { hash: indexHash, ...options, languages, ...searchStart(site) });
 }
 
 /** Writes the index of `pages` into `out`, the folder of the built site. */
@@ -37,10 +36,11 @@ export async function writeSearchIndex(
   store: IndexOptions['store'],
 ): Promise<void> {
   const newFolders = new Set<string>();
-  for (const [path, text] of await searchFiles(site, pages, { store })) {
+  const write = (path: string, text: string): void => {
     const file = join(out, SEARCH_FOLDER, path);
     if (!newFolders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
     newFolders.add(dirname(file));
     writeFileSync(file, text);
-  }
+  };
+  await makeSearchIndex(site, pages, { write, store });
 }

@@ -16,6 +16,8 @@ const TEXTS_CHARACTERS = 4_000;
 const MAX_SHARD_CHARACTERS = 32_000;
 
 export interface IndexOptions {
+  /** Gets each file when it is made, by its path below `_trellis/search/`. `index.json` is the entry. */
+  write(path: string, text: string): void;
   /** Hash of a text, for file names. */
   hash(text: string): string;
   /** Language tag of the index for readers whose own language has none. */
@@ -32,56 +34,62 @@ export interface IndexOptions {
   shardSize?: number;
 }
 
-/** Texts of files by path below `_trellis/search/`; `index.json` is the entry. */
-export type IndexFiles = Map<string, string>;
-
-/** The index files of a site, with an index for each language of `pages`. */
-export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): IndexFiles {
-  const { hash, fallback, suggestions = {}, complete = true } = options;
+/** Makes the index files of a site, with an index for each language of `pages`. */
+export function writeIndex(pages: readonly SearchPage[], options: IndexOptions): void {
+  const { write, fallback, suggestions = {}, complete = true } = options;
   const byLanguage = new Map<string, SearchPage[]>([[fallback, []]]);
   for (const page of pages) {
     const ofLanguage = byLanguage.get(page.language) ?? [];
     ofLanguage.push(page);
     byLanguage.set(page.language, ofLanguage);
   }
-  const files: IndexFiles = new Map();
   const paths: SearchManifest['languages'] = {};
   for (const [language, own] of byLanguage) {
-    const put = (name: string, value: object): string => {
-      const text = JSON.stringify(value);
-      const path = `${language}/${name}.${hash(text)}.json`;
-      files.set(path, text);
+    const put: Put = (name, value) => {
+      const { path, text } = fileOf(language, name, value, options);
+      write(path, text);
       return path;
     };
-    const index = indexOf(own, language, options, files, put);
+    const index = indexOf(own, language, options);
     paths[language] = put('base', writeBase(own, index, put, suggestions[language] ?? []));
   }
   const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
-  return files.set('index.json', JSON.stringify(manifest));
+  write('index.json', JSON.stringify(manifest));
+}
+
+function fileOf(
+  language: string,
+  name: string,
+  value: object,
+  { hash }: IndexOptions,
+): { path: string; text: string } {
+  const text = JSON.stringify(value);
+  return { path: `${language}/${name}.${hash(text)}.json`, text };
 }
 
 type WrittenIndex = Pick<StoredIndex, 'lengths' | 'shards'>;
 
-/** Adds the shards of these pages to `files`. */
-function indexOf(
-  pages: readonly SearchPage[],
-  tag: string,
-  { store, languages, shardSize = MAX_SHARD_CHARACTERS }: IndexOptions,
-  files: IndexFiles,
-  put: Put,
-): WrittenIndex {
+/** Writes the shards of these pages, also those of the last index that nothing has changed. */
+function indexOf(pages: readonly SearchPage[], tag: string, options: IndexOptions): WrittenIndex {
+  const { write, store, languages, shardSize = MAX_SHARD_CHARACTERS } = options;
   const language = languages?.get(tag);
   const words = pages.map((page) => wordsOf(page, store));
   const updated = store && updatedIndex(store.readIndex(tag), words, store, language);
   const index = updated ?? invert(words, language);
-  const writer = new ShardWriter(index.lengths, shardSize, put);
+  const newShards = new Set<string>();
+  const keep = (path: string, text: string): void => {
+    write(path, text);
+    store?.keepShard(path, text);
+  };
+  const writer = new ShardWriter(index.lengths, shardSize, (name, value) => {
+    const { path, text } = fileOf(tag, name, value, options);
+    keep(path, text);
+    newShards.add(path);
+    return path;
+  });
   index.addTo(writer);
   const shards = writer.end();
-  for (const { path } of shards) {
-    const text = files.get(path) ?? updated?.texts.get(path) ?? '';
-    files.set(path, text);
-    store?.keepShard(path, text);
-  }
+  for (const { path } of shards) if (!newShards.has(path)) keep(path, updated?.texts.get(path) ?? '');
   store?.writeIndex(tag, { pages: index.pages, lengths: index.lengths, shards });
   return { lengths: index.lengths, shards };
 }

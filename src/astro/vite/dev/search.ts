@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Plugin } from 'vite';
-import type { IndexFiles, SearchPage, Sections } from '../../../search/index.ts';
+import type { SearchPage, Sections } from '../../../search/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { Run } from '../../context/run.ts';
 import type { TextForPrograms } from '../../finish/passes/texts.ts';
-import { SEARCH_FOLDER, searchFiles } from '../../finish/search-index.ts';
+import { makeSearchIndex, SEARCH_FOLDER } from '../../finish/search-index.ts';
 import { searchablePages, searchPageOf } from '../../finish/search-pages.ts';
 import { contentType, decodePath } from '../files/assets.ts';
 import { requestPath, respondWithText } from './page-text.ts';
@@ -74,7 +74,8 @@ class DevSearch {
   /** `DocsFolder.generation` of the pages. */
   private generation: number | undefined;
   private isComplete = false;
-  private readonly indices: IndexFiles[] = [];
+  /** Texts of files by path below the folder of the index. */
+  private readonly indices: ReadonlyMap<string, string>[] = [];
   private lastIndexing = { pages: -1, isComplete: false, at: 0, took: 0 };
   private readCount = 0;
 
@@ -103,7 +104,12 @@ class DevSearch {
     if (this.indices.length > 0 && (isSame || isSoon)) return;
     const start = performance.now();
     const indexedPages = searchablePages(this.run.folder.site).flatMap(({ id }) => this.pages.get(id) ?? []);
-    this.indices.push(await searchFiles(this.run.folder.site, indexedPages, { complete: isComplete }));
+    const files = new Map<string, string>();
+    await makeSearchIndex(this.run.folder.site, indexedPages, {
+      write: (path, text) => void files.set(path, text),
+      complete: isComplete,
+    });
+    this.indices.push(files);
     this.indices.splice(0, this.indices.length - MAX_KEPT_INDICES);
     const at = performance.now();
     this.lastIndexing = { pages: readCount, isComplete, at, took: at - start };
