@@ -22,11 +22,12 @@ import type {
 const MIN_PAGES = 100;
 
 /**
- * Tasks that wait for the thread at once: enough that it never waits for this one, and fewer than the pages
- * that Astro renders at once (`build.concurrency`), so that this one never waits for it. A page that is there
- * counts only while it waits: most of the time, this thread renders its shell.
+ * Tasks that wait for the thread at once, which is fewer than the pages that Astro renders at once
+ * (`build.concurrency`). This thread asks for many in a row before it hears of the first. Of 1,000 pages, the
+ * other one does 350 with 8 tasks and 440 with 16, in less processor time; with more, this one waits for it.
+ * A page that is there counts only while it waits: most of the time, this thread renders its shell.
  */
-const MAX_TASKS_THERE = 8;
+const MAX_TASKS_THERE = 16;
 
 export const isWorthThread = (pages: number): boolean => pages >= MIN_PAGES && availableParallelism() >= 2;
 
