@@ -82,13 +82,12 @@ interface IconSvg {
   set: string;
 }
 
-function svgOf({ set, body, width, height }: Glyph, style: string, paint?: string): IconSvg {
+function svgOf({ set, body, width, height }: Glyph, paint?: string): IconSvg {
   // Half of a stroke lies outside the outline.
   const pad = paint?.includes('stroke=') ? Math.max(width, height) * 0.04 : 0;
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   const inner = paint ? `<g ${paint}>${body.replaceAll('fill="currentColor"', '')}</g>` : body;
-  const attributes = `data-style="${style}" viewBox="${box}" aria-hidden="true"`;
-  const text = `<svg class="icon" ${attributes}>${inner}</svg>`;
+  const text = `<svg class="icon" viewBox="${box}" aria-hidden="true">${inner}</svg>`;
   return { text, set };
 }
 
@@ -166,27 +165,27 @@ function drawIcon(name: string, style: string): IconSvg | undefined {
   const [, prefix, rest = ''] = /^([^:]+):([^:]*)/.exec(name) ?? [];
   if (prefix) {
     const glyph = ICON_SETS.includes(prefix) ? findGlyph(prefix, rest) : undefined;
-    return glyph && svgOf(glyph, style);
+    return glyph && svgOf(glyph);
   }
   if (style === 'brands') {
     const glyph = findGlyph('fa6-brands', name);
-    if (glyph) return svgOf(glyph, style);
+    if (glyph) return svgOf(glyph);
     const other = findGlyph('fa6-solid', name);
-    return other && svgOf(withFrame(other), style);
+    return other && svgOf(withFrame(other));
   }
   if (style === 'regular') {
     const glyph = findGlyph('fa6-regular', name);
-    if (glyph) return svgOf(glyph, style);
+    if (glyph) return svgOf(glyph);
   }
   if (style === 'thin' || style === 'light' || style === 'duotone') {
     const glyph = findGlyph('ph', `${own(PHOSPHOR_NAMES, name) ?? name}-${style}`);
-    if (glyph) return svgOf(glyph, style);
+    if (glyph) return svgOf(glyph);
   }
   for (const setName of SETS) {
     const glyph = findGlyph(setName, name);
     if (!glyph) continue;
     const isFilled = setName.startsWith('fa6') && setName !== 'fa6-brands';
-    return svgOf(glyph, style, isFilled ? STYLE_PAINTS[style] : undefined);
+    return svgOf(glyph, isFilled ? STYLE_PAINTS[style] : undefined);
   }
   return undefined;
 }

@@ -232,14 +232,13 @@ describe('topAnchor', () => {
   test('without settings it is called Documentation and shows a book in two tones', async () => {
     const page = await keptDark.look('/');
     expect(await page.locator('.anchor-top').innerText()).toBe('Documentation');
-    expect(await page.locator('.anchor-top svg').getAttribute('data-style')).toBe('duotone');
+    expect(await drawing(page)).toContain('opacity=');
   });
 
   test('takes name, icon and iconType from the settings', async () => {
     const page = await full.look('/');
     expect(await page.locator('.anchor-top').innerText()).toBe('Handbook');
-    expect(await page.locator('.anchor-top svg').getAttribute('data-style')).toBe('solid');
-    expect(await drawing(page)).not.toBe(await drawing(await keptDark.look('/')));
+    expect(await drawing(page)).not.toContain('opacity=');
   });
 
   test('is not shown where there are no anchors', async () => {
