@@ -4,15 +4,13 @@ import type { Entry } from '../../resources/entries.ts';
 import { type Draft, titleOf } from '../../resources/resources.ts';
 import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
-import { folded } from '../../resources/templates.ts';
+import { folded, isBelow } from '../../resources/templates.ts';
 import { createdNames, listedName, newNames, startedName } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
+import { writesBeside } from './beside.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
-
-/** Last segments of paths that create items: `/voices/add`. */
-const ADDING = ['add', 'create', 'new', 'insert', 'upload', 'register'];
 
 const CONTENT = new Set(['create', 'replace', 'update']);
 
@@ -54,6 +52,8 @@ interface Missing {
   create?: Entry;
   /** It does not create an item at the item's own path, and no other request does. */
   atItem?: Entry;
+  /** It changes or deletes items at another path. */
+  change?: Entry;
   /** No other request sets what the items show, either. */
   only?: Entry;
 }
@@ -76,9 +76,12 @@ export function withWholeResources(
   const nameOf = ({ method, path }: Entry): string => `${method} ${path}`;
   return ruled.map((one) => {
     if (!one.resource || isCorrected(one.entry)) return one;
-    const { create, atItem, only } = missingOf(one.resource);
+    const { create, atItem, change, only } = missingOf(one.resource);
     if (only)
       return asExample(one, `only ${nameOf(only)} sets its items, but that operation returns its example`);
+    const isShown = one.rule === 'list' || one.rule === 'read';
+    if (change && isShown)
+      return asExample(one, `${nameOf(change)} changes the same items, but has no effect on them`);
     const creation = one.rule === 'list' ? create : one.rule === 'read' ? atItem : undefined;
     const what = one.resource.isSingle ? 'it' : 'its items';
     return creation ? asExample(one, `${nameOf(creation)} creates ${what}, but returns its example`) : one;
@@ -108,8 +111,7 @@ function missingWrites(
   const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
   const puts = hasCreate ? [] : [...templates, ...collections].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
-  const adds = hasCreate ? [] : ADDING.map((word) => first(`${draft.collection}/${word}`, ['POST']));
-  const own = draft.isSingle ? undefined : (creates.find(Boolean) ?? put ?? adds.find(Boolean));
+  const own = draft.isSingle ? undefined : (creates.find(Boolean) ?? put);
   const parents = collections.map((one) => one.slice(0, one.lastIndexOf('/') + 1));
   const elsewhere =
     hasCreate || draft.isSingle
@@ -117,13 +119,16 @@ function missingWrites(
       : creatorsElsewhere(ruled, draft, shapes, parents).find(
           (entry) => !isCorrected(entry) && !looksUp(entry),
         );
-  const create = own ?? elsewhere;
-  const write = own ?? changes.find(Boolean);
+  const beside = writesBeside(ruled, draft, shapes, isCorrected);
+  const create = own ?? beside.creation ?? elsewhere;
+  const isAdded = beside.creation && isBelow(beside.creation.template, draft.collection ?? draft.name);
+  const write = own ?? changes.find(Boolean) ?? (isAdded ? beside.creation : undefined);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   const keyed = hasCreate ? undefined : (atItem ?? (put && isItem(put.template) ? put : undefined));
   return {
     ...(create && { create }),
     ...(keyed && { atItem: keyed }),
+    ...(beside.change && { change: beside.change }),
     ...(write && !isSet && { only: write }),
   };
 }
@@ -141,15 +146,15 @@ function creatorsElsewhere(
   const names = [folded(singular(draft.title)), ...listed];
   const find = (found: ReadonlyMap<string, Entry[]>): Entry[] =>
     names.flatMap((name) => found.get(name) ?? []);
-  const isBelow = ({ template }: Entry, parent: string): boolean => template.startsWith(parent);
+  const isInside = ({ template }: Entry, parent: string): boolean => template.startsWith(parent);
   // Below an item of another kind, it may only add what exists to that.
   const isNear = (entry: Entry, parent: string): boolean =>
-    isBelow(entry, parent) &&
+    isInside(entry, parent) &&
     (!entry.template.slice(parent.length).includes('{}') ||
       saysCreate(entry) ||
       newNames(entry).some((name) => names.includes(name)));
   return [
     ...find(creators(ruled)).filter((entry) => parents.some((parent) => isNear(entry, parent))),
-    ...find(starters(shapes)(ruled)).filter((entry) => parents.some((parent) => isBelow(entry, parent))),
+    ...find(starters(shapes)(ruled)).filter((entry) => parents.some((parent) => isInside(entry, parent))),
   ];
 }

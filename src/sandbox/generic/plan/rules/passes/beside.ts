@@ -1,0 +1,154 @@
+/** Writes at other paths whose subject is the item of a resource, as schemas, paths and names say. */
+import { memoizeByObject } from '../../../../../memory/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { bodySchema, type Draft } from '../../resources/resources.ts';
+import { SELF } from '../../resources/scopes.ts';
+import { ALIKE, type Shapes } from '../../resources/shapes.ts';
+import { singular } from '../../resources/singular.ts';
+import { countParameters, folded } from '../../resources/templates.ts';
+import { createdNames } from '../evidence/creations.ts';
+import { isOnlyChange, looksUp } from '../evidence/evidence.ts';
+import type { OperationRule } from '../operation-rule.ts';
+import { entriesWithin, rulesOf } from './by-resource.ts';
+
+type Rules = readonly OperationRule[];
+
+interface Write extends OperationRule {
+  words: string[];
+}
+
+/** The first operation of each kind that the rows of a resource do not show. */
+export interface WritesBeside {
+  /** It creates an item. */
+  creation: Entry | undefined;
+  /** It changes or deletes an item. */
+  change: Entry | undefined;
+}
+
+export function writesBeside(
+  ruled: Rules,
+  draft: Draft,
+  shapes: Shapes,
+  isCorrected: (entry: Entry) => boolean,
+): WritesBeside {
+  const own = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
+  if (draft.collection !== undefined) own.add(draft.collection);
+  const lists = [...own].filter((template) => !template.endsWith('{}'));
+  const others = (writesByName(ruled).get(wordsOf(draft.name).at(-1) ?? '') ?? []).filter(
+    ({ entry, resource }) => resource !== draft && !own.has(entry.template) && !isCorrected(entry),
+  );
+  const first = (isIt: (write: Write) => boolean): Entry | undefined =>
+    draft.isSingle ? undefined : others.find(isIt)?.entry;
+  return {
+    creation: first((write) => isCreation(write, draft, lists, shapes)),
+    change: first((write) => isChange(ruled, write, draft, shapes)),
+  };
+}
+
+/** Last segments of paths whose requests create items: `/pets/bulk`, `/pets:import`. */
+const ADDING = /^_?(?:add|create|new|insert|upload|register|import|submit|bulk|batch)/i;
+
+/** Last segments of paths whose requests make another item of one that exists: `/pets/{}/clone`. */
+const COPYING = /^(?:copy|clone|duplicate|fork)/i;
+
+function isCreation(
+  { entry, resource, words }: Write,
+  draft: Draft,
+  lists: readonly string[],
+  shapes: Shapes,
+): boolean {
+  const { template, method } = entry;
+  if (method !== 'POST' || template.split('/').at(-1)?.includes('{}') || isOnlyChange(entry)) return false;
+  const isItem = (): boolean => hasItem(entry, draft, shapes);
+  const own = lists.map(wordsOf);
+  if (resource) return isForAll(draft) && own.some((one) => isAlias(words, one)) && isItem();
+  // Several at once: `/shops/{}/toys` of `/shops/{}/pets/{}/toys`.
+  if (own.some((one) => one.join() === words.join())) return true;
+  const last = template.split(/[/:]/).at(-1) ?? '';
+  if (lists.some((list) => isWithin(template, list)))
+    return createdNames(entry).includes(nameOf(draft)) || (ADDING.test(last) && isItem());
+  const isOf = own.some((one) => isAlias(words, one));
+  if (template.startsWith(`${draft.name}/`) && !isOf) return COPYING.test(last) && isItem();
+  const isNear = lists.some((list) => template.startsWith(list.slice(0, list.lastIndexOf('/') + 1)));
+  const isNamed = isNear && isForAll(draft) && namesOf(entry, words).includes(nameOf(draft));
+  return (isOf || isNamed) && isItem();
+}
+
+function isChange(ruled: Rules, { entry, resource, words }: Write, draft: Draft, shapes: Shapes): boolean {
+  const { template, method } = entry;
+  // `/pets/default` is one of the pets.
+  const isOne = draft.collection !== undefined && isWithin(template, draft.collection);
+  if (isOne && (method === 'PUT' || method === 'PATCH')) return hasItem(entry, draft, shapes);
+  const own = wordsOf(draft.name);
+  if (!template.endsWith('{}') || !isAlias(words, own)) return false;
+  // Below a parent, the same id may be that of another item.
+  const counts = [template, draft.name].map(countParameters);
+  if (counts[0] !== counts[1] && (resource || Math.min(...counts) > 1)) return false;
+  // `DELETE /owners/{}/pets/{}` may only take the pet from its owner.
+  const isOnlyTaken = method === 'DELETE' && words.length > own.length;
+  return entriesWithin(ruled, template).some(
+    (one) =>
+      one.template === template && (!isOnlyTaken || one.method === 'GET') && hasItem(one, draft, shapes),
+  );
+}
+
+/** Items of nobody in particular. */
+const isForAll = ({ name, parameters }: Draft): boolean =>
+  parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
+
+/** `/pets/bulk` and `/pets:bulk` of `/pets`. */
+const isWithin = (template: string, collection: string): boolean =>
+  template.startsWith(collection) && /^[/:][^/{}]+$/.test(template.slice(collection.length));
+
+/** Whether one path has the names of the other, and more before the last: `/owners/{}/pets` of `/pets`. */
+function isAlias(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  let found = 0;
+  for (const word of longer) if (word === shorter[found]) found++;
+  return found === shorter.length && one.at(-1) === other.at(-1);
+}
+
+/** Literal segments of a path: `pet` of `/addPet`. */
+const wordsOf = (template: string): string[] =>
+  template
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{}'))
+    .map((segment) =>
+      folded(
+        singular(segment.replace(/(?<=.):.*/, '').replace(/^(?:add|create|insert|new)(?=[-_]?[A-Z])/, '')),
+      ),
+    );
+
+const nameOf = ({ title }: Draft): string => folded(singular(title));
+
+const VERB = /^(?:post|put|patch|delete|create|add|update|replace|new|insert|remove|upsert|set|register)/;
+
+/** `pet` of `/owners/{}/pets`, and of `owners.createPet`. */
+function namesOf({ operation: { operationId = '' } }: Entry, words: readonly string[]): string[] {
+  const [subject, action] = ['', '', ...operationId.split(/[./:]/)]
+    .slice(-2)
+    .map((part) => folded(singular(part)));
+  return [words.at(-1), action?.replace(VERB, '') || subject].flatMap((name) => name || []);
+}
+
+/** Whether a request sends or returns items, also as a list, or inside another object. */
+const hasItem = (entry: Entry, { shape }: Draft, shapes: Shapes): boolean =>
+  [bodySchema(entry), entry.body?.schema ?? true].some((schema) =>
+    [...shapes.within(schema), ...shapes.lists(schema).flatMap(({ items }) => items)].some(
+      (one) => shapes.similarity(one.shape, shape) >= ALIKE,
+    ),
+  );
+
+const METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** By each name that items of theirs may have. */
+const writesByName = memoizeByObject((ruled: Rules) => {
+  const found = new Map<string, Write[]>();
+  for (const one of ruled) {
+    if (!METHODS.has(one.entry.method) || (!one.resource && looksUp(one.entry))) continue;
+    const words = wordsOf(one.entry.template);
+    for (const name of new Set([...words.slice(-2), ...namesOf(one.entry, words)]))
+      found.set(name, [...(found.get(name) ?? []), { ...one, words }]);
+  }
+  return found;
+});

@@ -1,0 +1,100 @@
+/** What writes at other paths do to the claims of a resource, by their schemas and paths. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  object,
+  operationOf,
+  type Paths,
+  planWith,
+  ref,
+  returns,
+  rulesOf,
+  text,
+} from './support.ts';
+
+const noted = { requestBody: body(object({ note: text })), responses: { 204: { description: '' } } };
+
+const inPaths = (path: string): Fields[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => inPath(name));
+
+/** Pets whose every operation has a rule, and another operation. */
+const planBeside = (line: string, operation: Fields) => {
+  const [method = '', path = ''] = line.split(' ');
+  return planWith({
+    ...crud(),
+    [path]: { parameters: inPaths(path), [method.toLowerCase()]: { ...noted, ...operation } },
+  });
+};
+
+const pet = { responses: { 200: returns(ref('Pet')) } };
+const wrapped = { responses: { 200: returns(object({ data: ref('Pet') })) } };
+const listed = { responses: { 200: returns(object({ added: { type: 'array', items: ref('Pet') } })) } };
+
+test.each([
+  ['the items of a path that has the name', 'POST /owners/{ownerId}/pets', pet],
+  ['an item inside another object', 'POST /owners/{ownerId}/pets', wrapped],
+  ['a list of items', 'POST /owners/{ownerId}/pets', listed],
+  ['an item that it takes', 'POST /owners/{ownerId}/pets', { requestBody: body(ref('Pet')) }],
+  [
+    'the items that its operationId names',
+    'POST /shelters/{id}/rescue',
+    { ...pet, operationId: 'createPet' },
+  ],
+  ['several at once', 'POST /pets/bulk', { requestBody: body({ type: 'array', items: ref('Pet') }) }],
+  ['what its text says', 'POST /pets/arrivals', { summary: 'Creates pets' }],
+  ['a copy of an item', 'POST /pets/{petId}/clone', pet],
+])('a list lacks what a request without a rule creates: %s', async (_, line, operation) => {
+  const plan = await planBeside(line, operation);
+  expect(operationOf(plan, 'GET /pets').reason).toBe(`${line} creates its items, but returns its example`);
+  // What others create can still be read.
+  expect(rulesOf(plan).slice(1, 3)).toEqual(['POST /pets: create *', 'GET /pets/{petId}: read *']);
+});
+
+test.each([
+  ['something else', 'POST /owners/{ownerId}/pets', { responses: { 200: returns(object({ ok: text })) } }],
+  ['an action on an item', 'POST /pets/{petId}/feed', pet],
+  ['an action on several', 'POST /pets/feed', pet],
+  ['a search', 'POST /pets/bulk', { ...listed, summary: 'Find pets' }],
+  ['a change of a part', 'PATCH /pets/{petId}/name', pet],
+  ['the items of others', 'POST /toys/{toyId}/makers', pet],
+  ['what may only be taken from an owner', 'DELETE /owners/{ownerId}/pets/{petId}', {}],
+])('requests that create no items leave all rules: %s', async (_, line, operation) => {
+  const before = rulesOf(await planWith(crud()));
+  expect(rulesOf(await planBeside(line, operation)).slice(0, before.length)).toEqual(before);
+});
+
+test.each([
+  ['PATCH /owners/{ownerId}/pets/{petId}', pet],
+  ['PUT /pets/default', pet],
+])('neither a read nor a list shows what %s changes', async (line, operation) => {
+  const plan = await planBeside(line, operation);
+  for (const read of ['GET /pets', 'GET /pets/{petId}'])
+    expect(operationOf(plan, read).reason).toBe(`${line} changes the same items, but has no effect on them`);
+});
+
+test('several items of all owners are created at the path of one without the owner', async () => {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const parameters = [inPath('ownerId')];
+  const paths = {
+    '/owners/{ownerId}/pets': { parameters, ...collection },
+    '/owners/{ownerId}/pets/{petId}': { ...item, parameters: [...parameters, inPath('petId')] },
+  };
+  expect(rulesOf(await planWith(paths))[0]).toBe('GET /owners/{ownerId}/pets: list *');
+  expect(rulesOf(await planWith({ ...paths, '/owners/pets': { post: noted } }))[0]).toBe(
+    'GET /owners/{ownerId}/pets: example',
+  );
+});
+
+test('the same item at another path of its own shows no effect of the first', async () => {
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const plan = await planWith({
+    '/pets': { get: collection?.get },
+    '/pets/{petId}': { parameters: item?.parameters, get: item?.get, delete: item?.delete } as Fields,
+    '/cats/pets': { get: collection?.get, post: collection?.post },
+    '/cats/pets/{petId}': { parameters: item?.parameters, get: item?.get, delete: item?.delete } as Fields,
+  });
+  expect(operationOf(plan, 'GET /pets').reason).toContain('changes the same items');
+});
