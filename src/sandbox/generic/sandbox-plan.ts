@@ -178,6 +178,11 @@ export interface BodyPlan {
   item: string[];
   /** The item's names of members that have others in the body: `FriendlyName` -> `friendly_name`. */
   names?: Record<string, string>;
+  /**
+   * What an item has for members whose value an empty text or `null` removes: `[{}]` for a map, `[]` without
+   * the member.
+   */
+  emptied?: Record<string, unknown[]>;
   /** Values that a create request may omit, from the schema's defaults. */
   defaults: Record<string, unknown>;
   /**

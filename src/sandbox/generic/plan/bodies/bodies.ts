@@ -10,6 +10,7 @@ import type { Draft } from '../resources/resources.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
+import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
 
 export function bodyPlan(
@@ -27,6 +28,7 @@ export function bodyPlan(
   const sent = sentNames(context, ruled);
   const optional = Object.keys(made).filter((name) => sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
+  const { values: emptied } = emptiedMembers(context, ruled);
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
     ...madeAttributes,
@@ -50,6 +52,7 @@ export function bodyPlan(
     })),
     item: inBody,
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
+    ...(Object.keys(emptied).length > 0 && { emptied }),
     defaults: {
       ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item, names) : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),

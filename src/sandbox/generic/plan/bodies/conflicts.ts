@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { sentItem } from './bodies.ts';
+import { emptiedMembers } from './emptied.ts';
 
 /** How a schema forbids a member, whatever a schema for the member itself says. */
 const FORBIDS = /^(?:additionalProperties|unevaluatedProperties|type)$/;
@@ -27,7 +28,9 @@ export function schemaConflict(context: Context, one: OperationRule): string | u
     return `${method} whose body forbids members that it describes`;
   const inItem = forbiddenIn(context, resource.shape, 'response');
   const lost = sent.find((name) => inItem.has(names.get(name) ?? name));
-  return lost && `${method} whose body has \`${lost}\`, which the schema of the item forbids`;
+  if (lost !== undefined) return `${method} whose body has \`${lost}\`, which the schema of the item forbids`;
+  const { impossible } = emptiedMembers(context, one);
+  return impossible && `${method} that may remove \`${impossible}\`, which the item must have`;
 }
 
 /** Whether requests do not have a member, or responses. */

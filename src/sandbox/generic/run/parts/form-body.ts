@@ -21,7 +21,10 @@ export function formValue(
   for (const [field, texts] of fields) {
     const [, name = field, inner] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(field) ?? [];
     const property = propertyOf(schema, name, components);
-    const isList = flatten(property, components, true).some(({ type }) => [type].flat().includes('array'));
+    const alternatives = flatten(property, components, true);
+    // Without a value, or the text that removes the list.
+    const isEmpty = texts.join() === '' && alternatives.some((one) => one.enum?.includes(''));
+    const isList = !isEmpty && alternatives.some(({ type }) => [type].flat().includes('array'));
     const read = (text: string, by: JsonSchema): unknown =>
       isJsonType(encoding[name]?.contentType) ? jsonOrText(text) : coerce(by, text, components);
     if (inner)

@@ -48,7 +48,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const inner = isRecord(attributes) && { attributes: { ...(defaults.attributes as object), ...attributes } };
   const { plan, parts, parameters } = writing;
   const facts = body && parts.files?.factsOf(operation, body.file, parameters.query, plan.components);
-  const start = { ...made, ...facts, ...defaults, ...sent, ...inner };
+  const start = defined({ ...made, ...facts, ...defaults, ...sent, ...inner });
   const filled = withTimes(start, resource, writing.now, ['created', 'changed']);
   const placed = withKeys(filled, writing, path);
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
@@ -100,7 +100,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
   );
   const { defaults = {}, made = {} } = operation.body ?? {};
   const start = before ? Object.fromEntries(kept) : made;
-  const item = { ...start, ...defaults, ...itemIn(writing) };
+  const item = defined({ ...start, ...defaults, ...itemIn(writing) });
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {
     const value = before ? at(before, time.path) : timeAt(now, time.form);
@@ -127,24 +127,38 @@ export function updatedItem(writing: Writing, before: Item = {}): Item {
 
 function patched(writing: Writing, before: Item): Item {
   const { operation, body, parts, parameters } = writing;
-  const sent = itemIn(writing);
+  const sent = itemIn(writing, before);
   const mask = operation.mask === undefined ? undefined : parameters.query[operation.mask];
-  return body && parts.patches?.isPatch(operation, body.contentType)
-    ? parts.patches.patchedItem(writing, body, before, sent, mask)
-    : { ...before, ...sent };
+  return defined(
+    body && parts.patches?.isPatch(operation, body.contentType)
+      ? parts.patches.patchedItem(writing, body, before, sent, mask)
+      : { ...before, ...sent },
+  );
 }
 
+const defined = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
 /** The item in the body, without what only the service sets. */
-function itemIn({ operation, body }: Writing): Item {
-  const { item = [], made = {}, names = {}, optional } = operation.body ?? {};
+function itemIn({ operation, body }: Writing, before: Item = {}): Item {
+  const { item = [], made = {}, names = {}, optional, emptied } = operation.body ?? {};
   const sent = at(body?.value, item);
   if (!isRecord(sent)) return {};
-  const members = Object.entries(sent).map(
-    ([name, value]) => [String(own(names, name) ?? name), value] as const,
-  );
+  const members = Object.entries(sent).map(([key, value]) => {
+    const name = String(own(names, key) ?? key);
+    const empty = emptied && own(emptied, name);
+    return [name, empty ? unsetIn(value, empty[0], before[name]) : value] as const;
+  });
   return Object.fromEntries(
     members.filter(([name]) => !Object.hasOwn(made, name) || optional?.includes(name)),
   );
+}
+
+/** A map that an empty text empties keeps its other keys, and an empty text removes one. */
+function unsetIn(value: unknown, empty: unknown, before: unknown): unknown {
+  if (value === '' || value === null) return empty;
+  if (!isRecord(value) || !isRecord(empty)) return value;
+  return Object.fromEntries(Object.entries({ ...Object(before), ...value }).filter(([, one]) => one !== ''));
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */

@@ -68,7 +68,7 @@ function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = M
 }
 
 /** An empty text beside other forms removes the value. */
-function takesOnlyEmptyText({ components, typesOf }: Shapes, schema: JsonSchema): boolean {
+export function takesOnlyEmptyText({ components, typesOf }: Shapes, schema: JsonSchema): boolean {
   const { oneOf, anyOf } = flattenWhole(schema, components).schema;
   const texts = (oneOf ?? anyOf ?? []).filter((one) => typesOf(one).includes('string'));
   return (
