@@ -42,6 +42,31 @@ test.each([
   ['a name or an object, as the item', { anyOf: [text, place] }, { oneOf: [place, text] }, 'update'],
   ['an object, or an empty text that removes it', { anyOf: [place, { enum: [''] }] }, place, 'update'],
   ['lists of themselves', lists, lists, 'update'],
+  [
+    'a text or a number in an object',
+    object({ to: { oneOf: [text, number] } }),
+    object({ to: text }),
+    'example',
+  ],
+  [
+    'a null in a map',
+    { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+    { type: 'object', additionalProperties: text },
+    'example',
+  ],
+  [
+    'an empty text that removes a list in an object',
+    object({ tags: { anyOf: [{ type: 'array', items: text }, { enum: [''] }] } }),
+    object({ tags: { type: 'array', items: text } }),
+    'example',
+  ],
+  [
+    'a word that the item lacks',
+    { ...text, enum: ['in', 'out', 'auto'] },
+    { ...text, enum: ['in', 'out'] },
+    'example',
+  ],
+  ['some words of the item', { ...text, enum: ['in'] }, { ...text, enum: ['in', 'out'] }, 'update'],
   ['a text or null', { type: ['string', 'null'] }, text, 'update'],
 ])('a request with %s needs an item that can have each of them', async (_, sent, shown, rule) => {
   const requestBody = body({ type: 'object', required: ['name'], properties: { name: text, home: sent } });

@@ -1,9 +1,8 @@
 /** Members of a body whose value a request can remove. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
 import type { Context } from '../context.ts';
-import { takesOnlyEmptyText } from '../rules/evidence/forms.ts';
+import { allowsNull, takesOnlyEmptyText } from '../rules/evidence/forms.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { sentItem } from './bodies.ts';
 
@@ -28,7 +27,7 @@ export function emptiedMembers(context: Context, one: OperationRule): Emptied {
     if (shown === undefined) continue;
     const isShown = (value: unknown): boolean => context.satisfies(shown, value, 'response');
     const isText = takesOnlyEmptyText(context.shapes, schema);
-    if (isText ? isShown('') : !allowsNull(context, schema) || isShown(null)) continue;
+    if (isText ? isShown('') : !allowsNull(context.shapes, schema) || isShown(null)) continue;
     const empty = emptyValues(context, shown).filter(isShown);
     const isOptional = !required.includes(key);
     if (empty.length === 0 && !isOptional) result.impossible ??= name;
@@ -36,14 +35,6 @@ export function emptiedMembers(context: Context, one: OperationRule): Emptied {
   }
   return result;
 }
-
-const allowsNull = ({ components }: Context, schema: JsonSchema): boolean => {
-  const { type, oneOf = [], anyOf = [], enum: values } = flattenWhole(schema, components).schema;
-  const isNull = (one: JsonSchema): boolean => typeof one === 'object' && one.type === 'null';
-  return (
-    ([type].flat().includes('null') && (values?.includes(null) ?? true)) || [...oneOf, ...anyOf].some(isNull)
-  );
-};
 
 /** Of an object with described members, none may be left. */
 function emptyValues({ shapes }: Context, schema: JsonSchema): unknown[] {

@@ -57,14 +57,41 @@ export const differingMember = (shapes: Shapes, sent: Shape, item: Shape): strin
 export const looserMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
   differing(shapes)(sent)(item).loose;
 
-function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = MAX_DEPTH): boolean {
+/** At the top, `null` and an empty text remove a member, which rows can do without. */
+function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0): boolean {
   const [some = [], others = []] = [sent, shown].map((schema) => shapes.typesOf(schema).map(formOf));
   if (some.length === 0 || others.length === 0) return false;
+  const [one, other] = [sent, shown].map((schema) => flattenWhole(schema, shapes.components).schema);
   const isMissing = (form: string): boolean =>
-    !others.includes(form) && !(form === 'string' && takesOnlyEmptyText(shapes, sent));
-  const [inner, twin] = [sent, shown].map((schema) => flattenWhole(schema, shapes.components).schema.items);
+    !others.includes(form) && !(depth === 0 && form === 'string' && takesOnlyEmptyText(shapes, sent));
   if (some.some(isMissing)) return true;
-  return depth > 0 && inner !== undefined && twin !== undefined && isLooser(shapes, inner, twin, depth - 1);
+  if (depth > 0 && allowsNull(shapes, sent) && !allowsNull(shapes, shown)) return true;
+  const { enum: values } = other ?? {};
+  if (values && one?.enum?.some((value) => value !== '' && value !== null && !values.includes(value)))
+    return true;
+  if (depth === MAX_DEPTH || sent === shown) return false;
+  const [own = {}, twins = {}] = [sent, shown].map((schema) => shapes.of(schema)?.properties);
+  const inside: [JsonSchema | undefined, JsonSchema | undefined][] = [
+    [one?.items, other?.items],
+    [one?.additionalProperties, other?.additionalProperties],
+    ...Object.keys(own).map((name): [JsonSchema | undefined, JsonSchema | undefined] => [
+      own[name],
+      Object.hasOwn(twins, name) ? twins[name] : undefined,
+    ]),
+  ];
+  return inside.some(
+    ([member, twin]) =>
+      member !== undefined && twin !== undefined && isLooser(shapes, member, twin, depth + 1),
+  );
+}
+
+/** Whether a value may be `null`. */
+export function allowsNull({ components }: Shapes, schema: JsonSchema): boolean {
+  const { type, oneOf = [], anyOf = [], enum: values } = flattenWhole(schema, components).schema;
+  const isNull = (one: JsonSchema): boolean => typeof one === 'object' && one.type === 'null';
+  return (
+    ([type].flat().includes('null') && (values?.includes(null) ?? true)) || [...oneOf, ...anyOf].some(isNull)
+  );
 }
 
 /** An empty text beside other forms removes the value. */
