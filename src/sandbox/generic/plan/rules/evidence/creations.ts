@@ -1,10 +1,9 @@
-/** What the texts and the path of a request say that it creates. */
+/** What the texts of a request say that it creates. */
 import type { Entry } from '../../resources/entries.ts';
-import { bodySchema, titleOf } from '../../resources/resources.ts';
+import { bodySchema } from '../../resources/resources.ts';
 import type { Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
-import { isOnlyChange } from './evidence.ts';
 
 /** What follows the verb in the first sentence: `Creates new payments and refunds for an order`. */
 const CREATES =
@@ -16,8 +15,6 @@ const NEW =
 
 const COUNT = /^(?:an?|the|new|one|more|some|several|multiple|another)$/i;
 
-const VERBS = /^(?:add|create|insert|new)(?=.)/;
-
 /** Names of what a request creates, in the form in which the names of resources are compared. */
 export function createdNames(entry: Entry): string[] {
   const { summary, description } = entry.operation;
@@ -25,7 +22,7 @@ export function createdNames(entry: Entry): string[] {
     const [, things = ''] = CREATES.exec(text.replace(/<[^<>]{0,200}>/g, '').trim()) ?? [];
     return things.split(/,| and | or /).map(nameOf);
   });
-  return [...named, ...newNames(entry), ...namesInPath(entry)].filter((name) => name !== '');
+  return [...named, ...newNames(entry)].filter((name) => name !== '');
 }
 
 /** Names of what any sentence of a request says to be new: it did not exist anywhere before. */
@@ -42,13 +39,6 @@ const nameOf = (thing: string): string =>
         .join(''),
     ),
   );
-
-/** `pet` of `POST /owners/{}/pet` and of `POST /owners/{}/addPet`. */
-function namesInPath(entry: Entry): string[] {
-  if (entry.method !== 'POST' || entry.template.endsWith('{}') || isOnlyChange(entry)) return [];
-  const last = folded(singular(titleOf(entry.template)));
-  return [last, last.replace(VERBS, '')];
-}
 
 /** `task` of a response that is only `{ task_id }`: the request starts one, unless it names the task. */
 export function startedName(entry: Entry, shapes: Shapes): string | undefined {
