@@ -7,8 +7,9 @@ import { body, crud, inPath, type Paths, PET, planOf, ref, returns } from './pla
 const tags = { type: 'object', required: ['labels'], properties: { labels: { type: 'string' } } };
 
 /** What requests with a body are told, by method and path. */
-async function messagesOf(lines: readonly string[]) {
+async function messagesOf(lines: readonly string[], isRead = true) {
   const paths = crud() as Paths;
+  if (!isRead) delete paths['/pets/{petId}']?.get;
   const petId = { parameters: [inPath('petId', { schema: { type: 'integer' } })] };
   Object.assign(paths['/pets/{petId}'] ?? {}, {
     put: { requestBody: body(tags), responses: { 200: returns(ref('Pet')) } },
@@ -46,4 +47,16 @@ test('say so at the path of a stored item and below, and nowhere else', async ()
     ['stored', null],
     ['stored', null],
   ]);
+});
+
+test('say so where only a list shows the items', async () => {
+  const nothing = 'Nothing was stored, because the sandbox has no rule for this operation';
+  expect(await messagesOf(['PUT /pets/1', 'POST /pets/1/walk', 'POST /reports', 'GET /pets'], false)).toEqual(
+    [
+      ['example', nothing],
+      ['example', nothing],
+      ['example', null],
+      ['stored', null],
+    ],
+  );
 });

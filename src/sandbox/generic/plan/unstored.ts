@@ -7,11 +7,15 @@ const templateOf = (path: string): string => path.replace(/[?#].*/s, '').replace
 
 /**
  * The operations, where a write that returns its example says that it stored nothing, if it is at the path of
- * stored items or below: its documented success looks like an effect that no GET of the item shows.
+ * stored items or below: its documented success looks like an effect that neither a GET nor a list shows.
  */
 export function withUnstoredWrites(operations: readonly OperationPlan[]): OperationPlan[] {
   const shown = new Set(
-    operations.flatMap(({ rule, stored, path }) => (rule === 'read' && stored ? [templateOf(path)] : [])),
+    operations.flatMap(({ rule, stored, path, resource }) =>
+      stored && resource && (rule === 'read' || rule === 'list')
+        ? [resource, ...(rule === 'read' ? [templateOf(path)] : [])]
+        : [],
+    ),
   );
   const isShown = (path: string): boolean => {
     const segments = templateOf(path).split('/');
