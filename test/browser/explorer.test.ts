@@ -92,58 +92,54 @@ describe('the explorer', () => {
     await expect.poll(() => sent).toEqual(['Bearer reader-token', 'Bearer other-token']);
   });
 
-  test('has the fonts and colors of the theme', async () => {
-    for (const dark of [false, true]) {
-      const page = await site.open('/explorer/plant-store/', { dark, again: true });
-      await page.locator('.scalar-app').first().waitFor();
-      const heading = page.locator('trellis-explorer h1').first();
-      const styleOf = () =>
-        heading.evaluate((element) => {
-          const { fontFamily } = getComputedStyle(element);
-          const probe = document.createElement('i');
-          probe.style.color = 'var(--text)';
-          document.body.append(probe);
-          const text = getComputedStyle(probe).color;
-          const app = getComputedStyle(element.closest('.scalar-app') ?? element);
-          return { font: fontFamily.split(',')[0], isText: app.color === text, ground: app.backgroundColor };
-        });
-      await expect.poll(styleOf).toMatchObject({ font: expect.stringContaining('Geist'), isText: true });
-    }
-  });
-
-  test('follows the color mode', async () => {
-    const page = await site.open('/explorer/plant-store/');
+  test('has the fonts and colors of the theme in the mode of the system, and in the chosen one', async () => {
+    const page = await site.open('/explorer/plant-store/', { dark: true, again: true });
     await page.locator('.scalar-app').first().waitFor();
-    await page.locator('body.light-mode').waitFor();
-    await page.getByRole('button', { name: 'Color mode' }).click();
-    await page.getByRole('button', { name: 'Dark' }).click();
+    const heading = page.locator('trellis-explorer h1').first();
+    const styleOf = () =>
+      heading.evaluate((element) => {
+        const { fontFamily } = getComputedStyle(element);
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--text)';
+        document.body.append(probe);
+        const text = getComputedStyle(probe).color;
+        const app = getComputedStyle(element.closest('.scalar-app') ?? element);
+        return { font: fontFamily.split(',')[0], isText: app.color === text, ground: app.backgroundColor };
+      });
+    const themed = { font: expect.stringContaining('Geist'), isText: true };
     await page.locator('body.dark-mode').waitFor();
+    await expect.poll(styleOf).toMatchObject(themed);
+    const { ground } = await styleOf();
+    await page.getByRole('button', { name: 'Color mode' }).click();
+    await page.getByRole('button', { name: 'Light' }).click();
+    await page.locator('body.light-mode').waitFor();
+    await expect.poll(styleOf).toMatchObject({ ...themed, ground: expect.not.stringContaining(ground) });
   });
 
   /** The page with another description, and all requests to other places than this site. */
   const withDescription = async (description: object) => {
-    // It preloads parts when idle, and logs an error if a reload or the end of a test cancels one.
-    const expected = /sent\.example|The request has been cancelled/;
-    const page = await site.open('/explorer/plant-store/', { expected });
     const asked: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) asked.push(request.url());
-    });
-    await page.route('**/plant-store.json', (route) => route.fulfill({ json: description }));
-    // Without the sandbox, which is the first server of every operation.
-    await page.route('**/explorer/plant-store/', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        /((?:&#34;|&quot;|")sandboxes(?:&#34;|&quot;|"):\{(?:&#34;|&quot;|")servers(?:&#34;|&quot;|"):)\[.*?\](?=,(?:&#34;|&quot;|")areFirst)/,
-        '$1[]',
+    const before = async (page: Page) => {
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site.url) && /^https?:/.test(request.url())) asked.push(request.url());
+      });
+      await page.route('**/plant-store.json', (route) => route.fulfill({ json: description }));
+      // Without the sandbox, which is the first server of every operation.
+      await page.route('**/explorer/plant-store/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          /((?:&#34;|&quot;|")sandboxes(?:&#34;|&quot;|"):\{(?:&#34;|&quot;|")servers(?:&#34;|&quot;|"):)\[.*?\](?=,(?:&#34;|&quot;|")areFirst)/,
+          '$1[]',
+        );
+        await route.fulfill({ response, body });
+      });
+      await page.route(/sent\.example/, (route) =>
+        route.fulfill({ body: '{}', headers: { 'access-control-allow-origin': '*' } }),
       );
-      await route.fulfill({ response, body });
-    });
-    await page.route(/sent\.example/, (route) =>
-      route.fulfill({ body: '{}', headers: { 'access-control-allow-origin': '*' } }),
-    );
-    await page.waitForLoadState('networkidle');
-    await page.reload();
+    };
+    // It preloads parts when idle, and logs an error if the end of a test cancels one.
+    const expected = /sent\.example|The request has been cancelled/;
+    const page = await site.open('/explorer/plant-store/', { expected, before });
     await page.locator('.scalar-app').first().waitFor();
     await page.waitForLoadState('networkidle');
     return { page, asked };
