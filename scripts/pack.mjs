@@ -1,7 +1,8 @@
 // `npm pack`: writes the tarball of the package. Its content is assembled and packed in .cache/package, so
 // compiled files never mix with the sources; it replaces the tarball that npm has just made of the sources.
 // The tarball contains:
-//   lib/            src/ as JavaScript, file by file, because Node strips no types inside node_modules
+//   lib/            src/ as JavaScript, because Node strips no types inside node_modules; lib/code/ has the code,
+//                   and a file for each module exports what is in it (scripts/bundle-engine.mjs)
 //   lib/explorer/   prebuilt browser files, so nobody installs what they were built from
 //   lib/mermaid/
 //   lib/bundle/     the theme's browser code, bundled
@@ -27,12 +28,13 @@ import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 import { openServerBundle } from '../src/astro/server-bundle/index.ts';
 import { openBundle } from '../src/astro/theme-bundle/index.ts';
+import { bundleEngine } from './bundle-engine.mjs';
 import { vendor } from './vendor.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rooms that only run in Node. */
-const NODE_ONLY = /^(?:cli|astro|hosting|cards|proxy|sandbox[\\/](?:http|load))[\\/]/;
+/** Rooms that only run in Node, and are in no program of a host. */
+const NODE_ONLY = /^(?:cli|astro|hosting|cards|proxy|sandbox[\\/]load)[\\/]/;
 
 /** The APIs of this repository's own site. */
 const OWN_SITE = /^apis[\\/]/;
@@ -64,6 +66,7 @@ function toJavaScript(file, text) {
   return outputText;
 }
 
+/** Returns the paths of the modules in lib/. */
 function copySources(stage) {
   const source = join(root, 'src');
   const compiled = new Set();
@@ -76,6 +79,7 @@ function copySources(stage) {
     if (isForVite(file) || !/\.(?:ts|js|json)$/.test(file) || file.endsWith('.d.ts')) continue;
     compile(stage, file, compiled);
   }
+  return [...compiled].flatMap((file) => (file.endsWith('.ts') ? file.replace(/\.ts$/, '.js') : []));
 }
 
 /**
@@ -183,10 +187,20 @@ function manifestOf({ scripts, devDependencies, allowScripts, publishConfig, ...
   };
 }
 
+/** Modules that the command, authors and threads load. */
+const LOADED = [
+  'cli/main.js',
+  'sandbox/index.js',
+  'proxy/index.js',
+  'astro/thread/thread-entry.js',
+  'openapi/load/check-thread.js',
+];
+
 const stage = join(root, '.cache/package');
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
-copySources(stage);
+const modules = copySources(stage);
+await bundleEngine(join(stage, 'lib'), modules, LOADED);
 declareEntries(stage);
 chmodSync(join(stage, 'lib/cli/bin.js'), 0o755);
 copyBrowserFiles(stage, EXPLORER);

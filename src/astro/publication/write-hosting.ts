@@ -1,6 +1,5 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { packageIdentity } from '../../agents/mcp/node/identity.ts';
 import {
   headerRules,
@@ -22,6 +21,7 @@ import { timed } from '../../timings/index.ts';
 import { edgeHostOf } from '../context/edge-host.ts';
 import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
+import { themeDir } from '../package-dirs.ts';
 import { pageProgram } from './page-programs.ts';
 
 /**
@@ -79,8 +79,9 @@ const FRONT = edgeModule('index');
 /** What sends the Markdown of pages: without the MCP server, which is large. */
 const PAGE_FRONT = edgeModule('pages');
 
+/** A source, also in the package, where only sources have a file for each module. */
 function edgeModule(name: string): string {
-  return fileURLToPath(new URL(`../../agents/edge/${name}${extname(import.meta.url)}`, import.meta.url));
+  return join(themeDir, `../agents/edge/${name}.ts`);
 }
 
 /** What sends Markdown at the addresses of pages, on hosts that run programs for static sites. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { imageSize } from '../../content/index.ts';
 import { documentText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
-import { themeDir } from '../package-dirs.ts';
+import { packedCodeDir, themeDir } from '../package-dirs.ts';
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
@@ -97,6 +97,7 @@ function engineDigest(): string {
     if (/\.(?:[jt]s|astro|css|json)$/.test(name))
       digest.update(name).update(readFileSync(join(source, name)));
   const manifest = findPackageJSON(import.meta.url);
+  if (existsSync(packedCodeDir)) digest.update(readdirSync(packedCodeDir).sort().join());
   const { dependencies = {} } = manifest ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
   for (const name of Object.keys(dependencies)) {
     const file = findPackageJSON(name, import.meta.url);

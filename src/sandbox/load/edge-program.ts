@@ -1,5 +1,4 @@
 /** The program that serves the sandboxes of a site on a host, as one module without imports. */
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PUBLIC_ENTRY } from './rule-sets.ts';
 import type { SiteSandbox } from './site-sandboxes.ts';
@@ -7,8 +6,9 @@ import type { SiteSandbox } from './site-sandboxes.ts';
 /** Hosts that can run it. */
 export type EdgeHost = 'cloudflare' | 'node' | 'deno' | 'bun';
 
-const EXTENSION = extname(import.meta.url);
-const room = (path: string): string => fileURLToPath(new URL(`../${path}${EXTENSION}`, import.meta.url));
+/** From the sources: only their modules are files of their own in the package, too. */
+const room = (path: string): string =>
+  fileURLToPath(new URL(`../../../src/sandbox/${path}.ts`, import.meta.url));
 const importOf = (names: string, path: string): string => `import ${names} from ${JSON.stringify(path)};`;
 
 const ENTRY = '\0trellis:edge-program';
