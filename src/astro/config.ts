@@ -7,13 +7,19 @@ import { DocsFolder } from './context/docs-folder.ts';
 import type { Run } from './context/run.ts';
 import { trellis } from './integration.ts';
 import { themeDir } from './package-dirs.ts';
+import type { ServerBundle } from './server-bundle/index.ts';
 import { readSpecialPaths, readSpecialText } from './vite/pages/special-characters.ts';
 
 /**
  * Astro's configuration for a docs folder: the same for the command line, for `astro check` and editors.
- * `run`: the run that the command line opened; without it the folder is read when Astro starts.
+ * `run`: the run that the command line opened; without it the folder is read when Astro starts. `bundle`:
+ * bundled server code; without it pages are compiled from the sources.
  */
-export function astroConfig(options: SiteOptions, run: Run = newRun(options)): AstroInlineConfig {
+export function astroConfig(
+  options: SiteOptions,
+  run: Run = newRun(options),
+  bundle?: ServerBundle,
+): AstroInlineConfig {
   const { context } = run;
   const { root, base, workspace } = context;
   return {
@@ -34,7 +40,7 @@ export function astroConfig(options: SiteOptions, run: Run = newRun(options)): A
       syntaxHighlight: false,
       processor: run.processor(),
     },
-    integrations: [mdx({ optimize: true }), trellis(run)],
+    integrations: [mdx({ optimize: true }), trellis(run, bundle)],
     vite: {
       cacheDir: join(workspace, 'cache/vite'),
       plugins: [readSpecialPaths(root), readSpecialText(root)],

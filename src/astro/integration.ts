@@ -14,7 +14,7 @@ import { writeHosting } from './publication/write-hosting.ts';
 import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { copyPages, reusePages } from './reuse/reuse.ts';
-import { openServerBundle } from './server-bundle/index.ts';
+import type { ServerBundle } from './server-bundle/index.ts';
 import { isWorthThread } from './thread/page-thread.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
@@ -38,8 +38,11 @@ const ROUTES: Record<string, string> = {
   '/_trellis/navigation/[division]': 'navigation.astro',
 };
 
-/** The Astro integration: routes, virtual modules, the docs folder's files, and watching. */
-export function trellis(run: Run): AstroIntegration {
+/**
+ * The Astro integration: routes, virtual modules, the docs folder's files, and watching. `bundle`: bundled
+ * server code.
+ */
+export function trellis(run: Run, bundle?: ServerBundle): AstroIntegration {
   const notices = new SiteNotices();
   return {
     name: 'trellis-docs',
@@ -65,8 +68,7 @@ export function trellis(run: Run): AstroIntegration {
         // common.
         if (!run.ledger.bundle.isOpen)
           injectScript('page', `import ${JSON.stringify(join(themeDir, 'client/page/index.ts'))};`);
-        const server = await openServerBundle();
-        updateConfig({ vite: viteConfig(run, notices.plugin(), server) });
+        updateConfig({ vite: viteConfig(run, notices.plugin(), bundle) });
         enterPass('bundle');
       },
       'astro:build:done': async ({ dir }) => {

@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openServerBundle } from '../../src/astro/server-bundle/index.ts';
+import { importAstro, openServerBundle } from '../../src/astro/server-bundle/index.ts';
 import { openBundle } from '../../src/astro/theme-bundle/index.ts';
 import { Runner } from '../support/command-runner.ts';
 import { type Docs, repository, startTrellis, writeDocs } from '../support/docs.ts';
@@ -58,6 +58,17 @@ test('the theme’s components are run by Node.js, and what only Vite can load i
     expect(own).not.toMatch(/^import .*"(?:virtual:|preact|trellis:engine\/theme\/)|import\("virtual:/m);
     expect(own?.length).toBeGreaterThan(3 * (linked?.length ?? 0));
   }
+});
+
+test('Astro’s commands are one file, which does not load the packages for fonts', async () => {
+  const bundle = await openServerBundle();
+  const text = await readFile(join(bundle?.dir ?? '', 'astro-command.js'), 'utf8');
+  const imports = [...text.matchAll(/^import (?:[^"\n]* from )?"([^"\n]*)";$/gm)].map(([, name]) => name);
+  expect(imports).toContain('vite');
+  expect(imports).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:unifont|@capsizecss\/unpack)$/)]),
+  );
+  expect(Object.keys(await importAstro(bundle)).sort()).toEqual(['build', 'dev', 'preview', 'sync']);
 });
 
 test('pages of the bundle are those of the sources, and an edited source of the theme is shown', async () => {

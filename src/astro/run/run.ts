@@ -17,6 +17,7 @@ import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
+import { importAstro, openServerBundle, type ServerBundle } from '../server-bundle/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
@@ -30,8 +31,8 @@ export interface RunOptions extends SiteOptions {
   remoteSpecs?: boolean;
 }
 
-/** Several hundred modules, which commands that render nothing do without. */
-const loadAstro = () => timed('load modules', () => import('astro'));
+/** A megabyte of code, which commands that render nothing do without. */
+const loadAstro = (bundle: ServerBundle | undefined) => timed('load modules', () => importAstro(bundle));
 
 /**
  * Creates the workspace, and reads the docs folder. `checksLater`: leaves the checks of OpenAPI files for
@@ -79,9 +80,10 @@ export async function startDev(folder: DocsFolder, options: DevOptions): Promise
     isVerbose: options.isVerbose,
   });
   const run = createRun(context, folder);
-  const { vite: viteConfig, ...config } = astroConfig(options, run);
+  const bundle = await openServerBundle();
+  const { vite: viteConfig, ...config } = astroConfig(options, run, bundle);
   const release = watchLateErrors();
-  const astro = await loadAstro();
+  const astro = await loadAstro(bundle);
   const server = await astro.dev({
     ...config,
     vite: { ...viteConfig, plugins: [...(viteConfig?.plugins ?? []), rememberServer] },
@@ -132,10 +134,11 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   signal?.addEventListener('abort', output.discard);
   const run = createRun({ ...context, outDir: output.dir }, folder);
   try {
-    const config = astroConfig(options, run);
+    const bundle = await openServerBundle();
+    const config = astroConfig(options, run, bundle);
     if (onProgress || isTimed())
       config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
-    const astro = await loadAstro();
+    const astro = await loadAstro(bundle);
     await astro.build({ ...config, logLevel: 'warn' });
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;

@@ -6,17 +6,27 @@ import { nodeModule } from '../node-module.ts';
 import { packedServerDir, themeDir } from '../package-dirs.ts';
 import { engineModule, engineUrl } from '../vite/engine-rooms.ts';
 import type { ServerBundle } from './server-bundle.ts';
-import { astroPackage, ENGINE, fileOf, specifierOf, withSlashes } from './server-manifest.ts';
+import { ASTRO_COMMAND, astroPackage, ENGINE, fileOf, specifierOf, withSlashes } from './server-manifest.ts';
 
 /** Imports of modules that Node.js runs: those of other rooms, and files of the bundle. */
 const FOR_NODE = /"(?:trellis:engine\/(?!theme\/)([^"\n]+)|\.\/((?:astro(?:-dev)?|theme)\.js))"/g;
+
+const folderOf = ({ dir }: ServerBundle): string => `${withSlashes(dir)}/`;
+
+/** Astro's commands: from the bundle, or from the package if another version is installed. */
+export async function importAstro(bundle: ServerBundle | undefined): Promise<typeof import('astro')> {
+  if (!bundle) return import('astro');
+  const folder = folderOf(bundle);
+  resolveInBundle(folder);
+  return import(pathToFileURL(`${folder}${ASTRO_COMMAND}.js`).href);
+}
 
 /**
  * Gives imports of the theme's and Astro's server code the modules of the bundle, so that Vite need not
  * compile some 450 files of them one by one at each start.
  */
 export function bundledServer(bundle: ServerBundle): Plugin {
-  const inBundle = `${withSlashes(bundle.dir)}/`;
+  const inBundle = folderOf(bundle);
   resolveInBundle(inBundle);
   let isThemeEdited = false;
   /** The file of the bundle with the module of a file. */

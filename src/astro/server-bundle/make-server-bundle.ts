@@ -6,6 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { themeDir } from '../package-dirs.ts';
+import { makeAstroCommand } from './make-astro-command.ts';
+import { originalMeta } from './original-meta.ts';
 import {
   ASTRO,
   ASTRO_ROOTS,
@@ -49,6 +51,7 @@ export async function makeServerBundle(to: string): Promise<void> {
       groups: CHUNKS.map((name, priority) => ({ name, priority, test: (id) => graph.chunkOf(id) === name })),
     },
   });
+  await makeAstroCommand(to);
   const { version } = JSON.parse(await readFile(astroPackage, 'utf8'));
   const manifest: ServerManifest = { astro: version, modules };
   await writeFile(join(to, SERVER_MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
@@ -185,23 +188,6 @@ function plainJson(): Plugin {
       async handler(id) {
         const json = JSON.stringify(JSON.parse(await readFile(id, 'utf8')));
         return { code: `export default JSON.parse(${JSON.stringify(json)});`, moduleType: 'js' };
-      },
-    },
-  };
-}
-
-/** Astro's modules find files beside their own, and ask for the mode. */
-function originalMeta(): Plugin {
-  return {
-    name: 'original-meta',
-    transform: {
-      filter: { id: { include: `${withSlashes(astroDist)}/**` }, code: 'import.meta' },
-      handler(code, id) {
-        const address = `import.meta.resolve(${JSON.stringify(specifierOf(id))})`;
-        return code
-          .replaceAll('import.meta.url', address)
-          .replaceAll('import.meta.env?.DEV', '(process.env.NODE_ENV === "development")')
-          .replaceAll('import.meta.env?.PROD', '(process.env.NODE_ENV !== "development")');
       },
     },
   };

@@ -21,6 +21,9 @@ export const LINKED = 'linked-';
 /** Suffix of the names of files that builds do not need. */
 export const DEV = '-dev';
 
+/** Name of the file that exports Astro's commands. */
+export const ASTRO_COMMAND = 'astro-command';
+
 /** The package.json of Astro. Its real path, as bundlers name modules. */
 export const astroPackage = realPath(findPackageJSON('astro', import.meta.url));
 export const astroDist = join(dirname(astroPackage), 'dist');
