@@ -42,7 +42,7 @@ function packages(): Plugin {
     name: 'packages',
     resolveId: {
       order: 'pre',
-      filter: { id: /^[^./]/ },
+      filter: { id: /^[^./#]/ },
       handler: (source) =>
         Object.hasOwn(FOR_FONTS, source) ? PREFIX + source : { id: source, external: true },
     },
