@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeDocs } from '../support/docs.ts';
+import { trellis, writeDocs } from '../support/docs.ts';
 import {
   api,
   buildFiles,
@@ -153,4 +153,40 @@ test('a problem that shows after a page was rendered is reported by each build',
   onTestFinished(() => rm(work, { recursive: true, force: true }));
   expect((await buildFiles(root, work)).problems).toContain('late-error');
   expect((await buildFiles(root, work)).problems).toContain('late-error');
+});
+
+test('caches that only an earlier version knew are deleted once they are old', async () => {
+  const root = await writeDocs({
+    ...START,
+    'docs.json': settings({ sandbox: { 'lamps.json': './rules/index.js' } }),
+    'rules/index.js': rules('Amy'),
+  });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const cache = join(root, '.trellis/cache');
+  const build = async () => {
+    const { code, stdout, stderr } = await trellis(
+      'build',
+      '--root',
+      root,
+      '--site',
+      'https://a.example.com',
+    );
+    if (code !== 0) throw new Error(stdout + stderr);
+  };
+  const folders = async () =>
+    (await readdir(cache, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(cache.length + 1));
+  await build();
+  const own = await folders();
+  const unknown = ['results', 'search/results', 'whole-pages/texts'];
+  for (const name of unknown) await writeDocs({ [`${name}/a.json`]: '{}' }, cache);
+  await writeDocs({ 'search/a.json': '{}', 'search/young.json': '{}', 'young/a.json': '{}' }, cache);
+  const age = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+  for (const name of [...own, ...unknown, 'search/a.json']) await utimes(join(cache, name), age, age);
+  await build();
+  expect((await folders()).sort()).toEqual([...own, 'young'].sort());
+  expect(own).toEqual(expect.arrayContaining(['cards', 'rule-sets', 'search/terms', 'whole-pages/html']));
+  expect(await readdir(join(cache, 'search'))).toEqual(expect.arrayContaining(['young.json']));
+  expect(await readdir(join(cache, 'search'))).not.toContain('a.json');
 });

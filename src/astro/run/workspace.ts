@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { docsSchema, SCHEMA_COPY } from '../../config/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
+import { forgetUnknownCaches } from './forget-caches.ts';
 import { isRunning } from './running.ts';
 
 /**
@@ -51,13 +52,15 @@ let runCount = 0;
 /**
  * Creates Astro's root folder for a run, in the workspace. Each run has its own, because Astro keeps its
  * build files there, and a site can be built while another run serves it. The folder is deleted when the
- * process ends; those that killed processes left behind are deleted now. Returns its absolute path.
+ * process ends; those that killed processes left behind are deleted now, and so are caches of earlier
+ * versions. Returns its absolute path.
  */
 export async function prepareRun(workspace: string): Promise<string> {
   const runs = join(workspace, 'run');
   for (const name of await readdir(runs).catch(() => [])) {
     if (!isRunning(Number.parseInt(name, 10))) await rm(join(runs, name), { recursive: true, force: true });
   }
+  await forgetUnknownCaches(join(workspace, 'cache'));
   const run = join(runs, `${process.pid}-${++runCount}`);
   await mkdir(run, { recursive: true });
   await linkPackages(run);
