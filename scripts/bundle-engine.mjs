@@ -30,8 +30,7 @@ export async function bundleEngine(lib, files, entries) {
     dir: lib,
     format: 'esm',
     entryFileNames: '[name].js',
-    // The caches of a site name the files in `lib`, whose imports change with the hash.
-    chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
+    chunkFileNames: `${CHUNKS}/[name].js`,
     codeSplitting: {
       groups: [{ name: (id) => graph.chunkOf(id), includeDependenciesRecursively: false }],
     },

@@ -12,9 +12,6 @@ export const themeDir = join(here, '../../src/theme');
 /** The modules that Node runs: `src/` in the repository, `lib/` in the package. */
 export const engineDir = join(here, '..');
 
-/** Folder of the code in the package, whose file names have hashes; the repository has none. */
-export const packedCodeDir = join(here, '../code');
-
 /** Folder of the explorer's files in the package; the repository has none. */
 export const packedExplorerDir = join(here, '../explorer');
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import { imageSize } from '../../content/index.ts';
+import { codeDigest, imageSize } from '../../content/index.ts';
 import { documentText } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
-import { packedCodeDir, themeDir } from '../package-dirs.ts';
+import { engineDir, themeDir } from '../package-dirs.ts';
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
@@ -91,13 +91,14 @@ export const digestOf = (parts: unknown): string =>
 
 /** Hash of the engine's own files, and of the versions of its packages. */
 function engineDigest(): string {
-  const source = join(themeDir, '..');
-  const digest = createHash('sha256');
+  const sources = join(themeDir, '..');
+  // In the package, what pages need of other rooms is in the code or the theme's bundle.
+  const source = engineDir === sources ? sources : themeDir;
+  const digest = createHash('sha256').update(codeDigest([], []));
   for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' }).sort())
     if (/\.(?:[jt]s|astro|css|json)$/.test(name))
       digest.update(name).update(readFileSync(join(source, name)));
   const manifest = findPackageJSON(import.meta.url);
-  if (existsSync(packedCodeDir)) digest.update(readdirSync(packedCodeDir).sort().join());
   const { dependencies = {} } = manifest ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
   for (const name of Object.keys(dependencies)) {
     const file = findPackageJSON(name, import.meta.url);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { isRecord } from '../../json/index.ts';
 import { markUsed } from './cache-folder.ts';
 import type { PageUse, PageWarning } from './state.ts';
@@ -87,16 +87,33 @@ export const sourceDigest = (): string =>
     ['@astrojs/markdown-satteri', '@astrojs/mdx', 'satteri', 'shiki', 'katex', ...ICON_SETS],
   );
 
-/** Hash of the code of `rooms` (absolute paths of folders) and of the versions of `packages`. */
+/** Folder of the code of all rooms in the package; the repository has none. */
+const packedCode = join(sourceDir, 'code');
+
+/** Of this process, which runs what it has read. */
+let packedDigest: string | undefined;
+
+/**
+ * Hash of the code of `rooms` (absolute paths of folders) and of the versions of `packages`. In the package,
+ * it changes with the code of any room, because modules there only export what other files have.
+ */
 export function codeDigest(rooms: readonly string[], packages: readonly string[]): string {
   const digest = createHash('sha256');
-  for (const room of rooms) {
-    const names = readdirSync(room, { recursive: true, encoding: 'utf8' }).sort();
-    for (const name of names) if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(room, name)));
+  const isPacked = existsSync(packedCode);
+  if (isPacked) {
+    packedDigest ??= hashFolder(createHash('sha256'), packedCode).digest('hex');
+    digest.update(packedDigest);
   }
+  for (const room of rooms) if (!isPacked || !room.startsWith(sourceDir + sep)) hashFolder(digest, room);
   for (const name of packages) {
     const manifest = findPackageJSON(name, import.meta.url);
     if (manifest) digest.update(readFileSync(manifest));
   }
   return digest.digest('hex');
+}
+
+function hashFolder(digest: Hash, folder: string): Hash {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  for (const name of names) if (/\.[jt]s$/.test(name)) digest.update(readFileSync(join(folder, name)));
+  return digest;
 }
