@@ -120,6 +120,12 @@ export interface BuildResult {
 }
 
 /**
+ * `sync: false`: without the types of content collections, which no docs folder has, and for which Astro
+ * would start a second Vite server (`AstroBuilderOptions` of its core/build).
+ */
+const BUILD_OPTIONS = { devOutput: false, sync: false };
+
+/**
  * Builds atomically: on failure, the previous site stays.
  *
  * @throws the reason of `signal` if it is aborted, and what Astro throws for errors that are not the author's
@@ -139,7 +145,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
     if (onProgress || isTimed())
       config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
     const astro = await loadAstro(bundle);
-    await astro.build({ ...config, logLevel: 'warn' });
+    await astro.build({ ...config, logLevel: 'warn' }, BUILD_OPTIONS);
     signal?.throwIfAborted();
     const { problems, uses, finished, module } = run.ledger;
     const loaded = folder.lastLoad && { ...folder.lastLoad, site: folder.site };
