@@ -44,15 +44,14 @@ export class IconSet {
     const named = favicon?.replace(/^\.?\//, '') ?? USUAL.find((name) => assetPaths.has(name));
     const asset = assets.find(({ to }) => to === named);
     const file = asset && realPathWithin(root, asset.from);
-    const isLetter = favicon === undefined && file === undefined;
-    const svg = letterIcon(settings);
+    const letter = favicon === undefined && file === undefined ? letterIcon(settings) : undefined;
     const set = new IconSet(settings, {
       file,
-      source: isLetter ? { svg } : file ? await drawable(file) : undefined,
+      source: letter !== undefined ? { svg: letter } : file ? await drawable(file) : undefined,
       taken: assetPaths,
     });
-    if (isLetter) set.files.set(USUAL[0] as string, Buffer.from(svg));
-    const path = isLetter ? USUAL[0] : favicon === undefined ? named : undefined;
+    if (letter !== undefined) set.files.set(USUAL[0] as string, Buffer.from(letter));
+    const path = letter !== undefined ? USUAL[0] : favicon === undefined ? named : undefined;
     if (path) set.links.push({ rel: 'icon', href: `/${path}` });
     return set;
   }
