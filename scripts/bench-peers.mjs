@@ -137,25 +137,26 @@ async function inTurn(tools, rounds, title, run) {
   return { title, results };
 }
 
-/** Measures all tools, and writes bench/RESULTS.md. */
+/** Measures all tools, and writes bench/RESULTS.md after each site, so that a run that is ended early keeps some. */
 export async function benchPeers(args = process.argv.slice(2)) {
   const options = readOptions(args);
   if (options.sizes.length > 0) for (const tool of options.tools) install(tool);
   for (const tool of options.describingTools) install(tool);
-  const sizes = [];
-  for (const count of options.sizes) sizes.push(await benchSize(count, options));
-  if (options.describingTools.length > 0) sizes.push(await benchDescription(options));
   const playgrounds = [];
   await withSite(async (outDir) => {
     for (let index = 0; index < options.rounds; index++) playgrounds.push(await measurePlaygrounds(outDir));
   });
-  const text = describe(sizes, playgrounds, options);
-  writeFileSync(join(root, 'bench/RESULTS.md'), text);
-  writeFileSync(
-    join(root, 'bench/results.svg'),
-    plot(sizes.findLast(({ title }) => /pages/.test(title)) ?? sizes[0]),
-  );
+  const sizes = [];
+  const record = (size) => {
+    sizes.push(size);
+    const text = describe(sizes, playgrounds, options);
+    writeFileSync(join(root, 'bench/RESULTS.md'), text);
+    const plotted = sizes.findLast(({ title }) => /pages/.test(title)) ?? size;
+    writeFileSync(join(root, 'bench/results.svg'), plot(plotted));
+    return text;
+  };
+  let text = '';
+  for (const count of options.sizes) text = record(await benchSize(count, options));
+  if (options.describingTools.length > 0) text = record(await benchDescription(options));
   process.stdout.write(`\n${text}`);
 }
-
-if (import.meta.main) await benchPeers();
