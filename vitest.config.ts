@@ -43,7 +43,7 @@ export default defineConfig({
     // Tests of pages and servers wait a fifth of their time: three fill two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Vitest runs this one after those of the projects, so the unpacked browser is kept for the next run.
-    globalSetup: ['test/support/temporary-folder.ts'],
+    globalSetup: ['test/support/temporary-folder.ts', 'test/support/shared-commands.ts'],
     projects: [
       {
         resolve: { alias },

@@ -1,7 +1,9 @@
-/** Runs commands of Trellis, one after another, in processes of `run-commands.ts`. */
+/** Runs commands of Trellis, one after another, in processes of `run-commands.ts`, which all workers of a run share. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 export interface Run {
   /** Exit code; null if a signal ended it. */
@@ -83,9 +85,26 @@ export class Runner {
   }
 }
 
+/** The run of all tests runs commands at this socket: see `shared-commands.ts`. */
+export const SOCKET = 'TEST_COMMANDS';
+
+/** In a process of the whole run, or if there is none, of this process. */
 export async function runCommand(args: string[]): Promise<Run> {
+  const path = process.env[SOCKET];
+  if (!path) return runCommandHere(args);
+  const socket = connect(path);
+  socket.end(JSON.stringify(args));
+  return JSON.parse(await text(socket));
+}
+
+export async function runCommandHere(args: string[]): Promise<Run> {
   const runner = idle.pop() ?? new Runner();
   const run = await runner.run(args);
   runner.release();
   return run;
+}
+
+/** Ends the processes that wait. */
+export function endRunners(): void {
+  for (const runner of [...idle]) runner.end();
 }
