@@ -143,6 +143,7 @@ async function writeBesidePages(run: Run, out: string): Promise<void> {
   copyPages(run, out);
   await copyAssets(folder, out);
   if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(out);
+  ledger.colors.save();
   await ledger.styles.write(out);
   await ledger.examples.write(out);
   await timed('texts', () => writePageTexts(run, out));

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { KeptColors } from '../../content/index.ts';
 import type { Feed } from '../../hosting/index.ts';
 import type { Page } from '../../site/index.ts';
 import { renderIcon } from '../../theme/icons.ts';
@@ -29,6 +31,8 @@ export class PageLedger {
   readonly ahead = new CompileAhead();
   readonly thread = new PageThread();
   readonly bundle: SiteBundle;
+  /** Highlighted code, except that in the text of pages, which is kept compiled. */
+  readonly colors: KeptColors;
   readonly styles = new PageStyles();
   readonly examples = new SharedExamples();
   /** Feeds of pages with updates, by their paths without the base path. */
@@ -52,6 +56,7 @@ export class PageLedger {
   constructor({ root, cacheDir }: BuildContext, folder: DocsFolder) {
     this.cacheDir = cacheDir;
     this.bundle = new SiteBundle(folder);
+    this.colors = new KeptColors(join(cacheDir, 'colors/blocks.json'));
     this.uses = new PageUses(root);
     this.problems = new PageProblems(root, {
       isOutside: (file) => folder.lastLoad?.outside.has(file) ?? false,

@@ -86,8 +86,9 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     api: apiViewsOf(context, folder, ledger, inspector),
     render: {
       icon: drawOnPage,
-      highlight,
-      codeBlock: (code, language, meta) => renderCodeBlock(code, language, meta, drawOnPage),
+      highlight: (code, language) => ledger.colors.during(() => highlight(code, language)),
+      codeBlock: (code, language, meta) =>
+        ledger.colors.during(() => renderCodeBlock(code, language, meta, drawOnPage)),
       pageStylesheets: (text) => ledger.styles.of(text),
       codeOf: (module) => codeOf(module, folder),
       math: (source, display) => renderMath(source, display).html,
@@ -151,9 +152,9 @@ function apiViewsOf(
     let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
     if (!view) {
       const path = hasCode ? firstPath(operation(id), settings, places) : {};
-      view = operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode, path }).then(
-        withDescriptionImages,
-      );
+      view = ledger.colors
+        .during(() => operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode, path }))
+        .then(withDescriptionImages);
       views.set(hasCode ? key : `${key} facts`, view);
       const [oldest] = views.keys();
       if (views.size > MAX_KEPT_VIEWS && oldest !== undefined) views.delete(oldest);

@@ -7,8 +7,8 @@ const MAX_UNKNOWN_MS = 7 * 24 * 60 * 60 * 1000;
 /** What commands keep in the cache of a workspace, by the folder that has it. */
 const KNOWN: Record<string, string[]> = {
   '': [
-    ...['astro', 'cards', 'check', 'external-links.json', 'finished', 'icons', 'pages', 'problems'],
-    ...['rule-sets', 'search', 'specs', 'texts', 'vite', 'whole-pages'],
+    ...['astro', 'cards', 'check', 'colors', 'external-links.json', 'finished', 'icons', 'pages'],
+    ...['problems', 'rule-sets', 'search', 'specs', 'texts', 'vite', 'whole-pages'],
   ],
   search: ['indices', 'shards', 'terms'],
   'whole-pages': ['examples', 'facts', 'html'],

@@ -10,6 +10,7 @@ import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeHtml } from '../../text/index.ts';
 import { countMade, timed } from '../../timings/index.ts';
 import { type ColoredToken, lineColorer, lineHtml } from './colored-lines.ts';
+import { keptColors } from './kept-colors.ts';
 
 /**
  * Syntax highlighting to finished HTML. Tokens carry classes, never inline styles, so pages work with a
@@ -78,6 +79,11 @@ export const languageNames = (): IterableIterator<string> => grammars.keys();
  */
 export async function highlightLines(code: string, language: string): Promise<string[]> {
   const name = language.toLowerCase();
+  const make = () => freshLines(code, name);
+  return grammars.has(name) ? (keptColors()?.take(code, name, make) ?? make()) : make();
+}
+
+async function freshLines(code: string, name: string): Promise<string[]> {
   const color = await timed('highlight', () => colorerOf(name));
   if (!color) return code.split('\n').map(escapeHtml);
   const body = SHELLS.has(name) ? jsonInQuotes(code) : undefined;
