@@ -98,3 +98,48 @@ test('the same item at another path of its own shows no effect of the first', as
   });
   expect(operationOf(plan, 'GET /pets').reason).toContain('changes the same items');
 });
+
+/** Kennels that are found by a name, and what a request to another path or method says of them. */
+async function kennelsWith(paths: (kennel: Fields) => Record<string, Fields>, required = ['name']) {
+  const kennel = { ...object({ name: text, city: text, size: text }), required };
+  const get = { responses: { 200: returns(kennel) } };
+  const list = { responses: { 200: returns({ type: 'array', items: kennel }) } };
+  const item = { parameters: [inPath('name')], get, put: { ...get, requestBody: body(kennel) } };
+  const others = paths(kennel);
+  return planWith({
+    ...others,
+    '/kennels': { get: list, ...others['/kennels'] },
+    '/kennels/{name}': { ...item, put: { ...item.put, summary: 'Update a kennel' } },
+  });
+}
+
+test('a read does not show what a request without a rule creates under a name of its choice', async () => {
+  const accepted = { responses: { 202: returns(object({ operation: text })) } };
+  const created = await kennelsWith((kennel) => ({
+    '/kennels': { post: { ...accepted, requestBody: body(kennel) } },
+  }));
+  expect(operationOf(created, 'GET /kennels/{name}').reason).toBe(
+    'POST /kennels creates its items, but returns its example',
+  );
+  const bulk = await kennelsWith((kennel) => ({
+    '/kennels/bulk': { post: { ...accepted, requestBody: body({ type: 'array', items: kennel }) } },
+  }));
+  expect(operationOf(bulk, 'GET /kennels/{name}').rule).toBe('example');
+  // The service chooses the name.
+  const unnamed = await kennelsWith(() => ({
+    '/kennels': { post: { ...accepted, requestBody: body(object({ city: text })) } },
+  }));
+  expect(operationOf(unnamed, 'GET /kennels/{name}').rule).toBe('read');
+});
+
+test('a change at the path of the list that has no rule takes the rules of reads', async () => {
+  const put = (schema: Fields) => ({
+    '/kennels': { put: { summary: 'Update kennels', ...noted, requestBody: body(schema) } },
+  });
+  const changed = await kennelsWith((kennel) => put({ type: 'array', items: kennel }));
+  expect(operationOf(changed, 'GET /kennels/{name}').reason).toBe(
+    'PUT /kennels changes the same items, but has no effect on them',
+  );
+  const other = await kennelsWith(() => put(object({ note: text })));
+  expect(operationOf(other, 'GET /kennels/{name}').rule).toBe('read');
+});

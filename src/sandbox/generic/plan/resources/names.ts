@@ -11,6 +11,10 @@ export const isIdName = (name: string): boolean =>
   /_(?:id|uuid|guid|sid|key|arn)$|[a-z\d](?:Id|ID|Sid|Uuid|UUID|Guid|Key|Arn|ARN)$/.test(name) ||
   (/[a-z]id$/.test(name) && !/(?:pa|val|gr|vo|b|br|dro|ov|flu|sol|rap|liqu)id$/.test(name));
 
+/** Keys that no service makes up. */
+export const isChosenKey = (name: string): boolean =>
+  /name$|^(?:email|login|slug|code|symbol|handle)$/.test(folded(name));
+
 /**
  * The item's name of each member of a body, also in another notation: `FriendlyName` of a form for
  * `friendly_name`.

@@ -3,10 +3,9 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import type { Entry } from '../resources/entries.ts';
 import { otherKey } from '../resources/keys.ts';
-import { itemNames, keyInBody, namesakes } from '../resources/names.ts';
+import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
-import { folded } from '../resources/templates.ts';
 import { choiceBeside, maskIn, reusingMember } from './evidence/choices.ts';
 import {
   isOnlyChange,
@@ -83,7 +82,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
   const isUpload = inResponse !== undefined && takesContent(entry, shapes);
   const made = draft.keys.at(-1)?.[0] ?? '';
-  if (!entry.operation.request.body && IS_CHOSEN.test(folded(made)))
+  if (!entry.operation.request.body && isChosenKey(made))
     return `POST without a body to a collection whose items are found by \`${made}\``;
   if (isUpload && entry.operation.request.parameters.some(hasMembers))
     return 'POST of a file with properties of the item in a header';
@@ -130,9 +129,6 @@ const settable = (inBody: BodyItem | undefined, { components }: Shapes): string[
   Object.entries(inBody?.shape.properties ?? {}).flatMap(([name, schema]) =>
     flattenWhole(schema, components).schema.readOnly === true ? [] : [name],
   );
-
-/** Keys that no service makes up. */
-const IS_CHOSEN = /name$|^(?:email|login|slug|code|symbol|handle)$/;
 
 const hasMembers = ({ in: place, name }: ParameterSpec): boolean =>
   place === 'header' && /meta-?data|file-?name/i.test(name);

@@ -1,9 +1,12 @@
 /** Writes at other paths whose subject is the item of a resource, as schemas, paths and names say. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Entry } from '../../resources/entries.ts';
+import { isChosenKey } from '../../resources/names.ts';
 import { bodySchema, type Draft } from '../../resources/resources.ts';
 import { SELF } from '../../resources/scopes.ts';
-import { ALIKE, type Shapes } from '../../resources/shapes.ts';
+import { ALIKE, type Shape, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { countParameters, folded } from '../../resources/templates.ts';
 import { createdNames } from '../evidence/creations.ts';
@@ -131,13 +134,30 @@ function namesOf({ operation: { operationId = '' } }: Entry, words: readonly str
   return [words.at(-1), action?.replace(VERB, '') || subject].flatMap((name) => name || []);
 }
 
+/** Objects of a body, also those of a list. */
+const shapesIn = (schema: JsonSchema, shapes: Shapes): Shape[] =>
+  [...shapes.within(schema), ...shapes.lists(schema).flatMap(({ items }) => items)].map(({ shape }) => shape);
+
 /** Whether a request sends or returns items, also as a list, or inside another object. */
-const hasItem = (entry: Entry, { shape }: Draft, shapes: Shapes): boolean =>
+export const hasItem = (entry: Entry, { shape }: Draft, shapes: Shapes): boolean =>
   [bodySchema(entry), entry.body?.schema ?? true].some((schema) =>
-    [...shapes.within(schema), ...shapes.lists(schema).flatMap(({ items }) => items)].some(
-      (one) => shapes.similarity(one.shape, shape) >= ALIKE,
+    shapesIn(schema, shapes).some((one) => shapes.similarity(one, shape) >= ALIKE),
+  );
+
+/** Whether a request chooses the key of what it creates, so that its sender knows the path. */
+export function sendsKey({ body }: Entry, draft: Draft, shapes: Shapes): boolean {
+  const [key, ...deeper] = draft.keys.at(-1) ?? [];
+  if (!body || key === undefined || deeper.length > 0) return false;
+  const words = [folded(key), nameOf(draft) + folded(key)];
+  return shapesIn(body.schema, shapes).some(({ properties, required }) =>
+    Object.entries(properties).some(
+      ([name, schema]) =>
+        words.includes(folded(name)) &&
+        (required.includes(name) || isChosenKey(name)) &&
+        flattenWhole(schema, shapes.components).schema.readOnly !== true,
     ),
   );
+}
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -8,7 +8,7 @@ import { folded, isBelow } from '../../resources/templates.ts';
 import { createdNames, listedName, newNames, startedName } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
-import { writesBeside } from './beside.ts';
+import { hasItem, sendsKey, writesBeside } from './beside.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
 
@@ -50,9 +50,9 @@ function byName(
 interface Missing {
   /** It does not add to the lists. */
   create?: Entry;
-  /** It does not create an item at the item's own path, and no other request does. */
+  /** It does not create an item at a path that its sender knows. */
   atItem?: Entry;
-  /** It changes or deletes items at another path. */
+  /** It changes or deletes items at another path, or in their collection. */
   change?: Entry;
   /** No other request sets what the items show, either. */
   only?: Entry;
@@ -125,10 +125,19 @@ function missingWrites(
   const write = own ?? changes.find(Boolean) ?? (isAdded ? beside.creation : undefined);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   const keyed = hasCreate ? undefined : (atItem ?? (put && isItem(put.template) ? put : undefined));
+  const chosen = draft.isSingle
+    ? undefined
+    : [...creates, beside.creation].find((entry) => entry && sendsKey(entry, draft, shapes));
+  const inList = draft.isSingle
+    ? undefined
+    : collections
+        .map((one) => first(one, ['PUT', 'PATCH']))
+        .find((entry) => entry && !mayCreate(entry) && hasItem(entry, draft, shapes));
+  const change = beside.change ?? inList;
   return {
     ...(create && { create }),
-    ...(keyed && { atItem: keyed }),
-    ...(beside.change && { change: beside.change }),
+    ...((keyed ?? chosen) && { atItem: keyed ?? chosen }),
+    ...(change && { change }),
     ...(write && !isSet && { only: write }),
   };
 }
