@@ -143,3 +143,13 @@ test('a change at the path of the list that has no rule takes the rules of reads
   const other = await kennelsWith(() => put(object({ note: text })));
   expect(operationOf(other, 'GET /kennels/{name}').rule).toBe('read');
 });
+
+test('a DELETE at the path of the list takes the rules of reads', async () => {
+  const plan = await kennelsWith(() => ({
+    '/kennels': { delete: { responses: { 204: { description: '' } } } },
+  }));
+  for (const line of ['GET /kennels', 'GET /kennels/{name}'])
+    expect(operationOf(plan, line).reason).toBe(
+      'DELETE /kennels changes the same items, but has no effect on them',
+    );
+});

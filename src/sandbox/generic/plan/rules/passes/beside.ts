@@ -1,4 +1,4 @@
-/** Writes at other paths whose subject is the item of a resource, as schemas, paths and names say. */
+/** Writes without a rule whose subject is the items of a resource, as schemas, paths and names say. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
@@ -10,7 +10,7 @@ import { ALIKE, type Shape, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { countParameters, folded } from '../../resources/templates.ts';
 import { createdNames } from '../evidence/creations.ts';
-import { isOnlyChange, looksUp } from '../evidence/evidence.ts';
+import { isOnlyChange, looksUp, mayCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { entriesWithin, rulesOf } from './by-resource.ts';
 
@@ -24,7 +24,7 @@ interface Write extends OperationRule {
 export interface WritesBeside {
   /** It creates an item. */
   creation: Entry | undefined;
-  /** It changes or deletes an item. */
+  /** It changes or deletes items. */
   change: Entry | undefined;
 }
 
@@ -38,13 +38,18 @@ export function writesBeside(
   if (draft.collection !== undefined) own.add(draft.collection);
   const lists = [...own].filter((template) => !template.endsWith('{}'));
   const others = (writesByName(ruled).get(wordsOf(draft.name).at(-1) ?? '') ?? []).filter(
-    ({ entry, resource }) => resource !== draft && !own.has(entry.template) && !isCorrected(entry),
+    ({ entry, resource }) => resource !== draft && !isCorrected(entry),
   );
   const first = (isIt: (write: Write) => boolean): Entry | undefined =>
     draft.isSingle ? undefined : others.find(isIt)?.entry;
+  const isOwn = ({ entry }: Write): boolean => own.has(entry.template);
   return {
-    creation: first((write) => isCreation(write, draft, lists, shapes)),
-    change: first((write) => isChange(ruled, write, draft, shapes)),
+    creation: first((write) => !isOwn(write) && isCreation(write, draft, lists, shapes)),
+    change: first((write) =>
+      isOwn(write)
+        ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
+        : isChange(ruled, write, draft, shapes),
+    ),
   };
 }
 
@@ -94,6 +99,12 @@ function isChange(ruled: Rules, { entry, resource, words }: Write, draft: Draft,
       one.template === template && (!isOnlyTaken || one.method === 'GET') && hasItem(one, draft, shapes),
   );
 }
+
+/** `DELETE /pets`, and `PUT /pets` with a pet or several. */
+const isChangeOfAll = ({ entry, resource }: Write, draft: Draft, shapes: Shapes): boolean =>
+  !resource &&
+  (entry.method === 'DELETE' ||
+    (entry.method !== 'POST' && !mayCreate(entry) && hasItem(entry, draft, shapes)));
 
 /** Items of nobody in particular. */
 const isForAll = ({ name, parameters }: Draft): boolean =>

@@ -8,7 +8,7 @@ import { folded, isBelow } from '../../resources/templates.ts';
 import { createdNames, listedName, newNames, startedName } from '../evidence/creations.ts';
 import { looksUp, mayCreate, namesCreation, saysCreate } from '../evidence/evidence.ts';
 import type { OperationRule } from '../operation-rule.ts';
-import { hasItem, sendsKey, writesBeside } from './beside.ts';
+import { sendsKey, writesBeside } from './beside.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
 
@@ -128,16 +128,10 @@ function missingWrites(
   const chosen = draft.isSingle
     ? undefined
     : [...creates, beside.creation].find((entry) => entry && sendsKey(entry, draft, shapes));
-  const inList = draft.isSingle
-    ? undefined
-    : collections
-        .map((one) => first(one, ['PUT', 'PATCH']))
-        .find((entry) => entry && !mayCreate(entry) && hasItem(entry, draft, shapes));
-  const change = beside.change ?? inList;
   return {
     ...(create && { create }),
     ...((keyed ?? chosen) && { atItem: keyed ?? chosen }),
-    ...(change && { change }),
+    ...(beside.change && { change: beside.change }),
     ...(write && !isSet && { only: write }),
   };
 }
