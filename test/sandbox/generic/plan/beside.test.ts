@@ -45,6 +45,11 @@ test.each([
   ],
   ['several at once', 'POST /pets/bulk', { requestBody: body({ type: 'array', items: ref('Pet') }) }],
   ['what its text says', 'POST /pets/arrivals', { summary: 'Creates pets' }],
+  [
+    'the items that the operationId of a PUT names',
+    'PUT /pets/{petId}/versions/latest',
+    { ...pet, operationId: 'PutPet', summary: 'Creates or replaces a pet' },
+  ],
   ['a copy of an item', 'POST /pets/{petId}/clone', pet],
 ])('a list lacks what a request without a rule creates: %s', async (_, line, operation) => {
   const plan = await planBeside(line, operation);

@@ -66,6 +66,9 @@ function isCreation(
   shapes: Shapes,
 ): boolean {
   const { template, method } = entry;
+  // `PUT /pets/{}/versions/latest`, which is called `PutPet`.
+  if (method === 'PUT' && !resource && !template.endsWith('{}') && template.startsWith(`${draft.name}/`))
+    return mayCreate(entry) && namesOf(entry, []).includes(nameOf(draft)) && hasItem(entry, draft, shapes);
   if (method !== 'POST' || template.split('/').at(-1)?.includes('{}') || isOnlyChange(entry)) return false;
   const isItem = (): boolean => hasItem(entry, draft, shapes);
   const own = lists.map(wordsOf);
