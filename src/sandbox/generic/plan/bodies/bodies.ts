@@ -5,13 +5,13 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { itemNames, namesakes } from '../resources/names.ts';
+import { namesakes } from '../resources/names.ts';
 import type { Draft } from '../resources/resources.ts';
-import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
+import { sentItem } from './sent-item.ts';
 
 export function bodyPlan(
   context: Context,
@@ -76,15 +76,6 @@ function defaultsOf(
     if (isValid) defaults[names.get(name) ?? name] = value;
   }
   return defaults;
-}
-
-/** The object in the body that has the members of the item, and the item's names for them. */
-export function sentItem(
-  context: Context,
-  { entry, inBody, resource }: OperationRule,
-): { shape: Shape; names: Map<string, string> } | undefined {
-  const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
-  return shape && resource && { shape, names: itemNames(shape, resource.shape) };
 }
 
 /** The item's names of the members that a request can set. */

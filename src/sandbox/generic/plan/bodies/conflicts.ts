@@ -5,8 +5,8 @@ import { type Direction, flattenWhole } from '../../../../openapi/index.ts';
 import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
-import { sentItem } from './bodies.ts';
 import { emptiedMembers } from './emptied.ts';
+import { sentItem } from './sent-item.ts';
 
 /** How a schema forbids a member, whatever a schema for the member itself says. */
 const FORBIDS = /^(?:additionalProperties|unevaluatedProperties|type)$/;

@@ -4,7 +4,7 @@ import { own } from '../../../../json/index.ts';
 import type { Context } from '../context.ts';
 import { allowsNull, takesOnlyEmptyText } from '../rules/evidence/forms.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
-import { sentItem } from './bodies.ts';
+import { sentItem } from './sent-item.ts';
 
 interface Emptied {
   /** What the item has then, by its own name; nothing in a list if it has no such member. */

@@ -1,0 +1,15 @@
+/** Where the body of a request has the item. */
+import type { Context } from '../context.ts';
+import { itemNames } from '../resources/names.ts';
+import type { Shape } from '../resources/shapes.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
+import { propertyAt } from '../seed/item-values.ts';
+
+/** The object in the body that has the members of the item, and the item's names for them. */
+export function sentItem(
+  context: Context,
+  { entry, inBody, resource }: OperationRule,
+): { shape: Shape; names: Map<string, string> } | undefined {
+  const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
+  return shape && resource && { shape, names: itemNames(shape, resource.shape) };
+}
