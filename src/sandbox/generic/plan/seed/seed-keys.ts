@@ -6,7 +6,7 @@ import { initialValues } from '../../../../request/index.ts';
 import { countUp } from '../../run/rows/mint-id.ts';
 import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
-import { sentItem } from '../bodies/bodies.ts';
+import { sentItem } from '../bodies/sent-item.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
