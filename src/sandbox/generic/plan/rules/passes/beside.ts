@@ -153,7 +153,7 @@ const shapesIn = (schema: JsonSchema, shapes: Shapes): Shape[] =>
   [...shapes.within(schema), ...shapes.lists(schema).flatMap(({ items }) => items)].map(({ shape }) => shape);
 
 /** Whether a request sends or returns items, also as a list, or inside another object. */
-export const hasItem = (entry: Entry, { shape }: Draft, shapes: Shapes): boolean =>
+const hasItem = (entry: Entry, { shape }: Draft, shapes: Shapes): boolean =>
   [bodySchema(entry), entry.body?.schema ?? true].some((schema) =>
     shapesIn(schema, shapes).some((one) => shapes.similarity(one, shape) >= ALIKE),
   );
