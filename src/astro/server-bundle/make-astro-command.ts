@@ -23,7 +23,7 @@ export async function makeAstroCommand(to: string): Promise<void> {
   const bundle = await rolldown({
     input: { [ASTRO_COMMAND]: join(astroDist, 'core/index.js') },
     platform: 'node',
-    plugins: [packages(), originalMeta()],
+    plugins: [noOverlay(), packages(), originalMeta()],
   });
   await bundle.write({
     dir: to,
@@ -32,6 +32,16 @@ export async function makeAstroCommand(to: string): Promise<void> {
     chunkFileNames: `${ASTRO_COMMAND}-[name].js`,
   });
   await bundle.close();
+}
+
+/** Sends the text of a class to the browser, which the bundle would rename. The engine shows errors itself. */
+const OVERLAY = join(astroDist, 'core/errors/overlay.js');
+
+function noOverlay(): Plugin {
+  return {
+    name: 'no-overlay',
+    load: (id) => (id === OVERLAY ? 'export const patchOverlay = (code) => code;' : undefined),
+  };
 }
 
 const PREFIX = '\0on-use:';
