@@ -34,7 +34,7 @@ export async function makeAstroCommand(to: string): Promise<void> {
   await bundle.close();
 }
 
-/** Sends the text of a class to the browser, which the bundle would rename. The engine shows errors itself. */
+/** Sends the text of a class to the browser, which a bundle would rename. The engine shows errors itself. */
 const OVERLAY = join(astroDist, 'core/errors/overlay.js');
 
 function noOverlay(): Plugin {
