@@ -3,6 +3,7 @@ import { formatJson, validate } from '../../../../src/contract/index.ts';
 import { planText } from '../../../../src/sandbox/generic/plan/index.ts';
 import {
   body,
+  crud,
   operationOf,
   type Paths,
   PET,
@@ -297,4 +298,22 @@ test('responses show the members of subtypes that only a discriminator names', a
   const sent = { name: 'Ida', toy: { kind: 'ball', size: 4 } };
   const { body: made } = await send('POST /pets', sent);
   expect((await send(`GET /pets/${made.id}`)).body).toMatchObject(sent);
+});
+
+test('what is only written is stored, and in no response (OpenAPI 3.0, 4.7.24.2)', async () => {
+  const text = { type: 'string' };
+  const pin = { ...text, writeOnly: true };
+  const tag = { type: 'object', properties: { label: text, pin } };
+  const pet = petWith({ secret: pin, word: ref('Word'), tag, tags: { type: 'array', items: tag } });
+  const plan = await planOf({ paths: crud(), components: { schemas: { Pet: pet, Word: pin } } });
+  const send = senderTo(plan);
+  const sent = { name: 'Rex', secret: 'x', word: 'y', tag: { label: 'a', pin: '1' }, tags: [{ pin: '2' }] };
+  const { status, body } = await send('POST /pets', sent);
+  expect(status).toBe(201);
+  const { id } = body as { id: number };
+  for (const shown of [body, (await send(`GET /pets/${id}`)).body]) {
+    expect(shown).toMatchObject({ name: 'Rex', tag: { label: 'a' }, tags: [{}] });
+    expect(JSON.stringify(shown)).not.toMatch(/secret|word|pin/);
+  }
+  expect(JSON.stringify((await send('GET /pets')).body)).not.toMatch(/secret|word|pin/);
 });

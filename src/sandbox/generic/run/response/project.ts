@@ -13,7 +13,7 @@ const MAX_DEPTH = 12;
 /**
  * The members of `value` that `schema` describes or requires, and those that it requires but `value` lacks,
  * from `example`. An object without described members, or with described further ones, keeps all of its
- * members. What does not fit the schema otherwise stays as it is, so that checking the result finds it.
+ * members. `writeOnly` ones are in no response (OpenAPI 3.0, 4.7.24.2). What does not fit the schema otherwise stays as it is, so that checking the result finds it.
  */
 export function project(
   value: unknown,
@@ -38,6 +38,8 @@ export function project(
 /** What a schema says about members and items. */
 interface Shape {
   described: Map<string, JsonSchema>;
+  /** Names of `writeOnly` members. */
+  hidden: Set<string>;
   /** Other members are allowed, too. */
   isOpen: boolean;
   required: string[];
@@ -46,14 +48,17 @@ interface Shape {
 
 /** By the components of a plan, and by schema. */
 const shapesIn = memoizeByObject((components: Components) =>
-  memoizeByObject((schema: JsonSchemaObject) => shapeOf(flatten(schema, components, true))),
+  memoizeByObject((schema: JsonSchemaObject) => shapeOf(flatten(schema, components, true), components)),
 );
 
-function shapeOf(parts: readonly JsonSchemaObject[]): Shape {
+function shapeOf(parts: readonly JsonSchemaObject[], components: Components): Shape {
   const described = new Map<string, JsonSchema>();
+  const hidden = new Set<string>();
   for (const { properties } of parts) {
     for (const [name, schema] of Object.entries(isRecord(properties) ? properties : {})) {
       if (!described.has(name)) described.set(name, schema as JsonSchema);
+      if (flatten(schema as JsonSchema, components, true).some(({ writeOnly }) => writeOnly))
+        hidden.add(name);
     }
   }
   const isOpen = parts.some(
@@ -62,20 +67,21 @@ function shapeOf(parts: readonly JsonSchemaObject[]): Shape {
   );
   const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required : []));
   const items = parts.find((part) => part.items !== undefined)?.items;
-  return { described, isOpen, required, items };
+  return { described, hidden, isOpen, required, items };
 }
 
-const ANYTHING = shapeOf([]);
+const ANYTHING = shapeOf([], {});
 
 function projectObject(
   value: Record<string, unknown>,
-  { described, isOpen, required }: Shape,
+  { described, hidden, isOpen, required }: Shape,
   example: unknown,
   inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
 ): Record<string, unknown> {
   // Without a prototype: a member may be called `__proto__`.
   const projected: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
+    if (hidden.has(name)) continue;
     const schema = described.get(name);
     if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));
     else if ((isOpen || described.size === 0) && !name.startsWith(HIDDEN)) projected[name] = member;
