@@ -67,10 +67,14 @@ export async function nothingShifts(
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as unknown as {
           value: number;
-          sources: { node?: Node }[];
+          sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
         }[]) {
           shifts.total += entry.value;
-          shifts.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
+          for (const { node, previousRect, currentRect } of entry.sources) {
+            const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${x} ${y}`);
+            const { nodeName = '', textContent } = node ?? {};
+            shifts.moved.push(`${nodeName} ${textContent?.slice(0, 40) ?? ''}: from ${from} to ${to}`);
+          }
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
