@@ -63,20 +63,31 @@ async function untilServed(address) {
   throw new Error(`${address} was not served within ${PATIENCE_MS / 1000} s`);
 }
 
+/** Begins to count what a page downloads. Returns a function to the compressed bytes, and the number of requests. */
+export function downloadsOf(page) {
+  const sizes = [];
+  page.on('requestfinished', (request) => {
+    // A request that ends as the page is closed does not count.
+    sizes.push(request.sizes().catch(() => ({ responseBodySize: 0 })));
+  });
+  return async () => {
+    const all = await Promise.all(sizes);
+    return {
+      bytes: all.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+      requests: all.length,
+    };
+  };
+}
+
 /** Bytes that a page and what it loads by itself take, compressed, and the number of requests. */
 export async function weigh(tool, { slug }) {
   const site = await serveCompressed(outDirOf(tool));
   const browser = await launch();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    const sizes = [];
-    page.on('requestfinished', (request) => sizes.push(request.sizes()));
+    const downloads = downloadsOf(page);
     await page.goto(`${site.url}/${slug}`, { waitUntil: 'networkidle' });
-    const all = await Promise.all(sizes);
-    return {
-      bytes: all.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-      requests: all.length,
-    };
+    return await downloads();
   } finally {
     await browser.close();
     await site.stop();

@@ -2,6 +2,7 @@
 // playground of Trellis, and in @scalar/api-reference, which the explorer of a Trellis site contains.
 import { launch } from '../../test/support/chromium.ts';
 import { serveCompressed } from '../compressed-site.mjs';
+import { downloadsOf } from './browse.mjs';
 
 const PATIENCE_MS = 60_000;
 
@@ -32,8 +33,7 @@ export async function measurePlaygrounds(outDir) {
     const results = [];
     for (const { name, path, open, send } of PLAYGROUNDS) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      const sizes = [];
-      page.on('requestfinished', (request) => sizes.push(request.sizes()));
+      const downloads = downloadsOf(page);
       let begun = performance.now();
       const elapsed = () => (performance.now() - begun) / 1000;
       await page.goto(`${site.url}/${path}`);
@@ -45,8 +45,7 @@ export async function measurePlaygrounds(outDir) {
       await send(page).waitFor({ timeout: PATIENCE_MS });
       const form = elapsed();
       await page.waitForLoadState('networkidle');
-      const done = await Promise.all(sizes);
-      const bytes = done.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+      const { bytes } = await downloads();
       results.push({ name, page: shown, form, bytes });
       await page.close();
     }

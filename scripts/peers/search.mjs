@@ -1,6 +1,7 @@
 // How soon the search of a built site shows a page, and what it downloads up to then.
 import { launch } from '../../test/support/chromium.ts';
 import { serveCompressed } from '../compressed-site.mjs';
+import { downloadsOf } from './browse.mjs';
 import { outDirOf } from './tools.mjs';
 
 const PATIENCE_MS = 30_000;
@@ -20,8 +21,7 @@ export async function measureSearch(tool, [first, second]) {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-    const sizes = [];
-    page.on('requestfinished', (request) => sizes.push(request.sizes()));
+    const downloads = downloadsOf(page);
     const field = page.locator(DIALOG).locator('input').first();
     const seconds = async ({ title, slug }, open) => {
       const begun = performance.now();
@@ -35,8 +35,7 @@ export async function measureSearch(tool, [first, second]) {
       await field.waitFor({ timeout: PATIENCE_MS });
       await field.focus();
     });
-    const done = await Promise.all(sizes);
-    const bytes = done.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    const { bytes } = await downloads();
     return { first: cold, next: await seconds(second, () => field.fill('')), bytes };
   } finally {
     await browser.close();
