@@ -14,7 +14,7 @@ import { measureDev, weigh } from './peers/browse.mjs';
 import { measure } from './peers/measure.mjs';
 import { richPages } from './peers/pages.mjs';
 import { measurePlaygrounds } from './peers/playground.mjs';
-import { describe, plot } from './peers/report.mjs';
+import { DESCRIBED, describe, plot } from './peers/report.mjs';
 import { measureSearch } from './peers/search.mjs';
 import {
   clear,
@@ -49,6 +49,7 @@ function readOptions(args) {
     name === OWN || !chosen || chosen.some((each) => name.toLowerCase().startsWith(each));
   const sizes = (values.pages ?? (values.quick ? '100' : '200,1000')).split(',').map(Number);
   return {
+    command: ['npm run bench --', ...args].join(' '),
     isQuick: values.quick,
     sizes: values.openapi ? [] : sizes,
     rounds: Number(values.rounds),
@@ -114,7 +115,7 @@ const FIRST_PORT = 4700;
 /** The site of an API description. Edited: the summary of one operation. */
 async function benchDescription({ describingTools, rounds }) {
   for (const tool of describingTools) writeDescription(tool);
-  return inTurn(describingTools, rounds, 'API description', (tool, index) =>
+  return inTurn(describingTools, rounds, DESCRIBED, (tool, index) =>
     round(tool, {
       name: 'openapi',
       pages: [],

@@ -132,8 +132,13 @@ function ratios({ results }) {
 
 const headingOf = ({ title }) => title[0].toUpperCase() + title.slice(1);
 
+/** The title of the site of an API description, and what it is. */
+export const DESCRIBED = 'API description';
+const ABOUT_DESCRIBED =
+  '- **API description**: that of a public API, with 1,223 operations and 270 webhooks. Edited: the summary of one operation.\n';
+
 /** The text of bench/RESULTS.md. */
-export function describe(sizes, playgrounds, { isQuick, rounds }) {
+export function describe(sizes, playgrounds, { command, isQuick, rounds }) {
   const [load = 0] = loadavg();
   const cores = availableParallelism();
   const notes = [
@@ -143,7 +148,7 @@ export function describe(sizes, playgrounds, { isQuick, rounds }) {
   const makes = [...tools.values()].map((tool) => `- ${label(tool)}: ${tool.makes}.`);
   return `# Builds compared
 
-Written by \`npm run bench -- --peers${isQuick ? ' --quick' : ''}\`. Every tool builds the same pages, with its defaults. ${notes.join(' ')}
+Written by \`${command}\`. ${['Every tool builds the same pages, with its defaults.', ...notes].join(' ')}
 
 ![Seconds of each tool](results.svg)
 
@@ -158,8 +163,7 @@ ${tried(playgrounds)}
 - Each value is the median of ${rounds} rounds, with the smallest and the largest in parentheses. A round builds with every tool in turn.
 - **Cold**: without caches and output of an earlier build. **Warm**: again, with nothing changed. **One page edited**: again, after a
   sentence was added to one page.
-- **API description**: that of a public API, with 1,223 operations and 270 webhooks. Edited: the summary of one operation.
-- **Dev**: without caches, from the start of the dev server to a page in Chromium, and from saving a page to the text in it.
+${sizes.some(({ title }) => title === DESCRIBED) ? ABOUT_DESCRIBED : ''}- **Dev**: without caches, from the start of the dev server to a page in Chromium, and from saving a page to the text in it.
 - **A page**: what Chromium downloads with a page, compressed with gzip, and the number of requests.
 - **Search**: from opening it with the keyboard to the page whose whole title was typed; then from the first key of another title;
   and what Chromium downloads from opening it to the first page, compressed.
