@@ -44,7 +44,7 @@ async function build(options: Options) {
   const result = await buildSite(await openFolder(options), {
     ...options,
     onProgress(step) {
-      // A small site may else be rendered before the other thread has loaded what it needs.
+      // Otherwise a small site may be rendered before the other thread has loaded what it needs.
       if (step !== 'rendered' || hasWaited) return;
       hasWaited = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);

@@ -88,7 +88,7 @@ export class Runner {
 /** The run of all tests runs commands at this socket: see `shared-commands.ts`. */
 export const SOCKET = 'TEST_COMMANDS';
 
-/** In a process of the whole run, or if there is none, of this process. */
+/** Runs a command of Trellis. All test files share the processes for that; a file that runs alone starts its own. */
 export async function runCommand(args: string[]): Promise<Run> {
   const path = process.env[SOCKET];
   if (!path) return runCommandHere(args);

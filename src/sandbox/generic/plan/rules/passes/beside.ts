@@ -1,4 +1,4 @@
-/** Writes without a rule whose subject is the items of a resource, as schemas, paths and names say. */
+/** Finds writes without a rule that change the items of a resource, by schemas, paths and names. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
@@ -20,7 +20,7 @@ interface Write extends OperationRule {
   words: string[];
 }
 
-/** The first operation of each kind that the rows of a resource do not show. */
+/** The first write of each kind whose effect the rows of a resource do not show. */
 export interface WritesBeside {
   /** It creates an item. */
   creation: Entry | undefined;
@@ -109,7 +109,7 @@ const isChangeOfAll = ({ entry, resource }: Write, draft: Draft, shapes: Shapes)
   (entry.method === 'DELETE' ||
     (entry.method !== 'POST' && !mayCreate(entry) && hasItem(entry, draft, shapes)));
 
-/** Items of nobody in particular. */
+/** Whether the items are everybody's, and not those of a parent or of the caller. */
 const isForAll = ({ name, parameters }: Draft): boolean =>
   parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
 
@@ -175,7 +175,7 @@ export function sendsKey({ body }: Entry, draft: Draft, shapes: Shapes): boolean
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** By each name that items of theirs may have. */
+/** Writes by each name that their items may have. */
 const writesByName = memoizeByObject((ruled: Rules) => {
   const found = new Map<string, Write[]>();
   for (const one of ruled) {

@@ -65,7 +65,7 @@ const isOnlyChanged = (ruled: readonly OperationRule[], draft: Draft): boolean =
   );
 };
 
-/** Items of nobody in particular. */
+/** Whether the items are everybody's, and not those of a parent or of the caller. */
 const isForAll = ({ name, isSingle, parameters }: Draft): boolean =>
   !isSingle && parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
 
