@@ -34,7 +34,11 @@ interface ScopeProperty {
 type ScopeValue = number | 'first';
 
 /** Segments that stand for whoever is signed in. */
-export const SELF = /^(?:me|my|self|user|viewer|current[-_]?user|authenticated[-_]?user)$/i;
+const SELF = /^(?:me|my|self|user|viewer|current[-_]?user|authenticated[-_]?user)$/i;
+
+/** Whether the items are everybody's, and not those of a parent or of the caller. */
+export const isForAll = ({ name, isSingle, parameters }: Draft): boolean =>
+  !isSingle && parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
 
 /** Whoever can own something: people and groups of them. */
 const OWNER =

@@ -5,7 +5,7 @@ import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isChosenKey } from '../../resources/names.ts';
 import { bodySchema, type Draft } from '../../resources/resources.ts';
-import { SELF } from '../../resources/scopes.ts';
+import { isForAll } from '../../resources/scopes.ts';
 import { ALIKE, type Shape, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { countParameters, folded } from '../../resources/templates.ts';
@@ -108,10 +108,6 @@ const isChangeOfAll = ({ entry, resource }: Write, draft: Draft, shapes: Shapes)
   !resource &&
   (entry.method === 'DELETE' ||
     (entry.method !== 'POST' && !mayCreate(entry) && hasItem(entry, draft, shapes)));
-
-/** Whether the items are everybody's, and not those of a parent or of the caller. */
-const isForAll = ({ name, parameters }: Draft): boolean =>
-  parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
 
 /** `/pets/bulk` and `/pets:bulk` of `/pets`. */
 const isWithin = (template: string, collection: string): boolean =>

@@ -1,7 +1,7 @@
 /** Resources at two paths that have the same items: `/stores/{}` and `/merchants/{}/stores/{}`. */
 import type { Entry } from '../../resources/entries.ts';
 import type { Draft } from '../../resources/resources.ts';
-import { SELF } from '../../resources/scopes.ts';
+import { isForAll } from '../../resources/scopes.ts';
 import { ALIKE, SAME, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
@@ -64,9 +64,5 @@ const isOnlyChanged = (ruled: readonly OperationRule[], draft: Draft): boolean =
     !rules.some(({ rule, mayCreate }) => rule === 'create' || mayCreate)
   );
 };
-
-/** Whether the items are everybody's, and not those of a parent or of the caller. */
-const isForAll = ({ name, isSingle, parameters }: Draft): boolean =>
-  !isSingle && parameters.length === 1 && !name.split('/').some((segment) => SELF.test(segment));
 
 const isOwned = ({ isSingle, parameters }: Draft): boolean => !isSingle && parameters.length > 1;
