@@ -15,6 +15,7 @@ import { SiteNotices } from './reports/notices.ts';
 import { CALLBACK_ROUTE, INSPECTOR_ROUTE } from './reports/site-problems.ts';
 import { copyPages, reusePages } from './reuse/reuse.ts';
 import type { ServerBundle } from './server-bundle/index.ts';
+import { SiteFiles } from './site-files/index.ts';
 import { isWorthThread } from './thread/page-thread.ts';
 import { copyAssets } from './vite/files/assets.ts';
 import { copyExplorer } from './vite/files/explorer.ts';
@@ -74,10 +75,10 @@ export function trellis(run: Run, bundle?: ServerBundle): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         await run.ledger.thread.close();
         enterPass('write');
-        const out = fileURLToPath(dir);
-        await writeBesidePages(run, out);
-        notices.addPackages(await run.ledger.bundle.write(out, languagesOf(run)));
-        notices.write(out, run.ledger.iconSets);
+        const files = siteFiles(run, fileURLToPath(dir));
+        await writeBesidePages(run, files);
+        notices.addPackages(run.ledger.bundle.write(files, languagesOf(run)));
+        notices.write(files.dir, run.ledger.iconSets);
       },
     },
   };
@@ -137,16 +138,20 @@ const routesOf = ({ context, folder }: Run): [pattern: string, file: string][] =
     ...(folder.hasCallback && !context.isRelative && { [CALLBACK_ROUTE]: 'oauth-callback.astro' }),
   });
 
-/** Writes all files of a site that are not pages into `out`, its folder. */
-async function writeBesidePages(run: Run, out: string): Promise<void> {
+/** The files of a site that is opened as local files are rewritten later, so none may be a link. */
+const siteFiles = ({ context: { isRelative, lastOutDir } }: Run, out: string): SiteFiles =>
+  new SiteFiles(out, isRelative ? undefined : lastOutDir);
+
+/** Writes all files of a site that are not pages. */
+async function writeBesidePages(run: Run, files: SiteFiles): Promise<void> {
   const { folder, ledger } = run;
-  copyPages(run, out);
-  await copyAssets(folder, out);
-  if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(out);
+  copyPages(run, files);
+  await copyAssets(folder, files);
+  if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(files);
   ledger.colors.save();
-  await ledger.styles.write(out);
-  await ledger.examples.write(out);
-  await timed('texts', () => writePageTexts(run, out));
-  await writeHosting(run, out);
-  if (folder.site.specs.length > 0) await copyExplorer(out);
+  ledger.styles.write(files);
+  ledger.examples.write(files);
+  await timed('texts', () => writePageTexts(run, files));
+  await writeHosting(run, files);
+  if (folder.site.specs.length > 0) await copyExplorer(files);
 }

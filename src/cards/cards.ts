@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countMade, countReused } from '../timings/index.ts';
 import type { Mask } from './canvas.ts';
@@ -51,25 +51,28 @@ export class Cards {
   /**
    * Writes all requested pictures into the site. Those in `cacheDir` are not drawn again; others there are
    * deleted.
+   *
+   * @param site copies a file to a path of the site
    */
-  async write(out: string, cacheDir: string): Promise<{ drawn: number; kept: number }> {
-    const folder = join(out, CARDS);
+  async write(
+    site: { copy(from: string, path: string): void },
+    cacheDir: string,
+  ): Promise<{ drawn: number; kept: number }> {
     const pictureFolder = join(cacheDir, 'cards');
     const cachedFiles = new Set(await readdir(pictureFolder).catch(() => []));
     await Promise.all(
       [...cachedFiles].filter((name) => !this.asked.has(name)).map((name) => rm(join(pictureFolder, name))),
     );
     if (this.asked.size === 0) return { drawn: 0, kept: 0 };
-    await mkdir(folder, { recursive: true });
     await mkdir(pictureFolder, { recursive: true });
     const missing: [name: string, card: Card][] = [];
     for (const [name, card] of this.asked) {
-      if (cachedFiles.has(name))
-        await writeFile(join(folder, name), await readFile(join(pictureFolder, name)));
+      if (cachedFiles.has(name)) site.copy(join(pictureFolder, name), `${CARDS}/${name}`);
       else missing.push([name, card]);
     }
     await this.draw(missing, async (name, png) => {
-      await Promise.all([pictureFolder, folder].map((directory) => writeFile(join(directory, name), png)));
+      await writeFile(join(pictureFolder, name), png);
+      site.copy(join(pictureFolder, name), `${CARDS}/${name}`);
     });
     countMade('pictures', missing.length);
     countReused('pictures', this.asked.size - missing.length);

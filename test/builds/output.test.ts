@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +94,22 @@ describe('a site is published atomically', () => {
     );
     expect(stderr).not.toMatch(/^ +at /m);
     expect(names).toEqual(['_trellis', 'old.html']);
+  });
+
+  test('what does not change is not written again; what someone changed in the last site is', async () => {
+    const parent = await folderIn(tmpdir());
+    const out = join(parent, 'site');
+    await trellis(...build('--out', out));
+    const paths = ['index.html', 'index.md', 'latin.md', 'llms.txt', '_trellis/search/index.json'];
+    const texts = paths.map((path) => readFileSync(join(out, path), 'utf8'));
+    const inodes = paths.map((path) => statSync(join(out, path)).ino);
+    const changed = paths.indexOf('latin.md');
+    await writeFile(join(out, 'latin.md'), (texts[changed] ?? '').toUpperCase());
+    await trellis(...build('--out', out));
+    expect(paths.map((path) => readFileSync(join(out, path), 'utf8'))).toEqual(texts);
+    const again = paths.map((path) => statSync(join(out, path)).ino);
+    expect(paths.filter((_, index) => again[index] !== inodes[index])).toEqual(['latin.md']);
+    expect(await readdir(parent)).toEqual(['site']);
   });
 
   test('an interrupted build ends with 130 and leaves the last site', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SiteFiles } from '../../src/astro/site-files/index.ts';
 import {
   asSvg,
   balancedLines,
@@ -107,7 +108,7 @@ describe('the picture of a page', () => {
       group: 'Concepts',
       operation: { method: 'POST', path: '/x' },
     });
-    await cards.write(out, await folder());
+    await cards.write(new SiteFiles(out), await folder());
     expect(imageSize(join(out, path))).toEqual({ width: CARD.width, height: CARD.height });
     const { rows, palette } = decode(await readFile(join(out, path)));
     expect(rows.length).toBe((CARD.width + 1) * CARD.height);
@@ -120,10 +121,10 @@ describe('the picture of a page', () => {
     const cards = await cardsOf();
     expect(cards.pathOf({ title: 'A' })).toBe(cards.pathOf({ title: 'A' }));
     expect(cards.pathOf({ title: 'A' })).not.toBe(cards.pathOf({ title: 'B' }));
-    expect(await cards.write(first, cache)).toEqual({ drawn: 2, kept: 0 });
+    expect(await cards.write(new SiteFiles(first), cache)).toEqual({ drawn: 2, kept: 0 });
     const again = await cardsOf();
     again.pathOf({ title: 'A' });
-    expect(await again.write(second, cache)).toEqual({ drawn: 0, kept: 1 });
+    expect(await again.write(new SiteFiles(second), cache)).toEqual({ drawn: 0, kept: 1 });
     expect((await readdir(join(cache, 'cards'))).length).toBe(1);
     expect((await cardsOf('Fern')).pathOf({ title: 'A' })).not.toBe(cards.pathOf({ title: 'A' }));
   });
@@ -145,7 +146,7 @@ describe('the picture of a page', () => {
     );
     const cards = await cardsOf(undefined, { background });
     const path = cards.pathOf({ title: 'A' });
-    await cards.write(out, await folder());
+    await cards.write(new SiteFiles(out), await folder());
     const { rows, colorType } = decode(await readFile(join(out, path)));
     expect(colorType).toBe(2);
     expect([...rows.subarray(1, 4)]).toEqual([0x12, 0x34, 0x56]);

@@ -1,9 +1,8 @@
 /** The files that list the pages of a site for programs, or hold all their texts. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { FULL_NAME, fullFiles, fullText, INDEX_NAME, indexFiles } from '../../agents/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { agentSiteOf } from './agent-site.ts';
 import { manifestFile } from './manifest.ts';
 import { wellKnownFiles } from './well-known.ts';
@@ -23,27 +22,23 @@ const isOwnFile = ({ folder }: Pick<Run, 'folder'>, path: string): boolean =>
   folder.lastLoad?.assets.some(({ to }) => `/${to}` === path) ?? false;
 
 /**
- * Writes the index files, those with the text of pages, those about APIs, and that of the MCP server into
- * `out`, the folder of the site.
+ * Writes the index files, those with the text of pages, those about APIs, and that of the MCP server.
  *
  * @param markdownOf the Markdown of a page without the line that leads to the index
  * @param lengths its characters, by the ids of pages
  */
 export function writeIndexTexts(
   run: AgentRun & Pick<Run, 'ledger'>,
-  out: string,
+  files: SiteFiles,
   markdownOf: (page: Page) => string | undefined,
   lengths: ReadonlyMap<string, number>,
 ): void {
   const agentSite = agentSiteOf(run);
   const write = (path: string, text: () => string): void => {
-    if (isOwnFile(run, path)) return;
-    const file = join(out, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text());
+    if (!isOwnFile(run, path)) files.write(path, text());
   };
-  const files = [...indexFiles(agentSite), ...wellKnownFiles(run), manifestFile(run)];
-  for (const [path, text] of files) write(path, () => text);
+  const texts = [...indexFiles(agentSite), ...wellKnownFiles(run), manifestFile(run)];
+  for (const [path, text] of texts) write(path, () => text);
   for (const file of fullFiles(agentSite, ({ id }) => lengths.get(id) ?? 0))
     write(file.path, () => fullText(agentSite, file, markdownOf));
 }

@@ -22,6 +22,8 @@ export interface BuildContext {
   readonly base: string;
   /** Absolute path of the folder that the site is written to. */
   readonly outDir: string;
+  /** Absolute path of the site that the new one replaces, if there is one. */
+  readonly lastOutDir?: string;
   /** Origin of the published site. */
   readonly site?: string;
   /** The host whose configuration files are written. Default: the files that most hosts read. */

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { indexDirective } from '../../agents/index.ts';
 import type { SearchPage } from '../../search/index.ts';
@@ -7,16 +5,17 @@ import { countMade, timed } from '../../timings/index.ts';
 import { indexAddress, writeIndexTexts } from '../agents/index-texts.ts';
 import type { Run } from '../context/run.ts';
 import { closeWholePages } from '../reuse/reuse.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { hasMarkdown, markdownFile } from '../vite/pages/markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { searchablePages, searchPageOf } from './search-pages.ts';
 import { SearchStore } from './search-store.ts';
 
 /**
- * Writes the Markdown of every built page, the files that list them, and the search index to `out`, the
- * folder of the site. Yields to the event loop after each page.
+ * Writes the Markdown of every built page, the files that list them, and the search index. Yields to the
+ * event loop after each page.
  */
-export async function writePageTexts(run: Run, out: string): Promise<void> {
+export async function writePageTexts(run: Run, files: SiteFiles): Promise<void> {
   const { site } = run.folder;
   const { finished, texts } = run.ledger;
   const searchable = new Set(searchablePages(site));
@@ -29,18 +28,18 @@ export async function writePageTexts(run: Run, out: string): Promise<void> {
     if (!text) continue;
     if (hasMarkdown(page)) {
       const file = markdownFile(page);
-      writeFileSync(join(out, file), indexDirective(indexAddress(run, file)) + text.markdown);
+      files.write(file, indexDirective(indexAddress(run, file)) + text.markdown);
       lengths.set(page.id, text.markdown.length);
       countMade('texts');
     }
     if (text.sections && searchable.has(page)) searchPages.push(await searchPageOf(run, page, text.sections));
     await setImmediate();
   }
-  writeIndexTexts(run, out, ({ id }) => finished.of(id)?.text?.markdown, lengths);
+  writeIndexTexts(run, files, ({ id }) => finished.of(id)?.text?.markdown, lengths);
   finished.clean();
   texts.clean();
   closeWholePages(run);
   const store = new SearchStore(run.context.cacheDir);
-  await timed('search', () => writeSearchIndex(site, out, searchPages, store));
+  await timed('search', () => writeSearchIndex(site, files, searchPages, store));
   store.clean();
 }

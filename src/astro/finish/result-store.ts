@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Longer than a build takes. */
@@ -99,9 +89,9 @@ export class ResultStore<Result extends object> {
     }
   }
 
-  /** Copies the text of a result to `file`, without reading it. */
-  copy(name: string, file: string): void {
-    copyFileSync(join(this.folder, name), file, constants.COPYFILE_FICLONE);
+  /** Absolute path of the file with the text of a result. */
+  fileOf(name: string): string {
+    return join(this.folder, name);
   }
 
   /**

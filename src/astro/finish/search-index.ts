@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import {
   type IndexOptions,
   loadLanguage,
@@ -8,6 +6,7 @@ import {
   writeIndex,
 } from '../../search/index.ts';
 import type { Site } from '../../site/index.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { searchStart } from './search-pages.ts';
 import { indexHash } from './search-store.ts';
 
@@ -28,19 +27,13 @@ export async function makeSearchIndex(
   writeIndex(pages, { hash: indexHash, ...options, languages, ...searchStart(site) });
 }
 
-/** Writes the index of `pages` into `out`, the folder of the built site. */
+/** Writes the index of `pages`. */
 export async function writeSearchIndex(
   site: Site,
-  out: string,
+  files: SiteFiles,
   pages: SearchPage[],
   store: IndexOptions['store'],
 ): Promise<void> {
-  const newFolders = new Set<string>();
-  const write = (path: string, text: string): void => {
-    const file = join(out, SEARCH_FOLDER, path);
-    if (!newFolders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
-    newFolders.add(dirname(file));
-    writeFileSync(file, text);
-  };
+  const write = (path: string, text: string): void => files.write(`${SEARCH_FOLDER}/${path}`, text);
   await makeSearchIndex(site, pages, { write, store });
 }

@@ -1,5 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { packageIdentity } from '../../agents/mcp/node/identity.ts';
 import {
   headerRules,
@@ -22,6 +21,7 @@ import { edgeHostOf } from '../context/edge-host.ts';
 import { proxyServers } from '../context/proxy-servers.ts';
 import type { Run } from '../context/run.ts';
 import { themeDir } from '../package-dirs.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { pageProgram } from './page-programs.ts';
 
 /**
@@ -30,7 +30,7 @@ import { pageProgram } from './page-programs.ts';
  */
 export async function writeHosting(
   { context, folder, ledger }: Pick<Run, 'context' | 'folder' | 'ledger'>,
-  out: string,
+  siteFiles: SiteFiles,
 ): Promise<void> {
   const { site, publication, lastLoad } = folder;
   const { base } = context;
@@ -62,15 +62,12 @@ export async function writeHosting(
   if (reached.length > 0) files.set(SERVERS_FILE, `${JSON.stringify(reached)}\n`);
   for (const [name, content] of files) {
     // The author's own file wins.
-    if (own.has(name)) continue;
-    const file = join(out, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+    if (!own.has(name)) siteFiles.write(name, content);
   }
   if (publication.cname !== undefined && (host === undefined || host === 'github'))
-    await copyFile(join(folder.root, 'CNAME'), join(out, 'CNAME'));
+    siteFiles.copy(join(folder.root, 'CNAME'), 'CNAME');
   if (address !== undefined)
-    await timed('pictures', async () => publication.cards?.write(out, context.cacheDir));
+    await timed('pictures', async () => publication.cards?.write(siteFiles, context.cacheDir));
 }
 
 /** What the program of a host has in front of the sandboxes. */

@@ -1,10 +1,11 @@
 /** Pages of the last build that nothing has changed: not compiled, bundled or rendered again. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 import { pageFile } from '../relative/index.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { apiPageInputs } from './api-page-inputs.ts';
 import type { PageToKeep } from './keep-page.ts';
@@ -53,15 +54,14 @@ export function reusedHtml({ ledger }: Pick<Run, 'ledger'>, page: Page): string 
   return html === undefined ? undefined : withScriptNames(html, ledger.bundle.ruleSets);
 }
 
-/** Writes the pages that no route renders into `out`, the folder of the site. */
-export function copyPages({ folder, ledger }: PagesRun, out: string): void {
+/** Writes the pages that no route renders. */
+export function copyPages({ folder, ledger }: PagesRun, files: SiteFiles): void {
   for (const page of folder.site.pages) {
     if (!ledger.whole.isCopied(page)) continue;
-    const file = join(out, pageFile(page.route));
-    mkdirSync(dirname(file), { recursive: true });
+    const path = pageFile(page.route);
     const html = ledger.bundle.ruleSets.length > 0 ? reusedHtml({ ledger }, page) : undefined;
-    if (html === undefined) ledger.whole.copy(page.id, file);
-    else writeFileSync(file, html);
+    if (html !== undefined) files.write(path, html);
+    else ledger.whole.copy(page.id, path, files);
   }
 }
 

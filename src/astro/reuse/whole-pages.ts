@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type PageUse, pathWithin } from '../../content/index.ts';
 import type { Policy } from '../../hosting/index.ts';
 import { ResultStore } from '../finish/result-store.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 
 /** What a build needs to know of a page besides its HTML. */
 export interface WholePageFacts {
@@ -66,10 +67,10 @@ export class WholePages {
     return this.reused.has(id) && PLAIN_ROUTE.test(route) && !STATUS_PAGES.has(route);
   }
 
-  /** Writes a page that is reused. */
-  copy(page: string, file: string): void {
+  /** Writes a page that is reused to a path of the site. */
+  copy(page: string, path: string, files: SiteFiles): void {
     const { name } = this.candidates.get(page) ?? {};
-    if (name !== undefined) this.html.copy(name, file);
+    if (name !== undefined) files.copy(this.html.fileOf(name), path);
   }
 
   /** Notes what the page or snippet in `file` (absolute) asked the docs folder while it was compiled. */

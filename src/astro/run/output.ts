@@ -7,6 +7,8 @@ import { isRunning, systemCode } from './running.ts';
 interface StagedOutput {
   /** Absolute path of the empty folder to write to. */
   dir: string;
+  /** Absolute path of the previous site, which may not exist. */
+  last: string;
   /** Replaces the previous site. On failure, the previous site stays. */
   publish(): Promise<void>;
   /** Deletes the unpublished site. Synchronous, so a process that is ending can still do it. */
@@ -33,6 +35,7 @@ export async function stageOutput(out: string, work: string): Promise<StagedOutp
   };
   return {
     dir,
+    last: target,
     discard,
     async publish() {
       await moveFolder(dir, folders.fresh);

@@ -138,7 +138,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const { outDir, ...context } = await prepareContext(options, { onProgress });
   const output = await stageOutput(outDir, context.astroRoot);
   signal?.addEventListener('abort', output.discard);
-  const run = createRun({ ...context, outDir: output.dir }, folder);
+  const run = createRun({ ...context, outDir: output.dir, lastOutDir: output.last }, folder);
   try {
     const bundle = await openServerBundle();
     const config = astroConfig(options, run, bundle);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
@@ -8,6 +7,7 @@ import { KNOWN_LANGUAGES } from '../../search/index.ts';
 import type { PageScripts } from '../../theme/locals.ts';
 import type { DocsFolder } from '../context/docs-folder.ts';
 import { themeDir } from '../package-dirs.ts';
+import type { SiteFiles } from '../site-files/index.ts';
 import { islandOf } from '../vite/snippets/modules.ts';
 import { closureOf, languageModule } from './bundle-manifest.ts';
 import { openBundle, type ThemeBundle } from './theme-bundle.ts';
@@ -196,7 +196,7 @@ export class SiteBundle implements PageScripts {
    *
    * @param languages codes of the languages that the site can be searched in
    */
-  async write(out: string, languages: ReadonlySet<string>): Promise<Set<string>> {
+  write(files: SiteFiles, languages: ReadonlySet<string>): Set<string> {
     const packages = new Set<string>();
     if (!this.bundle) return packages;
     const { site, lastLoad, sandboxes } = this.folder;
@@ -208,9 +208,8 @@ export class SiteBundle implements PageScripts {
       ...(lastLoad?.documents.some(issuesTokens) ? [] : TOKENS),
       ...(site.specs.length > 0 || site.pages.some(({ operation }) => operation) ? [] : API),
     ];
-    await mkdir(join(out, FOLDER), { recursive: true });
     for (const name of closureOf(this.bundle, [this.entry('page'), ...this.usedFiles], omittedModules)) {
-      await copyFile(join(this.bundle.dir, name), join(out, FOLDER, name));
+      files.copy(join(this.bundle.dir, name), join(FOLDER, name));
       for (const each of this.bundle.files[name]?.packages ?? []) packages.add(each);
     }
     return packages;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildContext, createRun, DocsFolder } from '../../../src/astro/index.ts';
+import { SiteFiles } from '../../../src/astro/site-files/index.ts';
 import { contentType, copyAssets, serveAssets } from '../../../src/astro/vite/files/assets.ts';
 import { resolveFromDocs } from '../../../src/astro/vite/resolve.ts';
 import { snippetModules } from '../../../src/astro/vite/snippets/snippet-modules.ts';
@@ -230,7 +231,7 @@ describe('assets', () => {
   test('are copied into the built site', async () => {
     const folder = await folderOf(FOLDER);
     const out = await docsFolder({});
-    await copyAssets(folder, out);
+    await copyAssets(folder, new SiteFiles(out));
     expect(await readFile(join(out, 'i/a b.png'), 'utf8')).toBe('image');
     expect(await readFile(join(out, 'x.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
@@ -243,7 +244,7 @@ describe('assets', () => {
     await folder.load();
     await rm(join(root, 'content/i/a b.png'));
     const out = await docsFolder({});
-    await copyAssets(folder, out);
+    await copyAssets(folder, new SiteFiles(out));
     expect((await lstat(join(out, 'y.txt'))).isFile()).toBe(true);
     expect(await readFile(join(out, 'y.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'i/a b.png'))).rejects.toThrow();

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { CATALOG_PATH, CATALOG_TYPE } from '../../../agents/index.ts';
 import { keepToTexts, realPathWithin } from '../../../content/index.ts';
 import { withoutBase } from '../../../text/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
+import type { SiteFiles } from '../../site-files/index.ts';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -84,17 +84,18 @@ export function decodePath(url: string): string {
   }
 }
 
-export async function copyAssets(folder: Pick<DocsFolder, 'root' | 'lastLoad'>, out: string): Promise<void> {
+export async function copyAssets(
+  folder: Pick<DocsFolder, 'root' | 'lastLoad'>,
+  files: SiteFiles,
+): Promise<void> {
   for (const { from, to } of folder.lastLoad?.assets ?? []) {
-    const target = join(out, to);
     // Copies the target of a symbolic link, because the site may be moved. Links out of the folder are
     // skipped, as in dev.
     const file = realPathWithin(folder.root, from);
     if (file === undefined) continue;
-    await mkdir(dirname(target), { recursive: true });
     const css = await authorStyles(folder, from, file);
-    if (css === undefined) await cp(file, target);
-    else await writeFile(target, css);
+    if (css === undefined) files.copy(file, to);
+    else files.write(to, css);
   }
 }
 

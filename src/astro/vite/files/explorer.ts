@@ -1,11 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { withoutBase } from '../../../text/index.ts';
 import { packedExplorerDir } from '../../package-dirs.ts';
+import type { SiteFiles } from '../../site-files/index.ts';
 import { contentType } from './assets.ts';
 
 /** Where the explorer's files are served. */
@@ -42,14 +43,13 @@ export function serveExplorer(base: string): Plugin {
   };
 }
 
-export async function copyExplorer(out: string): Promise<void> {
+export async function copyExplorer(files: SiteFiles): Promise<void> {
   const directory = explorerDir();
   if (!directory) return;
-  const target = join(out, EXPLORER_PATH);
-  await mkdir(join(target, 'chunks'), { recursive: true });
   const names = [
     'standalone.esm.js',
     ...(await readdir(join(directory, 'chunks'))).map((name) => `chunks/${name}`),
   ];
-  for (const name of names) if (SHIPPED.test(name)) await cp(join(directory, name), join(target, name));
+  for (const name of names)
+    if (SHIPPED.test(name)) files.copy(join(directory, name), `${EXPLORER_PATH}/${name}`);
 }

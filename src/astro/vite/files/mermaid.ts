@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { withoutBase } from '../../../text/index.ts';
 import { packedMermaidDir } from '../../package-dirs.ts';
+import type { SiteFiles } from '../../site-files/index.ts';
 import { contentType } from './assets.ts';
 
 /** Where the files that draw diagrams are served. */
@@ -66,15 +67,14 @@ export function serveMermaid(base: string): Plugin {
 }
 
 /** Copies the files into a built site. Only sites with a diagram need them. */
-export async function copyMermaid(out: string): Promise<void> {
+export async function copyMermaid(files: SiteFiles): Promise<void> {
   const directory = mermaidDir();
   if (!directory) return;
   const chunks = 'chunks/mermaid.esm.min';
-  await mkdir(join(out, MERMAID_PATH, chunks), { recursive: true });
   const pieces = (await readdir(join(directory, chunks))).filter((name) => name.endsWith('.mjs'));
   const names = ['mermaid.esm.min.mjs', ...pieces.map((name) => `${chunks}/${name}`)];
   for (const name of ['frame.html', 'frame.js', ...names.map((each) => each.replace(/\.mjs$/, '.js'))]) {
     const text = await read(name);
-    if (text !== undefined) await writeFile(join(out, MERMAID_PATH, name), text);
+    if (text !== undefined) files.write(`${MERMAID_PATH}/${name}`, text);
   }
 }

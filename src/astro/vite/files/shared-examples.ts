@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentHash } from '../../../text/content-hash.ts';
 import { withoutBase } from '../../../text/index.ts';
+import type { SiteFiles } from '../../site-files/index.ts';
 import { contentType, decodePath } from './assets.ts';
 
 const FOLDER = '/_trellis/examples';
@@ -36,10 +35,8 @@ export class SharedExamples {
   }
 
   /** Writes the files that the pages of a build refer to. */
-  async write(out: string): Promise<void> {
-    if (this.files.size === 0) return;
-    await mkdir(join(out, FOLDER), { recursive: true });
-    for (const [name, text] of this.files) await writeFile(join(out, FOLDER, name), text);
+  write(files: SiteFiles): void {
+    for (const [name, text] of this.files) files.write(`${FOLDER}/${name}`, text);
   }
 
   /** Serves the files in dev. */

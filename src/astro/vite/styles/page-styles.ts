@@ -1,8 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentHash } from '../../../text/content-hash.ts';
 import { withoutBase } from '../../../text/index.ts';
+import type { SiteFiles } from '../../site-files/index.ts';
 import { contentType, decodePath } from '../files/assets.ts';
 import { formulaCss, formulaFont, formulaFonts } from './formula-styles.ts';
 
@@ -47,19 +46,16 @@ export class PageStyles {
   }
 
   /** Writes the files that the pages of a build refer to. */
-  async write(out: string): Promise<void> {
+  write(siteFiles: SiteFiles): void {
     const fonts = new Set([...this.files.values()].flatMap(formulaFonts));
     const files: [path: string, content: string | Buffer][] = [
-      ...[...this.files].map(([name, css]): [string, string] => [join(STYLES, name), css]),
+      ...[...this.files].map(([name, css]): [string, string] => [`${STYLES}/${name}`, css]),
       ...[...fonts].flatMap((name): [string, Buffer][] => {
         const font = formulaFont(name);
-        return font ? [[join(KATEX, name), font]] : [];
+        return font ? [[`${KATEX}/${name}`, font]] : [];
       }),
     ];
-    for (const [path, content] of files) {
-      await mkdir(join(out, dirname(path)), { recursive: true });
-      await writeFile(join(out, path), content);
-    }
+    for (const [path, content] of files) siteFiles.write(path, content);
   }
 
   private read(path: string): string | Buffer | undefined {

@@ -1,0 +1,1 @@
+export { SiteFiles } from './site-files.ts';
