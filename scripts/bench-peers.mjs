@@ -20,6 +20,7 @@ import {
   clear,
   clearCaches,
   DESCRIBING_TOOLS,
+  deleteAside,
   editDescription,
   editPage,
   install,
@@ -141,6 +142,7 @@ async function inTurn(tools, rounds, title, run) {
 /** Measures all tools, and writes bench/RESULTS.md after each site, so that a run that is ended early keeps some. */
 export async function benchPeers(args = process.argv.slice(2)) {
   const options = readOptions(args);
+  deleteAside();
   if (options.sizes.length > 0) for (const tool of options.tools) install(tool);
   for (const tool of options.describingTools) install(tool);
   const playgrounds = [];
@@ -159,5 +161,6 @@ export async function benchPeers(args = process.argv.slice(2)) {
   let text = '';
   for (const count of options.sizes) text = record(await benchSize(count, options));
   if (options.describingTools.length > 0) text = record(await benchDescription(options));
+  deleteAside();
   process.stdout.write(`\n${text}`);
 }

@@ -1,7 +1,16 @@
 // How each tool is given the same pages, and how it builds them. The peers' settings are in `bench/peers/<name>`;
 // each tool has its defaults, and the search that it contains.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installPacked } from '../../test/support/packed.ts';
 
@@ -177,16 +186,26 @@ export function editPage(tool, { slug, text }, sentence) {
 
 export const outDirOf = ({ folder }) => join(folder, 'dist');
 
+/**
+ * Moves aside what builds left, and deletes nothing: ext4 makes files slowly for minutes after as many were
+ * deleted, which no fresh machine sees.
+ */
 export function clearCaches(tool) {
-  for (const path of ['dist', ...tool.caches])
-    rmSync(join(tool.folder, path), { recursive: true, force: true });
+  for (const path of ['dist', ...tool.caches]) moveAside(join(tool.folder, path));
 }
 
 export function clear(tool) {
   clearCaches(tool);
   rmSync(join(tool.folder, DESCRIBED), { force: true });
-  rmSync(tool.name === OWN ? tool.folder : join(tool.folder, tool.pages), {
-    recursive: true,
-    force: true,
-  });
+  moveAside(tool.name === OWN ? tool.folder : join(tool.folder, tool.pages));
 }
+
+const ASIDE = join(root, '.cache/bench-peers/aside');
+
+function moveAside(path) {
+  if (!existsSync(path)) return;
+  mkdirSync(ASIDE, { recursive: true });
+  renameSync(path, join(mkdtempSync(join(ASIDE, 'left-')), 'left'));
+}
+
+export const deleteAside = () => rmSync(ASIDE, { recursive: true, force: true });
