@@ -65,10 +65,11 @@ export class SiteFiles {
     const lastStat = lstatSync(lastFile, { throwIfNoEntry: false });
     if (!lastStat?.isFile() || lastStat.size !== size) return false;
     try {
-      if (!readFileSync(lastFile).equals(content())) return false;
       linkSync(lastFile, file);
-      this.links.add(file);
-      return true;
+      // Compared afterwards: another build may replace the last site meanwhile.
+      if (readFileSync(file).equals(content())) this.links.add(file);
+      else rmSync(file);
+      return this.links.has(file);
     } catch (error) {
       // The file system has no links, or the last site is on another one.
       if (systemCode(error) !== 'EEXIST') this.last = undefined;
