@@ -7,10 +7,10 @@ import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
 import { choiceBeside, maskIn, reusingMember } from './evidence/choices.ts';
+import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';
 import {
   isOnlyChange,
   isUpsert,
-  keepsRow,
   looksUp,
   mayAdd,
   mayCreate,
@@ -22,7 +22,6 @@ import {
   saysPartial,
   saysUpdate,
   saysWhole,
-  showsArchived,
   startsWithReplace,
   takesFrom,
   takesOut,
@@ -45,7 +44,7 @@ import {
   takesContent,
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
-import { deletedMember, hiddenMember, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
+import { hiddenMember, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */

@@ -16,7 +16,8 @@ import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
 import { doubtIn, isEither, saysEither, specialParameter } from './evidence/choices.ts';
-import { isBroughtBack, missingWrapper, saysWrite } from './evidence/evidence.ts';
+import { isBroughtBack } from './evidence/deletions.ts';
+import { missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
 

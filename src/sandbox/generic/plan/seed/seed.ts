@@ -11,7 +11,7 @@ import type { Draft } from '../resources/resources.ts';
 import { loneReference } from '../resources/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { countParameters, folded } from '../resources/templates.ts';
-import { saysGone } from '../rules/evidence/shown.ts';
+import { saysGone } from '../rules/evidence/deletions.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { propertyAt, typed } from './item-values.ts';

@@ -1,5 +1,4 @@
 /** What the names and texts of an operation say about its effect. */
-import { memoizeByObject } from '../../../../../memory/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import type { Entry } from '../../resources/entries.ts';
 import type { Shapes } from '../../resources/shapes.ts';
@@ -10,7 +9,7 @@ import { folded } from '../../resources/templates.ts';
 const MAX_TEXT = 300;
 
 /** `operationId` in words, summary and the beginning of the description. */
-function wordsOf({ operation: { operationId = '', summary = '', description = '' } }: Entry): string {
+export function wordsOf({ operation: { operationId = '', summary = '', description = '' } }: Entry): string {
   const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^a-z\d]/gi, ' ');
   return [words, summary, description.slice(0, MAX_TEXT)].join('. ');
 }
@@ -134,47 +133,6 @@ export const onlyCreates = (entry: Entry, isPatched: boolean): boolean =>
     findsExisting(entry) ||
     entry.operation.responses.some(({ status }) => status === '409')) &&
     !/\b(?:updat|replac|modif|chang|edit|overwrit|set|upsert|sav)/i.test(wordsOf(entry)));
-
-const KEEPS_ROW =
-  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
-
-/** `Permanently deletes a customer. Also cancels their subscriptions.` */
-const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
-  [summary, description].some((text) =>
-    /^permanently (?:delet|remov)/i.test(text.replace(/<[^<>]{0,200}>/g, '').trim()),
-  );
-
-/** Whether a DELETE, or its success, says that it leaves the item there in another state. */
-export const keepsRow = (entry: Entry): boolean =>
-  (KEEPS_ROW.test(wordsOf(entry)) && !saysForGood(entry)) ||
-  KEEPS_ROW.test(entry.success.response?.description ?? '');
-
-const BRINGS_BACK = /^(?:un-?delete|undestroy|restore|recover|untrash)$/i;
-
-/** Whether another path brings an item back after its DELETE: `/pets/{}/restore`, `/pets/{}:undelete`. */
-export const isBroughtBack = (template: string, templates: readonly string[]): boolean =>
-  bringingBack(templates).has(template);
-
-/** Paths whose items another path brings back. */
-const bringingBack = memoizeByObject(
-  (templates: readonly string[]) =>
-    new Set(
-      templates.flatMap((one) => {
-        const [, item, action = ''] = /^(.*)[/:]([^/:]*)$/s.exec(one) ?? [];
-        return item !== undefined && BRINGS_BACK.test(action) ? [item] : [];
-      }),
-    ),
-);
-
-/** Whether the response to a DELETE says whether the item is archived. */
-export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
-  const schema = success.isJson ? success.media?.schema : undefined;
-  return (schema === undefined ? [] : shapes.within(schema)).some(({ shape }) =>
-    Object.keys(shape.properties).some((name) =>
-      /^(?:is)?(?:archived|intrash|trashed|deactivated)$/.test(folded(name)),
-    ),
-  );
-}
 
 const REPLACES =
   /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bbody of the (?:put|request) is (?:the|an?) (?:new|updated|modified|whole)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;

@@ -1,12 +1,10 @@
-/** What a request sends and no response shows, and what responses leave out. */
-import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/names.ts';
-import { bodySchema, type Draft } from '../../resources/resources.ts';
-import { AROUND, type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import type { Draft } from '../../resources/resources.ts';
+import { AROUND, type Shape, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 
@@ -42,33 +40,6 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
     if (deeper !== undefined) return `${name}.${deeper}`;
   }
   return undefined;
-}
-
-const GONE =
-  /^(?:is|was|date|time)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
-
-/** Whether a member of this name says that the item is deleted. */
-export const saysGone = (name: string): boolean => GONE.test(folded(name));
-
-const STATE = /(?:state|status)$/;
-const GONE_STATE = /^(?:soft[-_ ]?)?(?:deleted|trashed|removed)$/i;
-/** ``One of `active`, `deleted` `` or `1 - Active, 2 - Deleted`. */
-const SAYS_GONE =
-  /(?:[`'"*(,/>:]|\be\.g\.|\d ?[-=]) ?(?:soft[-_ ]?)?(?:deleted|trashed|removed)\b ?(?:[`'"*),/:.;]|$|or\b|and\b)/i;
-
-/** The member that says whether an item is deleted: such an item is still there. */
-export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
-  // A list may have less of its items than the GET of one.
-  const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
-  const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
-  const isGone = (one: unknown): boolean => typeof one === 'string' && GONE_STATE.test(one);
-  const maySayGone = (schema: JsonSchema): boolean => {
-    const { enum: values, description = '' } = flattenWhole(schema, shapes.components).schema;
-    return values?.some(isGone) ?? SAYS_GONE.test(description);
-  };
-  return all
-    .flatMap(({ properties }) => Object.entries(properties))
-    .find(([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)))?.[0];
 }
 
 const HIDES =

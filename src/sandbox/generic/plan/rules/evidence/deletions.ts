@@ -1,0 +1,77 @@
+/** What a DELETE may leave: the item in another state, or marked as deleted. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { bodySchema, type Draft } from '../../resources/resources.ts';
+import { type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import { wordsOf } from './evidence.ts';
+
+const KEEPS_ROW =
+  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
+
+/** `Permanently deletes a customer. Also cancels their subscriptions.` */
+const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
+  [summary, description].some((text) =>
+    /^permanently (?:delet|remov)/i.test(text.replace(/<[^<>]{0,200}>/g, '').trim()),
+  );
+
+/** Whether a DELETE, or its success, says that it leaves the item there in another state. */
+export const keepsRow = (entry: Entry): boolean =>
+  (KEEPS_ROW.test(wordsOf(entry)) && !saysForGood(entry)) ||
+  KEEPS_ROW.test(entry.success.response?.description ?? '');
+
+const BRINGS_BACK = /^(?:un-?delete|undestroy|restore|recover|untrash)$/i;
+
+/** Whether another path brings an item back after its DELETE: `/pets/{}/restore`, `/pets/{}:undelete`. */
+export const isBroughtBack = (template: string, templates: readonly string[]): boolean =>
+  bringingBack(templates).has(template);
+
+/** Paths whose items another path brings back. */
+const bringingBack = memoizeByObject(
+  (templates: readonly string[]) =>
+    new Set(
+      templates.flatMap((one) => {
+        const [, item, action = ''] = /^(.*)[/:]([^/:]*)$/s.exec(one) ?? [];
+        return item !== undefined && BRINGS_BACK.test(action) ? [item] : [];
+      }),
+    ),
+);
+
+/** Whether the response to a DELETE says whether the item is archived. */
+export function showsArchived({ success }: Entry, shapes: Shapes): boolean {
+  const schema = success.isJson ? success.media?.schema : undefined;
+  return (schema === undefined ? [] : shapes.within(schema)).some(({ shape }) =>
+    Object.keys(shape.properties).some((name) =>
+      /^(?:is)?(?:archived|intrash|trashed|deactivated)$/.test(folded(name)),
+    ),
+  );
+}
+
+const GONE =
+  /^(?:is|was|date|time)?(?:soft)?(?:deleted|deletion|trashed|removed)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+
+/** Whether a member of this name says that the item is deleted. */
+export const saysGone = (name: string): boolean => GONE.test(folded(name));
+
+const STATE = /(?:state|status)$/;
+const GONE_STATE = /^(?:soft[-_ ]?)?(?:deleted|trashed|removed)$/i;
+/** ``One of `active`, `deleted` `` or `1 - Active, 2 - Deleted`. */
+const SAYS_GONE =
+  /(?:[`'"*(,/>:]|\be\.g\.|\d ?[-=]) ?(?:soft[-_ ]?)?(?:deleted|trashed|removed)\b ?(?:[`'"*),/:.;]|$|or\b|and\b)/i;
+
+/** The member that says whether an item is deleted: such an item is still there. */
+export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
+  // A list may have less of its items than the GET of one.
+  const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
+  const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
+  const isGone = (one: unknown): boolean => typeof one === 'string' && GONE_STATE.test(one);
+  const maySayGone = (schema: JsonSchema): boolean => {
+    const { enum: values, description = '' } = flattenWhole(schema, shapes.components).schema;
+    return values?.some(isGone) ?? SAYS_GONE.test(description);
+  };
+  return all
+    .flatMap(({ properties }) => Object.entries(properties))
+    .find(([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)))?.[0];
+}
