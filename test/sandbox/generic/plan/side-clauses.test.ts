@@ -234,6 +234,21 @@ test.each([
   expect((await ruleWith('DELETE /pets/{petId}', { description })).rule).toBe(rule);
 });
 
+test.each([
+  ['Deletes a pet, cancelling its visits.', {}, 'delete'],
+  ['Deletes a pet. Allows owners to cancel visits.', {}, 'delete'],
+  ['Deletes a pet. Returns `404` if pets are disabled.', { enabled: { type: 'boolean' } }, 'delete'],
+  ['Deletes a pet, cancelling its visits.', { cancelled_at: text }, 'example'],
+  ['Deletes a pet, cancelling its visits.', { isActive: { type: 'boolean' } }, 'example'],
+  ['Deletes a pet, cancelling its visits.', { attributes: object({ state: text }) }, 'example'],
+  ['Cancels a pet.', {}, 'example'],
+  ['Deletes a pet, or deactivates it if it has visits.', {}, 'example'],
+  ['Deletes a pet. It is moved to the trash.', {}, 'example'],
+])('a DELETE of items without a status: %s %j', async (description, more, rule) => {
+  const pet = object({ id: integer, name: text, ...more });
+  expect((await ruleWith('DELETE /pets/{petId}', { description }, pet)).rule).toBe(rule);
+});
+
 test('what a body says about the response is no member of the item', async () => {
   const expand = { type: 'array', items: text };
   const sent = object({ name: text, status: text, expand });

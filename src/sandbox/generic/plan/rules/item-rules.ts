@@ -247,7 +247,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     const deleted = deletedMember(draft, shapes);
     if (deleted !== undefined) return `DELETE of ${what} that may only set \`${deleted}\``;
     if (takesFrom(entry, draft.title)) return `DELETE of something in ${what}`;
-    if (keepsRow(entry) || showsArchived(entry, shapes))
+    if (keepsRow(entry, draft, shapes) || showsArchived(entry, shapes))
       return `DELETE of ${what} that may only change its state`;
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   }

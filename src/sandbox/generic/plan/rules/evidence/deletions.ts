@@ -4,12 +4,21 @@ import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { bodySchema, type Draft } from '../../resources/resources.ts';
-import { type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import { wordsOf } from './evidence.ts';
 
+/** What leaves an item there, whatever its members are. */
 const KEEPS_ROW =
-  /\b(?:archi[ev]|deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|revert|reset|soft[ -]?delet|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
+  /\b(?:archi[ev]|revert|reset|soft[ -]?delet|schedules? (?:the )?deletion|delet(?:ion|ed) (?:\w+ ){0,3}scheduled|for deletion|(?:to|in|into) (?:the )?(?:trash|recycle bin)|delet\w+ (?:flag|queue)|flag\w* (?:\w+ ){0,4}(?:as|for)\b|not (?:\w+ ){0,3}(?:delet|remov)|mark\w* (?:\w+ ){0,4}(?:as|for)\b|sets? (?:\w+ ){0,3}(?:status|state)\b|overrid|inherit|to (?:its |the |their )?defaults?\b|default (?:\w+ )?(?:settings|values?|config\w*)\b|requests? (?:to|for) (?:\w+ )?delet|deletion request|with (?:an? |the |its )?(?:updated|new) state\b)/i;
+/** What puts an item into another state, if it has one. */
+const ENDS =
+  /\b(?:deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b)/i;
+/** `Deletes a pet, or deactivates it if it has visits.` */
+const ENDS_OTHERWISE = new RegExp(`\\b(?:or|otherwise|instead),? (?:\\w+ ){0,2}${ENDS.source}`, 'i');
+const DELETES = /^(?:\W|<[^<>]{0,200}>)*(?:permanently )?(?:delet|remov|destroy|eras)/i;
+/** `Returns 404 if projects are disabled.` */
+const ABOUT_RESPONSE = /(?:^|(?<=[.\n]))\s*returns?\b[^.\n]*/gi;
 
 /** `Permanently deletes a customer. Also cancels their subscriptions.` */
 const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
@@ -18,9 +27,31 @@ const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): 
   );
 
 /** Whether a DELETE, or its success, says that it leaves the item there in another state. */
-export const keepsRow = (entry: Entry): boolean =>
-  (KEEPS_ROW.test(wordsOf(entry)) && !saysForGood(entry)) ||
-  KEEPS_ROW.test(entry.success.response?.description ?? '');
+export function keepsRow(entry: Entry, draft: Draft, shapes: Shapes): boolean {
+  const text = wordsOf(entry).replace(ABOUT_RESPONSE, '');
+  const success = entry.success.response?.description ?? '';
+  if (KEEPS_ROW.test(success)) return true;
+  if (!saysForGood(entry) && KEEPS_ROW.test(text)) return true;
+  if (!ENDS.test(success) && (saysForGood(entry) || !ENDS.test(text))) return false;
+  const { summary = '', description = '' } = entry.operation;
+  const isPlain = [summary, description].some((one) => DELETES.test(one)) && !ENDS_OTHERWISE.test(text);
+  return !isPlain || hasState(draft, shapes);
+}
+
+const NAMES_STATE = /(?:state|status|phase|stage|lifecycle|visibility)$/;
+const SAYS_STATE =
+  /^(?:is|was|date|time)?(?:active|enabled?|disabled?|cancell?ed|cancell?ation|cancell?ing|suspended|closed|published|hidden|visible|stopped|running|withdrawn|valid|expired|ended|open)(?:at|on|by|date|time|datetime|timestamp|utc|flag)?$/;
+
+/** Whether an item has a member that says whether it is still in use. */
+const hasState = (draft: Draft, shapes: Shapes): boolean =>
+  readShapes(draft, shapes).some(({ properties }) =>
+    Object.entries(properties).some(([name, schema]) => {
+      const inner = ['attributes', 'properties'].includes(name) ? shapes.of(schema)?.properties : undefined;
+      return [name, ...Object.keys(inner ?? {})]
+        .map(folded)
+        .some((one) => NAMES_STATE.test(one) || SAYS_STATE.test(one));
+    }),
+  );
 
 const BRINGS_BACK = /^(?:un-?delete|undestroy|restore|recover|untrash)$/i;
 
@@ -62,16 +93,19 @@ const SAYS_GONE =
   /(?:[`'"*(,/>:]|\be\.g\.|\d ?[-=]) ?(?:soft[-_ ]?)?(?:deleted|trashed|removed)\b ?(?:[`'"*),/:.;]|$|or\b|and\b)/i;
 
 /** The member that says whether an item is deleted: such an item is still there. */
-export function deletedMember({ shape, entry }: Draft, shapes: Shapes): string | undefined {
-  // A list may have less of its items than the GET of one.
-  const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
-  const all = [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
+export function deletedMember(draft: Draft, shapes: Shapes): string | undefined {
   const isGone = (one: unknown): boolean => typeof one === 'string' && GONE_STATE.test(one);
   const maySayGone = (schema: JsonSchema): boolean => {
     const { enum: values, description = '' } = flattenWhole(schema, shapes.components).schema;
     return values?.some(isGone) ?? SAYS_GONE.test(description);
   };
-  return all
+  return readShapes(draft, shapes)
     .flatMap(({ properties }) => Object.entries(properties))
     .find(([name, schema]) => saysGone(name) || (STATE.test(folded(name)) && maySayGone(schema)))?.[0];
+}
+
+/** The item as its list shows it, and as it is read alone: a list may have less of it. */
+function readShapes({ shape, entry }: Draft, shapes: Shapes): Shape[] {
+  const read = entry ? shapes.within(bodySchema(entry)).map((one) => one.shape) : [];
+  return [shape, ...read.filter((one) => shapes.similarity(one, shape) >= SIMILAR)];
 }
