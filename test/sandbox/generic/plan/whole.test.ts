@@ -188,6 +188,9 @@ test('a list whose numbers count something unknown returns its example', async (
   const number = { type: 'integer' };
   expect((await listed({ sum: number })).reason).toBe('GET of a list whose `sum` may count something else');
   expect((await listed({ total: number })).list?.counts).toEqual([{ path: ['total'], of: 'total' }]);
+  for (const name of ['petsCount', 'total_pets', 'petCount'])
+    expect((await listed({ [name]: number })).list?.counts).toEqual([{ path: [name], of: 'total' }]);
+  expect((await listed({ ownersCount: number })).rule).toBe('example');
   const ofPage = { type: 'integer', description: 'Number of pets in this response.' };
   expect((await listed({ count: ofPage })).list?.counts).toEqual([{ path: ['count'], of: 'returned' }]);
 });

@@ -5,6 +5,7 @@ import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import { bodySchema } from '../resources/resources.ts';
+import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 
 export interface Member {
@@ -97,7 +98,8 @@ export function countsOf(
   return members.flatMap((member) => {
     const { path, name, types, description } = member;
     if (!isNumber(types) || isElsewhere(member, members, items)) return [];
-    const found = COUNTS.find(([, names]) => names.test(name))?.[0];
+    const found =
+      COUNTS.find(([, names]) => names.test(name))?.[0] ?? (isOfList(name, items) ? 'total' : undefined);
     if (found === undefined) return [];
     // `count` beside a total is that of the page.
     const isOfPage = name === 'count' && hasTotal;
@@ -105,6 +107,16 @@ export function countsOf(
     const of = isOfPage || (found === 'total' && saysPage) ? 'returned' : found;
     return of === 'page' && kind !== 'page' && kind !== undefined ? [] : [{ path, of }];
   });
+}
+
+/** `articlesCount` and `totalArticles` beside `articles`. */
+function isOfList(name: string, items: readonly string[]): boolean {
+  const list = folded(items.at(-1) ?? '');
+  return [list, singular(list)].some((one) =>
+    [`${one}count`, `${one}total`, `total${one}`, `total${one}count`, `num${one}`, `numberof${one}`].includes(
+      name,
+    ),
+  );
 }
 
 export const isNumber = (types: readonly string[]): boolean =>
