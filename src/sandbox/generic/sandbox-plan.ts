@@ -31,6 +31,7 @@ export interface PlanUses {
   secrets: string[];
   messages?: true;
   files?: true;
+  several?: true;
   /** A list that a request without parameters filters or sorts. */
   presets?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
@@ -176,6 +177,8 @@ export interface BodyPlan {
   }[];
   /** Where the item is in the body: `[]` for the body itself. */
   item: string[];
+  /** The body is a list of such bodies, and each creates an item. */
+  isSeveral?: true;
   /** The item's names of members that have others in the body: `FriendlyName` -> `friendly_name`. */
   names?: Record<string, string>;
   /**

@@ -334,7 +334,8 @@ class Trial {
   ): void {
     const text = request?.body?.text;
     const value = text === undefined ? undefined : parseJson(text).value;
-    const item = at(value, operation.body?.item ?? []);
+    const one = operation.body?.isSeveral && Array.isArray(value) ? value[0] : value;
+    const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
     for (const [sent, expected] of Object.entries(item)) {

@@ -20,6 +20,7 @@ export function usesOf(
     secrets: [...new Set(secrets)],
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
+    ...(operations.some(({ body }) => body?.isSeveral) && { several: true as const }),
     ...(hasPresets && { presets: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };

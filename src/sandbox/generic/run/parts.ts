@@ -3,6 +3,8 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { BodyPlan, ListPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { PageOfItems } from './response/list-items.ts';
+import type { Outcome } from './response/replies.ts';
 import type { Rows, Store } from './rows/rows.ts';
 
 type Components = SandboxPlan['components'];
@@ -98,6 +100,15 @@ export interface Parts {
       list: ListPlan,
       query: Readonly<Item>,
     ): Entry[];
+  };
+  several?: {
+    createAll(
+      operation: OperationPlan,
+      plan: SandboxPlan,
+      values: unknown,
+      create: (value: unknown) => Item | undefined,
+      listed: (page: PageOfItems<{ item: unknown }>) => Outcome | undefined,
+    ): Reply;
   };
   styles?: {
     readQuery(parameter: ParameterSpec, query: readonly RawPair[], components: Components): unknown;

@@ -43,7 +43,11 @@ test.each([
     'POST /shelters/{id}/rescue',
     { ...pet, operationId: 'createPet' },
   ],
-  ['several at once', 'POST /pets/bulk', { requestBody: body({ type: 'array', items: ref('Pet') }) }],
+  [
+    'several at once, inside an object',
+    'POST /pets/bulk',
+    { requestBody: body(object({ pets: { type: 'array', items: ref('Pet') } })) },
+  ],
   ['what its text says', 'POST /pets/arrivals', { summary: 'Creates pets' }],
   [
     'the items that the operationId of a PUT names',

@@ -195,7 +195,7 @@ test('an operation of one item at a deeper path finds it by the name of its para
   const send = senderTo(plan);
   const renamed = await send(`POST /shops/any/animals/${id}/rename`, { name: 'Max' });
   expect(renamed.body).toMatchObject({ name: 'Max' });
-  expect(await send(`GET /pets/${id}`)).toEqual({ status: 200, body: renamed.body });
+  expect(await send(`GET /pets/${id}`)).toMatchObject({ status: 200, body: renamed.body });
 });
 
 test.each([

@@ -200,13 +200,14 @@ test('a PATCH with a JSON Patch changes the item', async () => {
   expect(operationOf(plan, 'PATCH /pets/{petId}')).toMatchObject({ rule: 'update', body: { item: [] } });
 });
 
-test('a POST of several items at once creates none', async () => {
+test('a POST of several items at once creates all of them', async () => {
   const description = pets();
   const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
   Object.assign(paths['/pets']?.post ?? {}, { requestBody: body({ type: 'array', items: ref('Pet') }) });
   expect(operationOf(await planOf(description), 'POST /pets')).toMatchObject({
-    rule: 'example',
-    reason: 'POST of several items at once',
+    rule: 'create',
+    reason: 'POST of several items to the collection',
+    body: { isSeveral: true },
   });
 });
 

@@ -143,6 +143,10 @@ export function senderTo(plan: SandboxPlan) {
       }),
     );
     const shown = await response.text();
-    return { status: response.status, body: shown === '' ? undefined : JSON.parse(shown) };
+    return {
+      status: response.status,
+      source: response.headers.get('Sandbox-Source'),
+      body: shown === '' ? undefined : JSON.parse(shown),
+    };
   };
 }

@@ -51,6 +51,7 @@ export function bodyPlan(
       ),
     })),
     item: inBody,
+    ...(ruled.isSeveral && { isSeveral: true as const }),
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     ...(Object.keys(emptied).length > 0 && { emptied }),
     defaults: {

@@ -15,6 +15,8 @@ export interface OperationRule {
   requires: Draft[];
   /** A request for an item that does not exist creates it. */
   mayCreate?: true;
+  /** It creates each item of a list; `entry` is then the request for one of them. */
+  isSeveral?: true;
   /** Where the item is in the response. */
   inResponse?: string[];
   /** Where the item is in the body of the request. */
@@ -27,5 +29,5 @@ export interface OperationRule {
 /** What a rule says of an operation, wherever its path leads. */
 export type Rule = Pick<
   OperationRule,
-  'rule' | 'reason' | 'mayCreate' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'
+  'rule' | 'reason' | 'mayCreate' | 'isSeveral' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'
 >;

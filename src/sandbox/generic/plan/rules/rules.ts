@@ -20,6 +20,7 @@ import { isBroughtBack } from './evidence/deletions.ts';
 import { missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
+import { forOne, severalRule } from './several.ts';
 
 export function ruleOf(
   entry: Entry,
@@ -65,10 +66,10 @@ export function ruleOf(
     if (typeof ruled === 'string') return example(ruled);
     return { entry, requires: inside, resource: scope.resource, scope, ...ruled };
   }
-  const filtered = filteredList(entry, drafts, shapes);
-  if (filtered) {
-    const requires = inside.filter((other) => other !== filtered.resource);
-    return { entry, requires, ...filtered };
+  const below = filteredList(entry, drafts, shapes) ?? bulkRule(entry, drafts, places, shapes);
+  if (below) {
+    const requires = inside.filter((other) => other !== below.resource);
+    return { entry, requires, ...below };
   }
   return example(withoutResource(entry));
 }
@@ -178,7 +179,17 @@ const VERBS: Partial<Record<RuleName, string>> = {
 };
 
 /** The rule at a path, unless the parameters of the request leave a doubt. */
-function certainRule(entry: Entry, draft: Draft, isItem: boolean, shapes: Shapes): Rule | string {
+function certainRule(
+  entry: Entry,
+  draft: Draft,
+  isItem: boolean,
+  shapes: Shapes,
+): (Rule & { entry?: Entry }) | string {
+  const one = isItem ? undefined : forOne(entry, shapes);
+  if (one) {
+    const ruled = certainRule(one, draft, false, shapes);
+    return typeof ruled === 'string' ? ruled : severalRule(entry, one, ruled, draft, shapes);
+  }
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
   if (typeof ruled === 'string') return ruled;
   if (!saysWrite(entry, ruled.rule))
@@ -242,6 +253,22 @@ function filteredList(
     reason: `GET below the collection that returns ${resource.name} items by \`${filters[0]?.name}\``,
     list: { candidate: found.list, item: found.item.path },
   };
+}
+
+/** A path of its own below a collection whose request creates several items: `POST /user/createWithList`. */
+function bulkRule(
+  entry: Entry,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): (Rule & { resource: Draft }) | undefined {
+  const { template } = entry;
+  const collection = template.replace(/[/:][^/:{}]+$/, '');
+  const resource = collection === template ? undefined : byCollection(drafts).get(collection);
+  if (!resource || !forOne(entry, shapes) || unsureItems(resource, drafts, places, shapes) !== undefined)
+    return undefined;
+  const ruled = certainRule(entry, resource, false, shapes);
+  return typeof ruled === 'string' ? undefined : { ...ruled, resource };
 }
 
 /** The rule of an operation at another path than the items. */

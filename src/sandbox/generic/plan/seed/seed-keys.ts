@@ -97,7 +97,8 @@ function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
       const made = () => [context.exampleOf(body.schema, 'request')];
       const bodies = body.examples.length > 0 ? body.examples.map(({ value }) => value) : made();
       const values = [...bodies, parseJson(first ?? '').value];
-      return values.flatMap((value) => {
+      // A request that creates several items has a list of them.
+      return values.flat().flatMap((value) => {
         const item = at(value, inBody);
         if (!isRecord(item)) return [];
         const members = Object.entries(item).map(([name, member]) => [names?.get(name) ?? name, member]);

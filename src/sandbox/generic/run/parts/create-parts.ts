@@ -13,6 +13,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   preferences: () => import('./preferences.ts'),
   repeats: () => import('./repeats.ts'),
   query: () => import('./query.ts'),
+  several: () => import('./several.ts'),
   styles: () => import('./parameter-styles.ts'),
 };
 
@@ -22,7 +23,7 @@ interface PartsLoader {
   prepare(request: { method: string; url: URL; headers: Headers }): Promise<void> | undefined;
 }
 
-export function createParts({ messages, files, presets, styles }: PlanUses): PartsLoader {
+export function createParts({ messages, files, presets, several, styles }: PlanUses): PartsLoader {
   const parts: Parts = {};
   return {
     parts,
@@ -41,6 +42,7 @@ export function createParts({ messages, files, presets, styles }: PlanUses): Par
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || presets,
+        several: several && method === 'POST',
         styles: styles === 'any' || (styles && hasQuery),
       };
       const names = (Object.keys(LOADERS) as (keyof Parts)[]).filter((name) => needed[name] && !parts[name]);
