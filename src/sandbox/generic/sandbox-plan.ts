@@ -195,6 +195,15 @@ export interface BodyPlan {
   made: Record<string, unknown>;
   /** Those of `made` that requests may set. */
   optional?: string[];
+  /** Texts and ids in `made` that name the item, or what it belongs to. */
+  links?: LinkPlan[];
+}
+
+/** A link, or an id alone. */
+export interface LinkPlan {
+  path: string[];
+  /** A number is that of a value: those of the row's key, then those of the properties of its scope. */
+  parts: (string | number)[];
 }
 
 export interface ResponsePlan {

@@ -1,4 +1,5 @@
 import { formatJson, type JsonSchema } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
@@ -34,6 +35,7 @@ import { withoutTwins } from './rules/passes/twins.ts';
 import { withWholeResources } from './rules/passes/whole.ts';
 import { keyLength, ruleOf } from './rules/rules.ts';
 import { idPlan, timePlans } from './seed/item-values.ts';
+import { linksIn, placesOf } from './seed/links.ts';
 import { seedRows } from './seed/seed.ts';
 import { withUnstoredWrites } from './unstored.ts';
 import { usesOf } from './uses.ts';
@@ -272,7 +274,12 @@ function operationPlan(
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
-  const body = bodyPlan(context, one, without(made, times), without(madeInner, times));
+  const plain = bodyPlan(context, one, without(made, times), without(madeInner, times));
+  const links =
+    isNew && plain && isRecord(example)
+      ? linksIn(placesOf(resource, one.scope?.properties), plain.made, example)
+      : [];
+  const body = plain && links.length > 0 ? { ...plain, links } : plain;
   const list = listPlan(context, one);
   const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const [trial, mask] = [trialOf(entry), maskOf(entry)];

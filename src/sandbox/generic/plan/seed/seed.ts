@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { linked } from '../../run/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import { attributesOf } from '../bodies/attributes.ts';
@@ -15,6 +16,7 @@ import { saysGone } from '../rules/evidence/deletions.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { propertyAt, typed } from './item-values.ts';
+import { linksIn, placesOf } from './links.ts';
 import { referredBy, withReferences } from './references.ts';
 import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
 
@@ -32,7 +34,7 @@ export function seedRows(
     if (!pending.delete(draft)) return;
     // Keys begin with those of rows above.
     for (let { parent } = draft; parent; { parent } = parent) add(parent);
-    for (const { owner } of ownersOf(seeding, draft)) if (owner) add(owner);
+    for (const { rows } of ownersOf(seeding, draft)) if (rows) add(rows);
     for (const other of referredBy(seeding, draft)) if (isNotBelow(other, draft)) add(other);
     seeds.set(draft.name, rowsOf(seeding, draft));
   };
@@ -46,7 +48,9 @@ const isNotBelow = ({ parent }: Draft, draft: Draft): boolean =>
 
 interface SeedOwner {
   /** Of the rows, if it has any. */
-  owner?: Draft;
+  rows?: Draft;
+  /** Template of its rows. */
+  owner: string;
   path: string[];
   isHidden: boolean;
   /** An owner that the path is prefilled with. */
@@ -63,8 +67,14 @@ function ownersOf({ context, ruled, drafts }: Seeding, draft: Draft): SeedOwner[
       const { schema = true } =
         entry.operation.request.parameters.find((one) => one.in === 'path' && one.name === parameter) ?? {};
       const shown = prefilledPath(entry)[parameter] ?? context.exampleOf(schema, 'request');
-      const owner = drafts.find((one) => one.name === name);
-      owners.set(path.join('\n'), { path, isHidden, shown: String(shown), ...(owner && { owner }) });
+      const rows = drafts.find((one) => one.name === name);
+      owners.set(path.join('\n'), {
+        path,
+        isHidden,
+        owner: name,
+        shown: String(shown),
+        ...(rows && { rows }),
+      });
     }
   }
   return [...owners.values()];
@@ -73,9 +83,9 @@ function ownersOf({ context, ruled, drafts }: Seeding, draft: Draft): SeedOwner[
 /** `row` with an owner that exists: the first, but for the third row, so that lists differ. */
 function withOwners(seeding: Seeding, draft: Draft, row: Row, index: number, isHidden: boolean): Row {
   let result = row;
-  for (const { owner, path, shown, ...one } of ownersOf(seeding, draft)) {
+  for (const { rows, path, shown, ...one } of ownersOf(seeding, draft)) {
     if (one.isHidden !== isHidden) continue;
-    const keys = (owner && seeding.seeds.get(owner.name)?.map(({ key }) => key.at(-1))) ?? [];
+    const keys = (rows && seeding.seeds.get(rows.name)?.map(({ key }) => key.at(-1))) ?? [];
     const present = at(result, path);
     if (keys.length === 0 ? present !== undefined && !isHidden : keys.includes(String(present))) continue;
     const key = (index < 2 ? keys[0] : (keys[1] ?? keys[0])) ?? shown;
@@ -103,9 +113,25 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
       withKey(context, draft, base, key),
       withKey(context, draft, first, key),
     ]);
-    if (row) rows.push({ key, value: withOwners(seeding, draft, row, index, true) });
+    if (!row) continue;
+    const owned = withOwners(seeding, draft, row, index, true);
+    rows.push({ key, value: { ...owned, ...withOwnLinks(seeding, draft, { key, value: owned }, shown) } });
   }
   return rows;
+}
+
+/** The members of a row whose links name it, where those of the example that it is made from named that. */
+function withOwnLinks(seeding: Seeding, draft: Draft, { key, value }: SeedRow, example: Row): Row {
+  const owners = ownersOf(seeding, draft);
+  const links = linksIn(placesOf(draft, owners), value, example);
+  if (links.length === 0) return {};
+  const values = [...key, ...owners.map(({ path }) => String(at(value, path) ?? ''))];
+  const { properties } = draft.shape;
+  const members = Object.entries(linked(value, links, values)).filter(
+    ([name, member]) =>
+      member !== value[name] && seeding.context.satisfies(properties[name] ?? true, member, 'response'),
+  );
+  return Object.fromEntries(members);
 }
 
 const draftExample = (context: Context, draft: Draft): Row | undefined => {

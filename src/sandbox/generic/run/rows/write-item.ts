@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { refused } from '../response/refusals.ts';
+import { linked } from './links.ts';
 import { mintId } from './mint-id.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
@@ -67,8 +68,17 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   if (rows.get(resource.name, key)) {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
-  return { values: key, item: withKeys(placed, writing, key) };
+  return { values: key, item: withKeys(withLinks(placed, writing, key), writing, key) };
 }
+
+/** With links of made members that name it. */
+const withLinks = (item: Item, { operation: { body }, scope }: Writing, key: readonly string[]): Item =>
+  linked(
+    item,
+    body?.links ?? [],
+    [...key, ...scope.properties.map(({ value }) => value)],
+    (path, value) => value === at(body?.made, path),
+  );
 
 const fullKey = (values: readonly (string | undefined)[], id: string): string[] => [
   ...values.slice(0, -1).map((value) => value ?? ''),
@@ -99,7 +109,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
     before && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
   );
   const { defaults = {}, made = {} } = operation.body ?? {};
-  const start = before ? Object.fromEntries(kept) : made;
+  const start = before ? Object.fromEntries(kept) : withLinks(made, writing, path);
   const item = defined({ ...start, ...defaults, ...itemIn(writing) });
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {
