@@ -2,31 +2,37 @@
 // before anything is installed and on any Node from 20: it installs what is missing, then continues under the
 // repository's Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { servingLock } from './serving.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** Serving needs no development dependencies, which are half of what there is to install. */
+/** Commands that need only the packages of `servingLock`, which are a third of all files to install. */
 const SERVING = ['start', 'build', 'preview'];
 
-/** Whether the packages that `command` needs match the lock file; npm keeps its own record in node_modules. */
-function isInstalled(command) {
-  const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** Whether the packages that `lock` names are installed; npm keeps its own record in node_modules. */
+function isInstalled(lock) {
   try {
-    const installed = read('node_modules/.package-lock.json');
+    const installed = readJson('node_modules/.package-lock.json').packages;
     return (
       existsSync(node) &&
-      Object.entries(read('package-lock.json')).every(
-        ([path, { version, optional, dev }]) =>
-          path === '' ||
-          optional ||
-          (dev && SERVING.includes(command)) ||
-          installed[path]?.version === version,
+      Object.entries(lock.packages).every(
+        ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
       )
     );
   } catch {
@@ -35,22 +41,37 @@ function isInstalled(command) {
 }
 
 function install(command) {
-  if (isInstalled(command)) return;
+  const lock = readJson('package-lock.json');
+  const needed = SERVING.includes(command) ? servingLock(lock) : lock;
+  if (isInstalled(needed)) return;
   process.stdout.write('Installing packages (only when they changed) …\n');
+  if (needed === lock) installIn(root);
+  else installServing(needed);
+}
+
+/** npm installs what the lock file of a folder says, so the part of ours is written into a folder of its own. */
+function installServing(lock) {
+  const folder = join(root, '.cache', 'serving');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { devDependencies, ...manifest } = readJson('package.json');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'));
+  installIn(folder);
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  renameSync(join(folder, 'node_modules'), join(root, 'node_modules'));
+  rmSync(folder, { recursive: true });
+}
+
+function installIn(folder) {
   // npm prints one line per package that requires a newer Node than the one that starts us; that one only
   // starts us.
   const { status } = spawnSync(
     'npm',
-    [
-      'ci',
-      ...(SERVING.includes(command) ? ['--omit=dev'] : []),
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      '--no-progress',
-    ],
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],
     {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: windows,
     },

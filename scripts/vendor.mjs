@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { licenceOf } from './licences.ts';
+import { isUsed } from './serving.mjs';
 
 /** Each becomes one module, and one for each of its `subpaths`; `files` are copied beside them. */
 export const BUNDLED = [
@@ -27,20 +28,14 @@ export const BUNDLED = [
   { name: 'yaml' },
 ];
 
-/**
- * Copied file by file, because other code uses their internals; `without`: dependencies that nothing here ever
- * loads; `files`: what is copied, by default all.
- */
+/** Copied file by file, because other code uses their internals; `files`: what is copied, by default all. */
 export const COPIED = [
-  // `sharp` resizes images, which pages do not request. `svgo` belongs to `astro/config`, which nothing here
-  // imports. The others belong to `astro add`.
-  { name: 'astro', without: ['sharp', 'svgo', 'magicast', 'diff'] },
+  { name: 'astro' },
   // Its peer is the copy above.
-  { name: '@astrojs/mdx', without: [] },
+  { name: '@astrojs/mdx' },
   // Only the languages of the search, of about thirty.
   {
     name: '@orama/stemmers',
-    without: [],
     files: /^(?:LICENSE\.md|dist\/(?:ar|de|en|es|fr|it|pt|ru|tr)\.js)$/,
   },
 ];
@@ -75,18 +70,18 @@ export async function vendor(root, stage, manifest) {
     bundled.push(name);
   }
   const added = {};
-  for (const { name, without, files } of COPIED) {
-    Object.assign(added, copyPackage(root, stage, name, without, files));
+  for (const { name, files } of COPIED) {
+    Object.assign(added, copyPackage(root, stage, name, files));
     bundled.push(name);
   }
   return { bundled, added };
 }
 
 /**
- * Copies a package; returns its dependencies at the installed versions, except those in `without`. They
- * become those of the package: npm would expect dependencies of a bundled package to be bundled too.
+ * Copies a package; returns its used dependencies at the installed versions. They become those of the package:
+ * npm would expect dependencies of a bundled package to be bundled too.
  */
-function copyPackage(root, stage, name, without, files) {
+function copyPackage(root, stage, name, files) {
   const from = join(root, 'node_modules', name);
   const to = join(stage, 'node_modules', name);
   // Astro and its integrations copy declarations of their templates into the workspace.
@@ -103,7 +98,7 @@ function copyPackage(root, stage, name, without, files) {
     ...manifest
   } = readManifest(from);
   writeManifest(to, manifest);
-  const kept = Object.keys(dependencies).filter((each) => !without.includes(each));
+  const kept = Object.keys(dependencies).filter((each) => isUsed(name, each));
   return Object.fromEntries(
     kept.map((each) => {
       const nested = join(from, 'node_modules', each);
