@@ -16,37 +16,52 @@ const UNUSED = {
 /** Whether code of `name` that serves or builds a site loads its dependency `dependency`. */
 export const isUsed = (name, dependency) => !UNUSED[name]?.(dependency);
 
-/** A lock file, or the part of it that serving needs: without development dependencies and unused packages. */
+/**
+ * The part of a lock file that serving needs: without development dependencies and unused packages. Its
+ * packages are marked as optional if only optional dependencies lead to them.
+ */
 export function servingLock(lock) {
   const all = Object.fromEntries(
-    Object.entries(lock.packages).map(([path, { devDependencies, ...entry }]) => [path, used(path, entry)]),
+    Object.entries(lock.packages).map(([path, entry]) => [path, withoutUnused(path, entry)]),
   );
-  const needed = new Set(['']);
-  for (const path of needed) {
-    for (const name of requirements(all[path])) {
-      const dependency = locate(all, name, path);
-      if (dependency !== undefined) needed.add(dependency);
-    }
-  }
-  return { ...lock, packages: Object.fromEntries([...needed].sort().map((path) => [path, all[path]])) };
+  const required = reached(all, false);
+  const kept = [...reached(all, true)].sort().map((path) => {
+    const { devDependencies, dev, devOptional, optional, ...entry } = all[path];
+    return [path, required.has(path) ? entry : { ...entry, optional: true }];
+  });
+  return { ...lock, packages: Object.fromEntries(kept) };
 }
 
-/** The entry of a package without dependencies that are not used. */
-function used(path, entry) {
+/** The entry of a package without dependencies that nothing loads. */
+function withoutUnused(path, entry) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const kept = (dependencies) =>
-    dependencies &&
+  const used = (dependencies = {}) =>
     Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => isUsed(name, dependency)));
   return {
     ...entry,
-    dependencies: kept(entry.dependencies),
-    optionalDependencies: kept(entry.optionalDependencies),
+    dependencies: used(entry.dependencies),
+    optionalDependencies: used(entry.optionalDependencies),
   };
 }
 
-function requirements({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta }) {
+/** Paths of the packages that the root needs, with or without what is optional. */
+function reached(packages, isWithOptional) {
+  const paths = new Set(['']);
+  for (const path of paths) {
+    for (const name of requirements(packages[path], isWithOptional)) {
+      const dependency = locate(packages, name, path);
+      if (dependency !== undefined) paths.add(dependency);
+    }
+  }
+  return paths;
+}
+
+function requirements(entry, isWithOptional) {
+  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = entry;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+  const required = [...Object.keys(dependencies), ...peers];
+  const optional = Object.keys(optionalDependencies);
+  return isWithOptional ? [...required, ...optional] : required.filter((name) => !optional.includes(name));
 }
 
 /** Where Node finds a package from the folder of another. */

@@ -38,23 +38,42 @@ describe('the lock file for serving', () => {
   });
 
   test('leaves out packages that nothing loads, unless another needs them', () => {
-    const packages = {
-      '': { dependencies: { astro: '1', mermaid: '1' } },
-      'node_modules/astro': { dependencies: { vite: '1' }, optionalDependencies: { sharp: '1' } },
-      'node_modules/d3': {},
-      'node_modules/katex': {},
-      'node_modules/mermaid': { dependencies: { d3: '1', katex: '1' } },
-      'node_modules/sharp': {},
-      'node_modules/vite': { dependencies: { katex: '1' } },
-    };
-    const { '': root, ...kept } = servingLock(lock(packages)).packages;
-    expect(root).toEqual({ dependencies: { astro: '1', mermaid: '1' } });
-    expect(kept).toEqual({
-      'node_modules/astro': { dependencies: { vite: '1' }, optionalDependencies: {} },
-      'node_modules/katex': {},
-      'node_modules/mermaid': { dependencies: {} },
-      'node_modules/vite': { dependencies: { katex: '1' } },
+    const { packages } = servingLock(
+      lock({
+        '': { dependencies: { astro: '1', mermaid: '1' } },
+        'node_modules/astro': { dependencies: { vite: '1' }, optionalDependencies: { sharp: '1' } },
+        'node_modules/d3': {},
+        'node_modules/katex': {},
+        'node_modules/mermaid': { dependencies: { d3: '1', katex: '1' } },
+        'node_modules/sharp': {},
+        'node_modules/vite': { dependencies: { katex: '1' } },
+      }),
+    );
+    expect(Object.keys(packages).join(' ').replaceAll('node_modules/', '')).toBe(' astro katex mermaid vite');
+    expect(packages['node_modules/astro']).toMatchObject({
+      dependencies: { vite: '1' },
+      optionalDependencies: {},
     });
+    expect(packages['node_modules/mermaid']).toMatchObject({ dependencies: {} });
+  });
+
+  // Optional packages are not installed on every system, so nothing may wait for them.
+  test('marks as optional what only optional packages need', () => {
+    const { packages } = servingLock(
+      lock({
+        '': { dependencies: { a: '1', mermaid: '1' }, devDependencies: { d: '1' } },
+        'node_modules/a': { optionalDependencies: { b: '1', c: '1' } },
+        'node_modules/b': { devOptional: true, dependencies: { e: '1', f: '1' } },
+        'node_modules/c': { optional: true, dependencies: { a: '1' } },
+        'node_modules/d': { dev: true, dependencies: { b: '1' } },
+        'node_modules/e': {},
+        'node_modules/f': { devOptional: true },
+        'node_modules/mermaid': { dependencies: { e: '1' } },
+      }),
+    );
+    const optional = Object.keys(packages).filter((path) => packages[path]?.optional);
+    expect(optional.join(' ').replaceAll('node_modules/', '')).toBe('b c e f');
+    expect(packages['node_modules/f']).not.toHaveProperty('devOptional');
   });
 });
 
