@@ -25,6 +25,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { transformSync } from 'rolldown/utils';
 import ts from 'typescript';
 import { openServerBundle } from '../src/astro/server-bundle/index.ts';
 import { openBundle } from '../src/astro/theme-bundle/index.ts';
@@ -50,20 +51,13 @@ const filesIn = (folder) =>
 
 /** The text of a module without types, with `./x.ts` as `./x.js`. @throws for an invalid module. */
 function toJavaScript(file, text) {
-  const { outputText, diagnostics } = ts.transpileModule(text, {
-    fileName: file,
-    reportDiagnostics: true,
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-      rewriteRelativeImportExtensions: true,
-    },
+  const { code, errors } = transformSync(file, text, {
+    lang: 'ts',
+    target: 'es2023',
+    typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: 'rewrite' },
   });
-  if (diagnostics.length > 0) {
-    throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n')}`);
-  }
-  return outputText;
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
 }
 
 /** Returns the paths of the modules in lib/. */
