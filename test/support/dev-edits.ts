@@ -1,8 +1,11 @@
 /** A dev server that sees edits of an author, and a new one after each of them. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { environment } from './command-runner.ts';
 import { startTrellis, writeDocs } from './docs.ts';
 import { EDITS, randomRounds, START } from './incremental.ts';
 
@@ -32,24 +35,46 @@ export async function* devRounds(count: number, seed?: number): AsyncGenerator<D
   const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-dev-edits-')));
   const root = await writeDocs(START);
   const server = await serve(root, join(work, 'edited'));
+  const anew = serverAnew(root);
   try {
     // Only a page that was served can be outdated.
     await comparedRoutes(server.url, server.url);
     for (const { edit, mark } of randomRounds(count, seed)) {
       await writeDocs(EDITS[edit]?.(mark) ?? {}, root);
       const cache = await mkdtemp(join(work, 'new-'));
-      const newServer = await serve(root, cache);
-      try {
-        yield { edit, mark, ...(await comparedRoutes(server.url, newServer.url)) };
-      } finally {
-        await newServer.stop();
-        await rm(cache, { recursive: true, force: true });
-      }
+      yield { edit, mark, ...(await comparedRoutes(server.url, await anew.serve(cache))) };
+      await rm(cache, { recursive: true, force: true });
     }
   } finally {
+    anew.end();
     await server.stop();
     for (const folder of [work, root]) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A process that serves the folder with a new server each time. */
+function serverAnew(root: string) {
+  const script = join(import.meta.dirname, 'serve-anew.ts');
+  const child = fork(script, { cwd: tmpdir(), env: environment(), silent: true });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  return {
+    /** Its address, without a trailing slash. */
+    async serve(cacheDir: string): Promise<string> {
+      printed = '';
+      child.send({ root, cacheDir });
+      const answer = once(child, 'message', { signal: AbortSignal.timeout(MAX_START_MS) });
+      const [url] = await answer.catch((cause: unknown) => {
+        throw new Error(`No new dev server started:\n${printed}`, { cause });
+      });
+      return String(url).replace(/\/$/, '');
+    },
+    end: () => child.disconnect(),
+  };
 }
 
 async function serve(root: string, cache: string) {
