@@ -4,10 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startPreview } from '../../src/astro/index.ts';
-import { startDev, useDevServers } from '../support/dev-server.ts';
+import { useDevServer } from '../support/dev-server.ts';
 import { builtSite, filesIn } from '../support/docs.ts';
-
-useDevServers();
 
 const DOCS = {
   'docs.json': {
@@ -19,6 +17,9 @@ const DOCS = {
   'guide/one.mdx': '---\ntitle: One\n---\n\nText.\n',
   'guide/hidden.mdx': '---\ntitle: Hidden\nhidden: true\n---\n\nText.\n',
 };
+
+/** Tests only read from it. */
+const dev = useDevServer(DOCS);
 
 const read = (out: string, path: string) => readFile(join(out, path), 'utf8');
 
@@ -196,7 +197,7 @@ describe('a request that prefers Markdown', () => {
   });
 
   test('gets it from dev', async () => {
-    const { url } = await startDev(DOCS);
+    const { url } = dev;
     expect(await typeOf(`${url}/guide/one`, 'text/markdown, */*')).toBe(`200 ${MARKDOWN}`);
     expect(await typeOf(`${url}/`, 'text/markdown')).toBe(`200 ${MARKDOWN}`);
     expect(await typeOf(`${url}/guide/one`, 'text/html')).toContain('200 text/html');
@@ -206,7 +207,7 @@ describe('a request that prefers Markdown', () => {
 });
 
 test('dev serves the same files, of the current folder', async () => {
-  const { url } = await startDev(DOCS);
+  const { url } = dev;
   const index = await fetch(`${url}/llms.txt`);
   expect(index.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await index.text()).toContain('- [One](/guide/one.md)\n');

@@ -2,12 +2,17 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMPONENTS } from '../support/components-site.ts';
-import { startDev, useDevServers } from '../support/dev-server.ts';
+import { useDevServer } from '../support/dev-server.ts';
 import { builtSite, type Docs, writeDocs } from '../support/docs.ts';
 import { attribute, byTag, elements, parsePage } from '../support/html.ts';
 import { runScript } from '../support/scripts.ts';
 
-useDevServers();
+/** No navigation names them, so the other pages are the same without them. */
+const BESIDE = {
+  'one.mdx': '---\ntitle: One\n---\n\n<Panel>Side one</Panel>\n\nText one, `<!--0-->`.\n',
+  'two.mdx': '---\ntitle: Two\n---\n\n<Panel>Side two</Panel>\n\nText two, `<!--1-->`.\n',
+};
+const server = useDevServer({ ...COMPONENTS, ...BESIDE });
 
 const lamps = {
   openapi: '3.1.0',
@@ -79,8 +84,7 @@ const bodyOf = (html: string): string =>
   html.slice(html.indexOf('<body')).replace(/(\/_trellis\/[^"]*?)\.[\w-]{8}(?=\.\w+")/g, '$1');
 
 test('dev shows the HTML that a build writes, and neither has the marks of components', async () => {
-  const docs = { ...COMPONENTS };
-  const [built, server] = [await builtSite(docs), await startDev(docs)];
+  const built = await builtSite(COMPONENTS);
   const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('index.html'));
   const routes = files.map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
   const shown = routes.filter((route) => !/^\/(?:_trellis|explorer|sandbox)(?:\/|$)/.test(route));
@@ -95,13 +99,6 @@ test('dev shows the HTML that a build writes, and neither has the marks of compo
 });
 
 test('two requests at once each get their own text, also where it looks like a placeholder', async () => {
-  const docs: Docs = {
-    'docs.json': { name: 'Moss', navigation: { pages: ['index', 'one', 'two'] } },
-    'index.mdx': '# Home\n',
-    'one.mdx': '---\ntitle: One\n---\n\n<Panel>Side one</Panel>\n\nText one, `<!--0-->`.\n',
-    'two.mdx': '---\ntitle: Two\n---\n\n<Panel>Side two</Panel>\n\nText two, `<!--1-->`.\n',
-  };
-  const server = await startDev(docs);
   const ask = async (path: string) => (await fetch(server.url + path)).text();
   const rounds = Array.from({ length: 8 }, () => ['/one', '/two', '/one.md', '/two.md']).flat();
   const answers = await Promise.all(rounds.map(ask));
