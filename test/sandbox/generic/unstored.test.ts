@@ -60,3 +60,31 @@ test('say so where only a list shows the items', async () => {
     ],
   );
 });
+
+test.each([
+  ['JSON', returns({ type: 'object', required: ['ok'], properties: { ok: { type: 'boolean' } } })],
+  ['text', { description: '', content: { 'text/plain': { schema: { type: 'string' } } } }],
+])('a change whose response is a confirmation in %s says that it was stored', async (_, confirmation) => {
+  const paths = crud() as Paths;
+  const path = paths['/pets/{petId}'] ?? {};
+  for (const method of ['put', 'patch', 'delete'])
+    Object.assign(path[method] ?? {}, { responses: { 200: confirmation } });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const sandbox = createSandbox(genericSandbox(plan));
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const response = await sandbox(
+      new Request(`https://sandbox.invalid/${plan.name}/pets/1`, {
+        method,
+        ...(method !== 'DELETE' && {
+          body: JSON.stringify({ name: 'Max' }),
+          headers: { 'content-type': 'application/json' },
+        }),
+      }),
+    );
+    expect([method, response.status, response.headers.get('sandbox-source')]).toEqual([
+      method,
+      200,
+      'stored',
+    ]);
+  }
+});

@@ -98,9 +98,7 @@ function remove({ operation, rows, resource, path, headers, plan, parts }: Runni
   if (!before) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before);
   rows.remove(resource.name, path);
-  // A confirmation that is not an item is the documented one, but the effect is real.
-  const { item: place, example } = operation.response;
-  return storedReply(operation, place ? { item: before } : { body: example ?? null }, plan.components);
+  return storedReply(operation, { item: before }, plan.components);
 }
 
 export const RULES: Record<Exclude<OperationPlan['rule'], 'example'>, Rule> = {

@@ -51,7 +51,8 @@ function requireMembers(
 ): Item {
   const { body, response } = operation;
   const { json, headers } = storedReply(operation, { item: after }, plan.components);
-  const shown = headers?.['Sandbox-Source'] === 'stored' ? at(json, response.item ?? []) : undefined;
+  const isStored = headers?.['Sandbox-Source'] === 'stored';
+  const shown = isStored && response.item ? at(json, response.item) : undefined;
   const gone = Object.keys(before).find(
     (name) => !hasOwn(after, name) && hasOwn(shown, name) && !hasOwn(body?.made, name),
   );

@@ -23,7 +23,7 @@ export const sourceHeaders = (source: Source, rule: string): Record<string, stri
 
 /** What a rule leaves to be sent. */
 export interface Outcome {
-  /** Absent: the response shows no item. */
+  /** Not shown by a response without a place for it, such as a confirmation. */
   item?: Item | undefined;
   /** A whole body, in place of an item. */
   body?: unknown;
@@ -45,12 +45,11 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
 export const sourceOf = (operation: OperationPlan): Record<string, string> =>
   sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation));
 
-/** `undefined` if no body satisfies the schema. */
+/** The documented body, with the item in its place; `undefined` if that violates the schema. */
 function bodyOf({ response }: OperationPlan, { item, body }: Outcome, components: Components): unknown {
-  const { contentType, schema = true, example, item: place } = response;
-  if (!isJsonType(contentType)) return undefined;
-  if (body === undefined && (item === undefined || place === undefined)) return undefined;
-  const made = body ?? withAt(example, place ?? [], item);
+  const { contentType, schema = true, example = null, item: place } = response;
+  const made = body ?? (place ? withAt(example, place, item) : example);
+  if (!isJsonType(contentType)) return place || body ? undefined : made;
   const shown = project(made, schema, example, components);
   return validate(schema, shown, { components }).length === 0 ? shown : undefined;
 }
