@@ -223,6 +223,8 @@ export interface ResponsePlan {
   item?: string[];
   /** Documented headers with an example value, and `Location`, whose value the sandbox sets. */
   headers: Record<string, string>;
+  /** Of a DELETE: status without a body if the item does not exist. */
+  missing?: number;
   /** Other documented successes, for `Prefer: code=`, and named examples, for `Prefer: example=`. */
   others: { status: number; contentType?: string; example?: unknown }[];
   examples: Record<string, unknown>;

@@ -380,7 +380,7 @@ class Trial {
 
   private async isGone({ operation, path }: Reaching, law: string): Promise<void> {
     const found = await this.send(operation, path);
-    if (!found || found.status === 404) return;
+    if (!found || found.status === (operation.response.missing ?? 404)) return;
     const { status, message } = found;
     if (status === 400 && message?.startsWith('The path parameter'))
       this.setApart(`${operation.rule}: ${FORBIDDEN_KEY}`);

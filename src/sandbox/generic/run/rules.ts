@@ -95,6 +95,8 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
 
 function remove({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
   const before = rows.get(resource.name, path);
+  const { missing } = operation.response;
+  if (!before && missing) return { status: missing, headers: sourceOf(operation) };
   if (!before) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before);
   rows.remove(resource.name, path);

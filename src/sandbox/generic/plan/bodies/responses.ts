@@ -6,6 +6,7 @@ import { isJsonType } from '../../../../request/index.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
 import type { ListPlan, ResponsePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
+import type { Entry } from '../resources/entries.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { shortExample } from './short-example.ts';
 
@@ -23,6 +24,7 @@ export function responsePlan(
   const right = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
   const first = right && media && paged ? withPageObjects(context, media, right, paged) : right;
   const headers = headerExamples(context, response);
+  const missing = rule === 'delete' ? missingStatus(entry) : undefined;
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
     status,
@@ -31,6 +33,7 @@ export function responsePlan(
     ...(media && first && isWrong(context, media, first.value) && { isWrong: true as const }),
     ...(inResponse && { item: inResponse }),
     headers,
+    ...(missing && { missing }),
     others: others.map((one) => {
       const content = one.content[0];
       const example = content && shortExamples(context, content)[0]?.value;
@@ -42,6 +45,18 @@ export function responsePlan(
     }),
     examples: Object.fromEntries(named.map(({ name, value }) => [name, value])),
   };
+}
+
+const SAYS_MISSING =
+  /\bnot (?:found|exist)|\b(?:doesn|didn)['’]t exist|\balready (?:been )?(?:deleted|removed)/i;
+
+/** The success that a DELETE documents for an item that does not exist, beside no 404. */
+function missingStatus({ operation: { responses } }: Entry): number | undefined {
+  const found = responses.find(
+    ({ status, description, content }) =>
+      /^20\d$/.test(status) && content.length === 0 && SAYS_MISSING.test(description),
+  );
+  return found && !responses.some(({ status }) => status === '404') ? Number(found.status) : undefined;
 }
 
 export function mediaPlan(context: Context, media: Media): { contentType: string; schema?: JsonSchema } {
