@@ -242,6 +242,14 @@ describe('refusals', () => {
     expect(refused.body.error.message.length).toBeGreaterThan(5);
     expect(await sandbox.state()).toEqual(before);
   });
+
+  it('of a body say so if none is documented', async () => {
+    const body = { required: false, media: [], item: [], defaults: {}, made: {} };
+    const { send } = open(kennelWith('POST /dogs', { body }));
+    const refused = await send('POST /dogs', { name: 'Bo' });
+    expect(refused).toMatchObject({ status: 415, body: { error: { message: 'No body is documented' } } });
+    expect(refused.headers.get('accept')).toBe('');
+  });
 });
 
 describe('examples', () => {

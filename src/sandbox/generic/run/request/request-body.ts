@@ -43,7 +43,8 @@ export function readRequestBody(
   const media = findMedia(body, contentType);
   if (!media) {
     const allowed = body.media.map((one) => one.contentType).join(', ');
-    throw refusal(415, `The Content-Type must be ${allowed}`, 'body', { Accept: allowed });
+    const message = allowed ? `The Content-Type must be ${allowed}` : 'No body is documented';
+    throw refusal(415, message, 'body', { Accept: allowed });
   }
   const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
   const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
