@@ -118,10 +118,10 @@ const makePlan = memoizeByObject(
 /** Rules and seeds. A resource without rows, which no request creates either, would always be 404. */
 function withRows(
   context: Context,
-  all: readonly OperationRule[],
+  before: readonly OperationRule[],
   isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const known = all.map((one) => {
+  const known = before.map((one) => {
     if (!canShow(context, one))
       return asExample(one, `${one.entry.method} whose response no example satisfies`);
     const conflict = isCorrected(one.entry) ? undefined : schemaConflict(context, one);
@@ -132,8 +132,10 @@ function withRows(
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
   const isEmpty = (draft: Draft): boolean => !seeds.get(draft.name)?.length && !creates(ruled, draft);
-  const empty = new Set([...used].filter(isEmpty));
-  if (empty.size === 0) return { ruled, seeds };
+  const all = [...used].filter(isEmpty);
+  if (all.length === 0) return { ruled, seeds };
+  // Below them, rows were missing for want of a parent, which is no longer required without its rules.
+  const empty = new Set(all.filter((draft) => !ancestorsOf(draft).some((one) => all.includes(one))));
   const reason = 'no example of the item satisfies its schema';
   return withRows(
     context,
@@ -141,6 +143,8 @@ function withRows(
     isCorrected,
   );
 }
+
+const ancestorsOf = ({ parent }: Draft): Draft[] => (parent ? [parent, ...ancestorsOf(parent)] : []);
 
 /**
  * A list whose required parameters nobody understands returns its example, and so does one that leaves items
