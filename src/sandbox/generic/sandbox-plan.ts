@@ -186,6 +186,11 @@ export interface BodyPlan {
    * the member.
    */
   emptied?: Record<string, unknown[]>;
+  /**
+   * How a PATCH with plain JSON changes objects, if its texts say so: by a JSON Merge Patch (RFC 7396), or as
+   * a whole.
+   */
+  patch?: 'merge' | 'replace';
   /** Values that a create request may omit, from the schema's defaults. */
   defaults: Record<string, unknown>;
   /**

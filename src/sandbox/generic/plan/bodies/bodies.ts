@@ -11,6 +11,7 @@ import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
+import { patchFormat } from './patch-format.ts';
 import { sentItem } from './sent-item.ts';
 
 export function bodyPlan(
@@ -29,6 +30,7 @@ export function bodyPlan(
   const optional = Object.keys(made).filter((name) => sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
   const { values: emptied } = emptiedMembers(context, ruled);
+  const patch = rule === 'update' ? patchFormat(entry) : undefined;
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
     ...madeAttributes,
@@ -54,6 +56,7 @@ export function bodyPlan(
     ...(ruled.isSeveral && { isSeveral: true as const }),
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     ...(Object.keys(emptied).length > 0 && { emptied }),
+    ...(patch && { patch }),
     defaults: {
       ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item, names) : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),

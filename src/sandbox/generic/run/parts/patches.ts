@@ -1,6 +1,6 @@
 /** Updates by PATCH: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or members of the item. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { hasOwn, isRecord } from '../../../../json/index.ts';
+import { hasOwn, isRecord, own } from '../../../../json/index.ts';
 import { flatten, propertyOf } from '../../../../request/index.ts';
 import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { refused } from '../response/refusals.ts';
@@ -25,9 +25,13 @@ export function patchedItem(
 ): Item {
   // A text, or a list of names.
   const names = String(mask ?? '');
-  const check = (after: Item): Item => requireMembers({ operation, plan }, before, after);
+  const check = (after: Item, removed: Item = {}): Item =>
+    requireMembers({ operation, plan }, before, after, removed);
   if (names !== '' && !names.includes('*')) return check(masked(before, sent, names.split(',')));
-  if (contentType === MERGE_PATCH) return check(mergePatch(before, sent) as Item);
+  const { patch } = operation.body ?? {};
+  if (contentType === MERGE_PATCH || (patch === 'merge' && contentType !== JSON_PATCH))
+    return check(mergePatch(before, sent) as Item, sent);
+  if (contentType !== JSON_PATCH && patch === 'replace') return { ...before, ...sent };
   if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
   try {
     const after = applyPatch(before, value);
@@ -41,22 +45,31 @@ export function patchedItem(
 }
 
 /**
- * The item after a patch.
+ * The item after a patch. A required member that a merge patch removes is null, if the response allows that.
+ *
+ * @param removed has `null` for members that the patch removes
  * @throws 422, 400 or 409 if it lacks a member that the response requires and requests can set
  */
 function requireMembers(
   { operation, plan }: { operation: OperationPlan; plan: SandboxPlan },
   before: Item,
   after: Item,
+  removed: Item,
 ): Item {
   const { body, response } = operation;
-  const { json, headers } = storedReply(operation, { item: after }, plan.components);
-  const isStored = headers?.['Sandbox-Source'] === 'stored';
-  const shown = isStored && response.item ? at(json, response.item) : undefined;
+  const shownOf = (item: Item): unknown => {
+    const { json, headers } = storedReply(operation, { item }, plan.components);
+    const isStored = headers?.['Sandbox-Source'] === 'stored';
+    return isStored && response.item ? at(json, response.item) : undefined;
+  };
+  const shown = shownOf(after);
   const gone = Object.keys(before).find(
     (name) => !hasOwn(after, name) && hasOwn(shown, name) && !hasOwn(body?.made, name),
   );
   if (gone === undefined) return after;
+  const withNull = { ...after, [gone]: null };
+  if (own(removed, gone) === null && shownOf(withNull) !== undefined)
+    return requireMembers({ operation, plan }, before, withNull, removed);
   throw refused(operation, [422, 400, 409], `The item must have the member ${gone}`, 'patch');
 }
 
@@ -113,10 +126,10 @@ function withMembers(
     ]);
     return { ...old, ...Object.fromEntries(members) };
   };
-  const own = item.reduce(within, schema);
+  const whole = item.reduce(within, schema);
   const members = Object.entries(sent).map(([name, one]) => [
     name,
-    changed(within(own, name), before[name], one),
+    changed(within(whole, name), before[name], one),
   ]);
   return { ...before, ...Object.fromEntries(members) };
 }

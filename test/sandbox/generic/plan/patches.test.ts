@@ -1,0 +1,52 @@
+/** What a PATCH does with objects and with null. */
+import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
+import { body, crud, object, type Paths, petWith, planWith, senderTo, text } from './support.ts';
+
+const collar = object({ color: { type: ['string', 'null'] }, size: text });
+
+async function collarAfter(description: string) {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, {
+    description,
+    requestBody: body(object({ name: text, collar })),
+  });
+  const send = senderTo(await planWith(paths, petWith({ collar })));
+  await send('PATCH /pets/1', { collar: { color: 'red', size: 'small' } });
+  const { status } = await send('PATCH /pets/1', { collar: { color: null } });
+  expect(status).toBe(200);
+  return (await send('GET /pets/1')).body.collar;
+}
+
+test.each([
+  ['changes members of objects', 'Updates a pet.', { color: null, size: 'small' }],
+  [
+    'replaces objects if its texts say so',
+    'Updates the pet. This replaces only the pet properties specified in the request.',
+    { color: null },
+  ],
+  [
+    'is a merge patch if its texts say so',
+    'Updates a pet. Uses the JSON merge patch format and processing rules.',
+    { size: 'small' },
+  ],
+])('a PATCH with plain JSON %s', async (_, description, expected) => {
+  expect(await collarAfter(description)).toEqual(expected);
+});
+
+test('a merge patch makes a required member null if the item may have that', async () => {
+  const mood = { type: ['string', 'null'], example: 'good' };
+  const pet = petWith({ mood });
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, {
+    requestBody: { content: { 'application/merge-patch+json': { schema: object({ mood }) } } },
+  });
+  const plan = await planWith(paths, { ...pet, required: [...pet.required, 'mood'] });
+  const sandbox = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets/1`;
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const response = await sandbox(new Request(url, { method: 'PATCH', body: '{"mood":null}', headers }));
+  expect(response.status).toBe(200);
+  expect((await (await sandbox(new Request(url))).json()).mood).toBe(null);
+});
