@@ -29,6 +29,7 @@ export interface SandboxPlan {
 export interface PlanUses {
   /** Query parameters that are API keys. */
   secrets: string[];
+  aliases?: true;
   messages?: true;
   files?: true;
   several?: true;
@@ -87,6 +88,8 @@ export interface ResourcePlan {
    * Properties of an item that hold the values of the path, in the order of its parameters; null: none does.
    */
   keys: (string[] | null)[];
+  /** Members whose values a path may have in place of the last one. */
+  aliases?: string[][];
   /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
   parent?: string;
   /** Rows go with those of another resource that a property of theirs refers to. */

@@ -29,6 +29,7 @@ import { readCorrections, type SandboxProblem } from './rules/corrections/correc
 import { maskOf, trialOf } from './rules/evidence/choices.ts';
 import { leftOut } from './rules/evidence/shown.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
+import { withKnownAliases } from './rules/passes/aliased.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
 import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/passes/stored.ts';
 import { withoutTwins } from './rules/passes/twins.ts';
@@ -108,7 +109,7 @@ const makePlan = memoizeByObject(
       basePath: basePathOf(document),
       ...whole,
       components,
-      uses: usesOf(operations, components),
+      uses: usesOf(operations, resources, components),
       revision: Number.parseInt(contentHash(shaping, 12), 16),
     };
     return { plan, problems: corrections.problems };
@@ -128,7 +129,8 @@ function withRows(
     return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
   });
   const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
-  const ruled = withVisibleWrites(withWholeResources(visible, context.shapes, isCorrected));
+  const whole = withWholeResources(visible, context.shapes, isCorrected);
+  const ruled = withVisibleWrites(withKnownAliases(whole));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);
   const isEmpty = (draft: Draft): boolean => !seeds.get(draft.name)?.length && !creates(ruled, draft);
@@ -191,11 +193,14 @@ function resourcePlan(
 ): ResourcePlan {
   const create = rulesOf(ruled, draft).find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
+  const found = ruled.flatMap(({ aliased = [] }) => aliased.filter((one) => one.draft === draft));
+  const aliases = [...new Map(found.map(({ path }) => [path.join('\n'), path])).values()];
   return {
     name: draft.name,
     title: draft.title,
     ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
     keys: draft.keys,
+    ...(aliases.length > 0 && { aliases }),
     ...(draft.parent && { parent: draft.parent.name }),
     times: allTimes(context, draft, create, example),
     seed,

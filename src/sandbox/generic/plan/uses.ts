@@ -1,9 +1,10 @@
 import { isPlain } from '../run/request/parameters.ts';
-import type { OperationPlan, PlanUses, SandboxPlan } from '../sandbox-plan.ts';
+import type { OperationPlan, PlanUses, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
 
 /** What the operations of a plan need of the runtime. */
 export function usesOf(
   operations: readonly OperationPlan[],
+  resources: readonly ResourcePlan[],
   components: SandboxPlan['components'],
 ): PlanUses {
   const schemes = operations.flatMap(({ security }) => security.flat());
@@ -18,6 +19,7 @@ export function usesOf(
   );
   return {
     secrets: [...new Set(secrets)],
+    ...(resources.some(({ aliases }) => aliases) && { aliases: true as const }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(({ body }) => body?.isSeveral) && { several: true as const }),

@@ -47,7 +47,8 @@ function run(
   const { components } = plan;
   const { store, headers, url, now, params } = call;
   const rows = rowsIn(store, plan);
-  const values = names.map((name) => params[name] ?? '');
+  const sent = names.map((name) => params[name] ?? '');
+  const values = parts.aliases?.keysIn(rows, operation, sent) ?? sent;
   const isFound = () => leadsToRows(rows, operation, values);
   const parameters = readParameters(operation, call, components, parts, isFound);
   const body = readRequestBody(operation, call, components, parts);

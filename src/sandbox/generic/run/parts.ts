@@ -32,6 +32,7 @@ export interface UploadedFile {
 
 /** Modules of the folder `parts/`. */
 export interface Parts {
+  aliases?: { keysIn(rows: Rows, operation: OperationPlan, path: readonly string[]): string[] };
   conditions?: {
     checkConditions(headers: Headers, item: Item | undefined): void;
     isKnown(headers: Headers, item: Item): boolean;

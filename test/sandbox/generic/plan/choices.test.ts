@@ -66,13 +66,13 @@ test('a DELETE that says whether the item is archived may leave it', async () =>
 });
 
 test('a path parameter with one of several properties leaves the item no rule', async () => {
-  expect(rulesOf(await planOf(pets({ id: 'petIdOrName' })))).toEqual([
+  expect(rulesOf(await planOf(pets({ id: 'petIdOrTag' })))).toEqual([
     'GET /pets: list *',
     'POST /pets: create *',
-    'GET /pets/{petIdOrName}: example',
-    'PUT /pets/{petIdOrName}: example',
-    'PATCH /pets/{petIdOrName}: example',
-    'DELETE /pets/{petIdOrName}: example',
+    'GET /pets/{petIdOrTag}: example',
+    'PUT /pets/{petIdOrTag}: example',
+    'PATCH /pets/{petIdOrTag}: example',
+    'DELETE /pets/{petIdOrTag}: example',
   ]);
 });
 

@@ -13,6 +13,8 @@ export interface OperationRule {
   /** How its path reaches the rows, if they are elsewhere. */
   scope?: Scope;
   requires: Draft[];
+  /** Items in its path that other members find, too. */
+  aliased?: { draft: Draft; path: string[] }[];
   /** A request for an item that does not exist creates it. */
   mayCreate?: true;
   /** It creates each item of a list; `entry` is then the request for one of them. */

@@ -15,25 +15,21 @@ import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
-import { doubtIn, isEither, saysEither, specialParameter } from './evidence/choices.ts';
+import { doubtIn, specialParameter } from './evidence/choices.ts';
 import { isBroughtBack } from './evidence/deletions.ts';
 import { missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
+import { aliasesIn } from './passes/aliased.ts';
 import { forOne, severalRule } from './several.ts';
 
 export function ruleOf(
   entry: Entry,
-  {
-    drafts,
-    scopes,
-    places,
-  }: { drafts: readonly Draft[]; scopes: ReadonlyMap<string, Scope>; places: Places },
+  { drafts, scopes, places }: Omit<Surroundings, 'inside'>,
   shapes: Shapes,
   corrections: Corrections,
 ): OperationRule {
-  const { template } = entry;
-  const inside = holdersOf(drafts, `${template}/`, entry.parameters, entry);
+  const inside = holdersOf(drafts, `${entry.template}/`, entry.parameters, entry);
   const example = (reason: string): OperationRule => ({ entry, rule: 'example', reason, requires: inside });
   const correction = corrections.of(entry);
   if (correction) {
@@ -47,6 +43,31 @@ export function ruleOf(
   }
   const unclear = unclearPath(entry, places);
   if (unclear !== undefined) return example(unclear);
+  const aliased = aliasesIn(entry, byPath(drafts), shapes);
+  if (!aliased) return example('a path parameter with the values of several properties');
+  const ruled = clearRule(entry, { drafts, scopes, places, inside }, shapes);
+  if (aliased.length === 0 || ruled.rule === 'example') return ruled;
+  return ruled.mayCreate && aliased.some(({ draft }) => draft === ruled.resource)
+    ? example(`${entry.method} that may create an item by another of its properties`)
+    : { ...ruled, aliased };
+}
+
+interface Surroundings {
+  drafts: readonly Draft[];
+  scopes: ReadonlyMap<string, Scope>;
+  places: Places;
+  /** Resources below whose items the path lies. */
+  inside: Draft[];
+}
+
+/** The rule at a path whose values are clear. */
+function clearRule(
+  entry: Entry,
+  { drafts, scopes, places, inside }: Surroundings,
+  shapes: Shapes,
+): OperationRule {
+  const { template } = entry;
+  const example = (reason: string): OperationRule => ({ entry, rule: 'example', reason, requires: inside });
   const draft = byPath(drafts).get(template);
   if (entry.method === 'DELETE' && isBroughtBack(template, places.templates))
     return example('DELETE of an item that another path brings back');
@@ -202,7 +223,7 @@ function certainRule(
 
 /** Why requests to a path cannot be told from others. */
 function unclearPath(entry: Entry, places: Places): string | undefined {
-  const { path, template, operation, parameters } = entry;
+  const { path, template, operation } = entry;
   const long = pathInParameter(entry);
   if (long !== undefined) return `a path whose parameter \`${long}\` has several segments`;
   if (/[?#]/.test(path)) return 'a path with a query or a fragment';
@@ -211,8 +232,6 @@ function unclearPath(entry: Entry, places: Places): string | undefined {
   if (template.endsWith('{}') && named.size > 1)
     return 'a path whose parameter means something else in another operation';
   const inPath = operation.request.parameters.filter(({ in: place }) => place === 'path');
-  if (inPath.some(({ description = '' }) => saysEither(description)) || parameters.some(isEither))
-    return 'a path parameter with the values of several properties';
   const special = specialParameter(entry);
   if (special !== undefined) return `a path whose parameter \`${special}\` has a special value`;
   return inPath.some(({ contentType }) => contentType !== undefined) ? 'a path parameter in JSON' : undefined;

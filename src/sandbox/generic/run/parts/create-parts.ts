@@ -5,6 +5,7 @@ import type { PlanUses } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
 
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
+  aliases: () => import('./aliases.ts'),
   conditions: () => import('./conditions.ts'),
   files: () => import('./files.ts'),
   form: () => import('./form-body.ts'),
@@ -23,7 +24,7 @@ interface PartsLoader {
   prepare(request: { method: string; url: URL; headers: Headers }): Promise<void> | undefined;
 }
 
-export function createParts({ messages, files, presets, several, styles }: PlanUses): PartsLoader {
+export function createParts({ aliases, messages, files, presets, several, styles }: PlanUses): PartsLoader {
   const parts: Parts = {};
   return {
     parts,
@@ -31,6 +32,7 @@ export function createParts({ messages, files, presets, several, styles }: PlanU
       const type = mediaType(headers.get('content-type'));
       const hasQuery = url.search !== '';
       const needed = {
+        aliases,
         conditions: headers.has('if-match') || headers.has('if-none-match'),
         files,
         form: isFormType(type),

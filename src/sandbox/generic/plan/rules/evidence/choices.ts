@@ -55,8 +55,8 @@ const HARMLESS =
 export const isEither = (parameter: string): boolean => /[a-z\d]Or[A-Z]|[-_]or[-_]/.test(parameter);
 
 const KEY_WORD =
-  '(?:ids?|sid|name|unique_?name|arn|slug|uuid|guid|identifier|number|key|code|email(?: address)?|handle|' +
-  'alias|login|username)';
+  '(?:ids?|sid|uid|name|unique_?name|arn|slug|uuid|guid|identifier|number|key|code|email(?: address)?|' +
+  'handle|alias|login|username)';
 
 const KEYS = new RegExp(
   `\\b${KEY_WORD}(?: or|, or|,|/) ?(?:the |its |an? )?(?:\\w+ )?${KEY_WORD}\\b|` +

@@ -1,0 +1,121 @@
+/** Paths that name an item by its key or by another of its properties. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  type Fields,
+  inPath,
+  operationOf,
+  planOf,
+  resourceOf,
+  returns,
+  senderTo,
+  text,
+} from './support.ts';
+
+const APP = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { ...text, readOnly: true, example: 'app_1' },
+    uid: { ...text, example: 'mine' },
+    title: text,
+  },
+};
+const RULE = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { ...text, readOnly: true }, title: text },
+};
+
+/** Apps with rules below them. */
+function apps(parameter: Fields = {}, name = 'app_id', change: Fields = {}): Fields {
+  const parameters = [inPath(name, parameter)];
+  const list = (items: Fields) => ({ responses: { 200: returns({ type: 'array', items }) } });
+  const create = (item: Fields) => ({ requestBody: body(item), responses: { 201: returns(item) } });
+  return {
+    paths: {
+      '/apps': { get: list(APP), post: create(APP) },
+      [`/apps/{${name}}`]: {
+        parameters,
+        get: { responses: { 200: returns(APP) } },
+        put: {
+          summary: 'Update an app',
+          requestBody: body(APP),
+          responses: { 200: returns(APP) },
+          ...change,
+        },
+        delete: { responses: { 204: { description: '' } } },
+      },
+      [`/apps/{${name}}/rules`]: { parameters, get: list(RULE), post: create(RULE) },
+      [`/apps/{${name}}/rules/{rule_id}`]: {
+        parameters: [...parameters, inPath('rule_id')],
+        get: { responses: { 200: returns(RULE) } },
+      },
+    },
+  };
+}
+
+const EITHER = { description: "The application's ID or UID" };
+
+test('find the item, and those below it, by either', async () => {
+  const send = senderTo(await planOf(apps(EITHER)));
+  const { body: app } = await send('POST /apps', { uid: 'my/app', title: 'A' });
+  expect((await send('GET /apps/my%2Fapp')).body).toEqual(app);
+  const { body: rule } = await send('POST /apps/my%2Fapp/rules', { title: 'R' });
+  for (const name of ['my%2Fapp', app.id]) {
+    expect((await send(`GET /apps/${name}/rules`)).body).toEqual([rule]);
+    expect((await send(`GET /apps/${name}/rules/${rule.id}`)).body).toEqual(rule);
+  }
+  expect((await send('PUT /apps/my%2Fapp', { uid: 'other', title: 'B' })).body.id).toBe(app.id);
+  expect((await send('GET /apps/my%2Fapp')).status).toBe(404);
+  expect((await send('DELETE /apps/other')).status).toBe(204);
+  expect((await send(`GET /apps/${app.id}`)).status).toBe(404);
+});
+
+test('find nothing by a value that several items have', async () => {
+  const send = senderTo(await planOf(apps(EITHER)));
+  for (const title of ['A', 'B']) await send('POST /apps', { uid: 'twice', title });
+  expect((await send('GET /apps/twice')).status).toBe(404);
+});
+
+test.each([
+  ['a text', EITHER, 'app_id'],
+  ['the text of a schema', { schema: { ...text, ...EITHER } }, 'app_id'],
+  ['two words', { description: 'The uid or the app id of the app.' }, 'app_id'],
+  ['a name', {}, 'appIdOrUid'],
+])('are known by %s', async (_, parameter, name) => {
+  expect(resourceOf(await planOf(apps(parameter, name)), '/apps/{}').aliases).toEqual([['uid']]);
+});
+
+const SEVERAL = 'a path parameter with the values of several properties';
+
+test.each([
+  ['a property that items lack', { description: 'The ID or slug' }, SEVERAL],
+  ['a third value', { description: 'The ID or UID, or `current`' }, SEVERAL],
+  ['another meaning', { description: 'The ID or UID. You can also use the title.' }, SEVERAL],
+])('with %s leave the item no rule', async (_, parameter, reason) => {
+  const plan = await planOf(apps(parameter));
+  expect(operationOf(plan, 'GET /apps/{app_id}').reason).toBe(reason);
+  expect(operationOf(plan, 'GET /apps/{app_id}/rules/{rule_id}').rule).toBe('example');
+});
+
+test('with a PUT that may create the item leave it no rule', async () => {
+  const plan = await planOf(apps(EITHER, 'app_id', { responses: { 200: returns(APP), 201: returns(APP) } }));
+  expect(operationOf(plan, 'PUT /apps/{app_id}').reason).toBe(
+    'PUT that may create an item by another of its properties',
+  );
+});
+
+test('leave no rule to what is below an item that the sandbox does not store', async () => {
+  const description = apps(EITHER) as { paths: Record<string, Fields> };
+  for (const path of ['/apps', '/apps/{app_id}']) {
+    const { parameters, get } = description.paths[path] ?? {};
+    description.paths[path] = { parameters, get };
+  }
+  const plan = await planOf(description);
+  const lines = ['GET /apps/{app_id}', 'GET /apps/{app_id}/rules/{rule_id}'];
+  expect(lines.map((line) => operationOf(plan, line).rule)).toEqual(['read', 'read']);
+  delete description.paths['/apps/{app_id}'];
+  const { reason } = operationOf(await planOf(description), 'GET /apps/{app_id}/rules/{rule_id}');
+  expect(reason).toBe(SEVERAL);
+});
