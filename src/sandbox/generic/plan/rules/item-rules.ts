@@ -44,7 +44,7 @@ import {
   takesContent,
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
-import { hiddenMember, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
+import { hiddenPart, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */
@@ -58,8 +58,8 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     if (!found || isItem) return `GET that does not return a list of ${draft.title}`;
     const other = otherKey(found.item.shape, draft);
     if (other !== undefined) return `GET of a list whose items call the key \`${other}\``;
-    const secret = hiddenMember(found.item.shape, shapes);
-    if (secret !== undefined) return `GET of a list that may not show \`${secret}\``;
+    const secret = hiddenPart(found.item.shape, shapes);
+    if (secret !== undefined) return `GET of a list that may not show ${secret}`;
     const hiding = hidingParameter(entry, shapes);
     if (hiding !== undefined) return `GET of a list that hides values unless \`${hiding}\` shows them`;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
@@ -235,8 +235,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     const shown = shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
     const other = shown && otherKey(shown.shape, draft);
     if (other !== undefined) return `GET of ${what} that calls the key \`${other}\``;
-    const secret = shown && hiddenMember(shown.shape, shapes);
-    if (secret !== undefined) return `GET of ${what} that may not show \`${secret}\``;
+    const secret = shown && hiddenPart(shown.shape, shapes);
+    if (secret !== undefined) return `GET of ${what} that may not show ${secret}`;
     const hiding = hidingParameter(entry, shapes);
     if (hiding !== undefined) return `GET of ${what} that hides values unless \`${hiding}\` shows them`;
     if (showsLess(entry)) return `GET of ${what} that returns only one part`;

@@ -7,6 +7,7 @@ import type { Draft } from '../../resources/resources.ts';
 import { AROUND, type Shape, type Shapes } from '../../resources/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
+import { hidingFlag } from './secured.ts';
 
 /** Members that only concern the request or its response, or that no service shows. */
 const OF_REQUEST =
@@ -68,15 +69,19 @@ const WRITE_ONLY =
   /\bwrite[- ]only\b|\bnever (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b/i;
 const CONDITION = /\b(?:if|when|unless|by default)\b/i;
 
-/** The member of an item that its texts keep from reads: a secret that only its creation returns. */
-export function hiddenMember({ properties }: Shape, { of, components }: Shapes): string | undefined {
+/** What texts of an item keep from reads: a secret that only its creation returns, or values of some items. */
+export function hiddenPart(shape: Shape, shapes: Shapes): string | undefined {
+  const { properties } = shape;
+  const { of, components } = shapes;
   const inside = of(own(properties, 'attributes') ?? own(properties, 'properties') ?? true)?.properties;
-  return Object.entries({ ...properties, ...inside }).find(([, schema]) => {
+  const hidden = Object.entries({ ...properties, ...inside }).find(([, schema]) => {
     const { description = '', writeOnly } = flattenWhole(schema, components).schema;
     const isHidden = (sentence: string): boolean =>
       AT_CREATION.test(sentence) || (WRITE_ONLY.test(sentence) && !CONDITION.test(sentence));
     return writeOnly !== true && description.split(/(?<=\.)\s/).some(isHidden);
-  })?.[0];
+  });
+  const flag = hidden ? undefined : hidingFlag(shape, shapes);
+  return hidden ? `\`${hidden[0]}\`` : flag && `values if \`${flag}\` is set`;
 }
 
 const STATES =
