@@ -50,3 +50,21 @@ test('a merge patch makes a required member null if the item may have that', asy
   expect(response.status).toBe(200);
   expect((await (await sandbox(new Request(url))).json()).mood).toBe(null);
 });
+
+test('a change moves the time of the last change, although the body of the request describes it', async () => {
+  const time = { type: 'string', readOnly: true, example: '2025-10-15T13:51:36.333Z' };
+  const send = senderTo(await planWith(crud(), petWith({ updated_at: time })));
+  const { body: before } = await send('GET /pets/1');
+  const sent = {
+    ...before,
+    name: 'Max',
+    created_at: '2001-01-01T00:00:00Z',
+    updated_at: '2001-01-01T00:00:00Z',
+  };
+  for (const method of ['PATCH', 'PUT']) {
+    expect((await send(`${method} /pets/1`, sent)).status).toBe(200);
+    const { body: after } = await send('GET /pets/1');
+    expect(after).toMatchObject({ name: 'Max', created_at: before.created_at });
+    expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse('2026-01-01'));
+  }
+});

@@ -125,14 +125,15 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
  */
 export function updatedItem(writing: Writing, before: Item = {}): Item {
   const { operation, resource, body, now, path } = writing;
-  const changed = withTimes(patched(writing, before), resource, now, ['changed']);
+  const changed = patched(writing, before);
   // Whatever was sent, a row stays where it is, and what only the service sets stays as it was.
   const fixed = Object.keys(operation.body?.made ?? {}).reduce<unknown>(
     (current, name) =>
       Object.hasOwn(before, name) ? withAt(current, [name], before[name]) : withoutAt(current, [name]),
     changed,
   );
-  return body ? withKeys(fixed as Item, writing, path) : (fixed as Item);
+  const item = fixed as Item;
+  return withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
 }
 
 function patched(writing: Writing, before: Item): Item {

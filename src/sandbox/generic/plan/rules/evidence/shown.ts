@@ -69,7 +69,7 @@ const WRITE_ONLY =
   /\bwrite[- ]only\b|\bnever (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b/i;
 const CONDITION = /\b(?:if|when|unless|by default)\b/i;
 
-/** What texts of an item keep from reads: a secret that only its creation returns, or values of some items. */
+/** What texts of an item keep from reads: a secret that only its creation returns, or values of some. */
 export function hiddenPart(shape: Shape, shapes: Shapes): string | undefined {
   const { properties } = shape;
   const { of, components } = shapes;
