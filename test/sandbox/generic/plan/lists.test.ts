@@ -234,6 +234,20 @@ test.each([
   expect(ofSeveral?.preset).toBe(preset);
 });
 
+test.each([
+  ['true', { type: 'boolean', default: true }, true, 'true'],
+  ['true of a property that items may lack', { type: 'boolean', default: true }, false, undefined],
+  ['false', { type: 'boolean', default: false }, true, undefined],
+])('a filter of a boolean with the default %s', async (_, schema, isRequired, preset) => {
+  const pet = petWith({ tame: { type: 'boolean' } });
+  const description = pets({}, isRequired ? { ...pet, required: [...pet.required, 'tame'] } : pet);
+  const paths = description.paths as Record<string, Record<string, Fields>>;
+  Object.assign(paths['/pets']?.get ?? {}, { parameters: [{ name: 'tame', in: 'query', schema }] });
+  const [filter] = operationOf(await planOf(description), 'GET /pets').list?.filters ?? [];
+  expect(filter).toMatchObject({ parameter: 'tame', property: ['tame'] });
+  expect(filter?.preset).toBe(preset);
+});
+
 test('a filter with several values has a default if it is one of them', async () => {
   const presetOf = async (preset: string[]) => {
     const status = { type: 'array', items: { ...text, enum: ['available', 'sold'] }, default: preset };

@@ -87,7 +87,7 @@ export function filteredBy(
     known.length > 0 ? !known.includes(value) : NO_VALUE.test(value);
   if (others.some(isOther)) return undefined;
   // An empty text asks for nothing.
-  const preset = presetOf(shapes, parameter, flat) || undefined;
+  const preset = presetOf(shapes, parameter, flat) || truePreset(flat, shape, property);
   return {
     parameter: name,
     property: property.path,
@@ -95,6 +95,17 @@ export function filteredBy(
     ...(preset !== undefined && !every.includes(preset.toLowerCase()) && { preset }),
   };
 }
+
+/**
+ * A filter for `true` counts without being sent if that is its default. One for `false` may mean that nothing
+ * is filtered, and an item may lack a property that is not required.
+ */
+const truePreset = (
+  { default: preset }: JsonSchemaObject,
+  { required }: Shape,
+  { path, name }: ScalarProperty,
+): string | undefined =>
+  preset === true && path.length === 1 && required.includes(name) ? 'true' : undefined;
 
 /** "`open` (default) or `closed`", "defaults to `open`". */
 const PRESETS = [
