@@ -100,8 +100,11 @@ export interface ResourcePlan {
   seed: SeedRow[];
 }
 
-/** `seconds` and `milliseconds` since 1970; the others as in JSON Schema `format`. */
-export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
+/**
+ * `seconds` and `milliseconds` since 1970; `spaced` is `2026-01-02 03:04:05`; the others as in JSON Schema
+ * `format`.
+ */
+export type TimeForm = 'date-time' | 'date' | 'spaced' | 'seconds' | 'milliseconds';
 
 export interface SeedRow {
   /** Values of the path parameters, in order. */

@@ -68,3 +68,14 @@ test('a change moves the time of the last change, although the body of the reque
     expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse('2026-01-01'));
   }
 });
+
+test.each([
+  ['a space', { type: 'string', example: '2025-10-15 13:51:36' }, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/],
+  ['no documented form', { type: 'string' }, /^\d{4}-\d\d-\d\dT/],
+  ['another form', { type: 'string', example: 'Wednesday' }, /^Wednesday$/],
+])('the time of the last change is a text with %s', async (_, schema, pattern) => {
+  const updated_at = { ...schema, readOnly: true };
+  const send = senderTo(await planWith(crud(), petWith({ updated_at })));
+  await send('PATCH /pets/1', { name: 'Max' });
+  expect((await send('GET /pets/1')).body.updated_at).toMatch(pattern);
+});

@@ -78,6 +78,9 @@ export function timePlans(
   });
 }
 
+/** What is made for a text of which nothing is known. */
+export const NO_EXAMPLE = 'string';
+
 function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeForm | undefined {
   const { schema: flat } = flattenWhole(schema, context.components);
   const types = context.shapes.typesOf(schema);
@@ -85,7 +88,11 @@ function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeF
   if (types.includes('string')) {
     if (flat.format === 'date' || /^\d{4}-\d\d-\d\d$/.test(String(example)))
       return allows('2026-01-02') ? 'date' : undefined;
-    const isTime = flat.format === 'date-time' || /^\d{4}-\d\d-\d\dT[\d:.]+/.test(String(example));
+    if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(example)))
+      return allows('2026-01-02 03:04:05') ? 'spaced' : undefined;
+    // No example shows another form.
+    const isFree = flat.format === undefined && example === NO_EXAMPLE;
+    const isTime = isFree || flat.format === 'date-time' || /^\d{4}-\d\d-\d\dT[\d:.]+/.test(String(example));
     return isTime && allows('2026-01-02T03:04:05.678Z') ? 'date-time' : undefined;
   }
   if (!types.includes('integer') && !types.includes('number')) return undefined;

@@ -14,7 +14,7 @@ import { singular } from '../resources/singular.ts';
 import { pathParameters } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { entriesWithin, isShadowed, rulesOf } from '../rules/passes/by-resource.ts';
-import { propertyAt } from './item-values.ts';
+import { NO_EXAMPLE, propertyAt } from './item-values.ts';
 
 const WANTED = 3;
 export const MAX_ROWS = 4;
@@ -172,9 +172,6 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   if (made === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
   return typeof made === 'object' ? undefined : String(made);
 }
-
-/** What is made for a text of which nothing is known. */
-const NO_EXAMPLE = 'string';
 
 const titleBefore = ({ name, title }: Draft, index: number): string => {
   const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);

@@ -203,5 +203,6 @@ function timeAt(now: number, form: TimeForm): string | number {
   if (form === 'milliseconds') return now;
   if (form === 'seconds') return Math.floor(now / 1000);
   const text = new Date(now).toISOString();
+  if (form === 'spaced') return text.slice(0, 19).replace('T', ' ');
   return form === 'date' ? text.slice(0, 10) : text;
 }
