@@ -7,14 +7,14 @@ import { body, crud, inPath, type Paths, PET, planOf, ref, returns } from './pla
 const tags = { type: 'object', required: ['labels'], properties: { labels: { type: 'string' } } };
 
 /** What requests with a body are told, by method and path. */
-async function messagesOf(lines: readonly string[], isRead = true) {
+async function messagesOf(lines: readonly string[], { isRead = true, summary = '' } = {}) {
   const paths = crud() as Paths;
   if (!isRead) delete paths['/pets/{petId}']?.get;
   const petId = { parameters: [inPath('petId', { schema: { type: 'integer' } })] };
   Object.assign(paths['/pets/{petId}'] ?? {}, {
     put: { requestBody: body(tags), responses: { 200: returns(ref('Pet')) } },
   });
-  const post = { responses: { 204: { description: '' } } };
+  const post = { summary, responses: { 204: { description: '' } } };
   Object.assign(paths, { '/pets/{petId}/walk': { ...petId, post }, '/reports': { post } });
   const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
   const sandbox = createSandbox(genericSandbox(plan));
@@ -37,28 +37,36 @@ async function messagesOf(lines: readonly string[], isRead = true) {
   );
 }
 
-test('say so at the path of a stored item and below, and nowhere else', async () => {
-  const nothing = 'Nothing was stored, because the sandbox has no rule for this operation';
+const NOTHING = 'Nothing was stored, because the sandbox has no rule for this operation';
+
+test('a write without a rule says that nothing was stored, wherever it is', async () => {
   const lines = ['PUT /pets/1', 'POST /pets/1/walk', 'POST /reports', 'PATCH /pets/1', 'GET /pets/1'];
   expect(await messagesOf(lines)).toEqual([
-    ['example', nothing],
-    ['example', nothing],
-    ['example', null],
+    ['example', NOTHING],
+    ['example', NOTHING],
+    ['example', NOTHING],
     ['stored', null],
     ['stored', null],
   ]);
 });
 
-test('say so where only a list shows the items', async () => {
-  const nothing = 'Nothing was stored, because the sandbox has no rule for this operation';
-  expect(await messagesOf(['PUT /pets/1', 'POST /pets/1/walk', 'POST /reports', 'GET /pets'], false)).toEqual(
-    [
-      ['example', nothing],
-      ['example', nothing],
-      ['example', null],
-      ['stored', null],
-    ],
-  );
+test('it says so where only a list shows the items', async () => {
+  const lines = ['PUT /pets/1', 'POST /pets/1/walk', 'GET /pets'];
+  expect(await messagesOf(lines, { isRead: false })).toEqual([
+    ['example', NOTHING],
+    ['example', NOTHING],
+    ['stored', null],
+  ]);
+});
+
+test('a request that only looks something up has nothing to store', async () => {
+  expect(await messagesOf(['POST /reports'], { summary: 'Search all pets' })).toEqual([['example', null]]);
+});
+
+test('nothing is said where no operation works with stored items', async () => {
+  const post = { responses: { 204: { description: '' } } };
+  const plan = await planOf({ paths: { '/reports': { post } } });
+  expect(plan.operations.map(({ response }) => response.headers['Sandbox-Message'])).toEqual([undefined]);
 });
 
 test.each([

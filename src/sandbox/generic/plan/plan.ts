@@ -86,6 +86,7 @@ const makePlan = memoizeByObject(
     });
     const operations = withUnstoredWrites(
       withFiles(planned, { resources, components: context.plan.components }, corrected),
+      ruled,
     );
     const error = commonError(operations.flatMap(({ errors }) => errors));
     for (const resource of resources) {
