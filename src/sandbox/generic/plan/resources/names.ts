@@ -60,6 +60,8 @@ export function namesakes({ components }: Shapes, body: Shape, item: Shape): str
   const textOf = (schema: JsonSchema | undefined): string =>
     folded(flattenWhole(schema ?? true, components).schema.description ?? '');
   const ids = Object.entries(body.properties).filter(([name]) => isIdName(name));
+  const references = unknown.filter((other) => REFERENCE.test(other));
+  const required = new Set(body.required.map(folded));
   return Object.keys(item.properties).filter((own) => {
     const name = folded(own);
     if (sent.has(name)) return false;
@@ -71,12 +73,25 @@ export function namesakes({ components }: Shapes, body: Shape, item: Shape): str
       return prefix.length > 3 && isIdName(own) && isElsewhere && textOf(schema).includes(prefix);
     });
     if (isSaid) return true;
+    if (references.some((other) => isReferenceAs(name, other, required))) return true;
     // `status` for `orderStatus`.
     return unknown.some((other) =>
       KIND.test(other) ? name.endsWith(other) : isPartOf(name, other) || isShortPart(own, other),
     );
   });
 }
+
+/** What a member calls another thing by. */
+const REFERENCE = /(?<=....)(?:identifier|id|arn|name|code|sid|uuid|guid)$/;
+
+/**
+ * Whether both refer to the same thing: `functionArn` for `functionName`, `proposedByMemberId` for a required
+ * `memberId`.
+ */
+const isReferenceAs = (shown: string, sent: string, required: ReadonlySet<string>): boolean =>
+  REFERENCE.test(shown) &&
+  (shown.replace(REFERENCE, '') === sent.replace(REFERENCE, '') ||
+    (required.has(sent) && shown.endsWith(sent)));
 
 /** `dataset` of `datasetIds`. */
 const withoutEnd = (name: string): string => name.replace(/(?<=....)ids?$/, '');

@@ -29,6 +29,7 @@ import {
 import {
   differingMember,
   looserMember,
+  memberAround,
   memberBeside,
   reportedMember,
   requiredBeside,
@@ -171,11 +172,10 @@ function contradiction(
   if (mask !== undefined) return `${entry.method} whose body lists the changed properties in \`${mask}\``;
   const choice = around && choiceBeside(around.properties, draft);
   if (choice !== undefined) return `${entry.method} whose body has \`${choice}\` in addition to the item`;
-  const beside = memberBeside(
-    shapes,
-    { schema: entry.body?.schema ?? true, path: inBody.path, shape: inBody.shape },
-    { schema: bodySchema(entry), path: inResponse ?? [] },
-  );
+  const request = { schema: entry.body?.schema ?? true, path: inBody.path, shape: inBody.shape };
+  const beside =
+    memberAround(shapes, request, draft.shape) ??
+    memberBeside(shapes, request, { schema: bodySchema(entry), path: inResponse ?? [] });
   if (beside === undefined) return undefined;
   return `${entry.method} whose body has \`${beside}\` in addition to the item`;
 }

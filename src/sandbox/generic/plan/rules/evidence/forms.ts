@@ -39,6 +39,13 @@ export const requiredBeside = (
   );
 };
 
+/** A member around the item in a request that is one of the item itself: it would be lost. */
+export const memberAround = (
+  shapes: Shapes,
+  request: { schema: JsonSchema; path: readonly string[] },
+  item: Shape,
+): string | undefined => besides(shapes, request).find((name) => Object.hasOwn(item.properties, name));
+
 const besides = (
   shapes: Shapes,
   { schema, path: [step, ...rest] }: { schema: JsonSchema; path: readonly string[] },
