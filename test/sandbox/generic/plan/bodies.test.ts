@@ -101,6 +101,9 @@ test.each([
   ['FINISHED', { enum: ['FINISHED', 'FAILED'] }, {}, 'FINISHED'],
   ['finished', {}, { id: 1, name: 'Rex', state: 'finished' }, 'finished'],
   ['finished', {}, { id: 1, name: 'Rex', state: 'waiting' }, 'waiting'],
+  ['Authorised', { enum: ['Authorised', 'Created', 'AwaitingAuthorisation'] }, {}, 'AwaitingAuthorisation'],
+  ['OrderCompleted', { enum: ['OrderCompleted', 'OrderPending'] }, {}, 'OrderPending'],
+  ['AVAILABLE', { enum: ['AVAILABLE', 'PENDING'] }, {}, 'AVAILABLE'],
   ['gold', {}, {}, 'gold'],
 ])(
   'a new item whose example is %s, which may be %j, has no later state',

@@ -12,17 +12,20 @@ const STATE = /(?:state|status)$/;
 
 /** States that an item reaches later. */
 const LATER =
-  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell)e?d|complete|done|sent|paid|success|successful|failure|error)$/;
+  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell|approve|confirm|authori[sz]e|fulfill?|verifie)e?d|accepted\w*|\w+completed|complete|done|sent|paid|success|successful|failure|error)$/;
 
 const FIRST =
   /^(?:new|created?|pending.*|draft|queued?|submitted|open|requested|scheduled|initial.*|started|starting|waiting.*|awaiting.*|received|registered|preparing|processing|in.?progress|running|not.?started|todo|active|enabled)$/i;
+
+/** States of what waits for something, in which the services that have one start. */
+const WAITING = /^(?:pending|await|waiting|unverified|notstart)|pending$/;
 
 /** Whether a member is a state. */
 export const isState = (name: string): boolean => STATE.test(folded(name));
 
 /**
- * The state of a new item whose example has another: what the response to its creation shows, or else the
- * first of its values. Without either, an optional state is left out.
+ * The state of a new item whose example has another: what the response to its creation shows, or else one in
+ * which the item waits, or the first of its values. Without any, an optional state is left out.
  */
 export function firstState(
   context: Context,
@@ -35,7 +38,9 @@ export function firstState(
   if (shown !== undefined && context.satisfies(schema, shown, 'response')) return shown;
   if (typeof value !== 'string' || !LATER.test(folded(value))) return value;
   const { enum: values } = flattenWhole(schema, context.components).schema;
-  if (values) return values.find((one) => typeof one === 'string' && FIRST.test(one)) ?? value;
+  const texts = values?.filter((one) => typeof one === 'string');
+  if (texts)
+    return texts.find((one) => WAITING.test(folded(one))) ?? texts.find((one) => FIRST.test(one)) ?? value;
   return required.includes(name) ? value : undefined;
 }
 
