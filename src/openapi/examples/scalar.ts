@@ -8,6 +8,9 @@ import { textForPattern } from './pattern-example.ts';
 const MAX_CHARACTERS = 5_000;
 const MAX_TRIES = 200;
 
+/** JSON numbers lose digits above 2^53, so many APIs send such numbers as texts. */
+const numeral = (n: number): string => String(n + 1);
+
 /**
  * Texts by `format` (JSON Schema Validation 7.3 and the OpenAPI Format Registry); `n` asks for another one.
  */
@@ -35,6 +38,10 @@ const FORMATS: Record<string, (n: number) => string> = {
   byte: (n) => btoa(`string${suffix(n)}`),
   base64: (n) => btoa(`string${suffix(n)}`),
   base64url: (n) => btoa(`string${suffix(n)}`).replaceAll('=', ''),
+  int32: numeral,
+  int64: numeral,
+  uint32: numeral,
+  uint64: numeral,
 };
 
 /** Longer texts of a format: a time may have more decimals (RFC 3339, 5.6), a path more segments. */

@@ -139,6 +139,8 @@ describe('values made from the schema', () => {
     'byte',
     'idn-email',
     'uri-template',
+    'int64',
+    'uint32',
   ])('format %s: a valid text, and others on request', (format) => {
     const schema: JsonSchema = {
       type: 'array',
@@ -149,6 +151,10 @@ describe('values made from the schema', () => {
     const value = example(schema) as string[];
     expect(value).toHaveLength(3);
     expect(validate(schema, value)).toEqual([]);
+  });
+
+  test('a whole number as text has digits only', () => {
+    expect(example({ type: 'string', format: 'int64' })).toBe('1');
   });
 
   test.each([

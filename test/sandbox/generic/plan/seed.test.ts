@@ -306,3 +306,12 @@ test('made rows do not say that they are deleted, and documented ones say what t
   const [first] = resourceOf(await planOf(description), '/pets/{}').seed;
   expect(first?.value).toMatchObject(example);
 });
+
+test('keys that are whole numbers as text count up', async () => {
+  const id = { type: 'string', format: 'int64', readOnly: true };
+  const plan = await planOf(pets({}, petWith({ id })));
+  const { seed, id: how } = resourceOf(plan, '/pets/{}');
+  expect(seed.map(({ key }) => key)).toEqual([['1'], ['2'], ['3']]);
+  expect(seed.map(({ value }) => value.id)).toEqual(['1', '2', '3']);
+  expect(how).toMatchObject({ kind: 'integer', isString: true });
+});

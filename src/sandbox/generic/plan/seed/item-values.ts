@@ -19,7 +19,9 @@ export function idPlan(context: Context, draft: Draft, sample: string | undefine
   const isInteger = types.includes('integer') || types.includes('number');
   const isString = types.includes('string') || !isInteger;
   const wanted = context.shapes.typesOf(parameter?.schema ?? true);
-  const isNumeral = wanted.length > 0 && wanted.every((type) => type === 'integer' || type === 'number');
+  const isNumeral =
+    isNumeralText(context, schema) ||
+    (wanted.length > 0 && wanted.every((type) => type === 'integer' || type === 'number'));
   const made = context.exampleOf(schema, 'response');
   const text = sample ?? (typeof made === 'object' ? '1' : String(made));
   const isUuid = flat.format === 'uuid' || UUID.test(text);
@@ -30,6 +32,11 @@ export function idPlan(context: Context, draft: Draft, sample: string | undefine
     isString,
   };
 }
+
+/** Whether texts of a schema are whole numbers (OpenAPI Format Registry, `int64`). */
+export const isNumeralText = ({ components, shapes }: Context, schema: JsonSchema): boolean =>
+  shapes.typesOf(schema).includes('string') &&
+  /^u?int(?:32|64)$/.test(flattenWhole(schema, components).schema.format ?? '');
 
 /** Schema of a member of an object; `true` if it is not described. */
 export function propertyAt(context: Context, schema: JsonSchema, path: readonly string[]): JsonSchema {

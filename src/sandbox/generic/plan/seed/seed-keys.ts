@@ -14,7 +14,7 @@ import { singular } from '../resources/singular.ts';
 import { pathParameters } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { entriesWithin, isShadowed, rulesOf } from '../rules/passes/by-resource.ts';
-import { NO_EXAMPLE, propertyAt } from './item-values.ts';
+import { isNumeralText, NO_EXAMPLE, propertyAt } from './item-values.ts';
 
 const WANTED = 3;
 export const MAX_ROWS = 4;
@@ -132,7 +132,7 @@ function canBeKey(
   const key = draft.keys[index];
   const parameter = draft.parameters[index]?.schema ?? true;
   const isIn = (schema: typeof parameter, direction: 'request' | 'response'): boolean =>
-    context.satisfies(schema, text, direction) ||
+    (context.satisfies(schema, text, direction) && (!isNumeralText(context, schema) || /^\d+$/.test(text))) ||
     (/^-?\d{1,15}$/.test(text) && context.satisfies(schema, Number(text), direction));
   return (
     isIn(parameter, 'request') && (!key || isIn(propertyAt(context, draft.shape.schema, key), 'response'))
