@@ -12,7 +12,7 @@ import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
 import { patchFormat } from './patch-format.ts';
-import { sentItem } from './sent-item.ts';
+import { ignoredKey, sentItem } from './sent-item.ts';
 
 export function bodyPlan(
   context: Context,
@@ -27,7 +27,8 @@ export function bodyPlan(
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
   const { names } = sentItem(context, ruled) ?? {};
   const sent = sentNames(context, ruled);
-  const optional = Object.keys(made).filter((name) => sent.has(name));
+  const ignored = ignoredKey(context, ruled);
+  const optional = Object.keys(made).filter((name) => name !== ignored && sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
   const { values: emptied } = emptiedMembers(context, ruled);
   const patch = rule === 'update' ? patchFormat(entry) : undefined;
@@ -112,9 +113,10 @@ export function madeMembers(
   const inBody = create && sentItem(context, create);
   const always = new Set(inBody?.shape.required.map((name) => inBody.names.get(name) ?? name));
   const keys = new Set(draft.keys.flatMap((key) => (key?.length === 1 ? key : [])));
+  const ignored = ignoredKey(context, create);
   const required = new Set(draft.shape.required);
   const others = new Set(inBody ? namesakes(context.shapes, inBody.shape, draft.shape) : []);
-  const made: Record<string, unknown> = {};
+  const made: Record<string, unknown> = ignored === undefined ? {} : { [ignored]: null };
   for (const [name, value] of Object.entries(example)) {
     if (keys.has(name) || (others.has(name) && !required.has(name))) continue;
     if (name.startsWith(HIDDEN)) {

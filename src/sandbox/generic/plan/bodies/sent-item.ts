@@ -1,6 +1,6 @@
 /** Where the body of a request has the item. */
 import type { Context } from '../context.ts';
-import { itemNames } from '../resources/names.ts';
+import { isServiceKey, itemNames } from '../resources/names.ts';
 import type { Shape } from '../resources/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
@@ -12,4 +12,13 @@ export function sentItem(
 ): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
   return shape && resource && { shape, names: itemNames(shape, resource.shape) };
+}
+
+/** The key of a new item that its body has, but only the service sets. */
+export function ignoredKey(context: Context, create: OperationRule | undefined): string | undefined {
+  const [key, ...deeper] = create?.resource?.keys.at(-1) ?? [];
+  const body = create?.rule === 'create' ? sentItem(context, create) : undefined;
+  if (!body || key === undefined || deeper.length > 0) return undefined;
+  const own = [...body.names].find(([, name]) => name === key)?.[0];
+  return own !== undefined && isServiceKey(context.shapes, body.shape, own) ? key : undefined;
 }

@@ -15,6 +15,19 @@ export const isIdName = (name: string): boolean =>
 export const isChosenKey = (name: string): boolean =>
   /name$|^(?:email|login|slug|code|symbol|handle)$/.test(folded(name));
 
+/** `Read-only. Assigned by the server.` */
+const SET_BY_SERVICE =
+  /(?:^|[.,;:([] ?|\bis |\boutput and )(?:read|output)[- ]?only\b|\b(?:generated|assigned|allocated) (?:\w+ )?by (?!you\b|(?:the |an? )?(?:\w+ )?(?:client|caller|user|customer|developer|merchant)\b)|\b(?:automatically|auto)[- ]?(?:generated|assigned|incremented)\b|\bfield is ignored\b/i;
+const UNLESS_SENT =
+  /\b(?:if|unless|when|optional\w*|otherwise|typically|usually|can|may|chosen|provided)\b(?! be (?:changed|updated))/i;
+
+/** Whether the service chooses the value of a key, whatever a request sends. */
+export function isServiceKey({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
+  const { readOnly, description = '' } = flattenWhole(properties[name] ?? true, components).schema;
+  if (readOnly !== undefined) return readOnly;
+  return !required.includes(name) && SET_BY_SERVICE.test(description) && !UNLESS_SENT.test(description);
+}
+
 /**
  * The item's name of each member of a body, also in another notation: `FriendlyName` of a form for
  * `friendly_name`.

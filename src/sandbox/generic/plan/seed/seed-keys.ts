@@ -6,7 +6,7 @@ import { initialValues } from '../../../../request/index.ts';
 import { countUp } from '../../run/rows/mint-id.ts';
 import { at } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
-import { sentItem } from '../bodies/sent-item.ts';
+import { ignoredKey, sentItem } from '../bodies/sent-item.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Draft } from '../resources/resources.ts';
@@ -91,7 +91,7 @@ function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
     rulesOf(ruled, draft).flatMap((one) => {
       const { entry, rule, inBody } = one;
       const { body, operation } = entry;
-      if (rule !== 'create' || !body || !inBody || !key) return [];
+      if (rule !== 'create' || !body || !inBody || !key || ignoredKey(context, one)) return [];
       const { names } = sentItem(context, one) ?? {};
       const first = initialValues(operation.request).body?.text;
       const made = () => [context.exampleOf(body.schema, 'request')];
