@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { inPath, petWith, planOf, planWith, ref, resourceOf, returns, text } from './support.ts';
+import {
+  crud,
+  inPath,
+  inQuery,
+  operationOf,
+  type Paths,
+  petWith,
+  planOf,
+  planWith,
+  ref,
+  resourceOf,
+  returns,
+  text,
+} from './support.ts';
 
 /** Keys of the resource whose items have these properties and this path. */
 async function keysOf(path: string, properties: Record<string, unknown>, more: Record<string, unknown> = {}) {
@@ -185,3 +198,18 @@ test('the id of an item has the singular of its collection in its name, whatever
   );
   expect(found.filter(([, keys, expected]) => String(keys) !== String(expected))).toEqual([]);
 });
+
+test.each([
+  ['name', true, 'a path that finds items only together with `name`'],
+  ['name', false, 'POST to the collection'],
+  ['ownerId', true, 'POST to the collection'],
+  ['version', true, 'POST to the collection'],
+])(
+  'a member `%s` of the query of an item, required: %j, may be a part of its key',
+  async (name, required, reason) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets/{petId}']?.delete ?? {}, { parameters: [inQuery(name, { required })] });
+    const plan = await planWith(paths, petWith({ ownerId: text, version: text }));
+    expect(operationOf(plan, 'POST /pets').reason).toContain(reason);
+  },
+);

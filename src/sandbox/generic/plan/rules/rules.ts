@@ -5,8 +5,9 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
 import type { Entry, Places } from '../resources/entries.ts';
+import { isIdName, propertiesByFoldedName } from '../resources/names.ts';
 import { holdersOf } from '../resources/parents.ts';
-import { bestList, bodySchema, type Draft, titleOf } from '../resources/resources.ts';
+import { bestList, bodySchema, type Draft, isGeneral, titleOf } from '../resources/resources.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
 import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
 import { singular } from '../resources/singular.ts';
@@ -15,7 +16,7 @@ import { isNamed, pathInParameter } from '../resources/unnamed.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
-import { doubtIn, specialParameter } from './evidence/choices.ts';
+import { doubtIn, isPrecondition, specialParameter } from './evidence/choices.ts';
 import { isBroughtBack } from './evidence/deletions.ts';
 import { missingWrapper, saysWrite } from './evidence/evidence.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
@@ -130,6 +131,8 @@ function unsureItems(
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
   if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
   if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
+  const other = otherKeyPart(draft, places);
+  if (other !== undefined) return `a path that finds items only together with \`${other}\``;
   const home = draft.isCreated ? undefined : homeOf(draft, drafts, shapes);
   if (home) return `a path that finds items of ${home.name} by something else`;
   // `/folders/{}/folders/{}` may be what it says.
@@ -173,6 +176,26 @@ const FIXED =
 function hasFixedItems({ parameters }: Draft, { components }: Shapes): boolean {
   const { schema = true, description = '' } = parameters.at(-1) ?? {};
   return FIXED.test(description) || (flattenWhole(schema, components).schema.enum ?? []).length > 1;
+}
+
+/** The member of an item that requests to its path must also send: `?name=…&objectType=…`. */
+function otherKeyPart({ name, shape }: Draft, places: Places): string | undefined {
+  const members = propertiesByFoldedName(shape);
+  return places
+    .all(name)
+    .flatMap(({ method, operation }) =>
+      method === 'GET' || method === 'DELETE' ? operation.request.parameters : [],
+    )
+    .find(
+      (one) =>
+        one.in === 'query' &&
+        one.required &&
+        !isGeneral(one.name) &&
+        !isPrecondition(one.name) &&
+        // The id of its owner may only protect it.
+        !isIdName(one.name) &&
+        members.has(folded(one.name)),
+    )?.name;
 }
 
 /** The first resource of each path of items or of their collection. */

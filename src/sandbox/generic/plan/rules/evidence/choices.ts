@@ -17,6 +17,9 @@ const PAGING =
 /** What the item must still be like. */
 const STATE = /^(?:time_?stamp|check_?sum|e_?tag|rev(?:ision)?|hash)$/i;
 
+/** Whether a parameter of this name says what the item must still be like. */
+export const isPrecondition = (name: string): boolean => STATE.test(name);
+
 /** The request is only checked. */
 const TRIAL =
   /^(?:dryrun|isdryrun|validateonly|validationonly|checkonly|previewonly|testonly|whatif|simulate)$/;
