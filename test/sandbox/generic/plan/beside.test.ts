@@ -162,3 +162,26 @@ test('a DELETE at the path of the list takes the rules of reads', async () => {
       'DELETE /kennels changes the same items, but has no effect on them',
     );
 });
+
+test('a batch of commands at another path changes the items that it takes', async () => {
+  const shop = {
+    '/shops/{shopId}/pets': crud()['/pets'],
+    '/shops/{shopId}/pets/{petId}': crud()['/pets/{petId}'],
+  };
+  const paths = JSON.parse(JSON.stringify(shop)) as Paths;
+  for (const [path, operations] of Object.entries(paths))
+    Object.assign(operations, { parameters: inPaths(path) });
+  const planFor = (element: Fields, path = '/shops/batch') => {
+    const requestBody = body(object({ entries: { type: 'array', items: object(element) } }));
+    return planWith({ ...paths, [path]: { post: { ...noted, requestBody } } });
+  };
+  const command = { method: text, shopId: text, pet: ref('Pet') };
+  const plan = await planFor(command);
+  for (const line of ['GET /shops/{shopId}/pets', 'GET /shops/{shopId}/pets/{petId}'])
+    expect(operationOf(plan, line).reason).toBe(
+      'POST /shops/batch changes the same items, but has no effect on them',
+    );
+  const others = [planFor({ ...command, pet: object({ color: text }) }), planFor(command, '/farms/batch')];
+  for (const other of await Promise.all(others))
+    expect(operationOf(other, 'GET /shops/{shopId}/pets').stored).toBe(true);
+});

@@ -37,7 +37,7 @@ export function writesBeside(
   const own = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
   if (draft.collection !== undefined) own.add(draft.collection);
   const lists = [...own].filter((template) => !template.endsWith('{}'));
-  const others = (writesByName(ruled).get(wordsOf(draft.name).at(-1) ?? '') ?? []).filter(
+  const others = (writesByName(shapes)(ruled).get(wordsOf(draft.name).at(-1) ?? '') ?? []).filter(
     ({ entry, resource }) => resource !== draft && !isCorrected(entry),
   );
   const first = (isIt: (write: Write) => boolean): Entry | undefined =>
@@ -48,7 +48,7 @@ export function writesBeside(
     change: first((write) =>
       isOwn(write)
         ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
-        : isChange(ruled, write, draft, shapes),
+        : isBatchOf(write, draft, shapes) || isChange(ruled, write, draft, shapes),
     ),
   };
 }
@@ -100,6 +100,30 @@ function isChange(ruled: Rules, { entry, resource, words }: Write, draft: Draft,
   return entriesWithin(ruled, template).some(
     (one) =>
       one.template === template && (!isOnlyTaken || one.method === 'GET') && hasItem(one, draft, shapes),
+  );
+}
+
+const BATCH = /^_?(?:custom)?(?:batch|bulk)/i;
+const VERB_OF_ELEMENT = /^(?:method|action|operation|op|verb)$/i;
+
+/** Objects in a batch, each of which says what to do with the items in it: `{ method: 'delete', pet: … }`. */
+function commandsOf({ body, template, method }: Entry, shapes: Shapes): Shape[] {
+  if (method !== 'POST' || !body || !BATCH.test(template.split(/[/:]/).at(-1) ?? '')) return [];
+  const elements = shapes.lists(body.schema).flatMap(({ element }) => shapes.of(element) ?? []);
+  return elements.filter(({ properties }) =>
+    Object.keys(properties).some((one) => VERB_OF_ELEMENT.test(one)),
+  );
+}
+
+/** `POST /pos/batch` for `/shops/{}/pos/{}/stores/{}`. */
+function isBatchOf({ entry, words }: Write, draft: Draft, shapes: Shapes): boolean {
+  const own = wordsOf(draft.name);
+  if (!words.slice(0, -1).every((word) => own.includes(word))) return false;
+  return commandsOf(entry, shapes).some(({ properties }) =>
+    Object.values(properties).some((schema) => {
+      const shape = shapes.of(schema);
+      return shape !== undefined && shapes.similarity(shape, draft.shape) >= ALIKE;
+    }),
   );
 }
 
@@ -172,13 +196,17 @@ export function sendsKey({ body }: Entry, draft: Draft, shapes: Shapes): boolean
 const METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Writes by each name that their items may have. */
-const writesByName = memoizeByObject((ruled: Rules) => {
-  const found = new Map<string, Write[]>();
-  for (const one of ruled) {
-    if (!METHODS.has(one.entry.method) || (!one.resource && looksUp(one.entry))) continue;
-    const words = wordsOf(one.entry.template);
-    for (const name of new Set([...words.slice(-2), ...namesOf(one.entry, words)]))
-      found.set(name, [...(found.get(name) ?? []), { ...one, words }]);
-  }
-  return found;
-});
+const writesByName = memoizeByObject((shapes: Shapes) =>
+  memoizeByObject((ruled: Rules) => {
+    const found = new Map<string, Write[]>();
+    for (const one of ruled) {
+      if (!METHODS.has(one.entry.method) || (!one.resource && looksUp(one.entry))) continue;
+      const words = wordsOf(one.entry.template);
+      const inBatch = commandsOf(one.entry, shapes).flatMap(({ properties }) => Object.keys(properties));
+      const names = inBatch.map((name) => folded(singular(name)));
+      for (const name of new Set([...words.slice(-2), ...namesOf(one.entry, words), ...names]))
+        found.set(name, [...(found.get(name) ?? []), { ...one, words }]);
+    }
+    return found;
+  }),
+);
