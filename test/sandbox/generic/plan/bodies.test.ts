@@ -335,3 +335,27 @@ test.each([
   expect((await send('POST /pets', { id: 77, name: 'Max' })).body.id).toBe(id);
   expect((await send(`GET /pets/${id}`)).body).toMatchObject({ id, name: 'Max' });
 });
+
+test.each([
+  [{ success: false, error: 'No' }, {}, { success: true }],
+  [{ success: false, error: 'No' }, { required: ['error'] }, { success: true, error: '' }],
+  [{ success: false, error: 'No' }, { required: ['error'], enum: [{ success: false, error: 'No' }] }, null],
+  [{ success: true, error: 'None' }, {}, null],
+  [{ error: 'None' }, {}, null],
+])(
+  'a stored write whose documented response is %j, with %j, tells of its success',
+  async (example, more, told) => {
+    const schema = {
+      type: 'object',
+      properties: { success: { type: 'boolean' }, error: { type: 'string' } },
+    };
+    const responses = { 200: returns({ ...schema, ...more }, { example }) };
+    const stored = await ruleWith('PATCH /pets/{petId}', { responses });
+    expect(stored.response.example).toEqual(told ?? example);
+    const unstored = await ruleWith('PATCH /pets/{petId}', {
+      responses,
+      requestBody: body({ type: 'string' }),
+    });
+    expect(unstored).toMatchObject({ rule: 'example', response: { example } });
+  },
+);

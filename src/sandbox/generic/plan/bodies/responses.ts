@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { shortExample } from './short-example.ts';
+import { succeeded } from './succeeded.ts';
 
 type Media = ResponseSpec['content'][number];
 
@@ -22,7 +23,12 @@ export function responsePlan(
   const [shown, ...named] = media ? shortExamples(context, media) : [];
   // Around stored items, a wrong example would make every response wrong.
   const right = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
-  const first = right && media && paged ? withPageObjects(context, media, right, paged) : right;
+  const isWrite = rule !== 'example' && rule !== 'read' && rule !== 'list';
+  const done =
+    right && media && isWrite && !inResponse
+      ? { value: succeeded(right.value, (value) => context.satisfies(media.schema, value, 'response')) }
+      : right;
+  const first = done && media && paged ? withPageObjects(context, media, done, paged) : done;
   const headers = headerExamples(context, response);
   const missing = rule === 'delete' ? missingStatus(entry) : undefined;
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
