@@ -185,3 +185,20 @@ test('a batch of commands at another path changes the items that it takes', asyn
   for (const other of await Promise.all(others))
     expect(operationOf(other, 'GET /shops/{shopId}/pets').stored).toBe(true);
 });
+
+test.each([
+  ['kind', {}, 'example'],
+  ['kind', { description: 'The kind. Read-only.' }, 'read'],
+  ['kind', { readOnly: true }, 'read'],
+  ['noteId', {}, 'read'],
+])('a request without a rule may choose the key `%s` of an item, with %j', async (key, more, rule) => {
+  const note = object({ [key]: { ...text, ...more }, city: text, size: text });
+  const get = { responses: { 200: returns(note) } };
+  const post = { requestBody: body(note), responses: { 202: returns(object({ operation: text })) } };
+  const put = { ...get, summary: 'Update a note', requestBody: body(note) };
+  const plan = await planWith({
+    '/notes': { get: { responses: { 200: returns({ type: 'array', items: note }) } }, post },
+    [`/notes/{${key}}`]: { parameters: [inPath(key)], get, put },
+  });
+  expect(operationOf(plan, `GET /notes/{${key}}`).rule).toBe(rule);
+});

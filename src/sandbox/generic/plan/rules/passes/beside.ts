@@ -1,9 +1,8 @@
 /** Finds writes without a rule that change the items of a resource, by schemas, paths and names. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { isChosenKey } from '../../resources/names.ts';
+import { isChosenKey, isIdName, isServiceKey } from '../../resources/names.ts';
 import { bodySchema, type Draft } from '../../resources/resources.ts';
 import { isForAll } from '../../resources/scopes.ts';
 import { ALIKE, type Shape, type Shapes } from '../../resources/shapes.ts';
@@ -183,12 +182,13 @@ export function sendsKey({ body }: Entry, draft: Draft, shapes: Shapes): boolean
   const [key, ...deeper] = draft.keys.at(-1) ?? [];
   if (!body || key === undefined || deeper.length > 0) return false;
   const words = [folded(key), nameOf(draft) + folded(key)];
-  return shapesIn(body.schema, shapes).some(({ properties, required }) =>
-    Object.entries(properties).some(
-      ([name, schema]) =>
+  // An id that a request may leave out is that of the service: `id`, but not `kind`.
+  return shapesIn(body.schema, shapes).some((shape) =>
+    Object.keys(shape.properties).some(
+      (name) =>
         words.includes(folded(name)) &&
-        (required.includes(name) || isChosenKey(name)) &&
-        flattenWhole(schema, shapes.components).schema.readOnly !== true,
+        (shape.required.includes(name) || isChosenKey(name) || !isIdName(name)) &&
+        !isServiceKey(shapes, shape, name),
     ),
   );
 }
