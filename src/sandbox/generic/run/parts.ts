@@ -3,8 +3,6 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { BodyPlan, ListPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
-import type { PageOfItems } from './response/list-items.ts';
-import type { Outcome } from './response/replies.ts';
 import type { Rows, Store } from './rows/rows.ts';
 
 type Components = SandboxPlan['components'];
@@ -102,15 +100,8 @@ export interface Parts {
       query: Readonly<Item>,
     ): Entry[];
   };
-  several?: {
-    createAll(
-      operation: OperationPlan,
-      plan: SandboxPlan,
-      values: unknown,
-      create: (value: unknown) => Item | undefined,
-      listed: (page: PageOfItems<{ item: unknown }>) => Outcome | undefined,
-    ): Reply;
-  };
+  /** `running`: what every rule gets. */
+  several?: { createAll(running: object): Reply };
   styles?: {
     readQuery(parameter: ParameterSpec, query: readonly RawPair[], components: Components): unknown;
     styled(

@@ -6,7 +6,7 @@ import { type Listing, listBody, pageOfList } from './response/list-body.ts';
 import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
 import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
-import { createdItem, type KeyedItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
+import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
 
 interface Running extends Writing, Listing {
   headers: Headers;
@@ -16,26 +16,13 @@ interface Running extends Writing, Listing {
 
 type Rule = (running: Running) => Reply;
 
-function stored(running: Running): KeyedItem | undefined {
-  const written = createdItem(running);
-  if (written) running.rows.put(running.resource.name, written.values, written.item);
-  return written;
-}
-
 function create(running: Running): Reply {
-  const { operation, resource, plan, base, parts, body } = running;
-  const { list: listed } = operation;
-  if (operation.body?.isSeveral && parts.several)
-    return parts.several.createAll(
-      operation,
-      plan,
-      body?.value,
-      (value) => stored({ ...running, body: body && { ...body, value } })?.item,
-      (page) => listed && listBody(running, listed, page),
-    );
-  const written = stored(running);
+  const { operation, rows, resource, plan, base, parts } = running;
+  if (operation.body?.isSeveral && parts.several) return parts.several.createAll(running);
+  const written = createdItem(running);
   // Without a key there would be nothing to find later.
   if (!written) return exampleReply(operation);
+  rows.put(resource.name, written.values, written.item);
   const path = concretePath(resource.name, written.values);
   if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
   const headers = {

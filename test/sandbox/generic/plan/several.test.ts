@@ -51,11 +51,18 @@ test('all items of a list are created, and returned', async () => {
 });
 
 test('none is created if one is refused', async () => {
-  const plan = await planAt('/pets/bulk', { requestBody: body(list), responses: { 201: returns(list) } });
-  const send = senderTo(plan);
+  const paths = crud({ id: 'name' }) as Paths;
+  paths['/pets/bulk'] = { post: { requestBody: body(list), responses: { 201: returns(list) } } };
+  const pet = { ...object({ name: text, status: text }), required: ['name'] };
+  const send = senderTo(await planWith(paths, pet));
   const before = (await send('GET /pets')).body;
-  for (const sent of [[{ name: 'Ada' }, { name: 3 }], [{ name: 'Ada' }, before[0]], { name: 'Ada' }])
-    expect((await send('POST /pets/bulk', sent)).status).toBeGreaterThanOrEqual(400);
+  for (const [sent, status] of [
+    [[{ name: 'Ada' }, { name: 3 }], 400],
+    [[{ name: 'Ada' }, before[0]], 409],
+    [[{ name: 'Ada' }, { name: 'Ada' }], 409],
+    [{ name: 'Ada' }, 400],
+  ])
+    expect((await send('POST /pets/bulk', sent)).status).toBe(status);
   expect((await send('GET /pets')).body).toEqual(before);
 });
 

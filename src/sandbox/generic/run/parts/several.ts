@@ -1,34 +1,26 @@
 /** Creates each item of a list that a request sends. */
 import type { Reply } from '../../../core/definition.ts';
-import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import type { PageOfItems } from '../response/list-items.ts';
-import { exampleReply, type Outcome, storedReply } from '../response/replies.ts';
+import { type Listing, listBody } from '../response/list-body.ts';
+import { exampleReply, storedReply } from '../response/replies.ts';
 import type { Item } from '../rows/rows.ts';
+import { createdItem, type Writing } from '../rows/write-item.ts';
 
-/**
- * The new items, or else the documented confirmation.
- *
- * @param create stores the item of a value; throws for one that is refused, and then nothing is stored
- * @param listed the body of a list
- */
-export function createAll(
-  operation: OperationPlan,
-  { components }: SandboxPlan,
-  values: unknown,
-  create: (value: unknown) => Item | undefined,
-  listed: (page: PageOfItems<{ item: unknown }>) => Outcome | undefined,
-): Reply {
+/** The new items, or else the documented confirmation. Throws if one is refused, and then nothing is stored. */
+export function createAll(running: Writing & Listing): Reply {
+  const { operation, plan, resource, rows, body } = running;
   const items: Item[] = [];
-  for (const value of Array.isArray(values) ? values : []) {
-    const item = create(value);
+  for (const value of Array.isArray(body?.value) ? body.value : []) {
+    const written = createdItem({ ...running, body: body && { ...body, value } });
     // Without a key there would be nothing to find later.
-    if (!item) return exampleReply(operation);
-    items.push(item);
+    if (!written) return exampleReply(operation);
+    rows.put(resource.name, written.values, written.item);
+    items.push(written.item);
   }
   const total = items.length;
   const page = { entries: items.map((item) => ({ item })), total, size: total, page: 1, last: 1, offset: 0 };
-  const { item: place, example = null } = operation.response;
-  const [first] = items;
-  const outcome = listed(page) ?? (place && first ? { item: first } : { body: example });
-  return storedReply(operation, outcome, components);
+  const { list, response } = operation;
+  if (list) return storedReply(operation, listBody(running, list, page), plan.components);
+  const [item] = items;
+  const outcome = response.item && item ? { item } : { body: response.example ?? null };
+  return storedReply(operation, outcome, plan.components);
 }
