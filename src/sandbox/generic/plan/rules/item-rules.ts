@@ -6,7 +6,8 @@ import { otherKey } from '../resources/keys.ts';
 import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names.ts';
 import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import type { Shapes } from '../resources/shapes.ts';
-import { choiceBeside, maskIn, reusingMember } from './evidence/choices.ts';
+import { reusingMember } from './evidence/choices.ts';
+import { contradiction, isEqual, loss } from './evidence/contradictions.ts';
 import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';
 import {
   isOnlyChange,
@@ -26,26 +27,17 @@ import {
   takesFrom,
   takesOut,
 } from './evidence/evidence.ts';
-import {
-  differingMember,
-  looserMember,
-  memberAround,
-  memberBeside,
-  reportedMember,
-  requiredBeside,
-} from './evidence/forms.ts';
+import { requiredBeside } from './evidence/forms.ts';
 import {
   type BodyItem,
   bodyItem,
   ENOUGH,
-  keptAttribute,
   responseItem,
   SOME,
-  strangeMember,
   takesContent,
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
-import { hiddenPart, hidingParameter, lostMember, showsLess } from './evidence/shown.ts';
+import { hiddenPart, hidingParameter, showsLess } from './evidence/shown.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */
@@ -145,51 +137,6 @@ const isWithoutItem = ({ body, operation: { request } }: Entry, draft: Draft, sh
       )));
 
 const isScalar = (types: readonly string[]): boolean => types.length > 0 && !types.includes('object');
-
-/** Why what a request sends would not be what other responses show. */
-function contradiction(
-  entry: Entry,
-  draft: Draft,
-  shapes: Shapes,
-  inBody: BodyItem,
-  inResponse: string[] | undefined,
-): string | undefined {
-  const strange = strangeMember(entry, inBody, shapes);
-  if (strange !== undefined)
-    return `${entry.method} whose example has \`${strange}\`, which its schema lacks`;
-  const other =
-    differingMember(shapes, inBody.shape, draft.shape) ?? looserMember(shapes, inBody.shape, draft.shape);
-  if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
-  const answered =
-    inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
-  const shown = answered && differingMember(shapes, answered.shape, draft.shape);
-  if (shown !== undefined)
-    return `${entry.method} whose response and item have \`${shown}\` in different forms`;
-  const report = answered && reportedMember(shapes, answered.shape, draft.shape);
-  if (report !== undefined) return `${entry.method} whose response only reports on \`${report}\``;
-  const around = inBody.path.length > 0 ? shapes.of(entry.body?.schema ?? true) : undefined;
-  const mask = maskIn(inBody.shape.properties);
-  if (mask !== undefined) return `${entry.method} whose body lists the changed properties in \`${mask}\``;
-  const choice = around && choiceBeside(around.properties, draft);
-  if (choice !== undefined) return `${entry.method} whose body has \`${choice}\` in addition to the item`;
-  const request = { schema: entry.body?.schema ?? true, path: inBody.path, shape: inBody.shape };
-  const beside =
-    memberAround(shapes, request, draft.shape) ??
-    memberBeside(shapes, request, { schema: bodySchema(entry), path: inResponse ?? [] });
-  if (beside === undefined) return undefined;
-  return `${entry.method} whose body has \`${beside}\` in addition to the item`;
-}
-
-/** Why items would not show all that a request sends, or lose what it keeps. */
-function loss({ method }: Entry, draft: Draft, shapes: Shapes, inBody: BodyItem): string | undefined {
-  const lost = lostMember(shapes, inBody.shape, draft.shape);
-  if (lost !== undefined) return `${method} whose body has \`${lost}\`, which the item does not have`;
-  const kept = method === 'PUT' ? keptAttribute(inBody, draft, shapes) : undefined;
-  return kept && `PUT that keeps the attribute \`${kept}\` of the item`;
-}
-
-const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((step, index) => step === other[index]);
 
 /** A change of the item whose key is in the body: `PUT /pet`. */
 function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
