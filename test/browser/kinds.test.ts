@@ -54,6 +54,15 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await broken(page), 'at 360 px').toEqual([]);
 }
 
+/** Where the text is, with and without the navigation, which a browser may receive after it has painted the text. */
+const textPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement;
+    const places = [main.getBoundingClientRect().x];
+    document.querySelector('.sidebar')?.remove();
+    return [...places, main.getBoundingClientRect().x];
+  });
+
 describe.each(KINDS)('$name', ({ site, path }) => {
   test('nothing moves while fonts and scripts arrive, it works with the keyboard, nothing is animated, the current page is recognizable, WCAG 2.2 AA holds in both modes and at 360 px, it fits the window, nothing is cut off, and without JavaScript all of it can be read', async () => {
     const reader = sites[site] as SiteReader;
@@ -74,6 +83,8 @@ describe.each(KINDS)('$name', ({ site, path }) => {
     const there = new Set(await words(plain));
     const missing = (await words(page)).filter((word) => !there.has(word));
     expect(missing, 'missing without JavaScript').toEqual([]);
+    const [whole, early] = await textPlaces(plain);
+    expect(early, 'before the navigation arrives').toBe(whole);
   }, 120_000);
 });
 
