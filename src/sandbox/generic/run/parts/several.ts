@@ -5,7 +5,7 @@ import { exampleReply, storedReply } from '../response/replies.ts';
 import type { Item } from '../rows/rows.ts';
 import { createdItem, type Writing } from '../rows/write-item.ts';
 
-/** The new items, or else the documented confirmation. Throws if one is refused, and then nothing is stored. */
+/** The new items, or else the documented confirmation. Nothing is stored if one is refused. */
 export function createAll(running: Writing & Listing): Reply {
   const { operation, plan, resource, rows, body } = running;
   const items: Item[] = [];

@@ -16,15 +16,17 @@ const ENDS =
   /\b(?:deactivat|inactivat|invalidat|disabl|suspend|cancel|unpublish|withdraws?\b|hid(?:es?|ing)\b|stops? (?:an?|the)\b|clos(?:es?|ing)\b)/i;
 /** `Deletes a pet, or deactivates it if it has visits.` */
 const ENDS_OTHERWISE = new RegExp(`\\b(?:or|otherwise|instead),? (?:\\w+ ){0,2}${ENDS.source}`, 'i');
-const DELETES = /^(?:\W|<[^<>]{0,200}>)*(?:permanently )?(?:delet|remov|destroy|eras)/i;
+const DELETES = /^(?:permanently )?(?:delet|remov|destroy|eras)/i;
 /** `Returns 404 if projects are disabled.` */
-const ABOUT_RESPONSE = /(?:^|(?<=[.\n]))\s*returns?\b[^.\n]*/gi;
+const ABOUT_RESPONSE = /(?:^|(?<=[.\n] ?))returns?\b[^.\n]*/gi;
+
+/** The texts of an operation, without tags. */
+const textsOf = ({ operation: { summary = '', description = '' } }: Entry): string[] =>
+  [summary, description].map((text) => text.replace(/<[^<>]{0,200}>/g, '').trim());
 
 /** `Permanently deletes a customer. Also cancels their subscriptions.` */
-const saysForGood = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
-  [summary, description].some((text) =>
-    /^permanently (?:delet|remov)/i.test(text.replace(/<[^<>]{0,200}>/g, '').trim()),
-  );
+const saysForGood = (entry: Entry): boolean =>
+  textsOf(entry).some((text) => /^permanently (?:delet|remov)/i.test(text));
 
 /** Whether a DELETE, or its success, says that it leaves the item there in another state. */
 export function keepsRow(entry: Entry, draft: Draft, shapes: Shapes): boolean {
@@ -33,8 +35,7 @@ export function keepsRow(entry: Entry, draft: Draft, shapes: Shapes): boolean {
   if (KEEPS_ROW.test(success)) return true;
   if (!saysForGood(entry) && KEEPS_ROW.test(text)) return true;
   if (!ENDS.test(success) && (saysForGood(entry) || !ENDS.test(text))) return false;
-  const { summary = '', description = '' } = entry.operation;
-  const isPlain = [summary, description].some((one) => DELETES.test(one)) && !ENDS_OTHERWISE.test(text);
+  const isPlain = textsOf(entry).some((text) => DELETES.test(text)) && !ENDS_OTHERWISE.test(text);
   return !isPlain || hasState(draft, shapes);
 }
 
