@@ -194,15 +194,15 @@ describe('the block after a request', () => {
 
   test('is located at the first line that differs, and can be written', async () => {
     const { diagnostics } = await run(
-      `${request}${fence('json', '{\n  "name": "Desk lamp",\n  "id": 1\n}')}`,
+      `${request}${fence('json', '{\n  "id": 4,\n  "name": "Desk lamp"\n}')}`,
     );
     expect(diagnostics.find(({ code }) => code === 'run/output')).toMatchObject({
       message: 'the response has "name": "Reading lamp" here, not "name": "Desk lamp"',
       severity: 'error',
       file: 'index.mdx',
-      range: { start: { line: 11, column: 3 } },
+      range: { start: { line: 12, column: 3 } },
       fix: {
-        text: '{\n  "name": "Reading lamp",\n  "id": 4\n}\n',
+        text: '{\n  "id": 4,\n  "name": "Reading lamp"\n}\n',
         ranges: [{ start: { line: 10 }, end: { line: 14 } }],
       },
     });

@@ -187,7 +187,7 @@ test('check --run --update writes responses into pages', async () => {
     trellis('check', '--root', root, '--run', '--update', '--cache', join(root, '.trellis'));
   await update();
   const text = await readFile(join(root, 'index.mdx'), 'utf8');
-  expect(text).toMatch(/^ {3}\{\n {5}"name": "Fern",\n {5}"id": \d+\n {3}\}\n {3}```$/m);
+  expect(text).toMatch(/^ {3}\{\n {5}"id": \d+,\n {5}"name": "Fern"\n {3}\}\n {3}```$/m);
   const { stdout, code } = await update();
   expect([code, stdout]).toEqual([0, expect.not.stringContaining('Corrected')]);
   expect(await readFile(join(root, 'index.mdx'), 'utf8')).toBe(text);
