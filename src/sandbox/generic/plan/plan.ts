@@ -1,42 +1,32 @@
-import { formatJson, type JsonSchema } from '../../../contract/index.ts';
-import { isRecord } from '../../../json/index.ts';
+import { formatJson } from '../../../contract/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import { type ApiDocument, neededComponents } from '../../../openapi/index.ts';
-import type { ParameterSpec } from '../../../request/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
-import { at } from '../run/rows/paths.ts';
-import type { OperationPlan, ResourcePlan, SandboxPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
-import { attributesOf } from './bodies/attributes.ts';
-import { bodyPlan, fixedMembers, madeMembers, sentNames } from './bodies/bodies.ts';
+import type { OperationPlan, SandboxPlan, SeedRow } from '../sandbox-plan.ts';
 import { schemaConflict } from './bodies/conflicts.ts';
-import { commonError, errorPlans } from './bodies/error-plans.ts';
-import { canShow, responsePlan } from './bodies/responses.ts';
+import { commonError } from './bodies/error-plans.ts';
+import { canShow } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
 import { isNeeded, leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
-import { boundedSchema } from './lists/page-bounds.ts';
-import { messagePlans } from './messages/messages.ts';
-import { type Subscription, subscriptionsOf } from './messages/subscriptions.ts';
-import { conditionsOf, sentParameters } from './resources/conditions.ts';
+import { subscriptionsOf } from './messages/subscriptions.ts';
+import { operationPlan } from './operation-plan.ts';
+import { ownerOf, resourcePlan } from './resource-plan.ts';
 import { type Entry, entriesOf, Places } from './resources/entries.ts';
 import { withParents } from './resources/parents.ts';
 import { type Draft, findResources, isGeneral } from './resources/resources.ts';
-import { findScopes, type Scope } from './resources/scopes.ts';
-import { countParameters } from './resources/templates.ts';
+import { findScopes } from './resources/scopes.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections/corrections.ts';
-import { maskOf, trialOf } from './rules/evidence/choices.ts';
 import { leftOut } from './rules/evidence/shown.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { withKnownAliases } from './rules/passes/aliased.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
-import { asExample, isStored, withOneSubject, withVisibleWrites } from './rules/passes/stored.ts';
+import { asExample, withOneSubject, withVisibleWrites } from './rules/passes/stored.ts';
 import { withoutTwins } from './rules/passes/twins.ts';
 import { withWholeResources } from './rules/passes/whole.ts';
-import { keyLength, ruleOf } from './rules/rules.ts';
-import { idPlan, timePlans } from './seed/item-values.ts';
-import { linksIn, placesOf } from './seed/links.ts';
+import { ruleOf } from './rules/rules.ts';
 import { seedRows } from './seed/seed.ts';
 import { withUnstoredWrites } from './unstored.ts';
 import { usesOf } from './uses.ts';
@@ -185,158 +175,6 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
 
 const creates = (ruled: readonly OperationRule[], draft: Draft): boolean =>
   rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
-
-function resourcePlan(
-  context: Context,
-  draft: Draft,
-  ruled: readonly OperationRule[],
-  seed: SeedRow[],
-): ResourcePlan {
-  const create = rulesOf(ruled, draft).find(({ rule }) => rule === 'create');
-  const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
-  const found = ruled.flatMap(({ aliased = [] }) => aliased.filter((one) => one.draft === draft));
-  const aliases = [...new Map(found.map(({ path }) => [path.join('\n'), path])).values()];
-  return {
-    name: draft.name,
-    title: draft.title,
-    ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
-    keys: draft.keys,
-    ...(aliases.length > 0 && { aliases }),
-    ...(draft.parent && { parent: draft.parent.name }),
-    times: allTimes(context, draft, create, example),
-    seed,
-  };
-}
-
-/** Rows that are only created for an owner go with it. */
-function ownerOf(resource: ResourcePlan, ruled: readonly OperationRule[]): ResourcePlan['owner'] {
-  const creations = rulesOf(ruled, resource).filter(({ rule }) => rule === 'create');
-  const owners = creations.map(({ scope }) => scope?.properties.find(({ value }) => value !== 'first'));
-  const [owner] = owners;
-  const isOnly = owners.every((one) => one?.owner === owner?.owner);
-  return owner && isOnly && countParameters(owner.owner) === 1
-    ? { resource: owner.owner, path: owner.path }
-    : undefined;
-}
-
-function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): ScopePlan {
-  return {
-    key: key.map((value, place) => (value === 'first' ? (first?.key[place] ?? '') : value)),
-    properties: properties.map(({ path, value }) => ({
-      path,
-      value: value === 'first' ? String(at(first?.value, path) ?? '') : value,
-    })),
-  };
-}
-
-/** Times of an item and of its attributes that the requests of `create` do not set. */
-function allTimes(
-  context: Context,
-  draft: Draft,
-  create: OperationRule | undefined,
-  example: unknown,
-): ResourcePlan['times'] {
-  const sent = (ruled: OperationRule | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
-  const inner = attributesOf(context, draft, create, example);
-  const times = inner ? timePlans(context, inner.draft, inner.example, sent(inner.ruled)) : [];
-  return [
-    ...timePlans(context, draft, example, sent(create)),
-    ...times.map((time) => ({ ...time, path: ['attributes', ...time.path] })),
-  ];
-}
-
-const without = (
-  members: Record<string, unknown>,
-  names: ReadonlySet<string | undefined>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
-
-/** What the plan of an operation depends on beside its rule. */
-interface Surroundings {
-  entries: readonly Entry[];
-  ruled: readonly OperationRule[];
-  /** Resources that have a rule. */
-  used: readonly Draft[];
-  /** Names of the resources whose items are known to exist. */
-  existing: ReadonlySet<string>;
-  seeds: ReadonlyMap<string, SeedRow[]>;
-  subscriptions: readonly Subscription[];
-}
-
-function operationPlan(
-  context: Context,
-  one: OperationRule,
-  { entries, ruled, used, existing, seeds, subscriptions }: Surroundings,
-): OperationPlan {
-  const { entry, resource } = one;
-  const { request } = entry.operation;
-  const example =
-    resource &&
-    (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
-  const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
-  const times = new Set(
-    isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
-  );
-  const made = isNew
-    ? madeMembers(context, resource, one, example)
-    : one.rule === 'update'
-      ? fixedMembers(context, one)
-      : {};
-  const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
-  const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
-  const plain = bodyPlan(context, one, without(made, times), without(madeInner, times));
-  const links =
-    isNew && plain && isRecord(example)
-      ? linksIn(placesOf(resource, one.scope?.properties), plain.made, example)
-      : [];
-  const body = plain && links.length > 0 ? { ...plain, links } : plain;
-  const list = listPlan(context, one);
-  const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
-  const [trial, mask] = [trialOf(entry), maskOf(entry)];
-  const messages = messagePlans(context, one, used, subscriptions);
-  const when = conditionsOf(entry, entries);
-  const errors = errorPlans(context, entry.operation, entry.success.response);
-  return {
-    method: request.method,
-    path: request.path,
-    ...(when.length > 0 && { when }),
-    rule: one.rule,
-    ...(resource && { resource: resource.name }),
-    reason: one.reason,
-    stored: isStored(one, ruled),
-    ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
-    ...(one.mayCreate && { mayCreate: true as const }),
-    ...(isWrite && trial !== undefined && { trial }),
-    ...(one.rule === 'update' && mask !== undefined && { mask }),
-    requires: one.requires
-      .filter(({ name }) => existing.has(name))
-      .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
-    parameters: sentParameters(entry).map((parameter) =>
-      parameterPlan(context, parameter, boundedSchema(context, parameter, list?.page, errors)),
-    ),
-    ...(body && { body }),
-    security: request.security,
-    response: responsePlan(context, one, list),
-    ...(list && { list }),
-    ...(messages.length > 0 && { messages }),
-    errors,
-  };
-}
-
-function parameterPlan(context: Context, parameter: ParameterSpec, schema: JsonSchema): ParameterSpec {
-  const { name, in: place, required, deprecated, style, explode, allowReserved, contentType } = parameter;
-  return {
-    name,
-    in: place,
-    required,
-    deprecated,
-    style,
-    explode,
-    allowReserved,
-    ...(contentType !== undefined && { contentType }),
-    schema: context.plan.of(schema, 'request'),
-  };
-}
 
 /** Path of the first server, whose variables have their defaults. */
 export function basePathOf({ servers: [server] }: ApiDocument): string {

@@ -1,0 +1,128 @@
+/** One operation in a plan. */
+import type { JsonSchema } from '../../../contract/index.ts';
+import { isRecord } from '../../../json/index.ts';
+import type { ParameterSpec } from '../../../request/index.ts';
+import { at } from '../run/rows/paths.ts';
+import type { OperationPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
+import { attributesOf } from './bodies/attributes.ts';
+import { bodyPlan, fixedMembers, madeMembers } from './bodies/bodies.ts';
+import { errorPlans } from './bodies/error-plans.ts';
+import { responsePlan } from './bodies/responses.ts';
+import type { Context } from './context.ts';
+import { listPlan } from './lists/lists.ts';
+import { boundedSchema } from './lists/page-bounds.ts';
+import { messagePlans } from './messages/messages.ts';
+import type { Subscription } from './messages/subscriptions.ts';
+import { allTimes } from './resource-plan.ts';
+import { conditionsOf, sentParameters } from './resources/conditions.ts';
+import type { Entry } from './resources/entries.ts';
+import type { Draft } from './resources/resources.ts';
+import type { Scope } from './resources/scopes.ts';
+import { maskOf, trialOf } from './rules/evidence/choices.ts';
+import type { OperationRule } from './rules/operation-rule.ts';
+import { isStored } from './rules/passes/stored.ts';
+import { keyLength } from './rules/rules.ts';
+import { linksIn, placesOf } from './seed/links.ts';
+
+/** What the plan of an operation depends on beside its rule. */
+interface Surroundings {
+  entries: readonly Entry[];
+  ruled: readonly OperationRule[];
+  /** Resources that have a rule. */
+  used: readonly Draft[];
+  /** Names of the resources whose items are known to exist. */
+  existing: ReadonlySet<string>;
+  seeds: ReadonlyMap<string, SeedRow[]>;
+  subscriptions: readonly Subscription[];
+}
+
+export function operationPlan(
+  context: Context,
+  one: OperationRule,
+  { entries, ruled, used, existing, seeds, subscriptions }: Surroundings,
+): OperationPlan {
+  const { entry, resource } = one;
+  const { request } = entry.operation;
+  const example =
+    resource &&
+    (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
+  const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
+  const times = new Set(
+    isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
+  );
+  const made = isNew
+    ? madeMembers(context, resource, one, example)
+    : one.rule === 'update'
+      ? fixedMembers(context, one)
+      : {};
+  const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
+  const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
+  const plain = bodyPlan(context, one, without(made, times), without(madeInner, times));
+  const links =
+    isNew && plain && isRecord(example)
+      ? linksIn(placesOf(resource, one.scope?.properties), plain.made, example)
+      : [];
+  const body = plain && links.length > 0 ? { ...plain, links } : plain;
+  const list = listPlan(context, one);
+  const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
+  const [trial, mask] = [trialOf(entry), maskOf(entry)];
+  const messages = messagePlans(context, one, used, subscriptions);
+  const when = conditionsOf(entry, entries);
+  const errors = errorPlans(context, entry.operation, entry.success.response);
+  return {
+    method: request.method,
+    path: request.path,
+    ...(when.length > 0 && { when }),
+    rule: one.rule,
+    ...(resource && { resource: resource.name }),
+    reason: one.reason,
+    stored: isStored(one, ruled),
+    ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
+    ...(one.mayCreate && { mayCreate: true as const }),
+    ...(isWrite && trial !== undefined && { trial }),
+    ...(one.rule === 'update' && mask !== undefined && { mask }),
+    requires: one.requires
+      .filter(({ name }) => existing.has(name))
+      .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),
+    parameters: sentParameters(entry).map((parameter) =>
+      parameterPlan(context, parameter, boundedSchema(context, parameter, list?.page, errors)),
+    ),
+    ...(body && { body }),
+    security: request.security,
+    response: responsePlan(context, one, list),
+    ...(list && { list }),
+    ...(messages.length > 0 && { messages }),
+    errors,
+  };
+}
+
+function parameterPlan(context: Context, parameter: ParameterSpec, schema: JsonSchema): ParameterSpec {
+  const { name, in: place, required, deprecated, style, explode, allowReserved, contentType } = parameter;
+  return {
+    name,
+    in: place,
+    required,
+    deprecated,
+    style,
+    explode,
+    allowReserved,
+    ...(contentType !== undefined && { contentType }),
+    schema: context.plan.of(schema, 'request'),
+  };
+}
+
+function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): ScopePlan {
+  return {
+    key: key.map((value, place) => (value === 'first' ? (first?.key[place] ?? '') : value)),
+    properties: properties.map(({ path, value }) => ({
+      path,
+      value: value === 'first' ? String(at(first?.value, path) ?? '') : value,
+    })),
+  };
+}
+
+const without = (
+  members: Record<string, unknown>,
+  names: ReadonlySet<string | undefined>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
