@@ -1,0 +1,123 @@
+/** Why the items of a path may be others than they seem. */
+import { own } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { Places } from '../resources/entries.ts';
+import { isIdName, propertiesByFoldedName } from '../resources/names.ts';
+import { bodySchema, type Draft, isGeneral, titleOf } from '../resources/resources.ts';
+import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
+import { isNamed } from '../resources/unnamed.ts';
+import { isPrecondition } from './evidence/choices.ts';
+
+/** The first resource of several items that have the same schema, or one of the same name. */
+function itemWith(shape: Shape, drafts: readonly Draft[]): Draft | undefined {
+  const found = [shape, ...shape.names].flatMap((key) => itemsByShape(drafts).get(key) ?? []);
+  return drafts[Math.min(...found)];
+}
+
+/** Indexes, because large descriptions have thousands of both kinds. */
+const itemsByShape = memoizeByObject((drafts: readonly Draft[]) => {
+  const first = new Map<Shape | string, number>();
+  for (const [index, { isSingle, shape }] of drafts.entries())
+    for (const key of isSingle ? [] : [shape, ...shape.names]) if (!first.has(key)) first.set(key, index);
+  return first;
+});
+
+/** Why nothing is known for sure about the items of a path. */
+export function unsureItems(
+  draft: Draft,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): string | undefined {
+  if (draft.isSingle) {
+    const item = itemWith(draft.shape, drafts);
+    if (item) return `a single document that may be one of the ${item.name} items`;
+    // The item below whose path it stands has it, or all of its members, too.
+    const twin = draft.parent && own(draft.parent.shape.properties, draft.title);
+    const has = (name: string): boolean => Object.hasOwn(draft.parent?.shape.properties ?? {}, name);
+    const isInside =
+      Object.keys(draft.shape.properties).every(has) || (twin !== undefined && shapes.of(twin));
+    return isInside ? `a part of ${draft.parent?.name} with its own path` : undefined;
+  }
+  if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
+  const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
+  if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
+  if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
+  const other = otherKeyPart(draft, places);
+  if (other !== undefined) return `a path that finds items only together with \`${other}\``;
+  const home = draft.isCreated ? undefined : homeOf(draft, drafts, shapes);
+  if (home) return `a path that finds items of ${home.name} by something else`;
+  // `/folders/{}/folders/{}` may be what it says.
+  const isPart =
+    draft.parent &&
+    shapes.similarity(draft.parent.shape, draft.shape) === SAME &&
+    singular(draft.title) !== singular(draft.parent.title);
+  const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
+  return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
+}
+
+/** The resource whose items a path finds by another property: `/releases/{}` of `/releases/tags/{}`. */
+function homeOf({ name, shape }: Draft, drafts: readonly Draft[], shapes: Shapes): Draft | undefined {
+  const path = name.replace(/\/[^/{}]+\/\{\}$/, '/{}');
+  const home = path === name ? undefined : byPath(drafts).get(path);
+  return home?.name === path && shapes.similarity(home.shape, shape) === SAME ? home : undefined;
+}
+
+/** The path above whose GET or list returns the items, too: `/webhooks/{}` of `/webhooks/{}/fields/{}`. */
+function outerOf({ name, title, shape }: Draft, places: Places, shapes: Shapes): string | undefined {
+  const segments = name.split('/');
+  const outer = segments.flatMap((segment, index) =>
+    segment === '{}' && index < segments.length - 2 ? [segments.slice(0, index + 1).join('/')] : [],
+  );
+  const isSame = (one: Shape): boolean => shapes.similarity(one, shape) === SAME;
+  return outer.find((path) => {
+    if (singular(titleOf(path)) === singular(title)) return false;
+    const [read, list] = [path, path.slice(0, -3)].map((one) => places.at(one, 'GET'));
+    return (
+      (read && shapes.within(bodySchema(read)).some((one) => isSame(one.shape))) ||
+      (list && shapes.lists(bodySchema(list)).some(({ items }) => items.some((one) => isSame(one.shape))))
+    );
+  });
+}
+
+/** `The type of message: text or image`. */
+const FIXED =
+  /\b(?:possible|valid|allowed|accepted|supported) values\b|\btypes? of [^.,:]{1,40}?(?:: | [–—-] )\w+(?:,| or )/i;
+
+/** Whether the items are those of an `enum` or a text: all of them exist, and no request creates one. */
+function hasFixedItems({ parameters }: Draft, { components }: Shapes): boolean {
+  const { schema = true, description = '' } = parameters.at(-1) ?? {};
+  return FIXED.test(description) || (flattenWhole(schema, components).schema.enum ?? []).length > 1;
+}
+
+/** The member of an item that requests to its path must also send: `?name=…&objectType=…`. */
+function otherKeyPart({ name, shape }: Draft, places: Places): string | undefined {
+  const members = propertiesByFoldedName(shape);
+  return places
+    .all(name)
+    .flatMap(({ method, operation }) =>
+      method === 'GET' || method === 'DELETE' ? operation.request.parameters : [],
+    )
+    .find(
+      (one) =>
+        one.in === 'query' &&
+        one.required &&
+        !isGeneral(one.name) &&
+        !isPrecondition(one.name) &&
+        // The id of its owner may only protect it.
+        !isIdName(one.name) &&
+        members.has(folded(one.name)),
+    )?.name;
+}
+
+/** The first resource of each path of items or of their collection. */
+export const byPath = memoizeByObject((drafts: readonly Draft[]) => {
+  const first = new Map<string, Draft>();
+  for (const draft of drafts)
+    for (const path of [draft.name, draft.collection])
+      if (path !== undefined && !first.has(path)) first.set(path, draft);
+  return first;
+});
