@@ -3,6 +3,7 @@ import type { ResourcePlan, SeedRow } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
 import type { Context } from './context.ts';
+import { memberInPlace } from './resources/aliases.ts';
 import type { Draft } from './resources/resources.ts';
 import { countParameters } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
@@ -18,7 +19,9 @@ export function resourcePlan(
   const create = rulesOf(ruled, draft).find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
   const found = ruled.flatMap(({ aliased = [] }) => aliased.filter((one) => one.draft === draft));
-  const aliases = [...new Map(found.map(({ path }) => [path.join('\n'), path])).values()];
+  const told = memberInPlace(draft, context.shapes);
+  const paths = [...found.map(({ path }) => path), ...(told ? [told] : [])];
+  const aliases = [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
   return {
     name: draft.name,
     title: draft.title,

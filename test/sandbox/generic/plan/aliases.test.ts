@@ -28,20 +28,20 @@ const RULE = {
 };
 
 /** Apps with rules below them. */
-function apps(parameter: Fields = {}, name = 'app_id', change: Fields = {}): Fields {
+function apps(parameter: Fields = {}, name = 'app_id', change: Fields = {}, app: Fields = APP): Fields {
   const parameters = [inPath(name, parameter)];
   const list = (items: Fields) => ({ responses: { 200: returns({ type: 'array', items }) } });
   const create = (item: Fields) => ({ requestBody: body(item), responses: { 201: returns(item) } });
   return {
     paths: {
-      '/apps': { get: list(APP), post: create(APP) },
+      '/apps': { get: list(app), post: create(app) },
       [`/apps/{${name}}`]: {
         parameters,
-        get: { responses: { 200: returns(APP) } },
+        get: { responses: { 200: returns(app) } },
         put: {
           summary: 'Update an app',
-          requestBody: body(APP),
-          responses: { 200: returns(APP) },
+          requestBody: body(app),
+          responses: { 200: returns(app) },
           ...change,
         },
         delete: { responses: { 204: { description: '' } } },
@@ -85,6 +85,17 @@ test.each([
   ['a name', {}, 'appIdOrUid'],
 ])('are known by %s', async (_, parameter, name) => {
   expect(resourceOf(await planOf(apps(parameter, name)), '/apps/{}').aliases).toEqual([['uid']]);
+});
+
+test('are told by the text of the property', async () => {
+  const description =
+    "A name. It can be used in place of the resource's `id` in the URL to address the resource.";
+  const named = { ...APP, properties: { ...APP.properties, uid: { ...text, description } } };
+  const plan = await planOf(apps({}, 'app_id', {}, named));
+  expect(resourceOf(plan, '/apps/{}').aliases).toEqual([['uid']]);
+  const send = senderTo(plan);
+  const { body: app } = await send('POST /apps', { uid: 'mine too', title: 'A' });
+  expect((await send('GET /apps/mine%20too')).body).toEqual(app);
 });
 
 const SEVERAL = 'a path parameter with the values of several properties';

@@ -59,6 +59,23 @@ export function aliasOf(
     : undefined;
 }
 
+/** `It can be used in place of the resource's sid in the URL to address the resource.` */
+const IN_PLACE =
+  /\b(?:can|may) (?:also )?be used (?:(?:as|to address) [^.]{1,30} )?(?:in place|instead) of [^.]{0,40}(?:id|key|identifier)\b[^.]{0,20}\b(?:URL|path)\b/i;
+
+/** The member of an item whose text says that a path may have it in place of the key. */
+export function memberInPlace({ shape, keys, isSingle }: Draft, shapes: Shapes): string[] | undefined {
+  const [key, ...deeper] = keys.at(-1) ?? [];
+  if (isSingle || key === undefined || deeper.length > 0) return undefined;
+  const found = Object.entries(shape.properties).find(
+    ([name, schema]) =>
+      name !== key &&
+      shapes.typesOf(schema).includes('string') &&
+      IN_PLACE.test(flattenWhole(schema, shapes.components).schema.description ?? ''),
+  );
+  return found && [found[0]];
+}
+
 /** Names on both sides of an "or", the longer first: `uniquename`, `name`. */
 type Pair = [string[], string[]];
 
