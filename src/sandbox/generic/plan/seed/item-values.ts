@@ -61,11 +61,12 @@ function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
 
 const WHEN = '(?:at|on|date|time|datetime|timestamp|ts|utc)?';
 const CREATED = new RegExp(`^(?:date|time)?(?:created|creation|inserted|added|registered)${WHEN}$`);
-const CREATED_TOO = /^(?:createdate|createtime|createts)$/;
+const CREATED_TOO = /^create(?:date|time|datetime|timestamp|ts)$/;
 const CHANGED = new RegExp(
   `^(?:date|time|last)?(?:updated|modified|changed|edited|lastupdated?|lastmodified|lastchanged)${WHEN}$`,
 );
-const CHANGED_TOO = /^(?:update(?:date|time)|modification(?:date|time)|lastupdate(?:date|time)?)$/;
+const CHANGED_TOO =
+  /^(?:(?:last)?(?:update|modification|change)(?:date|time|datetime|timestamp|ts)|lastupdate)$/;
 
 /** Times of an item that requests do not set; `sent` are the names of those that they do. */
 export function timePlans(
