@@ -10,12 +10,14 @@ import {
   pets,
   petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
   rulesOf,
   ruleWith,
   senderTo,
+  text,
 } from './support.ts';
 
 test('requests and responses share components, where they are the same', async () => {
@@ -359,3 +361,22 @@ test.each([
     expect(unstored).toMatchObject({ rule: 'example', response: { example } });
   },
 );
+
+test.each([
+  ['Output only. When the pet came.', true],
+  ['[Output Only] When the pet came.', true],
+  ['When the pet came. Read-only.', true],
+  ['When the pet came (Readonly)', true],
+  ['Read-only access to the pet.', false],
+  ['When the pet came.', false],
+])('a member whose text is: %s', async (description, isFixed) => {
+  const pet = petWith({ came: { ...text, description, example: 'in May' } });
+  const send = senderTo(await planWith(crud(), pet));
+  const made = (await send('POST /pets', { name: 'Ada', came: 'today' })).body;
+  expect(made.came).toBe(isFixed ? 'in May' : 'today');
+  const { id } = made;
+  await send(`PATCH /pets/${id}`, { name: 'Ada', came: 'tomorrow' });
+  expect((await send(`GET /pets/${id}`)).body.came).toBe(isFixed ? 'in May' : 'tomorrow');
+  await send(`PUT /pets/${id}`, { name: 'Ada' });
+  expect((await send(`GET /pets/${id}`)).body.came).toBe(isFixed ? 'in May' : undefined);
+});

@@ -1,11 +1,11 @@
 /** Bodies of requests. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { namesakes } from '../resources/names.ts';
+import { isReadOnly, namesakes } from '../resources/names.ts';
 import type { Draft } from '../resources/resources.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
@@ -87,8 +87,7 @@ function defaultsOf(
 export function sentNames(context: Context, ruled: OperationRule): Set<string> {
   const { shape, names } = sentItem(context, ruled) ?? {};
   const { properties = {}, required = [] } = shape ?? {};
-  const isSettable = (name: string): boolean =>
-    flattenWhole(own(properties, name) ?? true, context.components).schema.readOnly !== true;
+  const isSettable = (name: string): boolean => !shape || !isReadOnly(context.shapes, shape, name);
   // A schema may require members that it does not describe.
   const all = new Set([...Object.keys(properties), ...required]);
   return new Set([...all].filter(isSettable).map((name) => names?.get(name) ?? name));

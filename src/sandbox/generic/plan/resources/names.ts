@@ -1,5 +1,6 @@
 /** Names of members: which of a body are those of an item, and which are ids. */
 import type { JsonSchema } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { singular } from './singular.ts';
@@ -26,6 +27,15 @@ export function isServiceKey({ components }: Shapes, { properties, required }: S
   const { readOnly, description = '' } = flattenWhole(properties[name] ?? true, components).schema;
   if (readOnly !== undefined) return readOnly;
   return !required.includes(name) && SET_BY_SERVICE.test(description) && !UNLESS_SENT.test(description);
+}
+
+/** `Output only. The time …`, `[Output Only] …`, `The time of creation (read-only)`. */
+const SAYS_READ_ONLY = /(?:^[^\w(]*|[[(]|\. )(?:read|output)[- ]?only(?=[\])]|[.,;:]|$)/i;
+
+/** Whether requests cannot set a member, by its schema or else by its text. */
+export function isReadOnly({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
+  const { readOnly, description = '' } = flattenWhole(own(properties, name) ?? true, components).schema;
+  return readOnly ?? (!required.includes(name) && SAYS_READ_ONLY.test(description));
 }
 
 /**
