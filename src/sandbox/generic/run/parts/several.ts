@@ -16,11 +16,9 @@ export function createAll(running: Writing & Listing): Reply {
     rows.put(resource.name, written.values, written.item);
     items.push(written.item);
   }
+  const { list } = operation;
+  if (!list) return storedReply(operation, { item: items[0] }, plan.components);
   const total = items.length;
   const page = { entries: items.map((item) => ({ item })), total, size: total, page: 1, last: 1, offset: 0 };
-  const { list, response } = operation;
-  if (list) return storedReply(operation, listBody(running, list, page), plan.components);
-  const [item] = items;
-  const outcome = response.item && item ? { item } : { body: response.example ?? null };
-  return storedReply(operation, outcome, plan.components);
+  return storedReply(operation, listBody(running, list, page), plan.components);
 }
