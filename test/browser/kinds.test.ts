@@ -63,6 +63,20 @@ const textPlaces = (page: Page) =>
     return [...places, main.getBoundingClientRect().x];
   });
 
+/** How far icons of the navigation move when the text beside them arrives, which may be after the first paint. */
+const iconMoves = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.site-nav a:has(> .icon-box:first-child)')].map((link) => {
+      const place = () => (link.firstElementChild as Element).getBoundingClientRect().y;
+      const after = place();
+      const text = [...link.childNodes].slice(1);
+      for (const node of text) node.remove();
+      const before = place();
+      link.append(...text);
+      return after - before;
+    }),
+  );
+
 describe.each(KINDS)('$name', ({ site, path }) => {
   test('nothing moves while fonts and scripts arrive, it works with the keyboard, nothing is animated, the current page is recognizable, WCAG 2.2 AA holds in both modes and at 360 px, it fits the window, nothing is cut off, and without JavaScript all of it can be read', async () => {
     const reader = sites[site] as SiteReader;
@@ -83,6 +97,10 @@ describe.each(KINDS)('$name', ({ site, path }) => {
     const there = new Set(await words(plain));
     const missing = (await words(page)).filter((word) => !there.has(word));
     expect(missing, 'missing without JavaScript').toEqual([]);
+    expect(
+      (await iconMoves(plain)).filter((distance) => distance !== 0),
+      'icons move',
+    ).toEqual([]);
     const [whole, early] = await textPlaces(plain);
     expect(early, 'before the navigation arrives').toBe(whole);
   }, 120_000);
