@@ -40,7 +40,7 @@ export type {
 } from './site.ts';
 export { collectionText } from './views/collection.ts';
 export { isShownImage, withImages } from './views/description-images.ts';
-export { operationView, playgroundOf } from './views/operation/operation-view.ts';
+export { operationFacts, operationView, playgroundOf, withCode } from './views/operation/operation-view.ts';
 export {
   hasRedirect,
   type OAuthFlow,

@@ -20,7 +20,7 @@ import {
   type LoadedSite,
   listedParts,
   operationInputs,
-  operationView,
+  operationFacts,
   type Page,
   playgroundData,
   playgroundOf,
@@ -31,6 +31,7 @@ import {
   schemaParts,
   specView,
   tagView,
+  withCode,
   withImages,
 } from '../../site/index.ts';
 import {
@@ -47,6 +48,7 @@ import { duringFile } from '../run/late-errors.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { edgeHostOf } from './edge-host.ts';
+import { keptViews } from './operation-views.ts';
 import type { PageLedger } from './page-ledger.ts';
 
 /** Folder of the schema parts that pages share. */
@@ -54,12 +56,6 @@ const PARTS_FOLDER = '/_trellis/schemas';
 
 /** Default address of `trellis sandbox`. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
-
-/**
- * Operation views kept in memory, about 40 kB each. A page needs its view several times, and the schema parts
- * of a site are collected from all views before.
- */
-const MAX_KEPT_VIEWS = 2000;
 
 /** The input of pages for the current site. */
 export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): TrellisLocals {
@@ -146,27 +142,22 @@ function apiViewsOf(
     inspector,
     ...(!isRelative && { callback: `${base}${CALLBACK_ROUTE}/`, proxy: base + PROXY_PATH }),
   };
-  const views = new Map<string, ReturnType<typeof operationView>>();
-  const viewOf = (id: string, pageId: string | undefined, hasCode: boolean) => {
-    const key = `${id} ${pageId ?? ''}`;
-    let view = views.get(key) ?? (hasCode ? undefined : views.get(`${key} facts`));
-    if (!view) {
-      const path = hasCode ? firstPath(operation(id), settings, places) : {};
-      view = ledger.colors
-        .during(() => operationView(operation(id), settings, pageOf(pageId), undefined, { hasCode, path }))
-        .then(withDescriptionImages);
-      views.set(hasCode ? key : `${key} facts`, view);
-      const [oldest] = views.keys();
-      if (views.size > MAX_KEPT_VIEWS && oldest !== undefined) views.delete(oldest);
-    }
-    return view;
-  };
-  /** Whether the page is rendered, with the same view. */
-  const isShownAnew = (pageId: string): boolean =>
-    site.pages.length <= MAX_KEPT_VIEWS && !(mode === 'build' && ledger.whole.isReused({ id: pageId }));
+  const views = keptViews();
+  const viewOf = (id: string, pageId: string | undefined) =>
+    views(`${id} ${pageId ?? ''}`, () => {
+      const { colors } = ledger;
+      const [one, page] = [operation(id), pageOf(pageId)];
+      return {
+        facts: () => colors.during(async () => withDescriptionImages(operationFacts(one, settings, page))),
+        code(facts) {
+          const path = firstPath(one, settings, places);
+          return colors.during(() => withCode(facts, one, settings, page, path)).then(withDescriptionImages);
+        },
+      };
+    });
   const api: ApiViews = {
-    operationView: (id, pageId) => viewOf(id, pageId, true),
-    operationFacts: (id, pageId) => viewOf(id, pageId, isShownAnew(pageId)),
+    operationView: (id, pageId) => viewOf(id, pageId).whole(),
+    operationFacts: (id, pageId) => viewOf(id, pageId).facts,
     schemaView: async (id) =>
       withDescriptionImages(
         await schemaPageView(mustExist(lastLoad?.schemas.get(id), `schema "${id}"`), settings),

@@ -5,7 +5,7 @@ import { weigh } from '../../check/index.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostics/index.ts';
 import { WORKER_ROOT } from '../../hosting/index.ts';
 import { normalizeBase } from '../../text/index.ts';
-import { enterPass, isTimed, type ThreadTimes, timed, timingsSoFar } from '../../timings/index.ts';
+import { enterPass, type ThreadTimes, timed, timingsSoFar } from '../../timings/index.ts';
 import { astroConfig } from '../config.ts';
 import {
   type BuildContext,
@@ -21,7 +21,7 @@ import { importAstro, openServerBundle, type ServerBundle } from '../server-bund
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
-import { reportProgress } from './progress.ts';
+import { rendering } from './rendering.ts';
 import { prepareRun, prepareWorkspace } from './workspace.ts';
 
 export interface RunOptions extends SiteOptions {
@@ -142,8 +142,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   try {
     const bundle = await openServerBundle();
     const config = astroConfig(options, run, bundle);
-    if (onProgress || isTimed())
-      config.integrations?.push(reportProgress(() => run.plainPages.linkedCount, onProgress));
+    config.integrations?.push(rendering(() => run.plainPages.linkedCount, onProgress));
     const astro = await loadAstro(bundle);
     await astro.build({ ...config, logLevel: 'warn' }, BUILD_OPTIONS);
     signal?.throwIfAborted();

@@ -349,7 +349,7 @@ describe('the first request', () => {
     const { initial } = playgroundData(operation, site.settings, page, places);
     expect(initial.path).toEqual({ ...path, kind: 'fern' });
     const first = firstPath(operation, site.settings, places);
-    const { samples } = await operationView(operation, site.settings, page, undefined, { path: first });
+    const { samples } = await operationView(operation, site.settings, page, first);
     expect(textOf(samples[0]?.html ?? '')).toContain(`https://api.example.com/a/${id}/fern`);
   });
 });

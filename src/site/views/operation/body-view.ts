@@ -37,38 +37,43 @@ export async function payloadViews({ body, components }: RequestSpec): Promise<E
   return (await Promise.all(views)).flat();
 }
 
-/** @param hasCode whether to include examples */
-export async function responseView(
-  response: ResponseSpec,
-  request: RequestSpec,
+/** Responses without their examples. */
+export function responseViews(
+  responses: ResponseSpec[],
   fieldOf: (schema: JsonSchema) => FieldView,
-  hasCode: boolean,
-): Promise<ResponseView> {
-  const media = await Promise.all(
-    jsonFirst(response.content).map(async ({ contentType, schema, examples, ...more }) => ({
+): ResponseView[] {
+  // Members of all bodies take their fragments before headers do.
+  const bodies = responses.map(({ content, description }) =>
+    jsonFirst(content).map(({ contentType, schema, examples: _, ...more }) => ({
       contentType,
       ...mediaDetails(more, fieldOf),
-      ...bodyFields(
-        contentType,
-        propertiesOf(fieldOf(schema), isDescribedHere(schema, response.description)),
-      ),
-      examples: hasCode
-        ? await exampleViews(
-            schema,
-            request.components,
-            { contentType, examples, isOneOfSeveral: response.content.length > 1 },
-            'response',
-          )
-        : [],
+      ...bodyFields(contentType, propertiesOf(fieldOf(schema), isDescribedHere(schema, description))),
+      examples: [],
     })),
   );
-  return {
-    status: response.status,
-    reason: reasonPhrase(response.status),
-    summary: response.summary,
-    descriptionHtml: renderMarkdown(response.description) ?? '',
-    headers: headerViews(response.headers, fieldOf),
-    media,
-    links: linkViews(response.links),
-  };
+  return responses.map(({ status, summary, description, headers, links }, index) => ({
+    status,
+    reason: reasonPhrase(status),
+    summary,
+    descriptionHtml: renderMarkdown(description) ?? '',
+    headers: headerViews(headers, fieldOf),
+    media: bodies[index] ?? [],
+    links: linkViews(links),
+  }));
 }
+
+/** Examples of each of `responses`, by the place of the media type in the view of the response. */
+export const responseExamples = (
+  responses: ResponseSpec[],
+  { components }: RequestSpec,
+): Promise<ExampleView[][][]> =>
+  Promise.all(
+    responses.map(({ content }) => {
+      const isOneOfSeveral = content.length > 1;
+      return Promise.all(
+        jsonFirst(content).map(({ schema, contentType, examples }) =>
+          exampleViews(schema, components, { contentType, examples, isOneOfSeveral }, 'response'),
+        ),
+      );
+    }),
+  );

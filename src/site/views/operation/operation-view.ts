@@ -9,7 +9,7 @@ import type { Page } from '../../site.ts';
 import { oauthSources, tokenAddresses } from '../playground/oauth-sources.ts';
 import { fieldViews, metaText, renderMarkdown } from '../schema/field-view.ts';
 import type { OperationView } from '../view.ts';
-import { bodyView, payloadViews, responseView } from './body-view.ts';
+import { bodyView, payloadViews, responseExamples, responseViews } from './body-view.ts';
 import { securityView, serverViews } from './operation-details.ts';
 import { operationTexts } from './operation-texts.ts';
 import { parameterGroups, querystringView } from './parameter-view.ts';
@@ -19,21 +19,29 @@ import { parameterGroups, querystringView } from './parameter-view.ts';
  * service sends a webhook, so its body is shown from the receiver's side, without a playground. What a
  * page documents itself is not documented again.
  *
- * @param anchors fragments already in use on the page
- * @param options `hasCode`: whether to include examples and samples, which take most of the time. Default:
- * yes. `path`: values of path parameters for samples
+ * @param path values of path parameters for samples
  */
-export async function operationView(
+export const operationView = (
+  operation: Operation,
+  settings: SiteSettings,
+  page?: Page,
+  path?: Record<string, string>,
+): Promise<OperationView> => withCode(operationFacts(operation, settings, page), operation, settings, page, path);
+
+/**
+ * The view without examples and samples, which take most of the time.
+ *
+ * @param anchors fragments already in use on the page
+ */
+export function operationFacts(
   operation: Operation,
   settings: SiteSettings,
   page?: Page,
   anchors: Set<string> = new Set(),
-  { hasCode = true, path }: { hasCode?: boolean; path?: Record<string, string> | undefined } = {},
-): Promise<OperationView> {
+): OperationView {
   const request = requestOf(operation, settings, page);
-  const { maintainOrder, examples } = settings.api;
+  const { maintainOrder } = settings.api;
   const kind = kindOf(operation);
-  const isWebhook = kind === 'webhook';
   const spec = isOfPage(operation) ? undefined : operation.spec;
   // Fields take their fragments, and their share of a page's length, in the order of the calls.
   const views = fieldViews(request.components, { maintainOrder, spec, anchors });
@@ -41,18 +49,47 @@ export async function operationView(
     ...overviewOf(operation, request, kind, page),
     parameterGroups: parameterGroups(request, views, maintainOrder),
     querystring: operation.querystring && querystringView(operation.querystring, request, views),
-    body: request.body && bodyView(request.body, views, isWebhook ? 'response' : 'request'),
-    payloads: isWebhook && hasCode ? await payloadViews(request) : undefined,
-    responses: await Promise.all(
-      operation.responses.map((response) =>
-        responseView(response, request, (schema) => views.field(schema, 'response'), hasCode),
-      ),
-    ),
-    callbacks: await callbackViews(operation, settings, anchors, hasCode),
-    samples: isWebhook || !hasCode ? [] : await sampleViews(operation, request, { ...examples, path }),
+    body: request.body && bodyView(request.body, views, kind === 'webhook' ? 'response' : 'request'),
+    responses: responseViews(operation.responses, (schema) => views.field(schema, 'response')),
+    // Each is shown like a webhook, from the receiver's side.
+    callbacks: operation.callbacks?.map((callback) => ({
+      name: callback.name,
+      expression: callback.expression,
+      title: operationTexts(callback.operation).title ?? callback.name,
+      view: operationFacts(callback.operation, settings, undefined, anchors),
+    })),
+    samples: [],
     playground: modeOf(kind, request, settings, page),
     levels: levelsOf(operation),
   };
+}
+
+/** Adds examples and samples to the `facts` of the same operation. The rest is not copied. */
+export async function withCode(
+  facts: OperationView,
+  operation: Operation,
+  settings: SiteSettings,
+  page?: Page,
+  path?: Record<string, string>,
+): Promise<OperationView> {
+  const request = requestOf(operation, settings, page);
+  const isWebhook = facts.kind === 'webhook';
+  const examples = await responseExamples(operation.responses, request);
+  return {
+    ...facts,
+    payloads: isWebhook ? await payloadViews(request) : undefined,
+    responses: facts.responses.map((response, index) => ({
+      ...response,
+      media: response.media.map((media, place) => ({ ...media, examples: examples[index]?.[place] ?? [] })),
+    })),
+    callbacks: facts.callbacks && (await Promise.all(facts.callbacks.map(callbackWithCode))),
+    samples: isWebhook ? [] : await sampleViews(operation, request, { ...settings.api.examples, path }),
+  };
+
+  async function callbackWithCode(callback: CallbackView, index: number): Promise<CallbackView> {
+    const sent = operation.callbacks?.[index]?.operation;
+    return sent ? { ...callback, view: await withCode(callback.view, sent, settings) } : callback;
+  }
 }
 
 /** The part above the parameters: names, texts, servers and security. */
@@ -99,23 +136,7 @@ function levelsOf({ levels }: Operation): OperationView['levels'] {
   );
 }
 
-/** Each callback is shown like a webhook, from the receiver's side. */
-async function callbackViews(
-  { callbacks }: Operation,
-  settings: SiteSettings,
-  anchors: Set<string>,
-  hasCode: boolean,
-): Promise<OperationView['callbacks']> {
-  if (!callbacks) return undefined;
-  return Promise.all(
-    callbacks.map(async ({ name, expression, operation }) => ({
-      name,
-      expression,
-      title: operationTexts(operation).title ?? name,
-      view: await operationView(operation, settings, undefined, anchors, { hasCode }),
-    })),
-  );
-}
+type CallbackView = NonNullable<OperationView['callbacks']>[number];
 
 const kindOf = (operation: Operation): OperationView['kind'] =>
   operation.webhook !== undefined ? 'webhook' : isOfPage(operation) ? 'page' : 'operation';

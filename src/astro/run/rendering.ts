@@ -1,12 +1,16 @@
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { enterPass } from '../../timings/index.ts';
 import type { OnProgress } from '../context/build-context.ts';
+import { renderOrder } from './render-order.ts';
 
-/** Reports the progress of a build. `pages`: number of pages with modules, which the bundler compiles. */
-export function reportProgress(pages: () => number, onProgress: OnProgress = () => {}): AstroIntegration {
+/**
+ * Renders in an order that keeps both threads busy, and reports the progress of a build. `pages`: number of
+ * pages with modules, which the bundler compiles.
+ */
+export function rendering(pages: () => number, onProgress: OnProgress = () => {}): AstroIntegration {
   const bundledIds = new Set<string>();
   return {
-    name: 'trellis-docs:progress',
+    name: 'trellis-docs:rendering',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
@@ -46,7 +50,7 @@ function countRenders(
     ...inner,
     async getStaticPaths() {
       enterPass('render');
-      const paths = await inner.getStaticPaths();
+      const paths = renderOrder(await inner.getStaticPaths());
       total = paths.length;
       return paths;
     },
