@@ -1,6 +1,7 @@
 /** The thread of `ReadDocuments.check`: sends all problems of one document. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readApiDocument } from './read-document.ts';
+import { reportOf } from './thread-report.ts';
 
 type Fetched = [url: string, text: string | undefined][];
 
@@ -9,4 +10,4 @@ const fetched = new Map(
   texts.flatMap(([url, text]) => (text === undefined ? [] : [[url, Promise.resolve(text)]])),
 );
 const { diagnostics } = await readApiDocument({ ...reading, fetched });
-parentPort?.postMessage(diagnostics);
+parentPort?.postMessage(reportOf(diagnostics));

@@ -6,6 +6,7 @@ import { countMade, countReused } from '../../timings/index.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 import type { KeptProblems, KeptProblemsOptions } from './kept-problems.ts';
 import type { LoadedDocument, Reading } from './loaded-document.ts';
+import { diagnosticsOf, type ThreadReport } from './thread-report.ts';
 
 interface Entry {
   reading: Reading;
@@ -109,7 +110,7 @@ async function checkInThread({ fetched, ...reading }: Reading): Promise<Diagnost
   const worker = new Worker(address, { workerData: { reading, texts } });
   worker.unref();
   return new Promise((done) => {
-    worker.once('message', done);
+    worker.once('message', (report: ThreadReport) => done(diagnosticsOf(report)));
     worker.once('error', (error) => done([failedCheck('this OpenAPI file', error, reading.source)]));
   });
 }

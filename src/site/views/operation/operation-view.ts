@@ -26,7 +26,8 @@ export const operationView = (
   settings: SiteSettings,
   page?: Page,
   path?: Record<string, string>,
-): Promise<OperationView> => withCode(operationFacts(operation, settings, page), operation, settings, page, path);
+): Promise<OperationView> =>
+  withCode(operationFacts(operation, settings, page), operation, settings, page, path);
 
 /**
  * The view without examples and samples, which take most of the time.
