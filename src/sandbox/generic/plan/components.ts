@@ -10,7 +10,7 @@ import {
   forDirection,
   mapSubschemas,
 } from '../../../openapi/index.ts';
-import { memoizeByText } from './resources/shapes.ts';
+import { memoizeByText } from './resources/shapes/shapes.ts';
 
 /** The schemas of a plan: for one direction, with only what checks need. */
 export interface PlanSchemas {

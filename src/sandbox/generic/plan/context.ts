@@ -10,7 +10,7 @@ import {
   forDirection,
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
-import { createShapes, memoizeByText, type Shapes } from './resources/shapes.ts';
+import { createShapes, memoizeByText, type Shapes } from './resources/shapes/shapes.ts';
 import { innerSize, textSize } from './text-size.ts';
 
 export interface Context {

@@ -4,7 +4,7 @@ import { attributesOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
 import type { Context } from './context.ts';
 import { memberInPlace } from './resources/aliases.ts';
-import type { Draft } from './resources/resources.ts';
+import type { Draft } from './resources/draft.ts';
 import { countParameters } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';

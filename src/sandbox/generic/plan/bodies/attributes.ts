@@ -1,7 +1,7 @@
 /** Items whose properties are in their `attributes` (JSON:API). */
 import { isRecord, own } from '../../../../json/index.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 
 /** The attributes of an item as if they were the item. */

@@ -3,7 +3,7 @@ import { unescapeSegment } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { type Direction, flattenWhole } from '../../../../openapi/index.ts';
 import type { Context } from '../context.ts';
-import type { Shape } from '../resources/shapes.ts';
+import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { emptiedMembers } from './emptied.ts';
 import { sentItem } from './sent-item.ts';

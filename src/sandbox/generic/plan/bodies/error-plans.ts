@@ -6,7 +6,7 @@ import { flattenWhole, type Operation, type ResponseSpec } from '../../../../ope
 import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import { memoizeByText } from '../resources/shapes.ts';
+import { memoizeByText } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 

@@ -1,7 +1,7 @@
 /** Where the body of a request has the item. */
 import type { Context } from '../context.ts';
 import { isServiceKey, itemNames } from '../resources/names.ts';
-import type { Shape } from '../resources/shapes.ts';
+import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 

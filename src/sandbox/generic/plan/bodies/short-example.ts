@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import type { Context } from '../context.ts';
-import { memoizeByText } from '../resources/shapes.ts';
+import { memoizeByText } from '../resources/shapes/shapes.ts';
 import { innerSize } from '../text-size.ts';
 
 /** Above this size as JSON text, an example has at most two items in its lists, and no long texts. */

@@ -3,8 +3,8 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
+import { bodySchema } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
-import { bodySchema } from '../resources/resources.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 

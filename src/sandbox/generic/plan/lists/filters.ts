@@ -4,8 +4,8 @@ import { asText } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { FilterPlan } from '../../sandbox-plan.ts';
-import { isGeneral } from '../resources/resources.ts';
-import type { Shape, Shapes } from '../resources/shapes.ts';
+import { isGeneral } from '../resources/general-parameters.ts';
+import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { saysEither } from '../rules/evidence/choices.ts';
 

@@ -3,7 +3,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { RangePlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';
 import { type ScalarProperty, scalarsOf } from './filters.ts';
 

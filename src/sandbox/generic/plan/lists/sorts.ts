@@ -5,7 +5,7 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { SortPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
-import type { Shape } from '../resources/shapes.ts';
+import type { Shape } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { scalarsOf } from './filters.ts';
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { SubscriptionPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';
 import { type Happening, readEventName } from './events.ts';
 

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { isIdName, propertiesByFoldedName } from './names.ts';
-import type { Shape, Shapes } from './shapes.ts';
+import type { Shape, Shapes } from './shapes/shapes.ts';
 import { singular } from './singular.ts';
 import { folded } from './templates.ts';
 

@@ -1,8 +1,8 @@
 /** Which resources lie below the items of others. */
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { isElsewhere } from '../rules/evidence/evidence.ts';
+import type { Draft } from './draft.ts';
 import type { Entry } from './entries.ts';
-import type { Draft } from './resources.ts';
 import { isNamed } from './unnamed.ts';
 
 /** The resources below whose items a path lies, if its parameters have these names. Shortest first. */

@@ -3,10 +3,11 @@
  */
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
+import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
 import type { Entry, Places } from './entries.ts';
 import { ownerKeyOf, type PathParameter } from './keys.ts';
-import { bestList, bestMatch, bodySchema, type Draft, parametersOf, titleOf } from './resources.ts';
-import { ALIKE, SAME, type Shapes, SIMILAR } from './shapes.ts';
+import { bestList, bestMatch } from './shapes/matches.ts';
+import { ALIKE, SAME, type Shapes, SIMILAR } from './shapes/shapes.ts';
 import { singular } from './singular.ts';
 import { countParameters, folded, isBelow, segmentsOf } from './templates.ts';
 

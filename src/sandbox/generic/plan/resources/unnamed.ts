@@ -1,6 +1,6 @@
 /** Paths that do not say what their parameters stand for. */
+import type { Draft } from './draft.ts';
 import type { Entry } from './entries.ts';
-import type { Draft } from './resources.ts';
 
 /** Parameters that stand for the path of a resource (AIP-122): `/v1/{name}`, `/{scope}/locks`. */
 const RESOURCE_PATH = /^(?:name|parent|path|resource|scope)$|^resource[-_]?(?:id|uri|name|path|scope)$/i;

@@ -1,11 +1,12 @@
 /** The rule of an operation at the path of a collection, or of an item. */
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
+import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import { otherKey } from '../resources/keys.ts';
 import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names.ts';
-import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
-import type { Shapes } from '../resources/shapes.ts';
+import { bestList } from '../resources/shapes/matches.ts';
+import type { Shapes } from '../resources/shapes/shapes.ts';
 import { reusingMember } from './evidence/choices.ts';
 import { contradiction, isEqual, loss } from './evidence/contradictions.ts';
 import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';

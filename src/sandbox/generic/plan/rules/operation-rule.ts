@@ -1,8 +1,8 @@
 import type { RuleName } from '../../sandbox-plan.ts';
+import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
-import type { Draft } from '../resources/resources.ts';
 import type { Scope } from '../resources/scopes.ts';
-import type { ListCandidate } from '../resources/shapes.ts';
+import type { ListCandidate } from '../resources/shapes/shapes.ts';
 
 /** An operation with its rule, and where its bodies have the item. */
 export interface OperationRule {

@@ -2,11 +2,12 @@
 import { memoizeByObject } from '../../../../memory/index.ts';
 import type { RuleName } from '../../sandbox-plan.ts';
 import { filteredBy } from '../lists/filters.ts';
+import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry, Places } from '../resources/entries.ts';
 import { holdersOf } from '../resources/parents.ts';
-import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
-import { SAME, type Shapes } from '../resources/shapes.ts';
+import { bestList } from '../resources/shapes/matches.ts';
+import { SAME, type Shapes } from '../resources/shapes/shapes.ts';
 import { countParameters } from '../resources/templates.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';

@@ -1,8 +1,9 @@
 /** Requests that create several items at once: `POST /pets` or `POST /pets/bulk` with a list of pets. */
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
-import { bestList, bodySchema, type Draft } from '../resources/resources.ts';
-import { ALIKE, type Shapes } from '../resources/shapes.ts';
+import { bestList } from '../resources/shapes/matches.ts';
+import { ALIKE, type Shapes } from '../resources/shapes/shapes.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** The same request for one of its items; undefined if its body is no list. */

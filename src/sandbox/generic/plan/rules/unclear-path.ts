@@ -1,6 +1,6 @@
 /** Why requests to a path cannot be told from others. */
+import { titleOf } from '../resources/draft.ts';
 import type { Entry, Places } from '../resources/entries.ts';
-import { titleOf } from '../resources/resources.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 import { pathInParameter } from '../resources/unnamed.ts';

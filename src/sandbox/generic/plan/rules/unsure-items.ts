@@ -2,10 +2,11 @@
 import { own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { bodySchema, type Draft, titleOf } from '../resources/draft.ts';
 import type { Places } from '../resources/entries.ts';
+import { isGeneral } from '../resources/general-parameters.ts';
 import { isIdName, propertiesByFoldedName } from '../resources/names.ts';
-import { bodySchema, type Draft, isGeneral, titleOf } from '../resources/resources.ts';
-import { SAME, type Shape, type Shapes } from '../resources/shapes.ts';
+import { SAME, type Shape, type Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 import { isNamed } from '../resources/unnamed.ts';

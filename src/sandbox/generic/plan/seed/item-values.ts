@@ -4,7 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { IdPlan, ResourcePlan, TimeForm } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

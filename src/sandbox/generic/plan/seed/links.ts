@@ -1,7 +1,7 @@
 /** Links in items: texts whose paths name the item itself, or what it belongs to. */
 import { isRecord } from '../../../../json/index.ts';
 import type { LinkPlan } from '../../sandbox-plan.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import type { Scope } from '../resources/scopes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';

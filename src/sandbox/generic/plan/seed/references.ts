@@ -5,7 +5,7 @@ import { memoizeByObject } from '../../../../memory/index.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
 import type { SeedRow } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
-import type { Draft } from '../resources/resources.ts';
+import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 import { typed } from './item-values.ts';

@@ -1,11 +1,11 @@
 /** The rule of an operation with `x-sandbox`. */
 import { escapeSegment, own } from '../../../../../json/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
+import { type Draft, parametersOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { ownerKeyOf } from '../../resources/keys.ts';
-import { type Draft, parametersOf } from '../../resources/resources.ts';
 import type { Scope } from '../../resources/scopes.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { folded, segmentsOf } from '../../resources/templates.ts';
 import { mayCreate } from '../evidence/evidence.ts';
 import { bodyItem, responseItem } from '../evidence/item-in-bodies.ts';

@@ -4,7 +4,7 @@ import { escapeSegment, isRecord, own } from '../../../../../json/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Shape } from '../../resources/shapes.ts';
+import type { Shape } from '../../resources/shapes/shapes.ts';
 import { templateOf } from '../../resources/templates.ts';
 
 /** A wrong `x-sandbox`. */

@@ -1,6 +1,6 @@
 /** What a DELETE says it deletes beside the item. Only what lies below its path goes with it. */
+import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Draft } from '../../resources/resources.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded, isBelow, segmentsOf } from '../../resources/templates.ts';
 

@@ -4,9 +4,10 @@ import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import { takesOnlyFile } from '../../files.ts';
+import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { type Draft, isGeneral } from '../../resources/resources.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import { isGeneral } from '../../resources/general-parameters.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 

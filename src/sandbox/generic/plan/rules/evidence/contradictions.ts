@@ -1,8 +1,7 @@
 /** What a request sends that later responses would contradict, or not show. */
-
+import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { bodySchema, type Draft } from '../../resources/resources.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { choiceBeside, maskIn } from './choices.ts';
 import { differingMember, looserMember, memberAround, memberBeside, reportedMember } from './forms.ts';
 import { type BodyItem, keptAttribute, strangeMember } from './item-in-bodies.ts';

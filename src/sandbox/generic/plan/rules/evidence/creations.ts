@@ -1,7 +1,7 @@
 /** What the texts of a request say that it creates. */
+import { bodySchema } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { bodySchema } from '../../resources/resources.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 

@@ -2,9 +2,9 @@
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
+import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { bodySchema, type Draft } from '../../resources/resources.ts';
-import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import { wordsOf } from './evidence.ts';
 

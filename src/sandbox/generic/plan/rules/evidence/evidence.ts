@@ -1,7 +1,7 @@
 /** What the names and texts of an operation say about its effect. */
 import type { RuleName } from '../../../sandbox-plan.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { itemNames } from '../../resources/names.ts';
-import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes.ts';
+import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 
 /** A member beside the item that the request has and the response shows. Nothing stores it. */
 export function memberBeside(

@@ -3,10 +3,11 @@ import { isRecord, own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
 import { takesOnlyFile } from '../../files.ts';
+import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/names.ts';
-import { bestMatch, bodySchema, type Draft } from '../../resources/resources.ts';
-import type { Shape, Shapes } from '../../resources/shapes.ts';
+import { bestMatch } from '../../resources/shapes/matches.ts';
+import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 
 /** Where the response has the item, or at least its key. */
 export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {

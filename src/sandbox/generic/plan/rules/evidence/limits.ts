@@ -1,8 +1,8 @@
 /** What the texts of a change say about members that it leaves as they are. */
+import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isIdName } from '../../resources/names.ts';
-import type { Draft } from '../../resources/resources.ts';
-import { AROUND, type Shapes } from '../../resources/shapes.ts';
+import { AROUND, type Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import { addsTo } from './evidence.ts';
 

@@ -1,6 +1,6 @@
 /** Members that responses hide if another member of the same item is true: `secured` of a variable. */
 import { flattenWhole } from '../../../../../openapi/index.ts';
-import type { Shape, Shapes } from '../../resources/shapes.ts';
+import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 
 const FLAG = /^(?:is)?(?:secured?|secret|sensitive|masked|encrypted|confidential|protected)$/;

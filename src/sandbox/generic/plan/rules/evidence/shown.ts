@@ -1,10 +1,10 @@
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
+import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/names.ts';
-import type { Draft } from '../../resources/resources.ts';
-import { AROUND, type Shape, type Shapes } from '../../resources/shapes.ts';
+import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { hidingFlag } from './secured.ts';

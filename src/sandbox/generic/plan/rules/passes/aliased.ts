@@ -1,8 +1,8 @@
 /** Operations whose paths name an item by one of two properties. */
 import { aliasOf, textOf } from '../../resources/aliases.ts';
+import { type Draft, parametersOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { type Draft, parametersOf } from '../../resources/resources.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { isEither, saysEither } from '../evidence/choices.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { rulesOf } from './by-resource.ts';

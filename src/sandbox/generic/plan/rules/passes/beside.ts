@@ -1,11 +1,11 @@
 /** Finds writes without a rule that change the items of a resource, by schemas, paths and names. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
+import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isChosenKey, isIdName, isServiceKey } from '../../resources/names.ts';
-import { bodySchema, type Draft } from '../../resources/resources.ts';
 import { isForAll } from '../../resources/scopes.ts';
-import { ALIKE, type Shape, type Shapes } from '../../resources/shapes.ts';
+import { ALIKE, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { countParameters, folded } from '../../resources/templates.ts';
 import { createdNames } from '../evidence/creations.ts';

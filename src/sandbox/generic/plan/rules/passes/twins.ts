@@ -1,8 +1,8 @@
 /** Resources at two paths that have the same items: `/stores/{}` and `/merchants/{}/stores/{}`. */
+import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Draft } from '../../resources/resources.ts';
 import { isForAll } from '../../resources/scopes.ts';
-import { ALIKE, SAME, type Shapes } from '../../resources/shapes.ts';
+import { ALIKE, SAME, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../operation-rule.ts';

@@ -1,8 +1,8 @@
 /** Resources of which no operation would show what a creation or a change seems to have done. */
 import { memoizeByObject } from '../../../../../memory/index.ts';
+import { type Draft, titleOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { type Draft, titleOf } from '../../resources/resources.ts';
-import type { Shapes } from '../../resources/shapes.ts';
+import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded, isBelow } from '../../resources/templates.ts';
 import { createdNames, listedName, newNames, startedName } from '../evidence/creations.ts';

@@ -1,8 +1,8 @@
 /** Objects that operations send and return, compared by what they are rather than by where they stand. */
-import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import { memoizeByObject } from '../../../../memory/index.ts';
-import { type Components, componentName, flattenWhole, typesOf } from '../../../../openapi/index.ts';
+import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
+import { type Components, componentName, flattenWhole, typesOf } from '../../../../../openapi/index.ts';
 
 /** An object with known properties. */
 export interface Shape {

@@ -1,0 +1,44 @@
+import type { JsonSchema } from '../../../../contract/index.ts';
+import type { Entry } from './entries.ts';
+import type { PathParameter } from './keys.ts';
+import type { Shape } from './shapes/shapes.ts';
+
+/** A resource while the plan is made. */
+export interface Draft {
+  /** As in `ResourcePlan`. */
+  name: string;
+  title: string;
+  isSingle: boolean;
+  /** Template of its list and creation. */
+  collection?: string;
+  shape: Shape;
+  /** Items can be changed with PATCH. */
+  isPatched: boolean;
+  /** The path of their collection has a POST. */
+  isCreated: boolean;
+  keys: (string[] | null)[];
+  parameters: PathParameter[];
+  /** An operation that stands for it. */
+  entry: Entry | undefined;
+  parent?: Draft;
+}
+
+/** Schema of the success of an operation; `true` if it is no JSON. */
+export const bodySchema = ({ success }: Entry): JsonSchema =>
+  success.isJson && success.media ? success.media.schema : true;
+
+/** The last literal segment: `posts` of `/users/{}/posts/{}`. */
+export const titleOf = (name: string): string =>
+  name
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{}'))
+    .at(-1) ?? 'items';
+
+export function parametersOf(...entries: (Entry | undefined)[]): PathParameter[] {
+  const entry = entries.find((one) => one !== undefined);
+  return (entry?.parameters ?? []).map((name) => {
+    const { schema = true, description } =
+      entry?.operation.request.parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+    return { name, schema, ...(description !== undefined && { description }) };
+  });
+}
