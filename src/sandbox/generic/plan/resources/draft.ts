@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { Entry } from './entries.ts';
-import type { PathParameter } from './keys.ts';
+import type { PathParameter } from './keys/key-names.ts';
 import type { Shape } from './shapes/shapes.ts';
 
 /** A resource while the plan is made. */

@@ -2,7 +2,9 @@
 import type { Corrections } from '../rules/corrections/corrections.ts';
 import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
 import type { Places } from './entries.ts';
-import { isReferred, isUsualKey, keyOf, linkedKey, parentKeyOf } from './keys.ts';
+import { isUsualKey } from './keys/key-names.ts';
+import { isReferred, keyOf, linkedKey } from './keys/keys.ts';
+import { parentKeyOf } from './keys/parent-keys.ts';
 import { type Evidence, itemShape } from './shapes/item-shape.ts';
 import { bestList, bestMatch } from './shapes/matches.ts';
 import { onlyContent, type Shape, type Shapes } from './shapes/shapes.ts';

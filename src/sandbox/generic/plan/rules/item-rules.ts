@@ -3,7 +3,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
 import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
-import { otherKey } from '../resources/keys.ts';
+import { otherKey } from '../resources/keys/keys.ts';
 import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names.ts';
 import { bestList } from '../resources/shapes/matches.ts';
 import type { Shapes } from '../resources/shapes/shapes.ts';

@@ -3,7 +3,7 @@ import { escapeSegment, own } from '../../../../../json/index.ts';
 import type { RuleName } from '../../../sandbox-plan.ts';
 import { type Draft, parametersOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { ownerKeyOf } from '../../resources/keys.ts';
+import { ownerKeyOf } from '../../resources/keys/parent-keys.ts';
 import type { Scope } from '../../resources/scopes.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { folded, segmentsOf } from '../../resources/templates.ts';

@@ -1,7 +1,7 @@
 /** Operations whose paths name an item by one of two properties. */
-import { aliasOf, textOf } from '../../resources/aliases.ts';
 import { type Draft, parametersOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
+import { aliasOf, textOf } from '../../resources/keys/aliases.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { isEither, saysEither } from '../evidence/choices.ts';
 import type { OperationRule } from '../operation-rule.ts';

@@ -1,11 +1,11 @@
 /** Other members by which a path finds an item: `The application's ID or UID`, `{projectKeyOrId}`. */
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { Draft } from './draft.ts';
-import { isUsualKey, type PathParameter } from './keys.ts';
-import { propertiesByFoldedName } from './names.ts';
-import type { Shapes } from './shapes/shapes.ts';
-import { singular } from './singular.ts';
-import { folded } from './templates.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { Draft } from '../draft.ts';
+import { propertiesByFoldedName } from '../names.ts';
+import type { Shapes } from '../shapes/shapes.ts';
+import { singular } from '../singular.ts';
+import { folded } from '../templates.ts';
+import { isUsualKey, type PathParameter } from './key-names.ts';
 
 const IDS = ['id', 'ids', 'identifier', 'uuid', 'guid', 'uid', 'sid'];
 const WORDS = [

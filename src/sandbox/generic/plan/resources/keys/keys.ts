@@ -1,26 +1,20 @@
 /** The properties of an item that hold the values of its path. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import { isIdName, propertiesByFoldedName } from './names.ts';
-import type { Shape, Shapes } from './shapes/shapes.ts';
-import { singular } from './singular.ts';
-import { folded } from './templates.ts';
-
-/** A path parameter. */
-export interface PathParameter {
-  name: string;
-  schema: JsonSchema;
-  description?: string;
-}
-
-/** Properties that hold an id whatever the parameter is called, the likeliest first. */
-const IDS = ['id', '_id', 'uuid', 'guid', 'uid', 'gid', 'key'];
-/** Properties that a parameter of their name, or of the resource's and theirs, stands for. */
-const NAMES = ['name', 'slug', 'code', 'number', 'username', 'login', 'handle', 'symbol', 'token', 'sku'];
-/** Names of a user that are no titles. */
-const USER_NAMES = ['username', 'login', 'handle', 'userlogin'];
-/** Objects of an item whose id is a part of the path: `owner.login` for `/repos/{owner}/{repo}`. */
-const OF_OBJECTS = ['id', 'login', 'username', 'slug', 'name', 'key'];
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { propertiesByFoldedName } from '../names.ts';
+import type { Shape, Shapes } from '../shapes/shapes.ts';
+import { singular } from '../singular.ts';
+import { folded } from '../templates.ts';
+import {
+  canHold,
+  ID_LIKE,
+  ID_TEXT,
+  IDS,
+  isUsualKey,
+  NAMES,
+  type PathParameter,
+  USER_NAMES,
+} from './key-names.ts';
 
 /**
  * The property that links of responses name for the parameter: `$response.body#/user/id`. Within an envelope,
@@ -124,9 +118,11 @@ function partIn(description: string, one: string): string[] {
 /** A parameter that is made of several members. */
 const JOINED =
   /\b(?:connected|joined|combined|concatenated|separated) (?:by|with)\b|\b(?:combination|concatenation) of\b/i;
+
 /** `Use group name instead of id`. */
 const INSTEAD =
   /\b(?:use|pass|specify) (?:the |its )?(?:\w+ )?(name|slug|username|login|code|key) instead of (?:the |an? |its )?(?:\w+ )?ids?\b/i;
+
 /** `The id of the user (not the id of the member)`. */
 const NOT_ITS_ID = /\bnot the (?:\w+ )?id\b/i;
 
@@ -180,13 +176,6 @@ const withoutId = ({ properties: { id: _id, ...properties }, ...shape }: Shape):
   properties,
 });
 
-/** Whether a property is the key of the items of `title` by its name alone. */
-export function isUsualKey([name = '', ...deeper]: readonly string[], title: string): boolean {
-  const one = folded(singular(title));
-  const word = folded(name);
-  return deeper.length === 0 && [...IDS.map(folded), `${one}id`, `${one}uuid`, `${one}guid`].includes(word);
-}
-
 /**
  * The id of an object without the key of its resource, under a name that the items do not have: `id` in the
  * elements of a list of items with `applicationId`.
@@ -203,102 +192,4 @@ interface KeyedItems {
   title: string;
   shape: Shape;
   keys: (string[] | null)[];
-}
-
-/**
- * The property for a leading parameter, which belongs to a parent; `title` is the segment before it, such as
- * `users`.
- */
-export function parentKeyOf(
-  shapes: Shapes,
-  shape: Shape,
-  parameter: PathParameter,
-  title: string,
-): string[] | undefined {
-  const named = propertiesByFoldedName(shape);
-  const word = folded(parameter.name);
-  const one = folded(singular(title));
-  const isGeneral = IDS.includes(word) || NAMES.includes(word);
-  // A parameter `{id}` before the last one is never the item's own id.
-  // `/repositories/{workspace}`: not of the repository.
-  const isOfTitle = isGeneral || isIdName(parameter.name) || word.includes(one) || one.includes(word);
-  const byTitle = word === 'slug' || one === '' || !isOfTitle ? [] : [`${one}id`, `${one}uuid`, one];
-  const words = [...(isGeneral ? [] : [word]), ...byTitle];
-  const objects = words.map((each) => each.replace(/(?:id|uuid|name|slug)$/, '')).filter(Boolean);
-  for (const each of new Set(words)) {
-    const name = named.get(each);
-    const schema = name === undefined ? undefined : shape.properties[name];
-    if (name === undefined || schema === undefined) continue;
-    if (canHold(shapes, schema, parameter.schema) || isIdOrObject(shapes, schema)) return [name];
-  }
-  for (const each of new Set(objects)) {
-    const name = named.get(each);
-    const inner = name === undefined ? undefined : shapes.of(shape.properties[name] ?? true);
-    if (name === undefined || !inner) continue;
-    // `projectGid`: its `gid`.
-    const same = Object.keys(inner.properties).filter(
-      (own) => word === folded(own) || word === each + folded(own),
-    );
-    // `owner.login` of `/repos/{owner}`, beside an id that is a number.
-    const isTitle = !ID_LIKE.test(word) && shapes.typesOf(parameter.schema).join() === 'string';
-    const isText = (own: string): boolean => shapes.typesOf(inner.properties[own] ?? true).includes('string');
-    const texts = isTitle
-      ? USER_NAMES.concat('slug').filter((own) => Object.hasOwn(inner.properties, own))
-      : [];
-    const usual = texts.some(isText) ? texts : [];
-    const key = [...same, ...usual, /name$/.test(word) ? 'name' : 'id', ...OF_OBJECTS].find((own) => {
-      const schema = Object.hasOwn(inner.properties, own) ? inner.properties[own] : undefined;
-      return schema !== undefined && canHold(shapes, schema, parameter.schema);
-    });
-    if (key !== undefined) return [name, key];
-  }
-  return undefined;
-}
-
-/** The same for the path parameter of an owner whose rows are elsewhere: what it is must be beyond doubt. */
-export function ownerKeyOf(
-  shapes: Shapes,
-  shape: Shape,
-  parameter: PathParameter,
-  title: string,
-): string[] | undefined {
-  const word = folded(parameter.name);
-  const one = folded(singular(title)) || word.replace(/(?:id|uuid)$/, '');
-  const path = parentKeyOf(shapes, shape, parameter, one);
-  const types = path?.length === 1 ? shapes.typesOf(shape.properties[path[0] ?? ''] ?? true) : [];
-  // A text that is called as the owner, or its name, may be its title.
-  const last = folded(path?.at(-1) ?? '');
-  const isTitle = types.includes('string')
-    ? last === one && one !== word
-    : last === 'name' && !/name$/.test(word);
-  if (path && !isTitle) return path;
-  const either = propertiesByFoldedName(shape).get(one);
-  return either !== undefined && isIdOrObject(shapes, shape.properties[either] ?? true)
-    ? [either]
-    : undefined;
-}
-
-/** Whether a property has the id of an object, or the whole object on demand. */
-function isIdOrObject({ typesOf }: Shapes, property: JsonSchema): boolean {
-  const types = typesOf(property);
-  return types.includes('string') && types.includes('object');
-}
-
-/** What the description of a parameter for an id says. */
-const ID_TEXT = /\b(?:ids?|identif\w+|uu?id|guid|key)\b/i;
-
-const ID_LIKE = /(?:id|uuid|guid|key|ref|hash|identifier)s?$/i;
-
-/** Whether a property with this schema can have the values of a path parameter. */
-function canHold({ typesOf, components }: Shapes, property: JsonSchema, parameter: JsonSchema): boolean {
-  const types = typesOf(property);
-  const wanted = typesOf(parameter);
-  if (types.some((type) => type === 'object' || type === 'array' || type === 'boolean')) return false;
-  if (types.length === 0 || wanted.length === 0) return true;
-  const isText = types.includes('string');
-  const isNumber = types.includes('integer') || types.includes('number');
-  const format = (schema: JsonSchema): unknown => flattenWhole(schema, components).schema.format;
-  if (format(parameter) === 'uuid' && !isText) return false;
-  const isUuid = format(property) === 'uuid';
-  return wanted.includes('string') || isNumber || (isText && !isUuid);
 }
