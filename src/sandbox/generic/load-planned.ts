@@ -1,14 +1,9 @@
 import { parseJson } from '../../contract/index.ts';
 import type { SandboxDefinition } from '../core/definition.ts';
 import { HttpError } from '../core/response/errors.ts';
+import { type PlanIndex, type PlanPart, partAddress } from './plan-index.ts';
 import { genericSandbox } from './run/generic-sandbox.ts';
-import {
-  type OperationPlan,
-  type PlanIndex,
-  type PlanPart,
-  partAddress,
-  type SandboxPlan,
-} from './sandbox-plan.ts';
+import type { OperationPlan, SandboxPlan } from './sandbox-plan.ts';
 
 /**
  * The sandbox of a plan that is loaded from an address, with parts below it.

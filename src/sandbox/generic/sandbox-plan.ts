@@ -5,6 +5,9 @@
 import type { JsonSchema } from '../../contract/index.ts';
 import type { ParameterSpec, SecurityScheme } from '../../request/index.ts';
 import type { Condition } from '../core/definition.ts';
+import type { ListPlan } from './list-plan.ts';
+import type { MessagePlan, SubscriptionPlan } from './message-plan.ts';
+import type { ResourcePlan } from './resource-plan.ts';
 
 export interface SandboxPlan {
   /** `ApiDocument.name`. */
@@ -37,90 +40,6 @@ export interface PlanUses {
   presets?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
   styles?: 'query' | 'any';
-}
-
-/**
- * A plan without what only the operations themselves need, which pages load in parts. The parts of one plan
- * are at addresses with its version, so those of another are never mixed with them.
- */
-export interface PlanIndex extends Omit<SandboxPlan, 'operations'> {
-  /** The components of resources and of `error` only. */
-  components: Record<string, JsonSchema>;
-  operations: IndexedOperation[];
-  /** Hash of the whole plan. */
-  version: string;
-  /** Numbers of the parts that each group of operations needs. */
-  groups: number[][];
-}
-
-/** What finds the operation and names its rule, and the number of its group. */
-interface IndexedOperation
-  extends Pick<
-    OperationPlan,
-    'method' | 'path' | 'when' | 'rule' | 'resource' | 'stored' | 'scope' | 'requires'
-  > {
-  group: number;
-}
-
-/** What a part adds to the plan. */
-export interface PlanPart {
-  /** By index among the operations of the plan. */
-  operations?: Record<number, Omit<OperationPlan, keyof IndexedOperation>>;
-  components: Record<string, JsonSchema>;
-}
-
-/** Address of a part of the plan at `address`. */
-export const partAddress = (address: string, version: string, number: number): string =>
-  address.replace(/\.json$/, `/${version}/${number}.json`);
-
-/** Rows with a common shape: the items of a collection, or a single document. */
-export interface ResourcePlan {
-  /**
-   * Path template of an item without parameter names, and the store's collection: `/users/{}/posts/{}`. For a
-   * single document its own path: `/users/{}/settings`.
-   */
-  name: string;
-  /** For people: `posts`. */
-  title: string;
-  /** How new rows get their id. Absent for a single document and for rows that no request creates. */
-  id?: IdPlan;
-  /**
-   * Properties of an item that hold the values of the path, in the order of its parameters; null: none does.
-   */
-  keys: (string[] | null)[];
-  /** Members whose values a path may have in place of the last one. */
-  aliases?: string[][];
-  /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
-  parent?: string;
-  /** Rows go with those of another resource that a property of theirs refers to. */
-  owner?: { resource: string; path: string[] };
-  /** Times that the sandbox sets, by the path of the property. */
-  times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
-  /** First rows. */
-  seed: SeedRow[];
-}
-
-/**
- * `seconds` and `milliseconds` since 1970; `spaced` is `2026-01-02 03:04:05`; the others as in JSON Schema
- * `format`.
- */
-export type TimeForm = 'date-time' | 'date' | 'spaced' | 'seconds' | 'milliseconds';
-
-export interface SeedRow {
-  /** Values of the path parameters, in order. */
-  key: string[];
-  value: Record<string, unknown>;
-}
-
-export interface IdPlan {
-  /** `text`: `sample` with its letters and digits counted up. */
-  kind: 'integer' | 'uuid' | 'text';
-  /** An id that satisfies its schema. */
-  sample: string;
-  /** Schema of the property, or of the path parameter, that every id satisfies. */
-  schema: JsonSchema;
-  /** The item has the id as a string, even if it looks like a number. */
-  isString: boolean;
 }
 
 export type RuleName = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'example';
@@ -248,108 +167,6 @@ export interface FileFacts {
   type?: string;
   /** Members that query parameters of the same names set. */
   query?: string[];
-}
-
-/** A request that the service sends about a changed row: a callback or a webhook. */
-export interface MessagePlan {
-  /** Name of the callback or webhook. */
-  name: string;
-  method: string;
-  /**
-   * Runtime expression for the address of a callback (OpenAPI 4.8.20.4). That of a webhook is up to its
-   * subscribers.
-   */
-  url?: string;
-  /** Of a webhook: the names by which subscriptions ask for it. */
-  events?: string[];
-  /** Documented headers with an example value. */
-  headers: Record<string, string>;
-  contentType: string;
-  schema?: JsonSchema;
-  example?: unknown;
-  /** Where the row is in the body: `[]` for the body itself. */
-  item: string[];
-}
-
-/** Where the items of a resource say what webhooks they want, and where to send them. */
-export interface SubscriptionPlan {
-  resource: string;
-  url: string[];
-  /** A name, or a list of names. Absent or empty: every event. */
-  events?: string[];
-  /** `false` there: nothing is sent. */
-  active?: string[];
-}
-
-export interface ListPlan {
-  /** Where the list is in the body: `[]` for the body itself. */
-  items: string[];
-  /** Schema of an item in the list. */
-  schema: JsonSchema;
-  /** The item within an element of the list: `[]` for the element itself. */
-  item: string[];
-  filters: FilterPlan[];
-  /** The same for limits. Absent: none. */
-  ranges?: RangePlan[];
-  /** Query parameter that is searched for in every text of an item. */
-  search?: string;
-  sort?: SortPlan;
-  page?: PagePlan;
-  /** Numbers in the body that the sandbox sets. */
-  counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
-  /** Query parameters that change nothing. */
-  ignored: string[];
-}
-
-/** A query parameter that is compared with a property. */
-export interface FilterPlan {
-  parameter: string;
-  /** Path of the property. */
-  property: string[];
-  /** Lower-case values that leave every item. */
-  every?: string[];
-  /** What counts without the parameter. */
-  preset?: string;
-}
-
-export interface RangePlan {
-  parameter: string;
-  /** Of a parameter that is an object, the member with the limit. */
-  member?: string;
-  /** A number or a time. */
-  property: string[];
-  /** What values must be, compared with the limit. */
-  as: 'gt' | 'gte' | 'lt' | 'lte';
-}
-
-export interface SortPlan {
-  /** Query parameter for what the list is sorted by. */
-  parameter?: string;
-  /** What counts without it: `-created_at`. Absent: the time of creation. */
-  preset?: string;
-  /** Query parameter for the direction, `asc` or `desc`. */
-  direction?: string;
-  /** Without it, the direction is descending. */
-  isDescending?: true;
-}
-
-export interface PagePlan {
-  kind: 'page' | 'offset' | 'cursor' | 'after';
-  /** Query parameter that says where a page starts. `after`: the id of the last item of the page before. */
-  start?: string;
-  /** Of `after`: query parameter for the id of the first item of the page that follows. */
-  before?: string;
-  /** Number of the first page. */
-  first: number;
-  /** Query parameter for the size. */
-  size?: string;
-  defaultSize: number;
-  maxSize: number;
-  /** Where the body says how to get the next page. `more`: a boolean. */
-  next?: { path: string[]; as: 'token' | 'url' | 'more' };
-  previous?: { path: string[]; as: 'token' | 'url' };
-  /** The `Link` header is documented (RFC 8288). */
-  link?: true;
 }
 
 /** A response that refuses a request. */

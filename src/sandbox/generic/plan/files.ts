@@ -2,7 +2,8 @@
 import { type JsonSchema, validate } from '../../../contract/index.ts';
 import { exampleOf } from '../../../openapi/index.ts';
 import { flatten, isFormType, isJsonType } from '../../../request/index.ts';
-import type { FileFacts, OperationPlan, ResourcePlan, ResponsePlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { ResourcePlan } from '../resource-plan.ts';
+import type { FileFacts, OperationPlan, ResponsePlan, SandboxPlan } from '../sandbox-plan.ts';
 import { folded } from './resources/templates.ts';
 
 type Components = SandboxPlan['components'];

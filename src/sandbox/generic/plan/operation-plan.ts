@@ -2,8 +2,9 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
+import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
-import type { OperationPlan, ScopePlan, SeedRow } from '../sandbox-plan.ts';
+import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
 import { bodyPlan, fixedMembers, madeMembers } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';

@@ -3,7 +3,8 @@ import { formatJson } from '../../../contract/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import { neededComponents, neededNames } from '../../../openapi/index.ts';
 import { contentHash } from '../../../text/content-hash.ts';
-import type { OperationPlan, PlanIndex, PlanPart, SandboxPlan } from '../sandbox-plan.ts';
+import type { PlanIndex, PlanPart } from '../plan-index.ts';
+import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { loadedOperation, planText } from './plan-text.ts';
 
 /** As JSON texts. */

@@ -1,5 +1,5 @@
 /** The rows of a resource in a plan. */
-import type { ResourcePlan, SeedRow } from '../sandbox-plan.ts';
+import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,6 @@
+import type { ResourcePlan } from '../resource-plan.ts';
 import { isPlain } from '../run/request/parameters.ts';
-import type { OperationPlan, PlanUses, ResourcePlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { OperationPlan, PlanUses, SandboxPlan } from '../sandbox-plan.ts';
 
 /** What the operations of a plan need of the runtime. */
 export function usesOf(

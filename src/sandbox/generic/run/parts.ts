@@ -2,7 +2,8 @@
 import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
-import type { BodyPlan, ListPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { ListPlan } from '../list-plan.ts';
+import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Rows, Store } from './rows/rows.ts';
 
 type Components = SandboxPlan['components'];

@@ -1,7 +1,7 @@
 /** Numbers in the body of a list that tell of the list and of its pages. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
-import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
+import type { ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import { bodySchema } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts
 import { asText } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { FilterPlan } from '../../sandbox-plan.ts';
+import type { FilterPlan } from '../../list-plan.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
 import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';

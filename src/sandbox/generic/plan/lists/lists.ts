@@ -1,7 +1,7 @@
 /** Lists: where the rows are in the body, and what the query parameters do. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
+import type { ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';

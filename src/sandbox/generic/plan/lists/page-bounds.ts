@@ -2,7 +2,8 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { ErrorPlan, PagePlan } from '../../sandbox-plan.ts';
+import type { PagePlan } from '../../list-plan.ts';
+import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 
 /** Values with a meaning of their own: -1 for no limit, `all`. */

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { ListPlan, PagePlan } from '../../sandbox-plan.ts';
+import type { ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';

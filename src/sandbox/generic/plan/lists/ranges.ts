@@ -1,7 +1,7 @@
 /** Query parameters that limit a property: `min_price`, `created_after`, `filter[price][gte]`. */
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { RangePlan } from '../../sandbox-plan.ts';
+import type { RangePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';

@@ -2,7 +2,7 @@
 import { asText } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { SortPlan } from '../../sandbox-plan.ts';
+import type { SortPlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Shape } from '../resources/shapes/shapes.ts';

@@ -1,7 +1,7 @@
 /** Resources whose items subscribe to webhooks: a documented address, and the events that it wants. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
-import type { SubscriptionPlan } from '../../sandbox-plan.ts';
+import type { SubscriptionPlan } from '../../message-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
-import type { IdPlan, ResourcePlan, TimeForm } from '../../sandbox-plan.ts';
+import type { IdPlan, ResourcePlan, TimeForm } from '../../resource-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';

@@ -2,8 +2,8 @@
 import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
 import { isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
+import type { SeedRow } from '../../resource-plan.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
-import type { SeedRow } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';

@@ -2,9 +2,9 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import type { SeedRow } from '../../resource-plan.ts';
 import { linked } from '../../run/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
-import type { SeedRow } from '../../sandbox-plan.ts';
 import { attributesOf } from '../bodies/attributes.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 /** Lists between limits. */
 import { isRecord, own } from '../../../../json/index.ts';
-import type { RangePlan } from '../../sandbox-plan.ts';
+import type { RangePlan } from '../../list-plan.ts';
 import { at } from '../rows/paths.ts';
 
 /** Whether an item is within the limits of a request. Limits other than numbers and times are ignored. */

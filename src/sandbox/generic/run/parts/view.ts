@@ -3,7 +3,8 @@ import { formatJson } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import type { View } from '../../../core/definition.ts';
 import type { Cell, Section } from '../../../core/view.ts';
-import type { ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { ResourcePlan } from '../../resource-plan.ts';
+import type { SandboxPlan } from '../../sandbox-plan.ts';
 import { keyValues, OUTBOX } from '../rows/rows.ts';
 
 /** Columns beside the key; a table of all members would not fit any screen. */

@@ -1,7 +1,9 @@
 /** The body of a list: its items, and what it says about the page. */
 import { validate } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import type { ListPlan, OperationPlan, PagePlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { ListPlan, PagePlan } from '../../list-plan.ts';
+import type { ResourcePlan } from '../../resource-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import { at, withAt, withoutAt } from '../rows/paths.ts';

@@ -1,5 +1,5 @@
 /** Which of the selected items are on a page. */
-import type { PagePlan } from '../../sandbox-plan.ts';
+import type { PagePlan } from '../../list-plan.ts';
 import { keyValues } from '../rows/rows.ts';
 
 type Query = Readonly<Record<string, unknown>>;

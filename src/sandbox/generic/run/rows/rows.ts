@@ -2,7 +2,8 @@
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { rowKey } from '../../../core/extension.ts';
 import type { Transaction } from '../../../core/state/transaction.ts';
-import type { OperationPlan, ResourcePlan, SandboxPlan } from '../../sandbox-plan.ts';
+import type { ResourcePlan } from '../../resource-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { refusal } from '../response/refusals.ts';
 import { at } from './paths.ts';
 

@@ -1,7 +1,8 @@
 /** What create, replace and update requests make of an item. */
 import { isRecord, own } from '../../../../json/index.ts';
 import { coerce } from '../../../../request/index.ts';
-import type { IdPlan, OperationPlan, ResourcePlan, SandboxPlan, TimeForm } from '../../sandbox-plan.ts';
+import type { IdPlan, ResourcePlan, TimeForm } from '../../resource-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';

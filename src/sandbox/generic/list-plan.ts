@@ -1,0 +1,73 @@
+/** How a list selects its items, sorts them and divides them into pages. */
+import type { JsonSchema } from '../../contract/index.ts';
+
+export interface ListPlan {
+  /** Where the list is in the body: `[]` for the body itself. */
+  items: string[];
+  /** Schema of an item in the list. */
+  schema: JsonSchema;
+  /** The item within an element of the list: `[]` for the element itself. */
+  item: string[];
+  filters: FilterPlan[];
+  /** The same for limits. Absent: none. */
+  ranges?: RangePlan[];
+  /** Query parameter that is searched for in every text of an item. */
+  search?: string;
+  sort?: SortPlan;
+  page?: PagePlan;
+  /** Numbers in the body that the sandbox sets. */
+  counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
+  /** Query parameters that change nothing. */
+  ignored: string[];
+}
+
+/** A query parameter that is compared with a property. */
+export interface FilterPlan {
+  parameter: string;
+  /** Path of the property. */
+  property: string[];
+  /** Lower-case values that leave every item. */
+  every?: string[];
+  /** What counts without the parameter. */
+  preset?: string;
+}
+
+export interface RangePlan {
+  parameter: string;
+  /** Of a parameter that is an object, the member with the limit. */
+  member?: string;
+  /** A number or a time. */
+  property: string[];
+  /** What values must be, compared with the limit. */
+  as: 'gt' | 'gte' | 'lt' | 'lte';
+}
+
+export interface SortPlan {
+  /** Query parameter for what the list is sorted by. */
+  parameter?: string;
+  /** What counts without it: `-created_at`. Absent: the time of creation. */
+  preset?: string;
+  /** Query parameter for the direction, `asc` or `desc`. */
+  direction?: string;
+  /** Without it, the direction is descending. */
+  isDescending?: true;
+}
+
+export interface PagePlan {
+  kind: 'page' | 'offset' | 'cursor' | 'after';
+  /** Query parameter that says where a page starts. `after`: the id of the last item of the page before. */
+  start?: string;
+  /** Of `after`: query parameter for the id of the first item of the page that follows. */
+  before?: string;
+  /** Number of the first page. */
+  first: number;
+  /** Query parameter for the size. */
+  size?: string;
+  defaultSize: number;
+  maxSize: number;
+  /** Where the body says how to get the next page. `more`: a boolean. */
+  next?: { path: string[]; as: 'token' | 'url' | 'more' };
+  previous?: { path: string[]; as: 'token' | 'url' };
+  /** The `Link` header is documented (RFC 8288). */
+  link?: true;
+}

@@ -1,0 +1,52 @@
+/** The resources of a plan: what their rows are, and the first of them. */
+import type { JsonSchema } from '../../contract/index.ts';
+
+/** Rows with a common shape: the items of a collection, or a single document. */
+export interface ResourcePlan {
+  /**
+   * Path template of an item without parameter names, and the store's collection: `/users/{}/posts/{}`. For a
+   * single document its own path: `/users/{}/settings`.
+   */
+  name: string;
+  /** For people: `posts`. */
+  title: string;
+  /** How new rows get their id. Absent for a single document and for rows that no request creates. */
+  id?: IdPlan;
+  /**
+   * Properties of an item that hold the values of the path, in the order of its parameters; null: none does.
+   */
+  keys: (string[] | null)[];
+  /** Members whose values a path may have in place of the last one. */
+  aliases?: string[][];
+  /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
+  parent?: string;
+  /** Rows go with those of another resource that a property of theirs refers to. */
+  owner?: { resource: string; path: string[] };
+  /** Times that the sandbox sets, by the path of the property. */
+  times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
+  /** First rows. */
+  seed: SeedRow[];
+}
+
+/**
+ * `seconds` and `milliseconds` since 1970; `spaced` is `2026-01-02 03:04:05`; the others as in JSON Schema
+ * `format`.
+ */
+export type TimeForm = 'date-time' | 'date' | 'spaced' | 'seconds' | 'milliseconds';
+
+export interface SeedRow {
+  /** Values of the path parameters, in order. */
+  key: string[];
+  value: Record<string, unknown>;
+}
+
+export interface IdPlan {
+  /** `text`: `sample` with its letters and digits counted up. */
+  kind: 'integer' | 'uuid' | 'text';
+  /** An id that satisfies its schema. */
+  sample: string;
+  /** Schema of the property, or of the path parameter, that every id satisfies. */
+  schema: JsonSchema;
+  /** The item has the id as a string, even if it looks like a number. */
+  isString: boolean;
+}
