@@ -1,24 +1,23 @@
 /** First rows of resources, made of the description's own examples. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { linked } from '../../run/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
-import { attributesOf } from '../bodies/attributes.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { loneReference } from '../resources/shapes/shapes.ts';
-import { singular } from '../resources/singular.ts';
-import { countParameters, folded } from '../resources/templates.ts';
+import { countParameters } from '../resources/templates.ts';
 import { saysGone } from '../rules/evidence/deletions.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { propertyAt, typed } from './item-values.ts';
 import { linksIn, placesOf } from './links.ts';
+import { ownersOf, withOwners } from './owners.ts';
 import { referredBy, withReferences } from './references.ts';
-import { keysOf, keyText, MAX_ROWS, nextId, prefilledPath, type Row, type Seeding } from './seed-keys.ts';
+import { keysOf, keyText, MAX_ROWS, type Row, type Seeding } from './seed-keys.ts';
+import { named, told } from './variants.ts';
 
 /** Rows by the name of their resource; parents first, because children refer to them. */
 export function seedRows(
@@ -45,55 +44,6 @@ export function seedRows(
 /** Children have the keys of their parents. */
 const isNotBelow = ({ parent }: Draft, draft: Draft): boolean =>
   parent === undefined || (parent !== draft && isNotBelow(parent, draft));
-
-interface SeedOwner {
-  /** Of the rows, if it has any. */
-  rows?: Draft;
-  /** Template of its rows. */
-  owner: string;
-  path: string[];
-  isHidden: boolean;
-  /** An owner that the path is prefilled with. */
-  shown: string;
-}
-
-/** Owners of the rows that operations at other paths reach. */
-function ownersOf({ context, ruled, drafts }: Seeding, draft: Draft): SeedOwner[] {
-  const owners = new Map<string, SeedOwner>();
-  for (const { entry, scope } of rulesOf(ruled, draft)) {
-    for (const { path, isHidden, owner: name, value } of scope?.properties ?? []) {
-      if (owners.has(path.join('\n')) || value === 'first') continue;
-      const parameter = entry.parameters[value] ?? '';
-      const { schema = true } =
-        entry.operation.request.parameters.find((one) => one.in === 'path' && one.name === parameter) ?? {};
-      const shown = prefilledPath(entry)[parameter] ?? context.exampleOf(schema, 'request');
-      const rows = drafts.find((one) => one.name === name);
-      owners.set(path.join('\n'), {
-        path,
-        isHidden,
-        owner: name,
-        shown: String(shown),
-        ...(rows && { rows }),
-      });
-    }
-  }
-  return [...owners.values()];
-}
-
-/** `row` with an owner that exists: the first, but for the third row, so that lists differ. */
-function withOwners(seeding: Seeding, draft: Draft, row: Row, index: number, isHidden: boolean): Row {
-  let result = row;
-  for (const { rows, path, shown, ...one } of ownersOf(seeding, draft)) {
-    if (one.isHidden !== isHidden) continue;
-    const keys = (rows && seeding.seeds.get(rows.name)?.map(({ key }) => key.at(-1))) ?? [];
-    const present = at(result, path);
-    if (keys.length === 0 ? present !== undefined && !isHidden : keys.includes(String(present))) continue;
-    const key = (index < 2 ? keys[0] : (keys[1] ?? keys[0])) ?? shown;
-    const value = isHidden ? key : typed(seeding.context, draft, path, key);
-    result = withAt(result, path, value) as Row;
-  }
-  return result;
-}
 
 function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const { context } = seeding;
@@ -201,67 +151,6 @@ function withKey(context: Context, draft: Draft, row: Row, key: readonly string[
       result = withAt(result, path, typed(context, draft, path, text)) as Record<string, unknown>;
   }
   return result;
-}
-
-/** `varied`, also in the attributes of JSON:API. */
-function told(seeding: Seeding, draft: Draft, base: Row, index: number): Row {
-  const row = varied(seeding, draft, base, index);
-  const inner = attributesOf(seeding.context, draft, undefined, base);
-  if (!inner || !isRecord(inner.example)) return row;
-  return { ...row, attributes: varied(seeding, inner.draft, inner.example, index) };
-}
-
-/** `withNames`, also in the attributes of JSON:API. */
-function named(context: Context, draft: Draft, base: Row, number: number): Row {
-  const row = withNames(context, draft, base, number);
-  const inner = attributesOf(context, draft, undefined, base);
-  if (!inner || !isRecord(inner.example)) return row;
-  return { ...row, attributes: withNames(context, inner.draft, inner.example, number) };
-}
-
-const NAME_LIKE = /name|title|label|subject|summary|description|text|slug|email|code|number|sku|serial/i;
-const MAX_VARIED = 3;
-
-/** A further row: other values of texts that are free, so that it can be told from the first. */
-function varied({ context }: Seeding, draft: Draft, base: Row, index: number): Row {
-  const result = { ...base };
-  let changed = 0;
-  for (const [name, value] of Object.entries(base)) {
-    if (changed >= MAX_VARIED) break;
-    if (typeof value !== 'string' || !NAME_LIKE.test(name) || value === '') continue;
-    const schema = draft.shape.properties[name] ?? true;
-    const { enum: values, const: only, format } = flattenWhole(schema, context.components).schema;
-    if (values !== undefined || only !== undefined || /^(?:date|time|ur[il]|uuid)/.test(String(format)))
-      continue;
-    const other = variant(value, index + 1);
-    if (!context.satisfies(schema, other, 'response')) continue;
-    result[name] = other;
-    changed++;
-  }
-  return result;
-}
-
-/** A name where the description shows none: `Account 1`. */
-function withNames(context: Context, draft: Draft, row: Row, number: number): Row {
-  const result = { ...row };
-  const title = folded(singular(draft.title)) === '' ? 'item' : singular(draft.title);
-  const name = `${title.charAt(0).toUpperCase()}${title.slice(1).replace(/[_-]/g, ' ')} ${number}`;
-  for (const [property, value] of Object.entries(row)) {
-    const isUnnamed = typeof value === 'string' && /^string(?:-\d)?$/.test(value);
-    if (!isUnnamed || !/^(?:(?:display|full)_?)?(?:name|title|label)$/i.test(property)) continue;
-    if (context.satisfies(draft.shape.properties[property] ?? true, name, 'response'))
-      result[property] = name;
-  }
-  return result;
-}
-
-function variant(text: string, number: number): string {
-  const [local, domain] = text.split('@');
-  if (domain !== undefined && !/\s/.test(text)) return `${local}${number}@${domain}`;
-  if (/\d$/.test(text)) return Array.from({ length: number - 1 }).reduce<string>((id) => nextId(id), text);
-  return /\s|^[A-Z][a-z]/.test(text)
-    ? `${text} ${number}`
-    : `${text}${/[_]/.test(text) ? '_' : '-'}${number}`;
 }
 
 /** The first that every operation can return. */
