@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { filteredBy } from './filters.ts';
-import { choosesPart, countsFromOne, isOpaque, pagePlan } from './paging.ts';
+import { choosesPart, countsFromOne, isOpaque } from './page-parameters.ts';
+import { pagePlan } from './paging.ts';
 import { rangesOf } from './ranges.ts';
 import { sortPlan } from './sorts.ts';
 

@@ -1,0 +1,48 @@
+/** Where a body says how to get the next page, and the previous one. */
+import type { PagePlan } from '../../list-plan.ts';
+import { isNumber, type Member } from './counts.ts';
+
+export const NEXT =
+  /^(?:next|continue|nextpage|nexturl|nextpageurl|nextlink|nexthref|nexturi|nextpageuri|odatanextlink|nexttoken|nextpagetoken|nextcursor|nextmarker|cursor|continuationtoken|endcursor|hasmore|hasnext|hasnextpage|more|after|pagetoken|next_?page_?cursor|nextpagecursor|scrollid)$/;
+
+const MORE = /^(?:hasmore|hasnext|hasnextpage|more|moreresults|hasmoreresults)$/;
+
+export function nextOf(members: readonly Member[], kind: PagePlan['kind'] | undefined): PagePlan['next'] {
+  const all = members.flatMap((member) => {
+    const as = nextKind(member, kind);
+    return as ? [{ path: member.path, as }] : [];
+  });
+  const order = ['token', 'url', 'more'];
+  return all.sort((a, b) => order.indexOf(a.as) - order.indexOf(b.as))[0];
+}
+
+function nextKind(
+  { name, words, types, format }: Member,
+  kind: PagePlan['kind'] | undefined,
+): 'token' | 'url' | 'more' | undefined {
+  // `links.next.href`
+  const word = /^(?:href|url|cursor|token)$/.test(name) ? `${words.at(-2) ?? ''}${name}` : name;
+  if (MORE.test(word)) return types.includes('boolean') ? 'more' : undefined;
+  if (!NEXT.test(word) && !/^next(?:href|url|cursor|token)$/.test(word)) return undefined;
+  if (types.includes('boolean')) return 'more';
+  if (isNumber(types)) return kind === 'page' || kind === 'offset' ? 'token' : undefined;
+  if (format === 'uri' || /ur[il]|link|href/.test(words.slice(-2).join(' '))) return 'url';
+  if (kind === 'cursor') return 'token';
+  return kind === 'after' || /token|cursor|marker/.test(word) ? undefined : 'url';
+}
+
+export function previousOf(
+  members: readonly Member[],
+  kind: PagePlan['kind'] | undefined,
+): PagePlan['previous'] {
+  const isNumbered = kind === 'page' || kind === 'offset';
+  const found = members.flatMap(({ path, name, words, types }): NonNullable<PagePlan['previous']>[] => {
+    const isNamed =
+      /^(?:prev|previous)(?:page)?(?:ur[il]|link|href)?$/.test(name) ||
+      (/^(?:href|url)$/.test(name) && /^prev(?:ious)?$/.test(words.at(-2) ?? ''));
+    if (!isNamed) return [];
+    if (isNumber(types)) return isNumbered ? [{ path, as: 'token' }] : [];
+    return types.includes('string') ? [{ path, as: 'url' }] : [];
+  });
+  return found[0];
+}
