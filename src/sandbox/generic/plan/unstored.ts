@@ -1,6 +1,6 @@
 /** Writes without a rule, beside operations that work with stored items. */
 import type { OperationPlan } from '../sandbox-plan.ts';
-import { looksUp } from './rules/evidence/evidence.ts';
+import { looksUp } from './rules/evidence/texts/reads.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 
 const MESSAGE = 'Nothing was stored, because the sandbox has no rule for this operation';

@@ -1,6 +1,6 @@
 /** Which resources lie below the items of others. */
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { isElsewhere } from '../rules/evidence/evidence.ts';
+import { isElsewhere } from '../rules/evidence/texts/subjects.ts';
 import type { Draft } from './draft.ts';
 import type { Entry } from './entries.ts';
 import { isNamed } from './unnamed.ts';

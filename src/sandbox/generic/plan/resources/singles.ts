@@ -1,7 +1,7 @@
 /** Finds documents at fixed paths: `/me`, `/pets/{}/settings`. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import { returnsAll } from '../rules/evidence/evidence.ts';
+import { returnsAll } from '../rules/evidence/texts/reads.ts';
 import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
 import type { Places } from './entries.ts';
 import { isGeneral } from './general-parameters.ts';

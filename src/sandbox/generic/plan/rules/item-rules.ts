@@ -10,24 +10,6 @@ import type { Shapes } from '../resources/shapes/shapes.ts';
 import { reusingMember } from './evidence/choices.ts';
 import { contradiction, isEqual, loss } from './evidence/contradictions.ts';
 import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';
-import {
-  isOnlyChange,
-  isUpsert,
-  looksUp,
-  mayAdd,
-  mayCreate,
-  mayReturnOne,
-  onlyCreates,
-  saysChange,
-  saysCreate,
-  saysOnlyCreate,
-  saysPartial,
-  saysUpdate,
-  saysWhole,
-  startsWithReplace,
-  takesFrom,
-  takesOut,
-} from './evidence/evidence.ts';
 import { requiredBeside } from './evidence/forms.ts';
 import {
   type BodyItem,
@@ -39,6 +21,18 @@ import {
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
 import { hiddenPart, hidingParameter, showsLess } from './evidence/shown.ts';
+import {
+  isOnlyChange,
+  saysChange,
+  saysPartial,
+  saysUpdate,
+  saysWhole,
+  startsWithReplace,
+} from './evidence/texts/changes.ts';
+import { mayAdd, saysCreate } from './evidence/texts/creations.ts';
+import { looksUp, mayReturnOne, takesOut } from './evidence/texts/reads.ts';
+import { takesFrom } from './evidence/texts/subjects.ts';
+import { isUpsert, mayCreate, onlyCreates, saysOnlyCreate } from './evidence/texts/upserts.ts';
 import type { Rule } from './operation-rule.ts';
 
 /** A string says why there is no rule. */

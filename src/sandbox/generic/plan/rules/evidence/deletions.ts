@@ -6,7 +6,7 @@ import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
-import { wordsOf } from './evidence.ts';
+import { wordsOf } from './texts/words.ts';
 
 /** What leaves an item there, whatever its members are. */
 const KEEPS_ROW =

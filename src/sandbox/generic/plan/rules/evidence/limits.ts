@@ -4,7 +4,7 @@ import type { Entry } from '../../resources/entries.ts';
 import { isIdName } from '../../resources/names.ts';
 import { AROUND, type Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
-import { addsTo } from './evidence.ts';
+import { addsTo } from './texts/changes.ts';
 
 /** Longer descriptions are manuals. */
 const MAX_TEXT = 2000;

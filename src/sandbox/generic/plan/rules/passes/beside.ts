@@ -8,8 +8,10 @@ import { isForAll } from '../../resources/scopes.ts';
 import { ALIKE, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { countParameters, folded } from '../../resources/templates.ts';
-import { createdNames } from '../evidence/creations.ts';
-import { isOnlyChange, looksUp, mayCreate } from '../evidence/evidence.ts';
+import { isOnlyChange } from '../evidence/texts/changes.ts';
+import { createdNames } from '../evidence/texts/created-names.ts';
+import { looksUp } from '../evidence/texts/reads.ts';
+import { mayCreate } from '../evidence/texts/upserts.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { entriesWithin, rulesOf } from './by-resource.ts';
 

@@ -1,7 +1,7 @@
 /** Whether requests to an operation have an effect that others show. */
 import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { subjectOf } from '../evidence/evidence.ts';
+import { subjectOf } from '../evidence/texts/subjects.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 

@@ -1,9 +1,9 @@
 /** What the texts of a request say that it creates. */
-import { bodySchema } from '../../resources/draft.ts';
-import type { Entry } from '../../resources/entries.ts';
-import type { Shapes } from '../../resources/shapes/shapes.ts';
-import { singular } from '../../resources/singular.ts';
-import { folded } from '../../resources/templates.ts';
+import { bodySchema } from '../../../resources/draft.ts';
+import type { Entry } from '../../../resources/entries.ts';
+import type { Shapes } from '../../../resources/shapes/shapes.ts';
+import { singular } from '../../../resources/singular.ts';
+import { folded } from '../../../resources/templates.ts';
 
 /** What follows the verb in the first sentence: `Creates new payments and refunds for an order`. */
 const CREATES =
