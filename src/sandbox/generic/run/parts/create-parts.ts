@@ -5,17 +5,17 @@ import type { PlanUses } from '../../sandbox-plan.ts';
 import type { Parts } from '../parts.ts';
 
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
-  aliases: () => import('./aliases.ts'),
-  conditions: () => import('./conditions.ts'),
-  files: () => import('./files.ts'),
-  form: () => import('./form-body.ts'),
+  aliases: () => import('./rows/aliases.ts'),
+  conditions: () => import('./request/conditions.ts'),
+  files: () => import('./rows/files.ts'),
+  form: () => import('./request/form-body.ts'),
   messages: () => import('./messages.ts'),
-  patches: () => import('./patches.ts'),
-  preferences: () => import('./preferences.ts'),
-  repeats: () => import('./repeats.ts'),
-  query: () => import('./query.ts'),
-  several: () => import('./several.ts'),
-  styles: () => import('./parameter-styles.ts'),
+  patches: () => import('./rows/patches.ts'),
+  preferences: () => import('./response/preferences.ts'),
+  repeats: () => import('./response/repeats.ts'),
+  query: () => import('./response/query.ts'),
+  several: () => import('./rows/several.ts'),
+  styles: () => import('./request/parameter-styles.ts'),
 };
 
 interface PartsLoader {

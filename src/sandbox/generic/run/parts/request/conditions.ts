@@ -1,7 +1,7 @@
 /** Conditional requests (RFC 9110, 13). */
-import { entityTag } from '../response/entity-tag.ts';
-import { refusal } from '../response/refusals.ts';
-import type { Item } from '../rows/rows.ts';
+import { entityTag } from '../../response/entity-tag.ts';
+import { refusal } from '../../response/refusals.ts';
+import type { Item } from '../../rows/rows.ts';
 
 /** @throws 412 for a change whose condition does not hold; `item` is undefined before it exists */
 export function checkConditions(headers: Headers, item: Item | undefined): void {

@@ -1,16 +1,16 @@
 /** Uploaded files, and responses that send them. Copies of the state omit the collection of their bytes. */
-import { validate } from '../../../../contract/index.ts';
-import { own } from '../../../../json/index.ts';
-import { isFormType, isJsonType } from '../../../../request/index.ts';
-import type { Call, Reply } from '../../../core/definition.ts';
-import { mediaType } from '../../../core/request/body.ts';
-import { headerParameters, parseMultipart } from '../../../core/request/multipart.ts';
-import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import type { UploadedFile } from '../parts.ts';
-import { exampleReply, sourceHeaders } from '../response/replies.ts';
-import { withAt } from '../rows/paths.ts';
-import type { Store } from '../rows/rows.ts';
-import { BYTES } from '../rows/rows.ts';
+import { validate } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
+import { isFormType, isJsonType } from '../../../../../request/index.ts';
+import type { Call, Reply } from '../../../../core/definition.ts';
+import { mediaType } from '../../../../core/request/body.ts';
+import { headerParameters, parseMultipart } from '../../../../core/request/multipart.ts';
+import type { OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
+import type { UploadedFile } from '../../parts.ts';
+import { exampleReply, sourceHeaders } from '../../response/replies.ts';
+import { withAt } from '../../rows/paths.ts';
+import type { Store } from '../../rows/rows.ts';
+import { BYTES } from '../../rows/rows.ts';
 
 interface StoredFile {
   /** Base64. */

@@ -1,12 +1,12 @@
 /** Updates by PATCH: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or members of the item. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { hasOwn, isRecord, own } from '../../../../json/index.ts';
-import { flatten, propertyOf } from '../../../../request/index.ts';
-import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import { refused } from '../response/refusals.ts';
-import { storedReply } from '../response/replies.ts';
-import { at, withAt, withoutAt } from '../rows/paths.ts';
-import type { Item } from '../rows/rows.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { hasOwn, isRecord, own } from '../../../../../json/index.ts';
+import { flatten, propertyOf } from '../../../../../request/index.ts';
+import type { OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
+import { refused } from '../../response/refusals.ts';
+import { storedReply } from '../../response/replies.ts';
+import { at, withAt, withoutAt } from '../../rows/paths.ts';
+import type { Item } from '../../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
 
 const JSON_PATCH = 'application/json-patch+json';

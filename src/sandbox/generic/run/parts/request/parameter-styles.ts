@@ -1,11 +1,11 @@
 /** Parameters that are more than one value as text: lists, objects, JSON, and rare styles. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import { coerce, flatten, isJsonType, type ParameterSpec } from '../../../../request/index.ts';
-import type { SandboxPlan } from '../../sandbox-plan.ts';
-import type { RawPair } from '../parts.ts';
-import { decode, shapeOf } from '../request/parameters.ts';
-import { itemsOf, jsonOrText } from '../request/schema-values.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { coerce, flatten, isJsonType, type ParameterSpec } from '../../../../../request/index.ts';
+import type { SandboxPlan } from '../../../sandbox-plan.ts';
+import type { RawPair } from '../../parts.ts';
+import { decode, shapeOf } from '../../request/parameters.ts';
+import { itemsOf, jsonOrText } from '../../request/schema-values.ts';
 
 type Components = SandboxPlan['components'];
 

@@ -1,9 +1,9 @@
 /** Creates each item of a list that a request sends. */
-import type { Reply } from '../../../core/definition.ts';
-import { type Listing, listBody } from '../response/list-body.ts';
-import { exampleReply, storedReply } from '../response/replies.ts';
-import type { Item } from '../rows/rows.ts';
-import { createdItem, type Writing } from '../rows/write-item.ts';
+import type { Reply } from '../../../../core/definition.ts';
+import { type Listing, listBody } from '../../response/list-body.ts';
+import { exampleReply, storedReply } from '../../response/replies.ts';
+import type { Item } from '../../rows/rows.ts';
+import { createdItem, type Writing } from '../../rows/write-item.ts';
 
 /** The new items, or else the documented confirmation. Nothing is stored if one is refused. */
 export function createAll(running: Writing & Listing): Reply {

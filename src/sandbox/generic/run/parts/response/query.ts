@@ -1,5 +1,5 @@
 /** What the parameters of a query change. */
-import type { OperationPlan } from '../../sandbox-plan.ts';
+import type { OperationPlan } from '../../../sandbox-plan.ts';
 
 export { selectItems } from './selection.ts';
 

@@ -1,7 +1,7 @@
 /** Lists between limits. */
-import { isRecord, own } from '../../../../json/index.ts';
-import type { RangePlan } from '../../list-plan.ts';
-import { at } from '../rows/paths.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import type { RangePlan } from '../../../list-plan.ts';
+import { at } from '../../rows/paths.ts';
 
 /** Whether an item is within the limits of a request. Limits other than numbers and times are ignored. */
 export const isInRanges = (

@@ -1,7 +1,7 @@
 /** Lists that are requested again, with nothing changed in between, need not be made and checked again. */
-import { memoizeByObject } from '../../../../memory/index.ts';
-import type { Reply } from '../../../core/definition.ts';
-import type { OperationPlan } from '../../sandbox-plan.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
+import type { Reply } from '../../../../core/definition.ts';
+import type { OperationPlan } from '../../../sandbox-plan.ts';
 
 interface MadeList {
   items: unknown[];

@@ -1,10 +1,10 @@
 /** The body of a form as a value. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { coerce, flatten, isJsonType, propertyOf } from '../../../../request/index.ts';
-import type { Call } from '../../../core/definition.ts';
-import { formParameters } from '../../../core/request/body.ts';
-import type { BodyPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import { itemsOf, jsonOrText } from '../request/schema-values.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { coerce, flatten, isJsonType, propertyOf } from '../../../../../request/index.ts';
+import type { Call } from '../../../../core/definition.ts';
+import { formParameters } from '../../../../core/request/body.ts';
+import type { BodyPlan, SandboxPlan } from '../../../sandbox-plan.ts';
+import { itemsOf, jsonOrText } from '../../request/schema-values.ts';
 
 /** The fields of a form as an object, each by the schema of its property. A file is an empty text. */
 export function formValue(

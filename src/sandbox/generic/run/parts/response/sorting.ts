@@ -1,6 +1,6 @@
 /** Lists in a requested order. */
-import { isRecord, own } from '../../../../json/index.ts';
-import type { SortPlan } from '../../list-plan.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import type { SortPlan } from '../../../list-plan.ts';
 
 /** `name`, `-name`, `name-`, `name:desc`, `name desc`, `name,desc`, `desc(name)`; commas separate several. */
 export function ordered<Entry extends { item: unknown }>(

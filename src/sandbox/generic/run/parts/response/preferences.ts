@@ -1,7 +1,7 @@
 /** Documented responses on demand. */
-import type { Reply } from '../../../core/definition.ts';
-import type { OperationPlan } from '../../sandbox-plan.ts';
-import { sourceHeaders, withExample } from '../response/replies.ts';
+import type { Reply } from '../../../../core/definition.ts';
+import type { OperationPlan } from '../../../sandbox-plan.ts';
+import { sourceHeaders, withExample } from '../../response/replies.ts';
 
 /** `Prefer: example=name` and `Prefer: code=` of a documented success (RFC 7240). */
 export function preferredExample({ response }: OperationPlan, headers: Headers): Reply | undefined {

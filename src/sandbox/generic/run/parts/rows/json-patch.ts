@@ -1,5 +1,5 @@
 /** JSON Patch (RFC 6902). */
-import { isRecord, unescapeSegment } from '../../../../json/index.ts';
+import { isRecord, unescapeSegment } from '../../../../../json/index.ts';
 
 /** Why a patch cannot be applied. */
 export class PatchError extends Error {

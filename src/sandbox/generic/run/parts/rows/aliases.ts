@@ -1,7 +1,7 @@
 /** Items that a path names by another member than their key. */
-import type { OperationPlan } from '../../sandbox-plan.ts';
-import { at } from '../rows/paths.ts';
-import { keyValues, type Rows } from '../rows/rows.ts';
+import type { OperationPlan } from '../../../sandbox-plan.ts';
+import { at } from '../../rows/paths.ts';
+import { keyValues, type Rows } from '../../rows/rows.ts';
 
 /** The values of a path, with keys in place of aliases. An alias of several items leads to none. */
 export function keysIn(

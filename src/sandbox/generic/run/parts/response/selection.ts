@@ -1,7 +1,7 @@
 /** Which items a list request selects: filters, search and order. */
-import { isRecord } from '../../../../json/index.ts';
-import type { ListPlan } from '../../list-plan.ts';
-import { at } from '../rows/paths.ts';
+import { isRecord } from '../../../../../json/index.ts';
+import type { ListPlan } from '../../../list-plan.ts';
+import { at } from '../../rows/paths.ts';
 import { isInRanges } from './ranges.ts';
 import { ordered } from './sorting.ts';
 
