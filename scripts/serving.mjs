@@ -2,15 +2,34 @@
 // nothing here imports a package.
 
 /**
- * Dependencies of packages that nothing here loads. Pages load files of the explorer and of Mermaid that
- * import no package; `sharp` resizes images, which pages do not request; `svgo` belongs to `astro/config`,
- * which nothing here imports; the others belong to `astro add`. npm cannot leave them out: `overrides` would
- * do so for development too, which reads the licenses of what those files contain.
+ * Dependencies of packages that nothing here loads. npm cannot leave them out: `overrides` would do so for
+ * development too, which reads the licenses of what the browser files below contain.
  */
 const UNUSED = {
+  // Pages load its files for browsers, which import no package. Neither do those of Mermaid.
   '@scalar/api-reference': () => true,
-  astro: (name) => ['diff', 'magicast', 'sharp', 'svgo'].includes(name),
   mermaid: () => true,
+  astro: (name) => Object.values(UNUSED_BY_ASTRO).flat().includes(name),
+  '@astrojs/markdown-satteri': (name) => name === '@astrojs/prism',
+  shiki: (name) => name === '@shikijs/themes',
+  // Its drivers for other storage than files, and its server.
+  unstorage: (name) => name !== 'destr',
+  // Types.
+  '@scalar/snippetz': (name) => name === '@scalar/types',
+  '@shikijs/langs': () => true,
+};
+
+const UNUSED_BY_ASTRO = {
+  // `src/astro/server-bundle/replaced-packages.ts`
+  replaced: ['@capsizecss/unpack', 'esbuild', 'unifont'],
+  fonts: ['fontace'],
+  // Resizes images, which pages do not request.
+  images: ['sharp'],
+  toolbar: ['aria-query', 'axobject-query'],
+  // `astro/config`, which nothing here imports.
+  config: ['svgo'],
+  // `astro add` and `astro info`.
+  commands: ['diff', 'find-proc', 'flattie', 'magicast', 'tinyclip', 'yargs-parser'],
 };
 
 /** Whether code of `name` that serves or builds a site loads its dependency `dependency`. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { elsewhere, type LicensedPackage, licenceOf } from './licences.ts';
+import { isUsed } from './serving.mjs';
 import { BUNDLED, COPIED } from './vendor.mjs';
 
 export interface Part {
@@ -26,6 +27,8 @@ const SCRIPTS = [
   '@orama/stemmers',
   'oauth4webapi',
   'preact',
+  // Copies of a request for other languages.
+  ...['@scalar/helpers', '@scalar/snippetz', 'js-base64'],
   // The playground's editor.
   ...['autocomplete', 'commands', 'lang-json', 'language', 'lint', 'state', 'view'].map(
     (name) => `@codemirror/${name}`,
@@ -109,7 +112,8 @@ function bundledPackages(modules: string): LicensedPackage[] {
     if (folder === undefined || UNUSED.has(name) || folders.has(folder)) return;
     folders.add(folder);
     const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    if (!isAlone) for (const each of Object.keys(dependencies)) visit(each, folder);
+    if (isAlone) return;
+    for (const each of Object.keys(dependencies)) if (isUsed(name, each)) visit(each, folder);
   };
   for (const { name } of BUNDLED) visit(name, modules);
   for (const { name } of COPIED) visit(name, modules, true);

@@ -1,5 +1,5 @@
-// Dependencies that the package itself contains, reduced to what is used: bundled into one module, or copied
-// without files that are never read. Installed whole, they would be a quarter of the installed size.
+// Dependencies that the package itself contains, reduced to what is used: bundled into few modules, or copied
+// without files that are never read. Installed whole, they would be half of the installed size.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,37 +7,66 @@ import { rolldown } from 'rolldown';
 import { licenceOf } from './licences.ts';
 import { isUsed } from './serving.mjs';
 
-/** Each becomes one module, and one for each of its `subpaths`; `files` are copied beside them. */
+/** Subpaths of `@scalar/snippetz` that a file imports. */
+const pluginsOf = (file) =>
+  [
+    ...readFileSync(join(import.meta.dirname, '..', file), 'utf8').matchAll(
+      /(?<=@scalar\/snippetz\/)[\w/-]+/g,
+    ),
+  ].map(([path]) => path);
+
+/**
+ * Each becomes a module for each of its `entries`; `files` are copied beside them. Large ones that only copied
+ * packages import are here too.
+ */
 export const BUNDLED = [
   { name: '@hono/node-server', external: ['hono'] },
-  { name: '@modelcontextprotocol/server', subpaths: ['stdio'] },
+  { name: '@modelcontextprotocol/server', entries: ['index', 'stdio'] },
   { name: '@redocly/openapi-core' },
   { name: '@scalar/openapi-upgrader' },
+  {
+    name: '@scalar/snippetz',
+    entries: pluginsOf('src/request/copies/snippetz.ts'),
+    // Scripts of pages contain both, so a site names the licence of each.
+    external: ['js-base64'],
+  },
   { name: '@unocss/core' },
   { name: '@unocss/preset-wind3', external: ['@unocss/core'] },
   { name: 'ajv' },
   { name: 'culori' },
   { name: 'hono' },
   { name: 'ignore' },
+  { name: 'js-yaml' },
   { name: 'jsonpath-rfc9535' },
   { name: 'katex', files: /^dist\/(?:katex\.min\.css|fonts\/[\w-]+\.woff2)$/ },
   { name: 'mdast-util-gfm' },
   { name: 'mdast-util-to-markdown' },
   { name: 'opentype.js' },
   { name: 'parse5' },
+  {
+    name: 'shiki',
+    entries: ['index', 'core', 'engine/oniguruma', 'langs', 'wasm'],
+    external: [/^@shikijs\/(?:langs|themes)\//],
+  },
+  { name: 'unstorage', entries: ['index', 'drivers/fs-lite'] },
   { name: 'yaml' },
+  { name: 'zod', entries: ['index', 'v4', 'v4/core'] },
 ];
 
 /** Copied file by file, because other code uses their internals; `files`: what is copied, by default all. */
 export const COPIED = [
   { name: 'astro' },
-  // Its peer is the copy above.
+  // They import what is bundled above, or, as a peer, the copy of Astro.
+  { name: '@astrojs/internal-helpers' },
+  { name: '@astrojs/markdown-satteri' },
   { name: '@astrojs/mdx' },
   // Only the languages of the search, of about thirty.
   {
     name: '@orama/stemmers',
     files: /^(?:LICENSE\.md|dist\/(?:ar|de|en|es|fr|it|pt|ru|tr)\.js)$/,
   },
+  // Without types, which are as many files again.
+  { name: '@shikijs/langs', files: /^(?:LICENSE|dist\/[\w-]+\.mjs)$/ },
 ];
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -50,36 +79,39 @@ const writeManifest = (folder, manifest) =>
  * @returns their names, and dependencies that the package must list instead
  */
 export async function vendor(root, stage, manifest) {
+  const copied = COPIED.map(({ name }) => name);
+  const added = Object.assign({}, ...COPIED.map(({ name, files }) => copyPackage(root, stage, name, files)));
+  const names = new Set([...Object.keys(manifest.dependencies), ...Object.keys(added)]);
   const bundled = [];
-  for (const { name, external = [], subpaths = [], files } of BUNDLED) {
-    if (!manifest.dependencies[name]) continue;
+  for (const { name, external = [], entries = ['index'], files } of BUNDLED) {
+    if (!names.has(name)) continue;
     const from = join(root, 'node_modules', name);
     const to = join(stage, 'node_modules', name);
     mkdirSync(to, { recursive: true });
-    const { chunks, packages } = await bundle(root, name, subpaths, external);
-    for (const { fileName, code } of chunks) writeFileSync(join(to, fileName), code);
+    const { chunks, packages } = await bundle(root, name, entries, external);
+    for (const { fileName, code } of chunks) {
+      mkdirSync(dirname(join(to, fileName)), { recursive: true });
+      writeFileSync(join(to, fileName), code);
+    }
     writeFileSync(join(to, 'LICENSES.txt'), licences(packages));
     if (files) copyMatching(from, to, files);
     const { version, license } = readManifest(from);
-    writeManifest(to, { name, version, license, type: 'module', exports: exportsOf(subpaths) });
+    writeManifest(to, { name, version, license, type: 'module', exports: exportsOf(entries) });
     bundled.push(name);
+    for (const each of external.filter((pattern) => typeof pattern === 'string' && !names.has(pattern)))
+      added[each] = readManifest(join(root, 'node_modules', each)).version;
   }
   for (const name of Object.keys(manifest.dependencies)) {
     if (!name.startsWith('@iconify-json/')) continue;
     packIcons(join(root, 'node_modules', name), join(stage, 'node_modules', name));
     bundled.push(name);
   }
-  const added = {};
-  for (const { name, files } of COPIED) {
-    Object.assign(added, copyPackage(root, stage, name, files));
-    bundled.push(name);
-  }
-  return { bundled, added };
+  return { bundled: [...bundled, ...copied], added };
 }
 
 /**
- * Copies a package; returns its used dependencies at the installed versions. They become those of the package:
- * npm would expect dependencies of a bundled package to be bundled too.
+ * Copies a package; returns it and its used dependencies at the installed versions. They become those of the
+ * package: npm would expect dependencies of a bundled package to be bundled too.
  */
 function copyPackage(root, stage, name, files) {
   const from = join(root, 'node_modules', name);
@@ -99,30 +131,27 @@ function copyPackage(root, stage, name, files) {
   } = readManifest(from);
   writeManifest(to, manifest);
   const kept = Object.keys(dependencies).filter((each) => isUsed(name, each));
-  return Object.fromEntries(
-    kept.map((each) => {
-      const nested = join(from, 'node_modules', each);
-      const folder = existsSync(nested) ? nested : join(root, 'node_modules', each);
-      return [each, readManifest(folder).version];
-    }),
-  );
+  const versions = kept.map((each) => {
+    const nested = join(from, 'node_modules', each);
+    const folder = existsSync(nested) ? nested : join(root, 'node_modules', each);
+    return [each, readManifest(folder).version];
+  });
+  return { ...Object.fromEntries(versions), [name]: manifest.version };
 }
 
-const exportsOf = (subpaths) => ({
-  '.': './index.js',
-  ...Object.fromEntries(subpaths.map((each) => [`./${each}`, `./${each}.js`])),
-});
+const exportsOf = (entries) =>
+  Object.fromEntries(entries.map((each) => [each === 'index' ? '.' : `./${each}`, `./${each}.js`]));
 
 /**
- * The package as one module with all exports that Node sees, one for each subpath, and what they share. Also
- * the folders of the packages in them.
+ * A module with all exports that Node sees for each entry, and what they share. Also the folders of the
+ * packages in them.
  */
-async function bundle(root, name, subpaths, external) {
+async function bundle(root, name, entries, external) {
   const work = join(root, '.cache/vendor');
   mkdirSync(work, { recursive: true });
   const input = {};
-  for (const part of ['index', ...subpaths]) {
-    input[part] = join(work, `${part}.mjs`);
+  for (const part of entries) {
+    input[part] = join(work, `${part.replaceAll('/', '-')}.mjs`);
     writeFileSync(input[part], await entryOf(part === 'index' ? name : `${name}/${part}`));
   }
   const build = await rolldown({ input, platform: 'node', external, logLevel: 'silent' });
@@ -131,7 +160,7 @@ async function bundle(root, name, subpaths, external) {
     minify: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    ...(subpaths.length === 0 && { codeSplitting: false }),
+    ...(entries.length === 1 && { codeSplitting: false }),
   });
   await build.close();
   rmSync(work, { recursive: true });

@@ -2,10 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { findPackageJSON, isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filesIn, type Run, repository, startTrellis, writeDocs } from '../support/docs.ts';
 import { installPacked } from '../support/packed.ts';
@@ -142,6 +144,21 @@ const server = createServer((request, response) => {
 });
 `;
 
+/** Packages that a module imports at once. */
+const importsOf = (code: string): string[] =>
+  parseAst(code).body.flatMap((node) => {
+    const source = 'source' in node ? node.source?.value : undefined;
+    return source !== undefined && /^[@a-z][\w.@/-]*$/.test(source) && !isBuiltin(source) ? source : [];
+  });
+
+function isInstalled(name: string, from: string): boolean {
+  try {
+    return findPackageJSON(name, from) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** First bytes of a PNG file (section 5.2 of its specification). */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -199,6 +216,22 @@ describe('the packed package', () => {
       for (const file of licences)
         expect((await readFile(join(installed, file), 'utf8')).length, file).toBeGreaterThan(400);
     }
+  });
+
+  test('brings every package that its code imports, and none of those that only development needs', async () => {
+    const astro = join(installed, 'node_modules/astro/package.json');
+    const missing: string[] = [];
+    for (const part of ['lib/code', 'lib/server', 'node_modules/@astrojs', 'node_modules/shiki']) {
+      for (const file of (await filesIn(join(installed, part))).filter((name) => name.endsWith('.js'))) {
+        // The engine resolves imports of Astro's bundled code as in Astro.
+        const from = /^lib.server.(?:linked-)?astro/.test(relative(installed, file)) ? astro : file;
+        for (const name of importsOf(await readFile(file, 'utf8')))
+          if (!isInstalled(name, from)) missing.push(`${relative(installed, file)}: ${name}`);
+      }
+    }
+    expect(missing).toEqual([]);
+    // 11 MB, and 4 MB.
+    for (const name of ['esbuild', 'prismjs']) expect(isInstalled(name, astro), name).toBe(false);
   });
 
   test('creates a docs folder, checks it and builds it with pictures, icons, Markdown, the explorer and the sandbox in the page', async () => {

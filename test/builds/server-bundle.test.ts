@@ -17,7 +17,8 @@ const DOCS: Docs = {
   },
   'index.mdx':
     'import { Counter } from \'/counter.jsx\';\n\n# Hello\n\n<Card title="A card" href="/list">Text</Card>\n\n' +
-    '```js\nlet leaf = 1;\n```\n\n<Counter />\n',
+    '```js\nlet leaf = 1;\n```\n\n<Counter />\n\n' +
+    "Mode {import.meta.env.MODE}, all {Object.keys(import.meta.env).sort().join(' ')}\n",
   'counter.jsx':
     "import { useState } from 'react';\nexport const Counter = () => <button onClick={() => 1}>{useState(7)[0]}</button>;\n",
   'list.mdx': '---\nopenapi: GET /plants\n---\n',
@@ -60,13 +61,13 @@ test('the theme’s components are run by Node.js, and what only Vite can load i
   }
 });
 
-test('Astro’s commands are one file, which does not load the packages for fonts', async () => {
+test('Astro’s commands are one file, which loads neither esbuild nor the packages for fonts', async () => {
   const bundle = await openServerBundle();
   const text = await readFile(join(bundle?.dir ?? '', 'astro-command.js'), 'utf8');
   const imports = [...text.matchAll(/^import (?:[^"\n]* from )?"([^"\n]*)";$/gm)].map(([, name]) => name);
   expect(imports).toContain('vite');
   expect(imports).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(?:unifont|@capsizecss\/unpack)$/)]),
+    expect.arrayContaining([expect.stringMatching(/^(?:esbuild|unifont|@capsizecss\/unpack)$/)]),
   );
   expect(Object.keys(await importAstro(bundle)).sort()).toEqual(['build', 'dev', 'preview', 'sync']);
 });

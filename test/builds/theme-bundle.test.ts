@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBundle } from '../../src/astro/theme-bundle/index.ts';
+import { noticeParts } from '../../src/hosting/index.ts';
 import { builtSite, type Docs, repository } from '../support/docs.ts';
 
 const plain: Docs = {
@@ -125,6 +126,13 @@ test('the scripts of the theme are the same bytes in all sites', async () => {
   for (const site of sites)
     for (const [name, text] of site)
       if (files[name]) expect(text === (await readFile(join(dir, name), 'utf8')), name).toBe(true);
+});
+
+test('the notices of sites name every package in the scripts', async () => {
+  const packages = Object.values((await openBundle()).files).flatMap((file) => file.packages);
+  const named = noticeParts(new Set(['scripts'])).flatMap((part) => part.packages.map(({ name }) => name));
+  expect(packages).toContain('@scalar/snippetz');
+  expect(packages.filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test('what an author’s modules import of the theme is in no second copy', async () => {

@@ -93,7 +93,20 @@ describe('of this repository', () => {
     const unused = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
       (name) => !isUsed('astro', name),
     );
-    expect(unused.sort()).toEqual(['diff', 'magicast', 'sharp', 'svgo']);
+    expect(unused.sort()).toEqual([
+      ...['@capsizecss/unpack', 'aria-query', 'axobject-query', 'diff', 'esbuild', 'find-proc', 'flattie'],
+      ...['fontace', 'magicast', 'sharp', 'svgo', 'tinyclip', 'unifont', 'yargs-parser'],
+    ]);
+    const dependenciesOf = (name: string) => Object.keys(whole.packages[`node_modules/${name}`].dependencies);
+    for (const [name, dependency] of [
+      ['@astrojs/markdown-satteri', '@astrojs/prism'],
+      ['@scalar/snippetz', '@scalar/types'],
+      ['shiki', '@shikijs/themes'],
+      ['unstorage', 'lru-cache'],
+    ] as const) {
+      expect(dependenciesOf(name)).toContain(dependency);
+      expect(isUsed(name, dependency), name).toBe(false);
+    }
   });
 
   test.each([

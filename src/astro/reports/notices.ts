@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
@@ -16,8 +15,8 @@ const INTRO =
 
 /** The licences of what a site contains: its fonts, icons, scripts and tools. */
 export class SiteNotices {
-  /** Folders of the packages in scripts of pages, by name. */
-  private readonly packages = new Map<string, string>();
+  /** Folders of the packages in scripts of pages, by name; undefined for those in prebuilt scripts. */
+  private readonly packages = new Map<string, string | undefined>();
 
   /** Records the packages in browser scripts. */
   plugin(): Plugin {
@@ -37,12 +36,9 @@ export class SiteNotices {
     };
   }
 
-  /** Adds packages whose code is in prebuilt scripts. */
+  /** Adds packages whose code is in prebuilt scripts. The list of the package has their licences. */
   addPackages(names: Iterable<string>): void {
-    for (const name of names) {
-      const manifest = findPackageJSON(name, import.meta.url);
-      if (manifest) this.packages.set(name, dirname(manifest));
-    }
+    for (const name of names) this.packages.set(name, undefined);
   }
 
   /**
@@ -86,7 +82,7 @@ export class SiteNotices {
   private scripts(packageNotices: readonly Notice[]): Notice[] {
     return [...this.packages].sort().flatMap(([name, folder]) => {
       const own = packageNotices.find((each) => each.name === name);
-      return own ?? noticeOf(name, folder) ?? [];
+      return own ?? (folder === undefined ? undefined : noticeOf(name, folder)) ?? [];
     });
   }
 }

@@ -8,6 +8,7 @@ import { type Plugin, rolldown } from 'rolldown';
 import { themeDir } from '../package-dirs.ts';
 import { makeAstroCommand } from './make-astro-command.ts';
 import { originalMeta } from './original-meta.ts';
+import { replacedPackages } from './replaced-packages.ts';
 import {
   ASTRO,
   ASTRO_ROOTS,
@@ -39,7 +40,14 @@ export async function makeServerBundle(to: string): Promise<void> {
     platform: 'node',
     treeshake: false,
     preserveEntrySignatures: 'strict',
-    plugins: [externals(), await astroComponents(), plainJson(), originalMeta(), entries()],
+    plugins: [
+      replacedPackages(),
+      externals(),
+      await astroComponents(),
+      plainJson(),
+      originalMeta(),
+      entries(),
+    ],
   });
   await bundle.write({
     dir: to,
