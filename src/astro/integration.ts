@@ -123,7 +123,12 @@ function startThread(run: Run): void {
   // The files of a site that is opened as local files are known on this thread alone.
   const finish = context.isRelative
     ? undefined
-    : { site: siteToFinish(run), strings, cacheDir: context.cacheDir };
+    : {
+        site: siteToFinish(run),
+        strings,
+        images: { root, contentDir: lastLoad.contentDir, base: context.base },
+        cacheDir: context.cacheDir,
+      };
   ledger.thread.start({ compile, finish, isTimed: isTimed() }, ledger.ahead);
 }
 

@@ -162,6 +162,8 @@ interface Renderers {
   descriptionHtml(page: Page): string;
   /** Width and height of an image that the settings name by path. */
   sizeOf(path: string): { width: number; height: number } | undefined;
+  /** Width and height of an image of the docs folder by its address, with the base path. */
+  imageSize(address: string): { width: number; height: number } | undefined;
 }
 
 /** Receives problems from the rendering of pages. */

@@ -127,6 +127,21 @@ test('pages are taken from the last build although the script of a rule set has 
   expect(second).toEqual(await buildFiles(root, join(work, 'clean')));
 });
 
+test('the place of an image in a component follows its file', async () => {
+  const card = '<Card title="Dot" img="/dot.svg">Text</Card>';
+  const root = await writeDocs({ ...START, 'plain.mdx': page('Plain', card) });
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  const image = async () =>
+    /<img[^>]*class="card-image"[^>]*>/.exec((await buildFiles(root, work))['plain/index.html'] ?? '')?.[0];
+  expect(await image()).toContain('width="4" height="4"');
+  await writeDocs({ 'dot.svg': String(START['dot.svg']).replace('width="4"', 'width="9"') }, root);
+  expect(await image()).toContain('width="9" height="4"');
+  await rm(join(root, 'dot.svg'));
+  expect(await image()).not.toContain('width=');
+});
+
 test('the licenses are those of the icons that the site has', async () => {
   const icons = { 'plain.mdx': page('Plain', '<Icon icon="tabler:leaf" />') };
   const titled = { 'styled.mdx': page('Styled', '```js icon="ph:gear-thin"\nconst a = 1;\n```') };

@@ -95,6 +95,11 @@ test('an OpenAPI file that the folder publishes whole is not written again, and 
   expect(JSON.parse(await readFile(join(out, spec), 'utf8'))).toEqual(SPEC_SITE['specs/plant-store.json']);
 });
 
+test('the logo has its place before it arrives, at the height that the style allows', async () => {
+  const [logo] = byTag(byClass(await read('explorer/plant-store'), 'spec-logo')[0] as Node, 'img');
+  expect(logo && ['width', 'height'].map((name) => attribute(logo, name))).toEqual(['224', '56']);
+});
+
 test('the overview offers the operations as a collection in the folders of their tags', async () => {
   const links = byTag(await read('explorer/plant-store'), 'a');
   const link = links.find((each) => attribute(each, 'download') === 'plant-store.postman_collection.json');

@@ -74,7 +74,15 @@ export const READING: Docs = {
     '<Update label="2026-02-01" description="v2" tags={["New"]}>\n\n## Soft\n\nIt is softer.\n\n</Update>\n\n<Update label="2026-01-01" description="v1">\n\nIt grows.\n\n</Update>',
     'rss: true\n',
   ),
-  'gone.mdx': page('Gone soon', 'Old words.', 'deprecated: true\ntag: Old\n'),
+  'gone.mdx': page(
+    'Gone soon',
+    [
+      '<Card title="A leaf" img="/images/leaf.svg">Above it is an image.</Card>',
+      '{[1].map(() => <img src="/images/leaf.svg" alt="A leaf" />)}',
+      'Old words.',
+    ].join('\n\n'),
+    'deprecated: true\ntag: Old\n',
+  ),
   'names.mdx': page(
     'eth_getBlockTransactionCountByNumberAndHash',
     [

@@ -1,4 +1,4 @@
-/** What moves in a page while its fonts and scripts arrive. */
+/** What moves in a page while its images, fonts and scripts arrive. */
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -8,6 +8,7 @@ interface Shifts {
 }
 
 const FONT_DELAY_MS = 600;
+const IMAGE_DELAY_MS = 450;
 /** Scripts run after the first paint, as on slow networks. */
 const SCRIPT_DELAY_MS = 300;
 
@@ -39,7 +40,7 @@ const standsIn = async (): Promise<boolean> => {
 };
 
 /**
- * Opens a page with slow fonts and scripts, and expects that nothing moves (Layout Instability, section 2.2). Returns the
+ * Opens a page with slow images, fonts and scripts, and expects that nothing moves (Layout Instability, section 2.2). Returns the
  * page with its fonts.
  *
  * @param open opens the page, after it has prepared it
@@ -60,6 +61,7 @@ export async function nothingShifts(
       fonts.push(url);
       await later(route, FONT_DELAY_MS);
     });
+    await prepared.route('**/images/*', (route) => later(route, IMAGE_DELAY_MS));
     await prepared.route('**/*.js', (route) => later(route, SCRIPT_DELAY_MS));
     await prepared.addInitScript(() => {
       const shifts: Shifts = { total: 0, moved: [] };

@@ -7,7 +7,7 @@ import { PLANT_STORE_MODULE } from './own-apis.ts';
 
 const plants = {
   openapi: '3.1.0',
-  info: { title: 'Plant Store', version: '1.0.0' },
+  info: { title: 'Plant Store', version: '1.0.0', 'x-logo': { url: '/images/leaf.svg' } },
   servers: [{ url: 'https://plants.example.com/v1' }],
   security: [{ bearer: [] }],
   tags: [{ name: 'Plants', 'x-group': 'Plants and trees' }, { name: 'Beds' }],
@@ -133,6 +133,7 @@ export const SPEC_SITE: Docs = {
     sandbox: { 'specs/plant-store.json': './rules.ts' },
     navigation: [{ group: 'Start', pages: ['index', 'water', 'sprouted', 'plant', 'unknown'] }],
   },
+  'images/leaf.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>',
   'index.mdx': '---\ntitle: Greenhouse\n---\n\nWelcome.\n',
   'water.mdx': water,
   'sprouted.mdx': '---\nopenapi: plant-store webhook sprouted\n---\n',

@@ -48,6 +48,7 @@ import { duringFile } from '../run/late-errors.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { edgeHostOf } from './edge-host.ts';
+import { imageSizes } from './image-sizes.ts';
 import { keptViews } from './operation-views.ts';
 import type { PageLedger } from './page-ledger.ts';
 
@@ -95,6 +96,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
         const file = fileWithin(folder.root, path);
         return file === undefined ? undefined : imageSize(file);
       },
+      imageSize: imageSizes({ root: folder.root, contentDir: lastLoad?.contentDir ?? '', base }),
     },
     report: {
       unknownComponent: (...problem) => problems.unknownComponent(...problem),

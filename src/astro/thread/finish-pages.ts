@@ -1,5 +1,6 @@
 import { PageHtml } from '../../html/index.ts';
 import { textTaker } from '../../theme/page-text/take-text.ts';
+import { imageSizes } from '../context/image-sizes.ts';
 import { FinishedPages } from '../finish/finished-pages.ts';
 import { PageTextStore } from '../finish/page-text-store.ts';
 import { pageFinisher } from '../finish/page-work.ts';
@@ -10,9 +11,11 @@ import type { FinishWork, PageTask, TaskResult } from './messages.ts';
 export function finishPages({
   site,
   strings,
+  images,
   cacheDir,
 }: FinishWork): (page: number, task: PageTask) => Promise<TaskResult> {
   const texts = new PageTextStore(cacheDir);
+  const sizeOf = imageSizes(images);
   const stores = { finished: new FinishedPages(cacheDir), whole: new WholePages(cacheDir) };
   const finish = pageFinisher(site, stores);
   const pages = new Map<number, PageHtml>();
@@ -21,7 +24,7 @@ export function finishPages({
       const { key, source, options } = task.take;
       const html = new PageHtml(texts, key);
       pages.set(page, html);
-      return html.takeApart(source, [options], textTaker(options, strings, noModules));
+      return html.takeApart(source, [options], textTaker(options, strings, noModules, sizeOf));
     }
     const html = pages.get(page);
     pages.delete(page);

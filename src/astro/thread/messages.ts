@@ -4,6 +4,7 @@ import type { OwnStrings } from '../../theme/i18n/own.ts';
 import type { TextFacts, TextOptions } from '../../theme/page-text/take-text.ts';
 import type { ThreadTimes } from '../../timings/index.ts';
 import type { CompileWork } from '../compile/compile-ahead.ts';
+import type { ImagePlaces } from '../context/image-sizes.ts';
 import type { PageOutcome, PageToFinish, SiteToFinish } from '../finish/page-work.ts';
 
 /** The input of the thread. */
@@ -19,6 +20,7 @@ export interface FinishWork {
   site: SiteToFinish;
   /** UI strings that the docs folder overrides. */
   strings: OwnStrings;
+  images: ImagePlaces;
   /** Absolute path of the cache that builds share. */
   cacheDir: string;
 }

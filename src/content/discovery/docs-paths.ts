@@ -44,8 +44,12 @@ export class DocsPaths {
 
   /** The size of the image at `path` from the root of the site. */
   sizeOf(path: string, state: CompileState): ImageSize | undefined {
-    const [width, height] = this.ask(`size ${path}`, state).split('x').map(Number);
-    return width && height ? { width, height } : undefined;
+    return sizeIn(this.ask(sizeQuestion(path), state));
+  }
+
+  /** The same size for a caller that records it itself. */
+  imageAt(path: string): ImageSize | undefined {
+    return sizeIn(this.answer(sizeQuestion(path)));
   }
 
   private ask(question: string, state: CompileState): string {
@@ -85,6 +89,13 @@ export class DocsPaths {
     }
     return cached.size;
   }
+}
+
+const sizeQuestion = (path: string): string => `size ${path}`;
+
+function sizeIn(answer: string): ImageSize | undefined {
+  const [width, height] = answer.split('x').map(Number);
+  return width && height ? { width, height } : undefined;
 }
 
 const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;

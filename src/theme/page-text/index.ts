@@ -39,7 +39,11 @@ export async function textOfPage(
   const { href, render, strings } = trellis;
   const source = (await astro.slots.render('default')) ?? '';
   const inputs = { ...options, language: chromeOf(astro, undefined).language };
-  const taken = await html.takeApart(source, [inputs], textTaker(inputs, strings, render.codeOf));
+  const taken = await html.takeApart(
+    source,
+    [inputs],
+    textTaker(inputs, strings, render.codeOf, render.imageSize),
+  );
   const { css, updates, views, headings, headingsAfter, headingsBefore, opening } = taken.facts;
   settleUpdates(astro, new Map(updates));
   linkStylesheets(astro, render.pageStylesheets({ css, source }).map(href));

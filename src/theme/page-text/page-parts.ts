@@ -7,6 +7,7 @@ import type { AsideKind } from './marks.ts';
 import { takeAsides } from './passes/asides.ts';
 import { nameFrames } from './passes/frames.ts';
 import { type Heading, settleHeadings } from './passes/headings.ts';
+import { type SizeOf, sizeImages } from './passes/image-sizes.ts';
 import { openingOf } from './passes/opening.ts';
 import { unwrapParagraphs } from './passes/paragraphs.ts';
 import { fillPrompts } from './passes/prompts.ts';
@@ -53,12 +54,20 @@ export interface PagePartsOptions {
   /** Translates the texts that are added. */
   t?: Translate;
   codeOf?: CodeOf;
+  sizeOf?: SizeOf;
 }
 
 /** Takes the rendered text of a page apart. */
 export async function pageParts(
   tree: HtmlTree,
-  { takeAside = true, hasReference = false, title, t = stringsIn('en'), codeOf }: PagePartsOptions = {},
+  {
+    takeAside = true,
+    hasReference = false,
+    title,
+    t = stringsIn('en'),
+    codeOf,
+    sizeOf,
+  }: PagePartsOptions = {},
 ): Promise<PageParts> {
   const { pieces: aside, ranges: beside } = takeAsides(tree, takeAside);
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
@@ -68,6 +77,7 @@ export async function pageParts(
   const css = (await applyUtilities(tree, codeOf)) + own;
   titleStrayTabs(tree);
   nameFrames(tree, t);
+  if (sizeOf) sizeImages(tree, sizeOf);
   unwrapParagraphs(tree);
   fillPrompts(tree);
   breakTableCode(tree);

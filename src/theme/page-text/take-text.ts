@@ -4,6 +4,9 @@ import { stringsIn, type Translate } from '../i18n/index.ts';
 import type { OwnStrings } from '../i18n/own.ts';
 import type { CodeOf } from '../utilities/index.ts';
 import { type PageParts, type PagePartsOptions, pageParts } from './page-parts.ts';
+import type { SizeOf } from './passes/image-sizes.ts';
+
+export type { SizeOf };
 
 /** Everything that it depends on besides the text, as plain data. */
 export interface TextOptions extends Pick<PagePartsOptions, 'takeAside' | 'hasReference' | 'title'> {
@@ -16,6 +19,7 @@ export interface TextFacts
   extends Pick<PageParts, 'views' | 'headings' | 'headingsAfter' | 'headingsBefore' | 'css' | 'opening'> {
   updates: [id: string, html: string][];
   translations: [question: Parameters<Translate>, text: string][];
+  imageSizes: [address: string, size: ReturnType<SizeOf>][];
   asksForCode: boolean;
 }
 
@@ -24,11 +28,13 @@ export function textTaker(
   { language, ...options }: TextOptions,
   strings: OwnStrings,
   codeOf: CodeOf,
+  sizeOf: SizeOf,
 ): TakeText<TextFacts> {
   const t = stringsIn(language, strings);
   return {
     async take(tree) {
       const translations: TextFacts['translations'] = [];
+      const imageSizes: TextFacts['imageSizes'] = [];
       let asksForCode = false;
       const { text, after, aside, updates, ...rest } = await pageParts(tree, {
         ...options,
@@ -41,12 +47,22 @@ export function textTaker(
           asksForCode = true;
           return codeOf(module);
         },
+        sizeOf: (address) => {
+          const size = sizeOf(address);
+          imageSizes.push([address, size]);
+          return size;
+        },
       });
       const pieces = [aside.panel, aside.request, aside.response, text, after];
-      return { pieces, facts: { ...rest, updates: [...updates], translations, asksForCode } };
+      return { pieces, facts: { ...rest, updates: [...updates], translations, imageSizes, asksForCode } };
     },
-    isCurrent: ({ translations }) => translations.every(([question, text]) => t(...question) === text),
+    isCurrent: ({ translations, imageSizes }) =>
+      translations.every(([question, text]) => t(...question) === text) &&
+      imageSizes.every(([address, size]) => isSame(sizeOf(address), size)),
     // The code of interactive components may change while the text stays.
     isStorable: ({ asksForCode }) => !asksForCode,
   };
 }
+
+const isSame = (one: ReturnType<SizeOf>, other: ReturnType<SizeOf>): boolean =>
+  one?.width === other?.width && one?.height === other?.height;

@@ -50,6 +50,29 @@ describe('marks', () => {
   });
 });
 
+describe('the size of an image that a component places', () => {
+  const sized = async (rendered: string) =>
+    (await partsOf(rendered, { sizeOf: (src) => (src === '/a.png' ? { width: 20, height: 10 } : undefined) }))
+      .html;
+
+  test('is added to an image of the docs folder', async () => {
+    expect(await sized('<img src="/a.png" alt=""><img class="card-image" src="/a.png">')).toBe(
+      '<img width="20" height="10" src="/a.png" alt=""><img width="20" height="10" class="card-image" src="/a.png">',
+    );
+  });
+
+  test.each([
+    ['whose file is elsewhere', '<img src="https://example.com/a.png">'],
+    ['without an address', '<img alt="">'],
+    ['that has a width', '<img src="/a.png" width="5">'],
+    ['that has a style', '<img src="/a.png" style="max-height: 4em">'],
+    ['with a class of the author, which may set its height', '<img class="logo card-image" src="/a.png">'],
+    ['inside a text', '<p title="<img src=/a.png>"><code>&lt;img src="/a.png"></code></p>'],
+  ])('is not added to one %s', async (_, html) => {
+    expect(await sized(html)).not.toMatch(/width="20"|height="10"/);
+  });
+});
+
 describe('the opening, which describes a page without a description', () => {
   const openingOf = async (rendered: string) => (await pageParts(new HtmlTree(rendered))).opening;
 
