@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { body, crud, object, type Paths, petWith, planWith, senderTo, text } from './support.ts';
+import { body, crud, object, type Paths, petWith, planOf, planWith, ref, senderTo, text } from './support.ts';
 
 const collar = object({ color: { type: ['string', 'null'] }, size: text });
 
@@ -33,6 +33,45 @@ test.each([
   ],
 ])('a PATCH with plain JSON %s', async (_, description, expected) => {
   expect(await collarAfter(description)).toEqual(expected);
+});
+
+test('a PATCH changes members of the alternative that an object is, and replaces one that it is not', async () => {
+  const home = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: text },
+    discriminator: {
+      propertyName: 'kind',
+      mapping: { Kennel: '#/components/schemas/Kennel', Pond: '#/components/schemas/Pond' },
+    },
+  };
+  const detail = object({ size: text, color: text });
+  const extending = (properties: object) => ({ allOf: [ref('Home'), { type: 'object', properties }] });
+  const send = senderTo(
+    await planOf({
+      paths: crud(),
+      components: {
+        schemas: {
+          Pet: petWith({ home: ref('Home') }),
+          Home: home,
+          Kennel: extending({ door: detail, roof: text }),
+          Pond: extending({ depth: text }),
+        },
+      },
+    }),
+  );
+  const change = async (sent: object) => {
+    expect((await send('PATCH /pets/1', { name: 'Rex', home: sent })).status).toBe(200);
+    return (await send('GET /pets/1')).body.home;
+  };
+  const whole = { kind: 'Kennel', door: { size: 'small', color: 'red' }, roof: 'flat' };
+  await send('PATCH /pets/1', { name: 'Rex', home: { kind: 'Pond', depth: '1 m' } });
+  expect(await change(whole)).toEqual(whole);
+  expect(await change({ kind: 'Kennel', door: { color: 'blue' } })).toEqual({
+    ...whole,
+    door: { size: 'small', color: 'blue' },
+  });
+  expect(await change({ kind: 'Pond', depth: '2 m' })).toEqual({ kind: 'Pond', depth: '2 m' });
 });
 
 test('a merge patch makes a required member null if the item may have that', async () => {

@@ -1,7 +1,7 @@
 /** Updates by PATCH: JSON Patch (RFC 6902), JSON Merge Patch (RFC 7396), or members of the item. */
-import type { JsonSchema } from '../../../../../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../../../../../contract/index.ts';
 import { hasOwn, isRecord, own } from '../../../../../json/index.ts';
-import { flatten, propertyOf } from '../../../../../request/index.ts';
+import { flatten } from '../../../../../request/index.ts';
 import type { OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
 import { refused } from '../../response/refusals.ts';
 import { storedReply } from '../../response/replies.ts';
@@ -105,7 +105,10 @@ function mergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** The members of the request, also those of objects: `attributes` of JSON:API. */
+/**
+ * The members of the request, also those of objects: `attributes` of JSON:API. An object that becomes another
+ * alternative of its union is replaced.
+ */
 function withMembers(
   { body }: OperationPlan,
   contentType: string,
@@ -115,21 +118,51 @@ function withMembers(
 ): Item {
   const { media = [], item = [] } = body ?? {};
   const { schema = true } = media.find((one) => one.contentType === contentType) ?? media[0] ?? {};
-  const within = (outer: JsonSchema, name: string): JsonSchema => propertyOf(outer, name, components);
-  const changed = (inner: JsonSchema, old: unknown, value: unknown): unknown => {
+  const changed = (parts: readonly JsonSchemaObject[], old: unknown, value: unknown): unknown => {
     // A map, whose names are not described, is replaced: the request could not remove names otherwise.
-    const isObject = flatten(inner, components, true).some(({ properties }) => properties !== undefined);
-    if (!isObject || !isRecord(old) || !isRecord(value)) return value;
+    const isObject = parts.some(({ properties }) => properties !== undefined);
+    if (!isObject || !isRecord(old) || !isRecord(value) || isOther(parts, old, value)) return value;
     const members = Object.entries(value).map(([name, one]) => [
       name,
-      changed(within(inner, name), old[name], one),
+      changed(within(parts, name, components), old[name], one),
     ]);
     return { ...old, ...Object.fromEntries(members) };
   };
-  const whole = item.reduce(within, schema);
+  const whole = item.reduce((parts, name) => within(parts, name, components), partsOf(schema, components));
   const members = Object.entries(sent).map(([name, one]) => [
     name,
-    changed(within(whole, name), before[name], one),
+    changed(within(whole, name, components), before[name], one),
   ]);
   return { ...before, ...Object.fromEntries(members) };
 }
+
+/** All that may apply to the value: alternatives, and what only a discriminator names (OpenAPI 4.8.25). */
+function partsOf(schema: JsonSchema, components: SandboxPlan['components']): JsonSchemaObject[] {
+  const parts = new Set<JsonSchemaObject>();
+  const add = (one: JsonSchema): void => {
+    for (const part of flatten(one, components, true)) {
+      if (parts.has(part)) continue;
+      parts.add(part);
+      for (const $ref of Object.values(part.discriminator?.mapping ?? {})) add({ $ref });
+    }
+  };
+  add(schema);
+  return [...parts];
+}
+
+const within = (
+  parts: readonly JsonSchemaObject[],
+  name: string,
+  components: SandboxPlan['components'],
+): JsonSchemaObject[] =>
+  parts.flatMap(({ properties }) => {
+    const schema = own(properties, name);
+    return schema === undefined ? [] : partsOf(schema as JsonSchema, components);
+  });
+
+/** Whether the request names another alternative than that of the stored object. */
+const isOther = (parts: readonly JsonSchemaObject[], old: Item, value: Item): boolean =>
+  parts.some(({ discriminator }) => {
+    const name = discriminator?.propertyName;
+    return name !== undefined && hasOwn(value, name) && hasOwn(old, name) && value[name] !== old[name];
+  });
