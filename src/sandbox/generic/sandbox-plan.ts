@@ -36,6 +36,8 @@ export interface PlanUses {
   messages?: true;
   files?: true;
   several?: true;
+  /** Members that a write sets beside those that were sent. */
+  members?: true;
   /** A list that a request without parameters filters or sorts. */
   presets?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
@@ -125,8 +127,16 @@ export interface BodyPlan {
   made: Record<string, unknown>;
   /** Those of `made` that requests may set. */
   optional?: string[];
+  /** Members inside objects of the item that only the service sets. */
+  fixed?: FixedPlan[];
   /** Texts and ids in `made` that name the item, or what it belongs to. */
   links?: LinkPlan[];
+}
+
+export interface FixedPlan {
+  path: string[];
+  /** It is kept even if the request leaves out the object around it. */
+  isAlone?: true;
 }
 
 /** A link, or an id alone. */

@@ -338,14 +338,18 @@ class Trial {
     const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
-    for (const [sent, expected] of Object.entries(item)) {
-      const member = operation.body?.names?.[sent] ?? sent;
+    const { names, fixed: inside = [] } = operation.body ?? {};
+    for (const [sent, value] of Object.entries(item)) {
+      const member = names?.[sent] ?? sent;
       if (fixed.has(member)) continue;
+      // Inside objects, the service sets some itself.
+      const paths = inside.flatMap(({ path: [first, ...rest] }) => (first === member ? [rest] : []));
+      const [row, expected] = [stored[member], value].map((one) => paths.reduce(withoutMember, one));
       // A PATCH leaves the other members of objects. In JSON:API, those that the service sets are beside others.
       const isStored =
         operation.method === 'PATCH' || (operation.rule === 'create' && member === 'attributes')
-          ? contains(stored[member], expected)
-          : isDeepStrictEqual(stored[member], expected);
+          ? contains(row, expected)
+          : isDeepStrictEqual(row, expected);
       if (!isStored)
         this.breach('what was sent is stored', operation, `${member}: ${formatJson(stored[member])}`);
     }
@@ -469,6 +473,12 @@ const agrees = (shown: unknown, row: unknown): boolean => {
 };
 
 /** Whether `value` has every member of `part`, also in objects. */
+const withoutMember = (value: unknown, [name = '', ...rest]: readonly string[]): unknown => {
+  if (!isRecord(value) || !Object.hasOwn(value, name)) return value;
+  const { [name]: member, ...others } = value;
+  return rest.length === 0 ? others : { ...others, [name]: withoutMember(member, rest) };
+};
+
 const contains = (value: unknown, part: unknown): boolean =>
   isRecord(value) && isRecord(part)
     ? Object.entries(part).every(([name, one]) => contains(value[name], one))

@@ -8,6 +8,7 @@ import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
 import { bodyPlan, fixedMembers, madeMembers } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
+import { fixedPlans } from './bodies/fixed.ts';
 import { responsePlan } from './bodies/responses.ts';
 import type { Context } from './context.ts';
 import { listPlan } from './lists/lists.ts';
@@ -47,6 +48,7 @@ export function operationPlan(
   const example =
     resource &&
     (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
+  const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
   const times = new Set(
     isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
@@ -58,14 +60,17 @@ export function operationPlan(
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
-  const plain = bodyPlan(context, one, without(made, times), without(madeInner, times));
+  const plain = bodyPlan(context, one, {
+    made: without(made, times),
+    madeAttributes: without(madeInner, times),
+    fixed: isWrite ? fixedPlans(context, one, example) : [],
+  });
   const links =
     isNew && plain && isRecord(example)
       ? linksIn(placesOf(resource, one.scope?.properties), plain.made, example)
       : [];
   const body = plain && links.length > 0 ? { ...plain, links } : plain;
   const list = listPlan(context, one);
-  const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
   const messages = messagePlans(context, one, used, subscriptions);
   const when = conditionsOf(entry, entries);

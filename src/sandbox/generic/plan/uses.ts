@@ -21,6 +21,9 @@ export function usesOf(
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases }) => aliases) && { aliases: true as const }),
+    ...(operations.some(({ body }) => body?.links || body?.emptied || body?.fixed) && {
+      members: true as const,
+    }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(({ body }) => body?.isSeveral) && { several: true as const }),

@@ -5,6 +5,7 @@ import type { Call, Reply } from '../../core/definition.ts';
 import type { ListPlan } from '../list-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Rows, Store } from './rows/rows.ts';
+import type { Scope } from './rows/scope.ts';
 
 type Components = SandboxPlan['components'];
 type Item = Record<string, unknown>;
@@ -54,6 +55,11 @@ export interface Parts {
       call: Pick<Call<object>, 'headers' | 'body'>,
       components: Components,
     ): Item;
+  };
+  members?: {
+    withLinks(item: Item, operation: OperationPlan, key: readonly string[], scope: Scope): Item;
+    emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
+    withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
   };
   messages?: {
     watch(

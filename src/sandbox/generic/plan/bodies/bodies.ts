@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
-import type { BodyPlan } from '../../sandbox-plan.ts';
+import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { isReadOnly, namesakes } from '../resources/names.ts';
@@ -17,8 +17,11 @@ import { ignoredKey, sentItem } from './sent-item.ts';
 export function bodyPlan(
   context: Context,
   ruled: OperationRule,
-  made: Record<string, unknown>,
-  madeAttributes: Record<string, unknown>,
+  {
+    made,
+    madeAttributes,
+    fixed,
+  }: Pick<BodyPlan, 'made'> & { madeAttributes: Record<string, unknown>; fixed: FixedPlan[] },
 ): BodyPlan | undefined {
   const { entry, inBody = [], rule } = ruled;
   const { body } = entry.operation.request;
@@ -64,6 +67,7 @@ export function bodyPlan(
     },
     made,
     ...(optional.length > 0 && { optional }),
+    ...(fixed.length > 0 && { fixed }),
   };
 }
 

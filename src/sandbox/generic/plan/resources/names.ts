@@ -31,11 +31,16 @@ export function isServiceKey({ components }: Shapes, { properties, required }: S
 
 /** `Output only. The time …`, `[Output Only] …`, `The time of creation (read-only)`. */
 const SAYS_READ_ONLY = /(?:^[^\w(]*|[[(]|\. )(?:read|output)[- ]?only(?=[\])]|[.,;:]|$)/i;
+/** `This field is read-only.` */
+const IS_READ_ONLY =
+  /(?:^|\. )(?:this|it) (?:\w+ )?is (?:an? )?(?:read|output)[- ]?only(?: (?:field|property|attribute|value))?(?:\.|$)/i;
 
 /** Whether requests cannot set a member, by its schema or else by its text. */
 export function isReadOnly({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
-  const { readOnly, description = '' } = flattenWhole(own(properties, name) ?? true, components).schema;
-  return readOnly ?? (!required.includes(name) && SAYS_READ_ONLY.test(description));
+  const schema = flattenWhole(own(properties, name) ?? true, components).schema;
+  const { readOnly, 'x-read-only': marked, description = '' } = schema;
+  if (readOnly !== undefined || marked === true) return readOnly ?? true;
+  return !required.includes(name) && (SAYS_READ_ONLY.test(description) || IS_READ_ONLY.test(description));
 }
 
 /**

@@ -9,6 +9,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   conditions: () => import('./request/conditions.ts'),
   files: () => import('./rows/files.ts'),
   form: () => import('./request/form-body.ts'),
+  members: () => import('./rows/members.ts'),
   messages: () => import('./messages.ts'),
   patches: () => import('./rows/patches.ts'),
   preferences: () => import('./response/preferences.ts'),
@@ -24,7 +25,15 @@ interface PartsLoader {
   prepare(request: { method: string; url: URL; headers: Headers }): Promise<void> | undefined;
 }
 
-export function createParts({ aliases, messages, files, presets, several, styles }: PlanUses): PartsLoader {
+export function createParts({
+  aliases,
+  members,
+  messages,
+  files,
+  presets,
+  several,
+  styles,
+}: PlanUses): PartsLoader {
   const parts: Parts = {};
   return {
     parts,
@@ -36,6 +45,7 @@ export function createParts({ aliases, messages, files, presets, several, styles
         conditions: headers.has('if-match') || headers.has('if-none-match'),
         files,
         form: isFormType(type),
+        members: members && /^P/.test(method),
         messages: messages && !/^(GET|HEAD)$/.test(method),
         // A missing type counts as the documented one.
         patches:

@@ -7,7 +7,6 @@ import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { refused } from '../response/refusals.ts';
-import { linked } from './links.ts';
 import { mintId } from './mint-id.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
@@ -50,7 +49,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const inner = isRecord(attributes) && { attributes: { ...(defaults.attributes as object), ...attributes } };
   const { plan, parts, parameters } = writing;
   const facts = body && parts.files?.factsOf(operation, body.file, parameters.query, plan.components);
-  const start = defined({ ...made, ...facts, ...defaults, ...sent, ...inner });
+  const start = withFixed(defined({ ...made, ...facts, ...defaults, ...sent, ...inner }), writing);
   const filled = withTimes(start, resource, writing.now, ['created', 'changed']);
   const placed = withKeys(filled, writing, path);
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
@@ -72,14 +71,11 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   return { values: key, item: withKeys(withLinks(placed, writing, key), writing, key) };
 }
 
-/** With links of made members that name it. */
-const withLinks = (item: Item, { operation: { body }, scope }: Writing, key: readonly string[]): Item =>
-  linked(
-    item,
-    body?.links ?? [],
-    [...key, ...scope.properties.map(({ value }) => value)],
-    (path, value) => value === at(body?.made, path),
-  );
+const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readonly string[]): Item =>
+  parts.members?.withLinks(item, operation, key, scope) ?? item;
+
+const withFixed = (item: Item, { operation, parts }: Writing, before?: Item): Item =>
+  parts.members?.withFixed(item, operation, before) ?? item;
 
 const fullKey = (values: readonly (string | undefined)[], id: string): string[] => [
   ...values.slice(0, -1).map((value) => value ?? ''),
@@ -111,7 +107,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
   );
   const { defaults = {}, made = {} } = operation.body ?? {};
   const start = before ? Object.fromEntries(kept) : withLinks(made, writing, path);
-  const item = defined({ ...start, ...defaults, ...itemIn(writing) });
+  const item = withFixed(defined({ ...start, ...defaults, ...itemIn(writing) }), writing, before);
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {
     const value = before ? at(before, time.path) : timeAt(now, time.form);
@@ -133,7 +129,7 @@ export function updatedItem(writing: Writing, before: Item = {}): Item {
       Object.hasOwn(before, name) ? withAt(current, [name], before[name]) : withoutAt(current, [name]),
     changed,
   );
-  const item = fixed as Item;
+  const item = withFixed(fixed as Item, writing, before);
   return withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
 }
 
@@ -152,25 +148,19 @@ const defined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
 /** The item in the body, without what only the service sets. */
-function itemIn({ operation, body }: Writing, before: Item = {}): Item {
-  const { item = [], made = {}, names = {}, optional, emptied } = operation.body ?? {};
+function itemIn({ operation, body, parts }: Writing, before: Item = {}): Item {
+  const plan = operation.body;
+  const { item = [], made = {}, names = {}, optional } = plan ?? {};
   const sent = at(body?.value, item);
   if (!isRecord(sent)) return {};
   const members = Object.entries(sent).map(([key, value]) => {
     const name = String(own(names, key) ?? key);
-    const empty = emptied && own(emptied, name);
-    return [name, empty ? unsetIn(value, empty[0], before[name]) : value] as const;
+    const kept = plan?.emptied && parts.members;
+    return [name, kept ? kept.emptied(plan, name, value, before[name]) : value] as const;
   });
   return Object.fromEntries(
     members.filter(([name]) => !Object.hasOwn(made, name) || optional?.includes(name)),
   );
-}
-
-/** A map that an empty text empties keeps its other keys, and an empty text removes one. */
-function unsetIn(value: unknown, empty: unknown, before: unknown): unknown {
-  if (value === '' || value === null) return empty;
-  if (!isRecord(value) || !isRecord(empty)) return value;
-  return Object.fromEntries(Object.entries({ ...Object(before), ...value }).filter(([, one]) => one !== ''));
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */

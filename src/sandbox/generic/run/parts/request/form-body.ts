@@ -4,7 +4,7 @@ import { coerce, flatten, isJsonType, propertyOf } from '../../../../../request/
 import type { Call } from '../../../../core/definition.ts';
 import { formParameters } from '../../../../core/request/body.ts';
 import type { BodyPlan, SandboxPlan } from '../../../sandbox-plan.ts';
-import { itemsOf, jsonOrText } from '../../request/schema-values.ts';
+import { itemsOf, jsonOrText } from './schema-values.ts';
 
 /** The fields of a form as an object, each by the schema of its property. A file is an empty text. */
 export function formValue(

@@ -5,7 +5,7 @@ import { coerce, flatten, isJsonType, type ParameterSpec } from '../../../../../
 import type { SandboxPlan } from '../../../sandbox-plan.ts';
 import type { RawPair } from '../../parts.ts';
 import { decode, shapeOf } from '../../request/parameters.ts';
-import { itemsOf, jsonOrText } from '../../request/schema-values.ts';
+import { itemsOf, jsonOrText } from './schema-values.ts';
 
 type Components = SandboxPlan['components'];
 

@@ -1,6 +1,6 @@
 /** What several ways to send a value share. */
-import { type JsonSchema, parseJson } from '../../../../contract/index.ts';
-import { flatten } from '../../../../request/index.ts';
+import { type JsonSchema, parseJson } from '../../../../../contract/index.ts';
+import { flatten } from '../../../../../request/index.ts';
 
 /** The value of JSON text; any other text is the value itself. */
 export function jsonOrText(text: string): unknown {

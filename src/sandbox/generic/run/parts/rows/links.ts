@@ -1,6 +1,6 @@
-import type { LinkPlan } from '../../sandbox-plan.ts';
-import { at, withAt } from './paths.ts';
-import type { Item } from './rows.ts';
+import type { LinkPlan } from '../../../sandbox-plan.ts';
+import { at, withAt } from '../../rows/paths.ts';
+import type { Item } from '../../rows/rows.ts';
 
 /** `item` with the values of its path and owners in its links. */
 export const linked = (
