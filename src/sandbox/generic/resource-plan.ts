@@ -18,6 +18,8 @@ export interface ResourcePlan {
   keys: (string[] | null)[];
   /** Members whose values a path may have in place of the last one. */
   aliases?: string[][];
+  /** Places in the key whose values ignore case. */
+  caseless?: number[];
   /** Rows of another resource must exist for the leading path parameters, and rows go with them. */
   parent?: string;
   /** Rows go with those of another resource that a property of theirs refers to. */

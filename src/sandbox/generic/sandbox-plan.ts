@@ -32,6 +32,7 @@ export interface SandboxPlan {
 export interface PlanUses {
   /** Query parameters that are API keys. */
   secrets: string[];
+  /** Paths may call items otherwise than their keys. */
   aliases?: true;
   messages?: true;
   files?: true;

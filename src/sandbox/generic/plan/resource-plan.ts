@@ -5,10 +5,11 @@ import { sentNames } from './bodies/bodies.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
 import { memberInPlace } from './resources/keys/aliases.ts';
+import { caselessPlaces } from './resources/keys/letter-case.ts';
 import { countParameters } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
-import { idPlan, timePlans } from './seed/item-values.ts';
+import { idPlan, propertyAt, timePlans } from './seed/item-values.ts';
 
 export function resourcePlan(
   context: Context,
@@ -16,7 +17,15 @@ export function resourcePlan(
   ruled: readonly OperationRule[],
   seed: SeedRow[],
 ): ResourcePlan {
-  const create = rulesOf(ruled, draft).find(({ rule }) => rule === 'create');
+  const own = rulesOf(ruled, draft);
+  const key = draft.keys.at(-1);
+  const caseless = caselessPlaces(
+    draft,
+    own,
+    context.shapes,
+    key ? propertyAt(context, draft.shape.schema, key) : true,
+  );
+  const create = own.find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
   const found = ruled.flatMap(({ aliased = [] }) => aliased.filter((one) => one.draft === draft));
   const told = memberInPlace(draft, context.shapes);
@@ -28,6 +37,7 @@ export function resourcePlan(
     ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
     keys: draft.keys,
     ...(aliases.length > 0 && { aliases }),
+    ...(caseless.length > 0 && { caseless }),
     ...(draft.parent && { parent: draft.parent.name }),
     times: allTimes(context, draft, create, example),
     seed,

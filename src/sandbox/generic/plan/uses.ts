@@ -20,7 +20,7 @@ export function usesOf(
   );
   return {
     secrets: [...new Set(secrets)],
-    ...(resources.some(({ aliases }) => aliases) && { aliases: true as const }),
+    ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
     ...(operations.some(({ body }) => body?.links || body?.emptied || body?.fixed) && {
       members: true as const,
     }),

@@ -4,6 +4,7 @@ import {
   body,
   type Fields,
   inPath,
+  object,
   operationOf,
   planOf,
   resourceOf,
@@ -129,4 +130,64 @@ test('leave no rule to what is below an item that the sandbox does not store', a
   delete description.paths['/apps/{app_id}'];
   const { reason } = operationOf(await planOf(description), 'GET /apps/{app_id}/rules/{rule_id}');
   expect(reason).toBe(SEVERAL);
+});
+
+const NAMED = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { ...text, example: 'first' }, title: text },
+};
+
+/** Apps of teams, which paths name. */
+function teams(team: Fields, app: Fields = {}, item: Fields = NAMED): Fields {
+  const parameters = [inPath('team', team), inPath('name', app)];
+  return {
+    paths: {
+      '/teams/{team}/apps': {
+        parameters: parameters.slice(0, 1),
+        get: { responses: { 200: returns({ type: 'array', items: item }) } },
+      },
+      '/teams/{team}/apps/{name}': {
+        parameters,
+        get: { responses: { 200: returns(item) } },
+        put: {
+          summary: 'Create or replace an app',
+          requestBody: body(object({ title: text })),
+          responses: { 200: returns(item) },
+        },
+        delete: { responses: { 204: { description: '' } } },
+      },
+    },
+  };
+}
+
+const CASELESS = { description: 'The name of the team. The name is case insensitive.' };
+
+test('find items in any case where the texts say so', async () => {
+  const plan = await planOf(teams(CASELESS, { description: 'A name, which is not case-sensitive' }));
+  expect(resourceOf(plan, '/teams/{}/apps/{}').caseless).toEqual([0, 1]);
+  const send = senderTo(plan);
+  const { body: app } = await send('PUT /teams/Reds/apps/One', { title: 'A' });
+  expect((await send('GET /teams/reds/apps/ONE')).body).toEqual(app);
+  expect((await send('GET /teams/REDS/apps')).body).toEqual([app]);
+  await send('PUT /teams/REDS/apps/one', { title: 'B' });
+  expect((await send('GET /teams/Reds/apps')).body).toEqual([{ ...app, title: 'B' }]);
+  await send('PUT /teams/reds/apps/Two', { title: 'C' });
+  expect((await send('GET /teams/Reds/apps')).body).toHaveLength(2);
+  expect((await send('DELETE /teams/reDs/apps/two')).status).toBe(204);
+  expect((await send('GET /teams/Reds/apps/Two')).status).toBe(404);
+});
+
+test.each([
+  ['no text says so', {}, NAMED, undefined],
+  ['the text says the opposite', { description: 'The name, which is case-sensitive' }, NAMED, undefined],
+  [
+    'the text of the property says so',
+    {},
+    { ...NAMED, properties: { ...NAMED.properties, name: { ...text, description: 'Case-insensitive.' } } },
+    [1],
+  ],
+])('are known to ignore case only if that is documented: %s', async (_, app, item, expected) => {
+  const plan = await planOf(teams({}, app, item));
+  expect(resourceOf(plan, '/teams/{}/apps/{}').caseless).toEqual(expected);
 });
