@@ -26,15 +26,34 @@ export interface ResourcePlan {
   owner?: { resource: string; path: string[] };
   /** Times that the sandbox sets, by the path of the property. */
   times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
+  /** Members that tell the versions of an item apart. */
+  versions?: VersionPlan[];
+  /** The one of `versions` that is also in the header `ETag`. */
+  etag?: string;
   /** First rows. */
   seed: SeedRow[];
 }
 
+/** A number that counts, also as a text, or a text that depends on the content, also in quotes. */
+export interface VersionPlan {
+  path: string[];
+  form: 'number' | 'numeral' | 'token' | 'quoted';
+  /** The only member whose changes count. */
+  of?: string[];
+}
+
 /**
- * `seconds` and `milliseconds` since 1970; `spaced` is `2026-01-02 03:04:05`; the others as in JSON Schema
- * `format`.
+ * `seconds` and `milliseconds` since 1970, also as a text; `spaced` is `2026-01-02 03:04:05`; the others as
+ * in JSON Schema `format`.
  */
-export type TimeForm = 'date-time' | 'date' | 'spaced' | 'seconds' | 'milliseconds';
+export type TimeForm =
+  | 'date-time'
+  | 'date'
+  | 'spaced'
+  | 'seconds'
+  | 'milliseconds'
+  | 'seconds-text'
+  | 'milliseconds-text';
 
 export interface SeedRow {
   /** Values of the path parameters, in order. */

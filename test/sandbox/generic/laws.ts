@@ -338,7 +338,9 @@ class Trial {
     const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
-    const { names, fixed: inside = [] } = operation.body ?? {};
+    const { names, fixed: own = [] } = operation.body ?? {};
+    const { times = [], versions = [] } = this.resources.get(name) ?? {};
+    const inside = [...own, ...times, ...versions];
     for (const [sent, value] of Object.entries(item)) {
       const member = names?.[sent] ?? sent;
       if (fixed.has(member)) continue;
@@ -361,7 +363,8 @@ class Trial {
       ...Object.keys(operation.body?.made ?? {}).filter((one) => !operation.body?.optional?.includes(one)),
       ...(operation.scope?.properties.map(({ path }) => path[0]) ?? []),
       ...(resource?.keys.map((path) => path?.[0]) ?? []),
-      ...(resource?.times.map(({ path }) => path[0]) ?? []),
+      ...(resource?.times.flatMap(topMember) ?? []),
+      ...(resource?.versions?.flatMap(topMember) ?? []),
     ]);
   }
 
@@ -473,6 +476,8 @@ const agrees = (shown: unknown, row: unknown): boolean => {
 };
 
 /** Whether `value` has every member of `part`, also in objects. */
+const topMember = ({ path }: { path: string[] }): string[] => (path.length === 1 ? path : []);
+
 const withoutMember = (value: unknown, [name = '', ...rest]: readonly string[]): unknown => {
   if (!isRecord(value) || !Object.hasOwn(value, name)) return value;
   const { [name]: member, ...others } = value;

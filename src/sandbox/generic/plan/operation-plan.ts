@@ -21,6 +21,7 @@ import type { Draft } from './resources/draft.ts';
 import type { Entry } from './resources/entries.ts';
 import type { Scope } from './resources/scopes.ts';
 import { maskOf, trialOf } from './rules/evidence/choices.ts';
+import { isEqual } from './rules/evidence/contradictions.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { isStored } from './rules/passes/stored.ts';
 import { keyLength } from './rules/rules.ts';
@@ -50,9 +51,9 @@ export function operationPlan(
     (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
   const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
-  const times = new Set(
-    isNew ? allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1)) : [],
-  );
+  const times = isNew ? allTimes(context, resource, undefined, example) : [];
+  const timesIn = (...path: string[]): Set<string | undefined> =>
+    new Set(times.flatMap((time) => (isEqual(time.path.slice(0, -1), path) ? time.path.at(-1) : [])));
   const made = isNew
     ? madeMembers(context, resource, one, example)
     : one.rule === 'update'
@@ -61,8 +62,8 @@ export function operationPlan(
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
   const plain = bodyPlan(context, one, {
-    made: without(made, times),
-    madeAttributes: without(madeInner, times),
+    made: without(made, timesIn()),
+    madeAttributes: without(madeInner, timesIn('attributes')),
     fixed: isWrite ? fixedPlans(context, one, example) : [],
   });
   const links =

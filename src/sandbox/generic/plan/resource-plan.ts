@@ -1,15 +1,18 @@
 /** The rows of a resource in a plan. */
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
-import { attributesOf } from './bodies/attributes.ts';
+import { insideOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
+import { tagMember, versionPlans } from './bodies/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
 import { memberInPlace } from './resources/keys/aliases.ts';
 import { caselessPlaces } from './resources/keys/letter-case.ts';
-import { countParameters } from './resources/templates.ts';
+import { countParameters, folded } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
 import { idPlan, propertyAt, timePlans } from './seed/item-values.ts';
+
+const WRITES = new Set(['create', 'replace', 'update']);
 
 export function resourcePlan(
   context: Context,
@@ -31,6 +34,8 @@ export function resourcePlan(
   const told = memberInPlace(draft, context.shapes);
   const paths = [...found.map(({ path }) => path), ...(told ? [told] : [])];
   const aliases = [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
+  const versions = own.some(({ rule }) => WRITES.has(rule)) ? versionPlans(context, draft, seed) : [];
+  const etag = tagMember(versions);
   return {
     name: draft.name,
     title: draft.title,
@@ -40,6 +45,8 @@ export function resourcePlan(
     ...(caseless.length > 0 && { caseless }),
     ...(draft.parent && { parent: draft.parent.name }),
     times: allTimes(context, draft, create, example),
+    ...(versions.length > 0 && { versions }),
+    ...(etag !== undefined && { etag }),
     seed,
   };
 }
@@ -55,7 +62,10 @@ export function ownerOf(resource: ResourcePlan, ruled: readonly OperationRule[])
     : undefined;
 }
 
-/** Times of an item and of its attributes that the requests of `create` do not set. */
+/** Objects around what is about an item as a whole. */
+const BAG = /^(?:properties|attributes|metadata|meta|systemdata|timestamps|audit)$/;
+
+/** Times of an item and of objects around its members that the requests of `create` do not set. */
 export function allTimes(
   context: Context,
   draft: Draft,
@@ -63,10 +73,10 @@ export function allTimes(
   example: unknown,
 ): ResourcePlan['times'] {
   const sent = (ruled: OperationRule | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
-  const inner = attributesOf(context, draft, create, example);
-  const times = inner ? timePlans(context, inner.draft, inner.example, sent(inner.ruled)) : [];
-  return [
-    ...timePlans(context, draft, example, sent(create)),
-    ...times.map((time) => ({ ...time, path: ['attributes', ...time.path] })),
-  ];
+  const inner = Object.keys(draft.shape.properties).flatMap((name) => {
+    const one = BAG.test(folded(name)) ? insideOf(context, draft, name, create, example) : undefined;
+    const times = one ? timePlans(context, one.draft, one.example, sent(one.ruled)) : [];
+    return times.map((time) => ({ ...time, path: [name, ...time.path] }));
+  });
+  return [...timePlans(context, draft, example, sent(create)), ...inner];
 }

@@ -21,7 +21,8 @@ export function usesOf(
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
-    ...(operations.some(({ body }) => body?.links || body?.emptied || body?.fixed) && {
+    ...((resources.some(({ versions }) => versions) ||
+      operations.some(({ body }) => body?.links || body?.emptied || body?.fixed)) && {
       members: true as const,
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { ListPlan } from '../list-plan.ts';
+import type { ResourcePlan } from '../resource-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Rows, Store } from './rows/rows.ts';
 import type { Scope } from './rows/scope.ts';
@@ -34,8 +35,8 @@ export interface UploadedFile {
 export interface Parts {
   aliases?: { keysIn(rows: Rows, operation: OperationPlan, path: readonly string[]): string[] };
   conditions?: {
-    checkConditions(headers: Headers, item: Item | undefined): void;
-    isKnown(headers: Headers, item: Item): boolean;
+    checkConditions(headers: Headers, item: Item | undefined, resource: ResourcePlan): void;
+    isKnown(headers: Headers, item: Item, resource: ResourcePlan): boolean;
   };
   files?: {
     fileIn(call: Pick<Call<object>, 'headers' | 'body'>): UploadedFile | undefined;
@@ -60,6 +61,7 @@ export interface Parts {
     withLinks(item: Item, operation: OperationPlan, key: readonly string[], scope: Scope): Item;
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
     withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
+    withVersions(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
   };
   messages?: {
     watch(

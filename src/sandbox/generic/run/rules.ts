@@ -1,7 +1,7 @@
 /** What each rule does with the state. */
 import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
-import { entityTag } from './response/entity-tag.ts';
+import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
 import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
@@ -27,7 +27,7 @@ function create(running: Running): Reply {
   if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
   const headers = {
     ...(operation.response.status === 201 ? { Location: base + path } : {}),
-    ETag: entityTag(written.item),
+    ETag: tagOf(written.item, resource),
   };
   return storedReply(operation, { item: written.item, headers }, plan.components);
 }
@@ -35,8 +35,8 @@ function create(running: Running): Reply {
 function read({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
   const item = rows.get(resource.name, path);
   if (!item) throw notFound(resource, path);
-  const tag = { ETag: entityTag(item) };
-  if (parts.conditions?.isKnown(headers, item)) {
+  const tag = { ETag: tagOf(item, resource) };
+  if (parts.conditions?.isKnown(headers, item, resource)) {
     return {
       status: 304,
       headers: { ...tag, ...sourceOf(operation) },
@@ -69,13 +69,13 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   if (!path) return exampleReply(operation);
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
-  parts.conditions?.checkConditions(headers, before);
+  parts.conditions?.checkConditions(headers, before, resource);
   const item = make({ ...running, path }, before);
   rows.put(resource.name, path, item);
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
   return storedReply(
     operation,
-    { item, headers: { ETag: entityTag(item) }, ...(isNew && { status: 201 }) },
+    { item, headers: { ETag: tagOf(item, resource) }, ...(isNew && { status: 201 }) },
     plan.components,
   );
 }
@@ -85,7 +85,7 @@ function remove({ operation, rows, resource, path, headers, plan, parts }: Runni
   const { missing } = operation.response;
   if (!before && missing) return { status: missing, headers: sourceOf(operation) };
   if (!before) throw notFound(resource, path);
-  parts.conditions?.checkConditions(headers, before);
+  parts.conditions?.checkConditions(headers, before, resource);
   rows.remove(resource.name, path);
   return storedReply(operation, { item: before }, plan.components);
 }

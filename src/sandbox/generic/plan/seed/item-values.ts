@@ -59,14 +59,14 @@ function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
   return isNumber && !types.includes('string') && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-const WHEN = '(?:at|on|date|time|datetime|timestamp|ts|utc)?';
+const WHEN = '(?:at|on|date|time|datetime|timestamp|ts)?(?:utc|gmt|ms|millis)?';
 const CREATED = new RegExp(`^(?:date|time)?(?:created|creation|inserted|added|registered)${WHEN}$`);
 const CREATED_TOO = /^create(?:date|time|datetime|timestamp|ts)$/;
 const CHANGED = new RegExp(
-  `^(?:date|time|last)?(?:updated|modified|changed|edited|lastupdated?|lastmodified|lastchanged)${WHEN}$`,
+  `^(?:date|time|last)?(?:(?:last)?(?:updat|modifi|chang|edit)ed|lastupdate)${WHEN}$`,
 );
 const CHANGED_TOO =
-  /^(?:(?:last)?(?:update|modification|change)(?:date|time|datetime|timestamp|ts)|lastupdate)$/;
+  /^(?:(?:last)?(?:update|modification|modify|change)(?:date|time|datetime|timestamp|ts)(?:utc|gmt|ms|millis)?|lastupdate)$/;
 
 /** Times of an item that requests do not set; `sent` are the names of those that they do. */
 export function timePlans(
@@ -98,6 +98,8 @@ function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeF
       return allows('2026-01-02') ? 'date' : undefined;
     if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(example)))
       return allows('2026-01-02 03:04:05') ? 'spaced' : undefined;
+    const number = numberForm(context, schema, example);
+    if (number !== undefined) return allows(String(SOME_TIME[number])) ? `${number}-text` : undefined;
     // No example shows another form.
     const isFree = flat.format === undefined && example === NO_EXAMPLE;
     const isTime = isFree || flat.format === 'date-time' || /^\d{4}-\d\d-\d\dT[\d:.]+/.test(String(example));
@@ -105,6 +107,22 @@ function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeF
   }
   if (!types.includes('integer') && !types.includes('number')) return undefined;
   const isMilliseconds = typeof example === 'number' && example > 1e11;
-  if (isMilliseconds && allows(1_767_323_045_678)) return 'milliseconds';
-  return allows(1_767_323_045) ? 'seconds' : undefined;
+  const form =
+    isMilliseconds || numberForm(context, schema, example) === 'milliseconds' ? 'milliseconds' : 'seconds';
+  return allows(SOME_TIME[form]) ? form : undefined;
+}
+
+const SOME_TIME = { milliseconds: 1_767_323_045_678, seconds: 1_767_323_045 };
+
+/** `The timestamp, in milliseconds since epoch`; `undefined` if neither text nor example counts from 1970. */
+function numberForm(
+  { components }: Context,
+  schema: JsonSchema,
+  example: unknown,
+): 'seconds' | 'milliseconds' | undefined {
+  const digits = /^1\d{9}(\d{3})?$/.exec(String(example));
+  if (digits) return digits[1] === undefined ? 'seconds' : 'milliseconds';
+  const { description = '' } = flattenWhole(schema, components).schema;
+  if (!/\bepoch\b|\bunix\b|\bsince 1970\b|\b(?:milli)?seconds since\b/i.test(description)) return undefined;
+  return /\bmilli-?seconds?\b|\bms\b|\bmillis\b/i.test(description) ? 'milliseconds' : 'seconds';
 }

@@ -68,11 +68,15 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   if (rows.get(resource.name, key)) {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
-  return { values: key, item: withKeys(withLinks(placed, writing, key), writing, key) };
+  const item = withKeys(withLinks(placed, writing, key), writing, key);
+  return { values: key, item: withVersions(item, writing) };
 }
 
 const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readonly string[]): Item =>
   parts.members?.withLinks(item, operation, key, scope) ?? item;
+
+const withVersions = (item: Item, { resource, parts }: Writing, before?: Item): Item =>
+  parts.members?.withVersions(item, resource, before) ?? item;
 
 const withFixed = (item: Item, { operation, parts }: Writing, before?: Item): Item =>
   parts.members?.withFixed(item, operation, before) ?? item;
@@ -111,9 +115,12 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {
     const value = before ? at(before, time.path) : timeAt(now, time.form);
-    return value === undefined ? current : withAt(current, time.path, value);
+    return value === undefined || !at(current, time.path.slice(0, -1))
+      ? current
+      : withAt(current, time.path, value);
   }, item);
-  return withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
+  const changed = withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
+  return withVersions(changed, writing, before);
 }
 
 /**
@@ -130,7 +137,8 @@ export function updatedItem(writing: Writing, before: Item = {}): Item {
     changed,
   );
   const item = withFixed(fixed as Item, writing, before);
-  return withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
+  const timed = withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
+  return withVersions(timed, writing, before);
 }
 
 function patched(writing: Writing, before: Item): Item {
@@ -186,13 +194,15 @@ function withTimes(
   moments: readonly ('created' | 'changed')[],
 ): Item {
   return times
-    .filter(({ when }) => moments.includes(when))
+    .filter(({ when, path }) => moments.includes(when) && at(item, path.slice(0, -1)))
     .reduce<Item>((current, { path, form }) => withAt(current, path, timeAt(now, form)) as Item, item);
 }
 
 function timeAt(now: number, form: TimeForm): string | number {
-  if (form === 'milliseconds') return now;
-  if (form === 'seconds') return Math.floor(now / 1000);
+  if (form.includes('seconds')) {
+    const number = form.startsWith('s') ? Math.floor(now / 1000) : now;
+    return form.endsWith('text') ? String(number) : number;
+  }
   const text = new Date(now).toISOString();
   if (form === 'spaced') return text.slice(0, 19).replace('T', ' ');
   return form === 'date' ? text.slice(0, 10) : text;

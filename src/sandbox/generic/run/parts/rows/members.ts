@@ -1,6 +1,10 @@
 /** Members that a write sets beside those that were sent. */
-import { isRecord, own } from '../../../../../json/index.ts';
+
+import { formatJson } from '../../../../../contract/json.ts';
+import { isRecord, own } from '../../../../../json/values.ts';
+import type { ResourcePlan } from '../../../resource-plan.ts';
 import type { BodyPlan, OperationPlan } from '../../../sandbox-plan.ts';
+import { entityTag } from '../../response/entity-tag.ts';
 import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import type { Item } from '../../rows/rows.ts';
 import type { Scope } from '../../rows/scope.ts';
@@ -46,5 +50,26 @@ export function withFixed(item: Item, { body }: OperationPlan, before: Item | un
     const around = at(current, path.slice(0, -1));
     const hasPlace = isRecord(around) || (isAlone && around === undefined);
     return hasPlace ? (withAt(current, path, value) as Item) : current;
+  }, item);
+}
+
+/** The item with members that tell its versions apart: counted on, or made of the rest of the content. */
+export function withVersions(item: Item, { versions = [] }: ResourcePlan, before: Item | undefined): Item {
+  const has = ({ path }: { path: string[] }): boolean => at(item, path.slice(0, -1)) !== undefined;
+  const all = versions.filter(has);
+  const rest = all.reduce((current, { path }) => withoutAt(current, path) as Item, item);
+  return all.reduce((current, { path, form, of }) => {
+    const old = before && at(before, path);
+    const isSame = of && before && formatJson(at(before, of)) === formatJson(at(item, of));
+    if (isSame) return withAt(current, path, old) as Item;
+    const content = of ? { [path.join('.')]: at(item, of) } : rest;
+    const number = before ? (Number(old) || 0) + 1 : 1;
+    const value = {
+      number,
+      numeral: String(number),
+      token: entityTag(content).slice(1, -1),
+      quoted: entityTag(content),
+    }[form];
+    return withAt(current, path, value) as Item;
   }, item);
 }
