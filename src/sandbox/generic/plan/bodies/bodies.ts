@@ -12,6 +12,7 @@ import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
 import { patchFormat } from './patch-format.ts';
+import { saidRequired } from './said-required.ts';
 import { ignoredKey, sentItem } from './sent-item.ts';
 
 export function bodyPlan(
@@ -33,6 +34,7 @@ export function bodyPlan(
   const ignored = ignoredKey(context, ruled);
   const optional = Object.keys(made).filter((name) => name !== ignored && sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
+  const said = saidRequired(context, ruled);
   const { values: emptied } = emptiedMembers(context, ruled);
   const patch = rule === 'update' ? patchFormat(entry) : undefined;
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
@@ -44,7 +46,9 @@ export function bodyPlan(
     required: body.required,
     media: body.media.map(({ contentType, schema, encoding }) => ({
       contentType: contentType.replace(/;.*/s, '').trim().toLowerCase(),
-      schema: context.plan.of(schema, 'request'),
+      schema: said
+        ? { allOf: [context.plan.of(schema, 'request'), said] }
+        : context.plan.of(schema, 'request'),
       encoding: Object.fromEntries(
         Object.entries(encoding).map(([name, { contentType: type, style, explode }]) => [
           name,

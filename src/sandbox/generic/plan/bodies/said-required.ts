@@ -1,0 +1,86 @@
+/** What texts of a body require beyond its schema: `Required if enabled is true`. */
+import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
+import { exampleOf, flattenWhole } from '../../../../openapi/index.ts';
+import type { Context } from '../context.ts';
+import { isReadOnly } from '../resources/names.ts';
+import type { Shape } from '../resources/shapes.ts';
+import { folded } from '../resources/templates.ts';
+import type { OperationRule } from '../rules/operation-rule.ts';
+
+const MAX_DEPTH = 2;
+
+const NAME = '(?:the )?[`"\'*]*(\\w+)[`"\'*]*(?: (?:field|property|parameter))?';
+const REQUIRED = '(?:required|mandatory)';
+const IS = '(?:is|==?|equals|(?:is )?(?:equal|set) to)';
+const VALUE = '[`"\'*]*(\\w+)[`"\'*]*';
+/** `This field is required only if type is ACH.` */
+const IF_AFTER = new RegExp(
+  `^(?:this (?:\\w+ )?is )?(?:only )?${REQUIRED} (?:only )?(?:if|when) ${NAME} ${IS} ${VALUE}\\.?$`,
+  'i',
+);
+/** `If enabled is true, this object is required.` */
+const IF_BEFORE = new RegExp(
+  `^(?:if|when) ${NAME} ${IS} ${VALUE},? (?:then )?this(?: \\w+)? (?:is|becomes) ${REQUIRED}\\.?$`,
+  'i',
+);
+
+/**
+ * What the texts of a body require, as a schema; but nothing that an example of the request lacks: texts are
+ * less exact than schemas.
+ */
+export function saidRequired(
+  context: Context,
+  { entry, rule, resource }: OperationRule,
+): JsonSchema | undefined {
+  if (!entry.body || !resource || (rule !== 'create' && rule !== 'replace')) return undefined;
+  const { schema } = entry.body;
+  const all = saidIn(context, schema, 0);
+  if (all.length === 0) return undefined;
+  const { media = [] } = entry.operation.request.body ?? {};
+  const examples = media.flatMap((one) => one.examples.map(({ value }) => value));
+  // Forms start with the whole example, which may be longer than that of a plan.
+  const whole = exampleOf(schema, context.components, { direction: 'request' });
+  const sent = [...examples, whole, context.exampleOf(schema, 'request')];
+  const said = all.filter((one) => sent.every((value) => context.satisfies(one, value, 'request')));
+  return said.length > 0 ? { allOf: said } : undefined;
+}
+
+/** One schema for each sentence. */
+function saidIn(context: Context, schema: JsonSchema, depth: number): JsonSchemaObject[] {
+  const { shapes, components } = context;
+  const { oneOf, anyOf } = flattenWhole(schema, components).schema;
+  const shape = oneOf || anyOf ? undefined : shapes.of(schema);
+  if (!shape || depth > MAX_DEPTH) return [];
+  return Object.entries(shape.properties).flatMap(([name, member]) => {
+    if (isReadOnly(shapes, shape, name)) return [];
+    const { description = '' } = flattenWhole(member, components).schema;
+    const inner = saidIn(context, member, depth + 1).map((one) => ({ properties: { [name]: one } }));
+    return [...conditionsOf(context, shape, name, description), ...inner];
+  });
+}
+
+function conditionsOf(
+  { shapes, components }: Context,
+  { properties, required }: Shape,
+  name: string,
+  description: string,
+): JsonSchemaObject[] {
+  if (required.includes(name)) return [];
+  return description.split(/(?<=\.)\s+|\n+/).flatMap((sentence) => {
+    const text = sentence.trim();
+    const [, flag = '', value = ''] = IF_AFTER.exec(text) ?? IF_BEFORE.exec(text) ?? [];
+    const other = Object.keys(properties).find((one) => one !== name && folded(one) === folded(flag));
+    const schema = other === undefined ? undefined : (own(properties, other) as JsonSchema | undefined);
+    if (other === undefined || schema === undefined || flag === '') return [];
+    const { enum: values = [] } = flattenWhole(schema, components).schema;
+    const isFlag = shapes.typesOf(schema).join() === 'boolean' && /^(?:true|false)$/i.test(value);
+    const same = isFlag
+      ? value.toLowerCase() === 'true'
+      : values.find((one) => typeof one === 'string' && one.toLowerCase() === value.toLowerCase());
+    if (same === undefined) return [];
+    const condition = { properties: { [other]: { const: same } }, required: [other] };
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    return [{ if: condition, then: { required: [name] } }];
+  });
+}
