@@ -25,6 +25,7 @@ import { readCorrections, type SandboxProblem } from './rules/corrections/correc
 import { leftOut } from './rules/evidence/shown.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { withKnownAliases } from './rules/passes/aliased.ts';
+import { withoutByProducts } from './rules/passes/by-products.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
 import { asExample, withOneSubject, withVisibleWrites } from './rules/passes/stored.ts';
 import { withoutTwins } from './rules/passes/twins.ts';
@@ -123,7 +124,8 @@ function withRows(
     return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
   });
   const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
-  const whole = withWholeResources(visible, context.shapes, isCorrected);
+  const apart = withoutByProducts(visible, context.shapes, isCorrected);
+  const whole = withWholeResources(apart, context.shapes, isCorrected);
   const ruled = withVisibleWrites(withKnownAliases(whole));
   const used = new Set(ruled.flatMap(({ resource }) => resource ?? []));
   const seeds = seedRows(context, [...used], ruled);

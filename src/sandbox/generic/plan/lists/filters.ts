@@ -69,6 +69,8 @@ export function filteredBy(
   const { name, schema, description = '' } = parameter;
   const flat = flattenWhole(schema, shapes.components).schema;
   if (!isScalar(shapes, flat.items ?? schema)) return undefined;
+  const preset = presetOf(shapes, parameter, flat);
+  if (isOmitted(parameter, preset)) return undefined;
   if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description) || saysEither(description))
     return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
@@ -87,12 +89,12 @@ export function filteredBy(
     known.length > 0 ? !known.includes(value) : NO_VALUE.test(value);
   if (others.some(isOther)) return undefined;
   // An empty text asks for nothing.
-  const preset = presetOf(shapes, parameter, flat) || truePreset(flat, shape, property);
+  const counting = preset || truePreset(flat, shape, property);
   return {
     parameter: name,
     property: property.path,
     ...(every.length > 0 && { every }),
-    ...(preset !== undefined && !every.includes(preset.toLowerCase()) && { preset }),
+    ...(counting !== undefined && !every.includes(counting.toLowerCase()) && { preset: counting }),
   };
 }
 
@@ -107,10 +109,15 @@ const truePreset = (
 ): string | undefined =>
   preset === true && path.length === 1 && required.includes(name) ? 'true' : undefined;
 
+/** "If omitted, returns all of the `CURRENT` versions". */
+const OMITTED =
+  /\b(?:omitted|not (?:specified|provided|set|sent|included))\b[^.]{0,80}\b(?:only|all of)(?: the)? (?:<code>|[`'"“])([\w.-]{1,60})/i;
+
 /** "`open` (default) or `closed`", "defaults to `open`". */
 const PRESETS = [
   /[`'"“]?([\w.-]{1,60})[`'"”]? ?\(default\)/i,
   /\bdefaults? (?:value )?(?:to|is):? [`'"“]?([\w.-]{1,60}\w)/i,
+  OMITTED,
 ];
 
 /** What counts if a parameter is not sent: its default, or the value that its description calls so. */
@@ -131,8 +138,13 @@ export function leavesOut(shapes: Shapes, parameter: ParameterSpec): boolean {
   const flat = flattenWhole(parameter.schema, shapes.components).schema;
   const preset = presetOf(shapes, parameter, flat)?.toLowerCase();
   const values = valuesOf(elementOf(shapes, flat));
-  return preset !== undefined && !EVERY.test(preset) && values.some((value) => EVERY.test(value));
+  const isAll = preset !== undefined && !EVERY.test(preset) && values.some((value) => EVERY.test(value));
+  return isAll || isOmitted(parameter, preset);
 }
+
+/** Whether a list without the parameter has only items with a value of which nothing more is known. */
+const isOmitted = ({ description = '' }: ParameterSpec, preset: string | undefined): boolean =>
+  preset === undefined && OMITTED.test(description);
 
 /** The schema of one value of a parameter, which may be a list of them. */
 const elementOf = ({ components }: Shapes, schema: JsonSchemaObject): JsonSchemaObject =>

@@ -1,0 +1,71 @@
+/** Items that come into being with others: the numbers of an order are also listed on their own. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { isReadOnly } from '../../resources/names.ts';
+import { bodySchema, type Draft } from '../../resources/resources.ts';
+import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
+import type { OperationRule } from '../operation-rule.ts';
+import { rulesOf } from './by-resource.ts';
+import { asExample } from './stored.ts';
+
+/** The rules without lists and reads of items that a creation of something else also creates. */
+export function withoutByProducts(
+  ruled: readonly OperationRule[],
+  shapes: Shapes,
+  isCorrected: (entry: Entry) => boolean,
+): OperationRule[] {
+  const creations = ruled.filter(({ rule }) => rule === 'create');
+  const all = creations.flatMap((one) => partsOf(one, shapes).map((part) => ({ ...part, one })));
+  if (all.length === 0) return [...ruled];
+  const creatorOf = (draft: Draft): Entry | undefined => {
+    if (rulesOf(ruled, draft).some(({ rule, mayCreate }) => rule === 'create' || mayCreate)) return undefined;
+    const title = folded(singular(draft.title));
+    return all.find(
+      ({ name, shape, one }) =>
+        one.resource !== draft &&
+        isNamed(title, name, one.resource) &&
+        shapes.similarity(shape, draft.shape) >= SIMILAR,
+    )?.one.entry;
+  };
+  const known = new Map<Draft, Entry | undefined>();
+  return ruled.map((one) => {
+    const { resource, rule, entry } = one;
+    if (!resource || (rule !== 'list' && rule !== 'read') || isCorrected(entry)) return one;
+    if (!known.has(resource)) known.set(resource, creatorOf(resource));
+    const creator = known.get(resource);
+    return creator
+      ? asExample(one, `${creator.method} ${creator.path} also creates its items, but without an effect here`)
+      : one;
+  });
+}
+
+/** `phone_numbers`, or `order_phone_numbers` of an order. */
+function isNamed(title: string, member: string, creator: Draft | undefined): boolean {
+  const part = folded(singular(member));
+  return title === part || title === folded(singular(creator?.title ?? '')) + part;
+}
+
+/** Lists of objects that a creation sends without their ids, and returns. */
+function partsOf({ entry, resource }: OperationRule, shapes: Shapes): { name: string; shape: Shape }[] {
+  const body = entry.body && shapes.of(entry.body.schema);
+  if (!body || !resource) return [];
+  const shown = [resource.shape, ...shapes.within(bodySchema(entry)).map(({ shape }) => shape)];
+  return Object.entries(body.properties).flatMap(([name, schema]) => {
+    const sent = elementOf(schema, shapes);
+    if (!sent) return [];
+    const shape = shown
+      .map(({ properties }) => elementOf(own(properties, name) as JsonSchema | undefined, shapes))
+      .find((one) => one && Object.hasOwn(one.properties, 'id'));
+    const sendsId = Object.hasOwn(sent.properties, 'id') && !isReadOnly(shapes, sent, 'id');
+    return shape && !sendsId ? [{ name, shape }] : [];
+  });
+}
+
+function elementOf(schema: JsonSchema | undefined, shapes: Shapes): Shape | undefined {
+  const { items } = flattenWhole(schema ?? true, shapes.components).schema;
+  return items === undefined ? undefined : shapes.of(items);
+}
