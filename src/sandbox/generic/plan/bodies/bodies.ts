@@ -12,6 +12,7 @@ import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
 import { patchFormat } from './patch-format.ts';
+import { saidDefault } from './said-default.ts';
 import { saidRequired } from './said-required.ts';
 import { ignoredKey, sentItem } from './sent-item.ts';
 
@@ -84,7 +85,7 @@ function defaultsOf(
   const shape = item === undefined ? undefined : context.shapes.of(item);
   const defaults: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
-    const { default: value } = flattenWhole(schema, context.components).schema;
+    const { default: value = saidDefault(context, schema) } = flattenWhole(schema, context.components).schema;
     const isValid = value !== undefined && context.satisfies(schema, value, 'request');
     if (isValid) defaults[names.get(name) ?? name] = value;
   }
