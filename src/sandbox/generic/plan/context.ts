@@ -1,6 +1,7 @@
 /** What all parts of a plan are made from. */
-import { type JsonSchema, type Violation, validate } from '../../../contract/index.ts';
+import { type JsonSchema, type JsonSchemaObject, type Violation, validate } from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
+import { memoizeByObject } from '../../../memory/index.ts';
 import {
   type ApiDocument,
   type Components,
@@ -12,6 +13,7 @@ import {
 import { type PlanSchemas, planSchemas } from './components.ts';
 import { createShapes, memoizeByText, type Shapes } from './resources/shapes/shapes.ts';
 import { innerSize, textSize } from './text-size.ts';
+import { withWriteOnly } from './write-only.ts';
 
 export interface Context {
   document: ApiDocument;
@@ -29,6 +31,11 @@ export interface Context {
   violations: (schema: JsonSchema, value: unknown, direction: Direction) => Violation[];
 }
 
+/** Operations share components. */
+const marked = (schema: JsonSchema): JsonSchema =>
+  typeof schema === 'boolean' ? schema : markedObject(schema);
+const markedObject = memoizeByObject((schema: JsonSchemaObject) => withWriteOnly(schema) as JsonSchemaObject);
+
 export function createContext(document: ApiDocument): Context {
   const components: Components = {};
   // Operations of a large description share one object.
@@ -37,7 +44,7 @@ export function createContext(document: ApiDocument): Context {
   );
   const operations = [...document.operations, ...document.webhooks, ...callbacks];
   for (const each of new Set(operations.map(({ request }) => request.components)))
-    Object.assign(components, each);
+    for (const [name, schema] of Object.entries(each)) components[name] = marked(schema);
   const examples = {
     request: memoizeByText(components, (schema) => exampleFor(schema, components, 'request')),
     response: memoizeByText(components, (schema) => exampleFor(schema, components, 'response')),

@@ -18,6 +18,7 @@ import {
   returns,
   rulesOf,
   ruleWith,
+  senderTo,
   text,
 } from './support.ts';
 
@@ -263,14 +264,32 @@ test.each([
   ['Only returned at creation.', 'example'],
   ['This field is returned only once, upon the initial creation of the pet.', 'example'],
   ['Only returned to admins.', 'read'],
-  ["This property will not be filled on 'GET' operations! Use /secrets.", 'example'],
-  ['The secret. It is not returned in the responses.', 'example'],
-  ['This is write-only.', 'example'],
   ['Not returned in the response if the pet has none.', 'read'],
 ])('a read that may not show a member is no read of what was stored: %s', async (description, rule) => {
   const pet = petWith({ secret: { ...text, description } });
   expect((await ruleWith('GET /pets/{petId}', {}, pet)).rule).toBe(rule);
   expect((await ruleWith('GET /pets', {}, pet)).rule).toBe(rule === 'read' ? 'list' : rule);
+});
+
+test.each([
+  "This property will not be filled on 'GET' operations! Use /secrets.",
+  'The secret. It is not returned in the responses.',
+  'This is write-only.',
+  'Any value supplied in this field is neither read nor returned',
+])('no response shows a member that its text keeps from responses: %s', async (description) => {
+  const secret = { ...text, example: 'hush', description };
+  const pet = { ...petWith({ secret }), required: ['id', 'name', 'secret'] };
+  const send = senderTo(await planWith(crud(), pet));
+  const { body: made, source } = await send('POST /pets', { name: 'Max', secret: 'hush' });
+  expect(source).toBe('stored');
+  const [first, ...others] = (await send('GET /pets')).body;
+  for (const shown of [made, first, ...others, (await send(`GET /pets/${made.id}`)).body]) {
+    expect(shown).toHaveProperty('name');
+    expect(shown).not.toHaveProperty('secret');
+  }
+  // Without a component, the member is not known everywhere.
+  const inline = await planWith(crud({ item: pet }));
+  expect(operationOf(inline, 'GET /pets/{petId}').rule).toBe('example');
 });
 
 test('an example without a documented member is no item', async () => {

@@ -7,6 +7,7 @@ import { itemNames } from '../../resources/names.ts';
 import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
+import { saysWriteOnly } from '../../write-only.ts';
 import { hidingFlag } from './secured.ts';
 
 /** Members that only concern the request or its response, or that no service shows. */
@@ -65,10 +66,6 @@ export const hidingParameter = ({ operation: { request } }: Entry, { typesOf }: 
 const AT_CREATION =
   /\bonly (?:be )?(?:returned|shown|displayed|visible|available|included)\b[^.]{0,40}\b(?:on|at|upon|when|while|during)\b[^.]{0,40}\bcreat|\b(?:returned|shown|displayed|visible) (?:only )?once\b[^.]{0,40}\bcreat/i;
 
-const WRITE_ONLY =
-  /\bwrite[- ]only\b|\bnever (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b/i;
-const CONDITION = /\b(?:if|when|unless|by default)\b/i;
-
 /** What texts of an item keep from reads: a secret that only its creation returns, or values of some. */
 export function hiddenPart(shape: Shape, shapes: Shapes): string | undefined {
   const { properties } = shape;
@@ -76,8 +73,7 @@ export function hiddenPart(shape: Shape, shapes: Shapes): string | undefined {
   const inside = of(own(properties, 'attributes') ?? own(properties, 'properties') ?? true)?.properties;
   const hidden = Object.entries({ ...properties, ...inside }).find(([, schema]) => {
     const { description = '', writeOnly } = flattenWhole(schema, components).schema;
-    const isHidden = (sentence: string): boolean =>
-      AT_CREATION.test(sentence) || (WRITE_ONLY.test(sentence) && !CONDITION.test(sentence));
+    const isHidden = (sentence: string): boolean => AT_CREATION.test(sentence) || saysWriteOnly(sentence);
     return writeOnly !== true && description.split(/(?<=\.)\s/).some(isHidden);
   });
   const flag = hidden ? undefined : hidingFlag(shape, shapes);
