@@ -8,7 +8,7 @@ export interface ThreadReport {
   problems: (Omit<Diagnostic, 'source'> & { text?: number })[];
 }
 
-/** A message copies a text once for each of its places, and hundreds of copies of a large file fit nowhere. */
+/** A message copies a text once for each place of it, and hundreds of copies of a large file fit nowhere. */
 export function reportOf(diagnostics: readonly Diagnostic[]): ThreadReport {
   const places = new Map<string, number>();
   const problems = diagnostics.map(({ source, ...problem }) => {

@@ -1,7 +1,6 @@
 /** First rows of resources, made of the description's own examples. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { linked } from '../../run/parts/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';

@@ -1,7 +1,6 @@
 /** Members that a write sets beside those that were sent. */
-
-import { formatJson } from '../../../../../contract/json.ts';
-import { isRecord, own } from '../../../../../json/values.ts';
+import { formatJson } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
 import type { ResourcePlan } from '../../../resource-plan.ts';
 import type { BodyPlan, OperationPlan } from '../../../sandbox-plan.ts';
 import { entityTag } from '../../response/entity-tag.ts';
