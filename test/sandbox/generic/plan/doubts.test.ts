@@ -125,6 +125,7 @@ test('a PUT that says it replaces the whole item replaces it, even if it require
   expect(await ruleOf('The request completely replaces the existing pet.')).toBe('replace');
   expect(await ruleOf('Replace a pet')).toBe('replace');
   expect(await ruleOf('Updates a pet.')).toBe('update');
+  expect(await ruleOf('Updates the fields that are sent. Returns the complete pet record.')).toBe('update');
 });
 
 test('a POST that has the key under the name of the resource creates nothing', async () => {

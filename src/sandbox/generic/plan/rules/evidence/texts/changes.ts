@@ -9,9 +9,12 @@ const REPLACES =
 const NEEDS_ALL =
   /\b(?:all|every|both|complete)\b[^.]{0,60}\bmust (?:also )?be (?:included|sent|provided|passed|specified|supplied)\b[^.]{0,80}\beven (?:if|when|though)\b/i;
 
+/** `Returns the complete updated record` is about the response. */
+const RETURNS = /\b(?:returns?|responds?|response)\b[^.]*/gi;
+
 /** Whether a change says that it replaces the whole item. */
 export function saysWhole(entry: Entry): boolean {
-  const texts = `${wordsOf(entry)}. ${entry.operation.description ?? ''}`;
+  const texts = `${wordsOf(entry)}. ${entry.operation.description ?? ''}`.replace(RETURNS, '');
   return REPLACES.test(texts) || NEEDS_ALL.test(texts);
 }
 
