@@ -4,7 +4,7 @@ import { own } from '../../../../json/index.ts';
 import { exampleOf, flattenWhole } from '../../../../openapi/index.ts';
 import type { Context } from '../context.ts';
 import { isReadOnly } from '../resources/names.ts';
-import type { Shape } from '../resources/shapes.ts';
+import type { Shape } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 

@@ -1,6 +1,6 @@
 /** Values of a path of which the texts say that they ignore case. */
-import type { JsonSchema } from '../../../../../contract/json-schema.ts';
-import { flattenWhole } from '../../../../../openapi/schema/union.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { type Draft, parametersOf } from '../draft.ts';
 import type { Shapes } from '../shapes/shapes.ts';

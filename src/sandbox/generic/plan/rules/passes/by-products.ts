@@ -2,10 +2,10 @@
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
+import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isReadOnly } from '../../resources/names.ts';
-import { bodySchema, type Draft } from '../../resources/resources.ts';
-import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes.ts';
+import { type Shape, type Shapes, SIMILAR } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../operation-rule.ts';
