@@ -1,6 +1,6 @@
 import type { PathWithRoute } from 'astro';
 import { expect, test } from 'vitest';
-import { renderOrder } from '../../../src/astro/run/render-order.ts';
+import { renderOrder } from '../../src/astro/rendering/index.ts';
 
 const path = (pathname: string, component: string): PathWithRoute =>
   ({ pathname, route: { component } }) as PathWithRoute;

@@ -17,11 +17,11 @@ import { createRun } from '../context/create-run.ts';
 import { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite, makeRelative } from '../relative/index.ts';
+import { rendering } from '../rendering/index.ts';
 import { importAstro, openServerBundle, type ServerBundle } from '../server-bundle/index.ts';
 import { originOf } from '../vite/dev/requests.ts';
 import { watchLateErrors } from './late-errors.ts';
 import { stageOutput } from './output.ts';
-import { rendering } from './rendering.ts';
 import { prepareRun, prepareWorkspace } from './workspace.ts';
 
 export interface RunOptions extends SiteOptions {

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { serialize } from 'node:v8';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ReadDocuments } from '../../../src/openapi/index.ts';
-import { reportOf } from '../../../src/openapi/load/thread-report.ts';
 import { writeDocs } from '../../support/docs.ts';
 
 /** A valid description in which each operation has one problem that only the checks find. */
@@ -45,9 +46,24 @@ test('a thread finds later what is found at once otherwise', async () => {
   await rm(root, { recursive: true });
 });
 
-test('problems of one file take its text to another thread once', () => {
-  const source = 'x'.repeat(10_000);
-  const problem = { code: 'openapi/a', severity: 'warning', message: 'A problem', file: 'api.json' } as const;
-  const diagnostics = Array.from({ length: 100 }, () => ({ ...problem, source }));
-  expect(serialize(reportOf(diagnostics)).length).toBeLessThan(3 * source.length);
-});
+test('hundreds of problems in a large file do not take hundreds of times its memory', async () => {
+  const text = description(200).replace('"Lamps"', `"Lamps","description":"${'light '.repeat(500_000)}"`);
+  const root = await writeDocs({ 'api.json': text });
+  const { href } = new URL('../../../src/openapi/index.ts', import.meta.url);
+  const reading = JSON.stringify({ root, source: 'api.json' });
+  const program = join(root, 'program.mjs');
+  await writeFile(
+    program,
+    `import { ReadDocuments } from '${href}';
+    const documents = new ReadDocuments({ isUnchecked: true });
+    await documents.read(${reading});
+    await documents.check();
+    const { diagnostics } = await documents.read(${reading});
+    console.log(diagnostics.filter(({ code }) => code === 'openapi/struct').length);`,
+  );
+  await setTimeout(60);
+  // 1.2 GB with a copy of the text for each problem.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=400', program]);
+  expect(stdout.trim()).toBe('200');
+  await rm(root, { recursive: true });
+}, 60_000);

@@ -1,0 +1,2 @@
+export { renderOrder } from './render-order.ts';
+export { rendering } from './rendering.ts';
