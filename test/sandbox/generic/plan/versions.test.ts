@@ -101,6 +101,20 @@ test.each([
   expect(JSON.stringify(after)).toMatch(pattern);
 });
 
+test.each([
+  ['When the pet was last modified.', true],
+  ['When the pet was modified.', false],
+  ['When the pet was last modified. You can set it.', false],
+  ['When the pet was last modified in the external system.', false],
+])(
+  'a time that requests may have is set by the sandbox if its text says so: %s',
+  async (description, isSet) => {
+    const time = { ...text, format: 'date-time', example: '2001-01-01T00:00:00Z', description };
+    const [, put] = await valuesOf('modified', time);
+    expect(put === time.example).toBe(!isSet);
+  },
+);
+
 test('times and versions in an object around properties change, too', async () => {
   const time = { ...text, format: 'date-time', readOnly: true, example: '2001-01-01T00:00:00Z' };
   const properties = object({ createdTime: time, lastModifiedTime: time, mood: text, lock_version: integer });

@@ -68,7 +68,7 @@ const CHANGED = new RegExp(
 const CHANGED_TOO =
   /^(?:(?:last)?(?:update|modification|modify|change)(?:date|time|datetime|timestamp|ts)(?:utc|gmt|ms|millis)?|lastupdate)$/;
 
-/** Times of an item that requests do not set; `sent` are the names of those that they do. */
+/** Times of an item that the service sets; `sent` are the names of members that requests may have. */
 export function timePlans(
   context: Context,
   { shape }: Draft,
@@ -78,12 +78,25 @@ export function timePlans(
   return Object.entries(shape.properties).flatMap(([name, schema]) => {
     const word = folded(name);
     const isCreated = CREATED.test(word) || CREATED_TOO.test(word);
-    if (sent.has(name) || (!isCreated && !CHANGED.test(word) && !CHANGED_TOO.test(word))) return [];
+    if (!isCreated && !CHANGED.test(word) && !CHANGED_TOO.test(word)) return [];
+    if (sent.has(name) && (isCreated || !saysLastChange(context, schema))) return [];
     const form = timeForm(context, schema, isRecord(example) ? example[name] : undefined);
     return form
       ? [{ path: [name], when: isCreated ? ('created' as const) : ('changed' as const), form }]
       : [];
   });
+}
+
+const LAST_CHANGE =
+  /\bwas last (?:modified|updated|changed|edited)\b|\blast (?:modification|update|change)\b/i;
+/** Requests may set it, or it is about something else that they copy. */
+const SET_OTHERWISE =
+  /\b(?:set|setting|specify|override|external|source|remote|origin\w*|third[- ]party|client|local)\b/i;
+
+/** Whether a text says that the service sets a time which the schema of a request has, too. */
+function saysLastChange({ components }: Context, schema: JsonSchema): boolean {
+  const { description = '' } = flattenWhole(schema, components).schema;
+  return LAST_CHANGE.test(description) && !SET_OTHERWISE.test(description);
 }
 
 /** What is made for a text of which nothing is known. */
