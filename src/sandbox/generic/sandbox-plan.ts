@@ -39,8 +39,8 @@ export interface PlanUses {
   several?: true;
   /** Members that a write sets beside those that were sent. */
   members?: true;
-  /** A list that a request without parameters filters or sorts. */
-  presets?: true;
+  /** Requests without a query need what is for queries: a list is sorted, or a body has exceptions. */
+  query?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
   styles?: 'query' | 'any';
 }
@@ -63,6 +63,11 @@ export interface OperationPlan {
   stored: boolean;
   /** Absent: its path parameters are the key of a row, or the leading part of it. */
   scope?: ScopePlan;
+  /**
+   * Requests with one of these query parameters, or of these members where the body has the item, have an
+   * effect that the sandbox does not know. They return the example.
+   */
+  except?: { query?: string[]; members?: string[] };
   /** A request that changes an item which does not exist creates it. */
   mayCreate?: true;
   /** Query parameter that makes the request a trial: nothing changes. */

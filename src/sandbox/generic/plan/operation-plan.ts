@@ -85,6 +85,7 @@ export function operationPlan(
     reason: one.reason,
     stored: isStored(one, ruled),
     ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
+    ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),

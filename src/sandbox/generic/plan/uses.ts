@@ -18,6 +18,7 @@ export function usesOf(
     ({ filters, sort }) =>
       filters.some(({ preset }) => preset !== undefined) || sort?.preset !== undefined || sort?.isDescending,
   );
+  const hasExceptions = operations.some(({ except }) => except?.members);
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
@@ -28,7 +29,7 @@ export function usesOf(
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(({ body }) => body?.isSeveral) && { several: true as const }),
-    ...(hasPresets && { presets: true as const }),
+    ...((hasPresets || hasExceptions) && { query: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };
 }

@@ -56,12 +56,13 @@ function run(
   rows.requireParents(operation, values);
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
-  if (operation.rule === 'example' || operation.resource === undefined)
+  if (operation.rule === 'example' || !operation.resource)
     return (operation.file && parts.files?.fileReply(operation, call)) || exampleReply(operation);
   const base = baseOf(url, plan.basePath, operation.path);
   // The sandbox cannot read a body in a format such as XML, so it stores none of it.
   const isUnread = body && body.value === undefined && !body.file && operation.rule !== 'delete';
-  if (isUnread || parts.query?.isTrial(operation, parameters.query)) return exampleReply(operation);
+  const example = isUnread ? exampleReply(operation) : parts.query?.exampleFor(operation, parameters, body);
+  if (example) return example;
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
   // A new row must not have the key of any other.

@@ -101,7 +101,11 @@ export interface Parts {
     ): Reply;
   };
   query?: {
-    isTrial(operation: OperationPlan, query: Readonly<Item>): boolean;
+    exampleFor(
+      operation: OperationPlan,
+      sent: { query: Readonly<Item> },
+      body: { value?: unknown } | undefined,
+    ): Reply | undefined;
     ignoredHeader(operation: OperationPlan, query: Readonly<Item>): Record<string, string>;
     selectItems<Entry extends { item: unknown }>(
       entries: readonly Entry[],

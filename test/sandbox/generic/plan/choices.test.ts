@@ -21,7 +21,8 @@ import {
 } from './support.ts';
 
 test.each([
-  ['POST /pets', inQuery('name'), 'POST whose query may select another target: `name`'],
+  ['POST /pets', inQuery('petId'), 'POST whose query may select another target: `petId`'],
+  ['PATCH /pets/{petId}', inQuery('mode'), 'PATCH whose query may select another target: `mode`'],
   [
     'PATCH /pets/{petId}',
     inQuery('id', { required: true }),
@@ -33,7 +34,11 @@ test.each([
     inQuery('ownerId', { required: true }),
     'GET whose query may select another target: `ownerId`',
   ],
-  ['DELETE /pets/{petId}', inQuery('name'), 'DELETE whose query may select another target: `name`'],
+  [
+    'DELETE /pets/{petId}',
+    inQuery('keep', { schema: { type: 'boolean', default: true } }),
+    'DELETE whose query may select another target: `keep`',
+  ],
 ])('a query that chooses leaves %s its example: %j', async (line, parameter, reason) => {
   const operation = await ruleWith(line, { parameters: [parameter] });
   expect(operation).toMatchObject({ rule: 'example', reason });
@@ -115,7 +120,11 @@ test('what a response shows beside the item is not stored with it', async () => 
 });
 
 const owned = petWith({ contact: { type: 'object', properties: { mail: text } } });
-const booking = body({ type: 'object', properties: { name: text, bookingContact: text } });
+const booking = body({
+  type: 'object',
+  required: ['bookingContact'],
+  properties: { name: text, bookingContact: text },
+});
 
 test('a creation with another name for a member of the item returns its example', async () => {
   const { reason } = await ruleWith('POST /pets', { requestBody: booking }, owned);
@@ -170,7 +179,11 @@ test('a change of what the item calls otherwise returns its example', async () =
     'PUT whose body may use another name for `contact`',
   );
   const pet = { ...PET, properties: { id: text, name: text, petStatus: text } };
-  const requestBody = body({ type: 'object', properties: { name: text, status: text } });
+  const requestBody = body({
+    type: 'object',
+    required: ['status'],
+    properties: { name: text, status: text },
+  });
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).reason).toBe(
     'PATCH whose body may use another name for `petStatus`',
   );

@@ -108,7 +108,7 @@ test('objects and lists of a body have the form of those of the item', async () 
   const owner = { type: 'object', properties: { owner: { type: 'object', properties: { name: text } } } };
   const pet = petWith({ owners: { type: 'array', items: owner } });
   const ids = { type: 'array', items: { type: 'object', properties: { owner_id: text } } };
-  const sent = { type: 'object', required: ['name'], properties: { name: text, owners: ids } };
+  const sent = { type: 'object', required: ['owners'], properties: { name: text, owners: ids } };
   expect((await ruleWith('POST /pets', { requestBody: body(sent) }, pet)).reason).toContain(
     '`owners` in different forms',
   );

@@ -46,6 +46,7 @@ test('a change that adds to a list of the item by a member of its own returns it
   const change = (name: string) => ({
     requestBody: body({
       ...tagged,
+      required: [name],
       properties: { ...tagged.properties, [name]: { type: 'array', items: text } },
     }),
   });

@@ -17,7 +17,7 @@ test.each([
   ['walkerName', 'walkerArn'],
   ['walker_code', 'walker_id'],
 ])('a reference in a body, `%s`, may be shown as `%s`', async (sent, shown) => {
-  const members = object({ name: text, color: text, size: text, [sent]: text });
+  const members = { ...object({ name: text, color: text, size: text, [sent]: text }), required: [sent] };
   const pet = petWith({ color: text, size: text, [shown]: text });
   expect((await create(members, pet)).reason).toBe(`POST whose body may use another name for \`${shown}\``);
   // Requests can send both.

@@ -34,7 +34,7 @@ test('a choice that a change requires, and that the item does not have, may be a
 
 test('a member of any type that the item does not have may be an object', async () => {
   const change = (actions: Fields) =>
-    ruleWith('PATCH /pets/{petId}', { requestBody: body(object({ ...free, actions })) }, wide());
+    ruleWith('PATCH /pets/{petId}', { requestBody: body(object({ ...free, actions }, 'actions')) }, wide());
   const description = 'The JSON that says what the pet does.';
   expect((await change({ description })).reason).toBe(
     'PATCH whose body has `actions`, which the item does not have',

@@ -205,7 +205,7 @@ test.each([
 ])('a PATCH that sends %s in an object where the item shows objects', async (_, keepers, rule) => {
   const users = { type: 'array', items: object({ login: text, url: text }) };
   const pet = petWith({ keepers: object({ users, url: text }) });
-  const requestBody = body(object({ name: text, keepers }));
+  const requestBody = body({ ...object({ name: text, keepers }), required: ['keepers'] });
   expect((await ruleWith('PATCH /pets/{petId}', { requestBody }, pet)).rule).toBe(rule);
 });
 
@@ -270,7 +270,8 @@ test.each([
   ['key', 'key_count', 'create'],
 ])('a body with %s and an item with %s', async (sent, shown, rule) => {
   const pet = petWith({ size: text, color: text, [shown]: text });
-  const requestBody = body(object({ name: text, status: text, size: text, color: text, [sent]: text }));
+  const members = { name: text, status: text, size: text, color: text, [sent]: text };
+  const requestBody = body({ ...object(members), required: [sent] });
   expect((await ruleWith('POST /pets', { requestBody }, pet)).rule).toBe(rule);
 });
 

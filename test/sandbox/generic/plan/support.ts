@@ -146,6 +146,7 @@ export function senderTo(plan: SandboxPlan) {
     return {
       status: response.status,
       source: response.headers.get('Sandbox-Source'),
+      message: response.headers.get('Sandbox-Message'),
       body: shown === '' ? undefined : JSON.parse(shown),
     };
   };

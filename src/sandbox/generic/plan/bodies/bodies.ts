@@ -67,7 +67,9 @@ export function bodyPlan(
     ...(Object.keys(emptied).length > 0 && { emptied }),
     ...(patch && { patch }),
     defaults: {
-      ...(rule === 'create' || rule === 'replace' ? defaultsOf(context, item, names) : {}),
+      ...(rule === 'create' || rule === 'replace'
+        ? defaultsOf(context, item, names, ruled.except?.members)
+        : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),
     },
     made,
@@ -81,12 +83,14 @@ function defaultsOf(
   context: Context,
   item: JsonSchema | undefined,
   names: ReadonlyMap<string, string> = new Map(),
+  except: readonly string[] = [],
 ): Record<string, unknown> {
   const shape = item === undefined ? undefined : context.shapes.of(item);
   const defaults: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
     const { default: value = saidDefault(context, schema) } = flattenWhole(schema, context.components).schema;
-    const isValid = value !== undefined && context.satisfies(schema, value, 'request');
+    const isValid =
+      value !== undefined && !except.includes(name) && context.satisfies(schema, value, 'request');
     if (isValid) defaults[names.get(name) ?? name] = value;
   }
   return defaults;
@@ -96,7 +100,10 @@ function defaultsOf(
 export function sentNames(context: Context, ruled: OperationRule): Set<string> {
   const { shape, names } = sentItem(context, ruled) ?? {};
   const { properties = {}, required = [] } = shape ?? {};
-  const isSettable = (name: string): boolean => !shape || !isReadOnly(context.shapes, shape, name);
+  // A change keeps what it cannot set. A new item does not have it yet.
+  const kept = ruled.rule === 'create' ? [] : (ruled.except?.members ?? []);
+  const isSettable = (name: string): boolean =>
+    !kept.includes(name) && (!shape || !isReadOnly(context.shapes, shape, name));
   // A schema may require members that it does not describe.
   const all = new Set([...Object.keys(properties), ...required]);
   return new Set([...all].filter(isSettable).map((name) => names?.get(name) ?? name));

@@ -20,7 +20,9 @@ export function schemaConflict(context: Context, one: OperationRule): string | u
   const { method, operation } = one.entry;
   const { shape, names } = sentItem(context, one) ?? {};
   if (!resource || !shape || !names) return undefined;
-  const sent = Object.keys(shape.properties).filter((name) => !isHidden(context, shape, name, 'request'));
+  const sent = Object.keys(shape.properties).filter(
+    (name) => !isHidden(context, shape, name, 'request') && !one.except?.members?.includes(name),
+  );
   const inBody = forbiddenIn(context, shape, 'request');
   const isForbidden = (name: string): boolean => inBody.has(name);
   const isImpossible = inBody.size > 0 && (shape.required.some(isForbidden) || sent.every(isForbidden));

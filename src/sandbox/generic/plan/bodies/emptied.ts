@@ -24,7 +24,7 @@ export function emptiedMembers(context: Context, one: OperationRule): Emptied {
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
     const key = names?.get(name) ?? name;
     const shown = own(properties, key);
-    if (shown === undefined) continue;
+    if (shown === undefined || one.except?.members?.includes(name)) continue;
     const isShown = (value: unknown): boolean => context.satisfies(shown, value, 'response');
     const isText = takesOnlyEmptyText(context.shapes, schema);
     if (isText ? isShown('') : !allowsNull(context.shapes, schema) || isShown(null)) continue;

@@ -10,6 +10,7 @@ import type { Shapes } from '../resources/shapes/shapes.ts';
 import { reusingMember } from './evidence/choices.ts';
 import { contradiction, isEqual, loss } from './evidence/contradictions.ts';
 import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';
+import { storableBody } from './evidence/exceptions.ts';
 import { requiredBeside } from './evidence/forms.ts';
 import {
   type BodyItem,
@@ -76,7 +77,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (!isUpload && isWithoutItem(entry, draft, shapes))
     return 'POST to a collection without the item in a JSON or form body';
   if (!inResponse && !entry.operation.request.body) return 'POST to a collection with nothing to store';
-  const inBody = bodyItem(entry, draft, shapes);
+  const { inBody, members } = storableBody(entry, bodyItem(entry, draft, shapes), draft, shapes);
   if (ignoresMembers(entry, settable(inBody, shapes))) return 'POST that ignores some of what is sent';
   const contrary = inBody && contradiction(entry, draft, shapes, inBody, inResponse);
   if (contrary !== undefined) return contrary;
@@ -102,6 +103,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
       : 'POST to the collection that returns nothing',
     ...(inResponse && { inResponse }),
     ...(inBody && { inBody: inBody.path, bodyNames: inBody.names }),
+    ...(members && { except: { members } }),
   };
 }
 
@@ -138,7 +140,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const { method, body, success } = entry;
   const [key = '', ...deeper] = draft.keys.at(-1) ?? [];
   const inResponse = responseItem(entry, draft, shapes);
-  const inBody = bodyItem(entry, draft, shapes);
+  const { inBody, members } = storableBody(entry, bodyItem(entry, draft, shapes), draft, shapes);
   const isItem =
     inBody !== undefined &&
     deeper.length === 0 &&
@@ -164,6 +166,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,
+    ...(members && { except: { members } }),
   };
 }
 
@@ -194,7 +197,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   }
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
-  const inBody = bodyItem(entry, draft, shapes);
+  const { inBody, members } = storableBody(entry, bodyItem(entry, draft, shapes), draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what} with a body that is not the item`;
   const creates = mayCreate(entry);
   if (creates && onlyCreates(entry, draft.isPatched)) return `PUT of ${what} that may only create it`;
@@ -227,6 +230,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,
+    ...(members && { except: { members } }),
   };
 }
 

@@ -26,10 +26,18 @@ export interface OperationRule {
   /** Names of the item's members in the body. */
   bodyNames?: ReadonlySet<string>;
   list?: { candidate: ListCandidate; item: string[] };
+  /** Requests with these return the example. */
+  except?: Exceptions;
+}
+
+/** What the sandbox cannot carry out: query parameters, and members of the item in the body. */
+export interface Exceptions {
+  query?: string[];
+  members?: string[];
 }
 
 /** What a rule says of an operation, wherever its path leads. */
 export type Rule = Pick<
   OperationRule,
-  'rule' | 'reason' | 'mayCreate' | 'isSeveral' | 'inResponse' | 'inBody' | 'bodyNames' | 'list'
+  'rule' | 'reason' | 'mayCreate' | 'isSeveral' | 'inResponse' | 'inBody' | 'bodyNames' | 'list' | 'except'
 >;

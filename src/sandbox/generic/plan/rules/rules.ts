@@ -12,8 +12,9 @@ import { countParameters } from '../resources/templates.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
-import { doubtIn } from './evidence/choices.ts';
+import { doubtIn, targetsIn } from './evidence/choices.ts';
 import { isBroughtBack } from './evidence/deletions.ts';
+import { isOmissible, withExceptions } from './evidence/exceptions.ts';
 import { missingWrapper } from './evidence/texts/subjects.ts';
 import { saysWrite } from './evidence/texts/words.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
@@ -45,7 +46,7 @@ export function ruleOf(
   if (unclear !== undefined) return example(unclear);
   const aliased = aliasesIn(entry, byPath(drafts), shapes);
   if (!aliased) return example('a path parameter with the values of several properties');
-  const ruled = clearRule(entry, { drafts, scopes, places, inside }, shapes);
+  const ruled = withExceptions(clearRule(entry, { drafts, scopes, places, inside }, shapes));
   if (aliased.length === 0 || ruled.rule === 'example') return ruled;
   return ruled.mayCreate && aliased.some(({ draft }) => draft === ruled.resource)
     ? example(`${entry.method} that may create an item by another of its properties`)
@@ -129,7 +130,14 @@ function certainRule(
   const wrapper = missingWrapper(entry, shapes);
   if (wrapper !== undefined)
     return `${entry.method} whose body lacks \`${wrapper}\`, which its description mentions`;
-  return doubtIn(entry, ruled.rule, draft) ?? ruled;
+  const doubt = doubtIn(entry, ruled.rule);
+  if (doubt !== undefined) return doubt;
+  const targets = targetsIn(entry, ruled.rule, draft);
+  const choice = targets.find((one) => !isOmissible(one, ruled.rule !== 'read', draft, shapes));
+  if (choice) return `${entry.method} whose query may select another target: \`${choice.name}\``;
+  return targets.length === 0
+    ? ruled
+    : { ...ruled, except: { ...ruled.except, query: targets.map(({ name }) => name) } };
 }
 
 /** A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. */

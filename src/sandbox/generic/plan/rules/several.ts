@@ -30,7 +30,7 @@ export function severalRule(
   draft: Draft,
   shapes: Shapes,
 ): (Rule & { entry: Entry }) | string {
-  if (rule.rule !== 'create' || !rule.inBody) return 'POST of several items at once';
+  if (rule.rule !== 'create' || !rule.inBody || rule.except?.members) return 'POST of several items at once';
   const lists = shapes.lists(bodySchema(entry));
   const found = bestList(lists, draft.shape, shapes);
   const isOther = lists.length > 0 && (found === undefined || found.similarity < ALIKE);

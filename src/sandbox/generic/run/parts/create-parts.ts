@@ -30,7 +30,7 @@ export function createParts({
   members,
   messages,
   files,
-  presets,
+  query,
   several,
   styles,
 }: PlanUses): PartsLoader {
@@ -53,7 +53,7 @@ export function createParts({
         preferences: headers.has('prefer'),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
-        query: hasQuery || presets,
+        query: hasQuery || query,
         several: several && method === 'POST',
         styles: styles === 'any' || (styles && hasQuery),
       };

@@ -69,7 +69,7 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
     get,
     resource(name) {
       const resource = byName.get(name);
-      if (!resource) throw new Error(`The plan has no resource ${name}`);
+      if (!resource) throw new Error(`No resource ${name}`);
       return resource;
     },
     requireParents({ requires }, path) {

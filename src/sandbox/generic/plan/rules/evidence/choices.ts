@@ -29,23 +29,34 @@ const TRIAL =
 const KEEPS = /\b(?:permanent|hard[- ]delet|soft[- ]delet|disabl|archiv|deactivat|trash|recycle)/i;
 
 /** Why a request may be about something else than its rule says. */
-export function doubtIn({ method, operation: { request } }: Entry, rule: RuleName, draft: Draft) {
+export function doubtIn(entry: Entry, rule: RuleName): string | undefined {
   if (rule === 'list') return undefined;
-  const query = request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));
-  const names = new Set(Object.keys(draft.shape.properties).map(folded));
-  const isOfItem = ({ name }: ParameterSpec): boolean => names.has(folded(name));
+  const { method, operation } = entry;
+  const { request } = operation;
+  const query = specialQuery(entry);
   const page = rule === 'create' && query.find(({ name }) => PAGING.test(name));
   if (page) return `${method} that reads a page`;
   if (rule === 'delete' && request.body?.required) return 'DELETE with a body';
-  // Beside a file, only the query can have members of the item.
-  if (rule === 'create' && takesOnlyFile(request)) return undefined;
   const kept = rule === 'delete' ? query.find(({ description = '' }) => KEEPS.test(description)) : undefined;
-  if (kept) return `${method} that \`${kept.name}\` may turn into another change`;
-  const choice = query.find(
+  return kept && `${method} that \`${kept.name}\` may turn into another change`;
+}
+
+const specialQuery = ({ operation: { request } }: Entry): ParameterSpec[] =>
+  request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));
+
+/** Query parameters that may choose what the request is about. */
+export function targetsIn(entry: Entry, rule: RuleName, { shape }: Draft): ParameterSpec[] {
+  // Beside a file, only the query can have members of the item.
+  const isFile = rule === 'create' && takesOnlyFile(entry.operation.request);
+  if (rule === 'list' || isFile) return [];
+  const names = new Set(Object.keys(shape.properties).map(folded));
+  const isOfItem = ({ name }: ParameterSpec): boolean => names.has(folded(name));
+  return specialQuery(entry).filter(
     (one) =>
-      !STATE.test(one.name) && !TRIAL.test(folded(one.name)) && (isOfItem(one) || !isHarmless(one, method)),
+      !STATE.test(one.name) &&
+      !TRIAL.test(folded(one.name)) &&
+      (isOfItem(one) || !isHarmless(one, entry.method)),
   );
-  return choice && `${method} whose query may select another target: \`${choice.name}\``;
 }
 
 /** Whether a parameter only says how to carry a request out, or what the response shows. */

@@ -60,6 +60,12 @@ const besides = (
 export const differingMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
   differing(shapes)(sent)(item).name;
 
+/** All members that a request has, or may send, in another form than the item. */
+export const membersInOtherForm = (shapes: Shapes, sent: Shape, item: Shape): string[] =>
+  twinsOf(sent, item).flatMap(({ name, schema, twin }) =>
+    haveSameForm(shapes, schema, twin) && !isLooser(shapes, schema, twin) ? [] : [name],
+  );
+
 /** A member that a request may send in a form that the item cannot have: a name where it has an object. */
 export const looserMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
   differing(shapes)(sent)(item).loose;

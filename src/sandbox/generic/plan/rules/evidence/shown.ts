@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
@@ -17,8 +18,16 @@ const OF_REQUEST =
 /** The least share of what a body sends that items show. */
 const MOST = 0.7;
 
-/** Why what is sent would be lost: no response has its members. */
-export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
+type Member = [name: string, schema: JsonSchema];
+
+interface Loss {
+  /** Members that the item does not have. */
+  lost: Member[];
+  /** The one that matters most, unless what is lost is little. */
+  first: Member | undefined;
+}
+
+function lossOf(shapes: Shapes, sent: Shape, item: Shape): Loss {
   const names = itemNames(sent, item);
   const told = Object.entries(sent.properties).filter(([name, schema]) => {
     const { writeOnly, format } = flattenWhole(schema, shapes.components).schema;
@@ -26,22 +35,34 @@ export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | u
     return !isOfRequest && !OF_REQUEST.test(folded(name)) && !AROUND.test(name);
   });
   const lost = told.filter(([name]) => !Object.hasOwn(item.properties, names.get(name) ?? name));
-  const isStructured = ([, schema]: (typeof lost)[number]): boolean => {
+  const isStructured = ([, schema]: Member): boolean => {
     const types = shapes.typesOf(schema);
     return types.length === 0 || types.some((type) => type === 'array' || type === 'object');
   };
   // What must be chosen matters, whatever it is: `scope` of a change to one event or to all.
-  const isChoice = ([name, schema]: (typeof lost)[number]): boolean =>
+  const isChoice = ([name, schema]: Member): boolean =>
     sent.required.includes(name) && (flattenWhole(schema, shapes.components).schema.enum?.length ?? 0) > 1;
   const matters = lost.some((one) => isStructured(one) || isChoice(one));
   const isFew = lost.length <= told.length * (1 - MOST) && !matters;
-  if (!isFew) return (lost.find(isStructured) ?? lost.find(isChoice) ?? lost[0])?.[0];
+  return { lost, first: isFew ? undefined : (lost.find(isStructured) ?? lost.find(isChoice) ?? lost[0]) };
+}
+
+/** Why what is sent would be lost: no response has its members. */
+export function lostMember(shapes: Shapes, sent: Shape, item: Shape): string | undefined {
+  const { first } = lossOf(shapes, sent, item);
+  if (first) return first[0];
   for (const name of ['properties', 'attributes']) {
     const [inner, twin] = [sent, item].map(({ properties }) => shapes.of(own(properties, name) ?? true));
     const deeper = inner && twin && lostMember(shapes, inner, twin);
     if (deeper !== undefined) return `${name}.${deeper}`;
   }
   return undefined;
+}
+
+/** All members that would be lost, unless they are few. */
+export function unshownMembers(shapes: Shapes, sent: Shape, item: Shape): string[] {
+  const { lost, first } = lossOf(shapes, sent, item);
+  return first ? lost.map(([name]) => name) : [];
 }
 
 const HIDES =

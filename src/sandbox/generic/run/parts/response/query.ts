@@ -1,13 +1,30 @@
 /** What the parameters of a query change. */
+import { isRecord, own } from '../../../../../json/index.ts';
+import type { Reply } from '../../../../core/definition.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
+import { exampleReply } from '../../response/replies.ts';
+import { at } from '../../rows/paths.ts';
 
 export { selectItems } from './selection.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Whether the request asks to change nothing. */
-export const isTrial = ({ trial }: OperationPlan, query: Query): boolean =>
-  trial !== undefined && isSet(query[trial]);
+/** For a request that asks to change nothing, or for what the sandbox cannot do: the example. */
+export function exampleFor(
+  operation: OperationPlan,
+  { query }: { query: Query },
+  sent: { value?: unknown } | undefined,
+): Reply | undefined {
+  const { trial, except, body, method } = operation;
+  if (trial !== undefined && isSet(query[trial])) return exampleReply(operation);
+  const name = sentName(query, except?.query) ?? sentName(at(sent?.value, body?.item ?? []), except?.members);
+  if (name === undefined) return undefined;
+  const message = `Nothing was stored, because the sandbox does not know the effect of ${encodeURI(name)}`;
+  return exampleReply(operation, method === 'GET' ? {} : { headers: { 'Sandbox-Message': message } });
+}
+
+const sentName = (value: unknown, names: readonly string[] = []): string | undefined =>
+  isRecord(value) ? names.find((name) => own(value, name) !== undefined) : undefined;
 
 /** `dryRun=false` asks for the real change. */
 const isSet = (value: unknown): boolean =>
