@@ -35,6 +35,9 @@ test.each([
   ['the property of the same name', '/pets/{pet_id}', { petId: text, id: text }, ['petId']],
   ['`id`', '/pets/{petId}', { name: text, id: text }, ['id']],
   ['`id` for the name of the resource', '/pets/{pet}', { name: text, id: text }, ['id']],
+  ['`id` for the last word of the resource', '/walk_intents/{intent}', { name: text, id: text }, ['id']],
+  ['`id` for the last word in camel case', '/walkIntents/{intent}', { name: text, id: text }, ['id']],
+  ['the property of that word', '/walk_intents/{intent}', { intent: text, id: text }, ['intent']],
   ['the id named after the resource', '/categories/{id}', { categoryId: text }, ['categoryId']],
   ['`uuid`', '/pets/{id}', { uuid: text, name: text }, ['uuid']],
   ['a name if the parameter says so', '/pets/{petName}', { id: text, name: text }, ['name']],
@@ -43,6 +46,10 @@ test.each([
   ['without the format in the path', '/pets/{id}.json', { id: text, name: text }, ['id']],
 ])('the key is %s', async (_name, path, properties, key) => {
   expect(await keysOf(path, properties)).toEqual([key]);
+});
+
+test('a parameter that is called as the end of a word of the resource is no id', async () => {
+  expect(await keysOf('/walkouts/{outs}', { name: text, id: text })).toBeUndefined();
 });
 
 test.each([

@@ -205,6 +205,7 @@ test('a query of a read may choose another version of the item', async () => {
   expect(await rule('asOf')).toBe('example');
   expect(await rule('fields')).toBe('read');
   expect(await rule('api-version')).toBe('read');
+  expect(await rule('opt_pretty')).toBe('read');
 });
 
 test.each([

@@ -43,7 +43,7 @@ export function leadsToRows(rows: Rows, operation: OperationPlan, values: string
   const { resource, requires } = operation;
   if (!requires.every((one) => rows.get(one.resource, values.slice(0, one.length)))) return false;
   const scope = scopeOf(operation, values);
-  if (resource !== undefined && scope.key.length === rows.resource(resource).keys.length)
+  if (resource && scope.key.length === rows.resource(resource).keys.length)
     return within(rows, scope).get(resource, scope.key) !== undefined;
   return requires.some(({ length }) => length === values.length);
 }

@@ -53,8 +53,7 @@ export function keyOf(
   // `key` of `/deploy-keys/{key_id}` is what it contains.
   const ids = one.endsWith('key') && word !== 'key' && word !== one ? IDS.filter((id) => id !== 'key') : IDS;
   const asId =
-    !NOT_ITS_ID.test(description) &&
-    (ID_LIKE.test(word) || word === `${one}token` || word === one || word === folded(title));
+    !NOT_ITS_ID.test(description) && (ID_LIKE.test(word) || word === `${one}token` || isWordFor(word, title));
   // `userName` of `/users/{userName}`: its `name`.
   const asName = /user(?:name|login)$/.test(word)
     ? USER_NAMES
@@ -106,6 +105,14 @@ export function keyOf(
     ([each, name]) => each.endsWith(`${one}id`) && !FOREIGN.test(each) && fits(name),
   );
   return alike.length === 1 ? alike.map(([, name]) => name) : undefined;
+}
+
+/** Whether a parameter is called as the resource, or as its last words: `{intent}` of `payment_intents`. */
+function isWordFor(word: string, title: string): boolean {
+  const one = singular(title);
+  const parts = one.split(/[-_.\s]|(?<=[a-z\d])(?=[A-Z])/);
+  const ends = parts.map((_, index) => folded(parts.slice(index).join('')));
+  return word === folded(title) || (ends.includes(word) && !NAMES.includes(word));
 }
 
 /** `The namespace of the organization to update`: its `namespace`, whatever the parameter is called. */
