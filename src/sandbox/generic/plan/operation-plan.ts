@@ -6,7 +6,7 @@ import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
 import { attributesOf } from './bodies/attributes.ts';
-import { bodyPlan, fixedMembers, madeMembers } from './bodies/bodies.ts';
+import { bodyPlan, fixedMembers, madeMembers, sentNames } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
 import { fixedPlans } from './bodies/fixed.ts';
 import { responsePlan } from './bodies/responses.ts';
@@ -57,7 +57,7 @@ export function operationPlan(
   const made = isNew
     ? madeMembers(context, resource, one, example)
     : one.rule === 'update'
-      ? fixedMembers(context, one)
+      ? { ...fixedMembers(context, one), ...(resource && firstMembers(context, resource, one, example)) }
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
@@ -127,6 +127,21 @@ function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): Scop
       value: value === 'first' ? String(at(first?.value, path) ?? '') : value,
     })),
   };
+}
+
+/** What an item that a change creates has beside the members that requests set. */
+function firstMembers(
+  context: Context,
+  resource: Draft,
+  one: OperationRule,
+  example: unknown,
+): Record<string, unknown> {
+  if (!one.mayCreate) return {};
+  const times = allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1));
+  return without(
+    madeMembers(context, resource, one, example),
+    new Set([...times, ...sentNames(context, one)]),
+  );
 }
 
 const without = (

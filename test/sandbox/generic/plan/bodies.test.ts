@@ -4,6 +4,7 @@ import { planText } from '../../../../src/sandbox/generic/plan/index.ts';
 import {
   body,
   crud,
+  inPath,
   operationOf,
   type Paths,
   PET,
@@ -379,4 +380,32 @@ test.each([
   expect((await send(`GET /pets/${id}`)).body.came).toBe(isFixed ? 'in May' : 'tomorrow');
   await send(`PUT /pets/${id}`, { name: 'Ada' });
   expect((await send(`GET /pets/${id}`)).body.came).toBe(isFixed ? 'in May' : undefined);
+});
+
+test('a change that creates its document gives it what requests cannot set', async () => {
+  const shown = {
+    type: 'object',
+    required: ['watched', 'muted', 'created_at'],
+    properties: {
+      watched: { type: 'boolean', example: true },
+      muted: { type: 'boolean', default: false },
+      created_at: { type: 'string', format: 'date-time' },
+      address: { type: 'string', example: 'https://pets.example/watch' },
+    },
+  };
+  const get = { responses: { 200: returns(shown) } };
+  const requestBody = body({ type: 'object', properties: { muted: { type: 'boolean', default: false } } });
+  const put = { ...get, summary: 'Set the watch', requestBody };
+  const parameters = [inPath('petId')];
+  const send = senderTo(await planWith({ '/pets/{petId}/watch': { parameters, get, put } }));
+  expect((await send('GET /pets/new/watch')).status).toBe(404);
+  expect(await send('PUT /pets/new/watch', { muted: true })).toMatchObject({
+    source: 'stored',
+    body: { watched: true, muted: true, address: 'https://pets.example/watch' },
+  });
+  const { created_at } = (await send('GET /pets/new/watch')).body;
+  expect(Date.now() - Date.parse(created_at)).toBeLessThan(600_000);
+  expect((await send('PUT /pets/other/watch', {})).body).toMatchObject({ watched: true, muted: false });
+  // A change of what exists keeps it.
+  expect((await send('PUT /pets/new/watch', {})).body.muted).toBe(true);
 });

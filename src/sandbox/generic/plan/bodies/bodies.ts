@@ -67,7 +67,7 @@ export function bodyPlan(
     ...(Object.keys(emptied).length > 0 && { emptied }),
     ...(patch && { patch }),
     defaults: {
-      ...(rule === 'create' || rule === 'replace'
+      ...(rule === 'create' || rule === 'replace' || ruled.mayCreate
         ? defaultsOf(context, item, names, ruled.except?.members)
         : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),

@@ -127,7 +127,8 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
  * The item of an update request: a JSON Patch (RFC 6902), a JSON Merge Patch (RFC 7396), or otherwise new
  * values of its members. Throws 409 or 422 or 400 for a patch that cannot be applied.
  */
-export function updatedItem(writing: Writing, before: Item = {}): Item {
+export function updatedItem(writing: Writing, before: Item | undefined): Item {
+  if (!before) return replacedItem(writing, before);
   const { operation, resource, body, now, path } = writing;
   const changed = patched(writing, before);
   // Whatever was sent, a row stays where it is, and what only the service sets stays as it was.
