@@ -118,6 +118,20 @@ test('with a PUT that may create the item leave it no rule', async () => {
   );
 });
 
+test('with a PUT that may create the item, or returns 404, change one that exists', async () => {
+  const responses = { 200: returns(APP), 201: returns(APP), 404: { description: 'Not found' } };
+  const plan = await planOf(apps(EITHER, 'app_id', { responses }));
+  const operation = operationOf(plan, 'PUT /apps/{app_id}');
+  expect(operation).toMatchObject({ rule: 'replace', stored: true });
+  expect(operation.reason).toContain(', if it exists');
+  const send = senderTo(plan);
+  const { body: app } = await send('POST /apps', { uid: 'own', title: 'A' });
+  expect((await send('PUT /apps/own', { uid: 'own', title: 'B' })).body.id).toBe(app.id);
+  expect((await send(`GET /apps/${app.id}`)).body.title).toBe('B');
+  expect((await send('PUT /apps/other', { title: 'C' })).status).toBe(404);
+  expect((await send('GET /apps/other')).status).toBe(404);
+});
+
 test('leave no rule to what is below an item that the sandbox does not store', async () => {
   const description = apps(EITHER) as { paths: Record<string, Fields> };
   for (const path of ['/apps', '/apps/{app_id}']) {

@@ -48,9 +48,13 @@ export function ruleOf(
   if (!aliased) return example('a path parameter with the values of several properties');
   const ruled = withExceptions(clearRule(entry, { drafts, scopes, places, inside }, shapes));
   if (aliased.length === 0 || ruled.rule === 'example') return ruled;
-  return ruled.mayCreate && aliased.some(({ draft }) => draft === ruled.resource)
-    ? example(`${entry.method} that may create an item by another of its properties`)
-    : { ...ruled, aliased };
+  if (!ruled.mayCreate || !aliased.some(({ draft }) => draft === ruled.resource))
+    return { ...ruled, aliased };
+  // A new item cannot have its path for a key. The documented 404 refuses such a request.
+  const { mayCreate: _, ...change } = ruled;
+  return entry.operation.responses.some(({ status }) => status === '404')
+    ? { ...change, aliased, reason: `${ruled.reason}, if it exists` }
+    : example(`${entry.method} that may create an item by another of its properties`);
 }
 
 interface Surroundings {
