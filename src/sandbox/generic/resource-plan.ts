@@ -30,8 +30,17 @@ export interface ResourcePlan {
   versions?: VersionPlan[];
   /** The one of `versions` that is also in the header `ETag`. */
   etag?: string;
+  /** Members that show others in another form. */
+  derived?: DerivedPlan[];
   /** First rows. */
   seed: SeedRow[];
+}
+
+/** Absent if nothing is sent for the other, or if the form is unknown. */
+export interface DerivedPlan {
+  name: string;
+  from: string;
+  as: 'html' | 'utc' | 'unknown';
 }
 
 /** A number that counts, also as a text, or a text that depends on the content, also in quotes. */

@@ -2,6 +2,7 @@
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { insideOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
+import { derivedPlans } from './bodies/derived.ts';
 import { tagMember, versionPlans } from './bodies/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
@@ -34,7 +35,10 @@ export function resourcePlan(
   const told = memberInPlace(draft, context.shapes);
   const paths = [...found.map(({ path }) => path), ...(told ? [told] : [])];
   const aliases = [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
-  const versions = own.some(({ rule }) => WRITES.has(rule)) ? versionPlans(context, draft, seed) : [];
+  const writes = own.filter(({ rule }) => WRITES.has(rule));
+  const sent = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
+  const derived = derivedPlans(context, draft.shape, sent);
+  const versions = writes.length > 0 ? versionPlans(context, draft, seed) : [];
   const etag = tagMember(versions);
   return {
     name: draft.name,
@@ -47,6 +51,7 @@ export function resourcePlan(
     times: allTimes(context, draft, create, example),
     ...(versions.length > 0 && { versions }),
     ...(etag !== undefined && { etag }),
+    ...(derived.length > 0 && { derived }),
     seed,
   };
 }

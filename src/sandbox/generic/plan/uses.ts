@@ -22,7 +22,7 @@ export function usesOf(
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
-    ...((resources.some(({ versions }) => versions) ||
+    ...((resources.some(({ versions, derived }) => versions || derived) ||
       operations.some(({ body }) => body?.links || body?.emptied || body?.fixed)) && {
       members: true as const,
     }),

@@ -61,7 +61,7 @@ export interface Parts {
     withLinks(item: Item, operation: OperationPlan, key: readonly string[], scope: Scope): Item;
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
     withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
-    withVersions(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
+    withDependent(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
   };
   messages?: {
     watch(

@@ -69,14 +69,14 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
   const item = withKeys(withLinks(placed, writing, key), writing, key);
-  return { values: key, item: withVersions(item, writing) };
+  return { values: key, item: withDependent(item, writing) };
 }
 
 const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readonly string[]): Item =>
   parts.members?.withLinks(item, operation, key, scope) ?? item;
 
-const withVersions = (item: Item, { resource, parts }: Writing, before?: Item): Item =>
-  parts.members?.withVersions(item, resource, before) ?? item;
+const withDependent = (item: Item, { resource, parts }: Writing, before?: Item): Item =>
+  parts.members?.withDependent(item, resource, before) ?? item;
 
 const withFixed = (item: Item, { operation, parts }: Writing, before?: Item): Item =>
   parts.members?.withFixed(item, operation, before) ?? item;
@@ -120,7 +120,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
       : withAt(current, time.path, value);
   }, item);
   const changed = withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
-  return withVersions(changed, writing, before);
+  return withDependent(changed, writing, before);
 }
 
 /**
@@ -139,7 +139,7 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
   );
   const item = withFixed(fixed as Item, writing, before);
   const timed = withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
-  return withVersions(timed, writing, before);
+  return withDependent(timed, writing, before);
 }
 
 function patched(writing: Writing, before: Item): Item {

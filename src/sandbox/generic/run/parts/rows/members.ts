@@ -1,7 +1,8 @@
 /** Members that a write sets beside those that were sent. */
 import { formatJson } from '../../../../../contract/index.ts';
 import { isRecord, own } from '../../../../../json/index.ts';
-import type { ResourcePlan } from '../../../resource-plan.ts';
+import { escapeHtml } from '../../../../../text/index.ts';
+import type { DerivedPlan, ResourcePlan } from '../../../resource-plan.ts';
 import type { BodyPlan, OperationPlan } from '../../../sandbox-plan.ts';
 import { entityTag } from '../../response/entity-tag.ts';
 import { at, withAt, withoutAt } from '../../rows/paths.ts';
@@ -52,15 +53,36 @@ export function withFixed(item: Item, { body }: OperationPlan, before: Item | un
   }, item);
 }
 
-/** The item with members that tell its versions apart: counted on, or made of the rest of the content. */
-export function withVersions(item: Item, { versions = [] }: ResourcePlan, before: Item | undefined): Item {
+/** The item with members that depend on what others have. */
+export const withDependent = (item: Item, resource: ResourcePlan, before: Item | undefined): Item =>
+  withVersions(withDerived(item, resource, before), resource, before);
+
+const isSame = (one: unknown, other: unknown): boolean => formatJson(one) === formatJson(other);
+
+function withDerived(item: Item, { derived = [] }: ResourcePlan, before: Item | undefined): Item {
+  return derived.reduce((current, { name, from, as }) => {
+    const source = item[from];
+    const isKept = before && isSame(source, before[from]);
+    const made = source === undefined || source === null ? undefined : DERIVED[as](String(source));
+    const value = isKept ? before[name] : made;
+    return (value === undefined ? withoutAt(current, [name]) : withAt(current, [name], value)) as Item;
+  }, item);
+}
+
+const DERIVED: Record<DerivedPlan['as'], (text: string) => string | undefined> = {
+  html: (text) => `<p>${escapeHtml(text)}</p>`,
+  utc: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()),
+  unknown: () => undefined,
+};
+
+/** Counted on, or made of the rest of the content. */
+function withVersions(item: Item, { versions = [] }: ResourcePlan, before: Item | undefined): Item {
   const has = ({ path }: { path: string[] }): boolean => at(item, path.slice(0, -1)) !== undefined;
   const all = versions.filter(has);
   const rest = all.reduce((current, { path }) => withoutAt(current, path) as Item, item);
   return all.reduce((current, { path, form, of }) => {
     const old = before && at(before, path);
-    const isSame = of && before && formatJson(at(before, of)) === formatJson(at(item, of));
-    if (isSame) return withAt(current, path, old) as Item;
+    if (of && before && isSame(at(before, of), at(item, of))) return withAt(current, path, old) as Item;
     const content = of ? { [path.join('.')]: at(item, of) } : rest;
     const number = before ? (Number(old) || 0) + 1 : 1;
     const value = {
