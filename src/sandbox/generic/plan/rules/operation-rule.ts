@@ -31,7 +31,7 @@ export interface OperationRule {
 }
 
 /** What the sandbox cannot carry out: query parameters, and members of the item in the body. */
-export interface Exceptions {
+interface Exceptions {
   query?: string[];
   members?: string[];
 }
