@@ -2,8 +2,8 @@
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { insideOf } from './bodies/attributes.ts';
 import { sentNames } from './bodies/bodies.ts';
-import { derivedPlans } from './bodies/derived.ts';
-import { tagMember, versionPlans } from './bodies/versions.ts';
+import { derivedPlans } from './bodies/set-by-service/derived.ts';
+import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
 import { memberInPlace } from './resources/keys/aliases.ts';

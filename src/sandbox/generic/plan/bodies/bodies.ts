@@ -12,8 +12,8 @@ import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
 import { patchFormat } from './patch-format.ts';
-import { saidDefault } from './said-default.ts';
-import { saidRequired } from './said-required.ts';
+import { saidDefault } from './said/default.ts';
+import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem } from './sent-item.ts';
 
 export function bodyPlan(

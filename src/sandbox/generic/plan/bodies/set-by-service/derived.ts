@@ -1,9 +1,9 @@
 /** Members of an item that show one which requests set in another form: `body_html`, `startsAtUtc`. */
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { DerivedPlan } from '../../resource-plan.ts';
-import type { Context } from '../context.ts';
-import type { Shape } from '../resources/shapes/shapes.ts';
-import { folded } from '../resources/templates.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { DerivedPlan } from '../../../resource-plan.ts';
+import type { Context } from '../../context.ts';
+import type { Shape } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
 
 const FORMS: readonly [form: DerivedPlan['as'], name: RegExp][] = [
   ['html', /^(.+)html$/],

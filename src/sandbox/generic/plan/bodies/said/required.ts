@@ -1,12 +1,13 @@
 /** What texts of a body require beyond its schema: `Required if enabled is true`. */
-import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
-import { own } from '../../../../json/index.ts';
-import { exampleOf, flattenWhole } from '../../../../openapi/index.ts';
-import type { Context } from '../context.ts';
-import { isReadOnly } from '../resources/names.ts';
-import type { Shape } from '../resources/shapes/shapes.ts';
-import { folded } from '../resources/templates.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
+import type { JsonSchema, JsonSchemaObject } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { exampleOf } from '../../../../openapi/index.ts';
+import type { Context } from '../../context.ts';
+import { isReadOnly } from '../../resources/names.ts';
+import type { Shape } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
 
 const MAX_DEPTH = 2;
 

@@ -1,7 +1,7 @@
 /** Defaults that only texts mention: `The default is true.` */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { Context } from '../context.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { Context } from '../../context.ts';
 
 /** A whole sentence: others limit what they say. */
 const DEFAULT = /^(?:the |this |it )?defaults?(?: value)?(?: is| to|:) [`"'*]*(-?\w{1,60})[`"'*]*\.?$/i;

@@ -1,15 +1,15 @@
 /** Members inside objects of an item that only the service sets: `properties.provisioningState`. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import { at } from '../../run/rows/paths.ts';
-import type { FixedPlan } from '../../sandbox-plan.ts';
-import type { Context } from '../context.ts';
-import { isIdName, isReadOnly, namesakes } from '../resources/names.ts';
-import type { Shape } from '../resources/shapes/shapes.ts';
-import { folded } from '../resources/templates.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
-import { sentItem } from './sent-item.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { at } from '../../../run/rows/paths.ts';
+import type { FixedPlan } from '../../../sandbox-plan.ts';
+import type { Context } from '../../context.ts';
+import { isIdName, isReadOnly, namesakes } from '../../resources/names.ts';
+import type { Shape } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
+import { sentItem } from '../sent-item.ts';
 
 const MAX_DEPTH = 4;
 const MAX_MEMBERS = 60;

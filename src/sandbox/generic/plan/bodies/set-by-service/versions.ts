@@ -1,12 +1,12 @@
 /** Members of an item that tell its versions apart: they change with it, whatever requests send. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { ResourcePlan, SeedRow, VersionPlan } from '../../resource-plan.ts';
-import { at } from '../../run/rows/paths.ts';
-import type { Context } from '../context.ts';
-import type { Draft } from '../resources/draft.ts';
-import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { ResourcePlan, SeedRow, VersionPlan } from '../../../resource-plan.ts';
+import { at } from '../../../run/rows/paths.ts';
+import type { Context } from '../../context.ts';
+import type { Draft } from '../../resources/draft.ts';
+import { singular } from '../../resources/singular.ts';
+import { folded } from '../../resources/templates.ts';
 
 /** Objects around members of the item itself. */
 const BAG = /^(?:properties|attributes|metadata|meta|sys)$/;
