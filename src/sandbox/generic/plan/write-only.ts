@@ -21,6 +21,8 @@ export function withWriteOnly(schema: JsonSchema): JsonSchema {
   });
   for (const [name, member] of Object.entries(copy.properties ?? {})) {
     if (typeof member === 'boolean' || member.writeOnly !== undefined || !isSaid(member)) continue;
+    // Responses without it would violate the schema.
+    if (Array.isArray(copy.required) && copy.required.includes(name)) continue;
     copy.properties = { ...copy.properties, [name]: { ...member, writeOnly: true } };
     isChanged = true;
   }
