@@ -135,6 +135,8 @@ export interface BodyPlan {
   optional?: string[];
   /** Members inside objects of the item that only the service sets. */
   fixed?: FixedPlan[];
+  /** Defaults inside objects of the item that a request sends. */
+  inner?: { path: string[]; value: unknown }[];
   /** Texts and ids in `made` that name the item, or what it belongs to. */
   links?: LinkPlan[];
 }

@@ -338,9 +338,10 @@ class Trial {
     const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
-    const { names, fixed: own = [] } = operation.body ?? {};
+    const { names, fixed: own = [], inner = [] } = operation.body ?? {};
     const { times = [], versions = [] } = this.resources.get(name) ?? {};
-    const inside = [...own, ...times, ...versions];
+    const defaults = inner.filter(({ path }) => at(item, path) === undefined);
+    const inside = [...own, ...defaults, ...times, ...versions];
     for (const [sent, value] of Object.entries(item)) {
       const member = names?.[sent] ?? sent;
       if (fixed.has(member)) continue;

@@ -23,7 +23,7 @@ export function usesOf(
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
     ...((resources.some(({ versions, derived }) => versions || derived) ||
-      operations.some(({ body }) => body?.links || body?.emptied || body?.fixed)) && {
+      operations.some(({ body }) => body?.links || body?.emptied || body?.fixed || body?.inner)) && {
       members: true as const,
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),

@@ -32,3 +32,27 @@ test.each([
 test('the default of the schema counts', async () => {
   expect(await extraOf({ ...flag, default: false, description: 'The default is true.' })).toBe(false);
 });
+
+test('defaults inside an object that a request sends count, too', async () => {
+  const callout = {
+    type: 'object',
+    properties: {
+      address: text,
+      retry: { ...flag, description: 'Whether to try again. The default is true.' },
+      limits: { type: 'object', properties: { count: { type: 'integer', default: 3 }, unit: text } },
+    },
+  };
+  const send = senderTo(await planWith(crud(), petWith({ callout })));
+  const made = async (sent: Fields) => (await send('POST /pets', { name: 'Rex', ...sent })).body.callout;
+  expect(await made({ callout: { address: 'a' } })).toEqual({ address: 'a', retry: true });
+  expect(await made({ callout: { retry: false, limits: { unit: 'day' } } })).toEqual({
+    retry: false,
+    limits: { count: 3, unit: 'day' },
+  });
+  expect(await made({})).toBe(undefined);
+  await send('PATCH /pets/1', { name: 'Rex', callout: { address: 'b', retry: false } });
+  expect((await send('PUT /pets/1', { name: 'Rex', callout: { address: 'c' } })).body.callout).toEqual({
+    address: 'c',
+    retry: true,
+  });
+});

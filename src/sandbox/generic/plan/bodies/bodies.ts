@@ -11,8 +11,8 @@ import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { firstState, isState } from './first-state.ts';
+import { defaultOf, innerDefaults } from './inner-defaults.ts';
 import { patchFormat } from './patch-format.ts';
-import { saidDefault } from './said/default.ts';
 import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem } from './sent-item.ts';
 
@@ -36,6 +36,7 @@ export function bodyPlan(
   const optional = Object.keys(made).filter((name) => name !== ignored && sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
   const said = saidRequired(context, ruled);
+  const inner = innerDefaults(context, ruled);
   const { values: emptied } = emptiedMembers(context, ruled);
   const patch = rule === 'update' ? patchFormat(entry) : undefined;
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
@@ -75,6 +76,7 @@ export function bodyPlan(
     made,
     ...(optional.length > 0 && { optional }),
     ...(fixed.length > 0 && { fixed }),
+    ...(inner.length > 0 && { inner }),
   };
 }
 
@@ -88,10 +90,8 @@ function defaultsOf(
   const shape = item === undefined ? undefined : context.shapes.of(item);
   const defaults: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
-    const { default: value = saidDefault(context, schema) } = flattenWhole(schema, context.components).schema;
-    const isValid =
-      value !== undefined && !except.includes(name) && context.satisfies(schema, value, 'request');
-    if (isValid) defaults[names.get(name) ?? name] = value;
+    const value = except.includes(name) ? undefined : defaultOf(context, schema);
+    if (value !== undefined) defaults[names.get(name) ?? name] = value;
   }
   return defaults;
 }

@@ -1,8 +1,7 @@
 /** What texts of a body require beyond its schema: `Required if enabled is true`. */
 import type { JsonSchema, JsonSchemaObject } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
-import { exampleOf } from '../../../../openapi/index.ts';
+import { exampleOf, flattenWhole } from '../../../../../openapi/index.ts';
 import type { Context } from '../../context.ts';
 import { isReadOnly } from '../../resources/names.ts';
 import type { Shape } from '../../resources/shapes/shapes.ts';

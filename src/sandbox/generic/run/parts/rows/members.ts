@@ -40,8 +40,12 @@ function unsetIn(value: unknown, empty: unknown, before: unknown): unknown {
 /** What refers to another item may be sent, even if a schema that both share says otherwise. */
 const REFERENCE = /^_?(?:u?u?id|guid|sid|key|arn|href|self|ur[il])$/i;
 
-/** Inside objects, what only the service sets stays as it was, whatever was sent. */
+/** Inside objects, defaults, and what only the service sets stays as it was, whatever was sent. */
 export function withFixed(item: Item, { body }: OperationPlan, before: Item | undefined): Item {
+  const filled = (body?.inner ?? []).reduce<Item>((current, { path, value }) => {
+    const isFree = isRecord(at(current, path.slice(0, -1))) && at(current, path) === undefined;
+    return isFree ? (withAt(current, path, value) as Item) : current;
+  }, item);
   return (body?.fixed ?? []).reduce<Item>((current, { path, isAlone }) => {
     const value = at(before ?? body?.defaults, path);
     const sent = at(current, path);
@@ -50,7 +54,7 @@ export function withFixed(item: Item, { body }: OperationPlan, before: Item | un
     const around = at(current, path.slice(0, -1));
     const hasPlace = isRecord(around) || (isAlone && around === undefined);
     return hasPlace ? (withAt(current, path, value) as Item) : current;
-  }, item);
+  }, filled);
 }
 
 /** The item with members that depend on what others have. */
