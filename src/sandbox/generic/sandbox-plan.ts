@@ -110,8 +110,8 @@ export interface BodyPlan {
   }[];
   /** Where the item is in the body: `[]` for the body itself. */
   item: string[];
-  /** The body is a list of such bodies, and each creates an item. */
-  isSeveral?: true;
+  /** Where the body has a list of such bodies, each of which creates an item: `[]` for the body itself. */
+  several?: string[];
   /** The item's names of members that have others in the body: `FriendlyName` -> `friendly_name`. */
   names?: Record<string, string>;
   /**

@@ -334,7 +334,9 @@ class Trial {
   ): void {
     const text = request?.body?.text;
     const value = text === undefined ? undefined : parseJson(text).value;
-    const one = operation.body?.isSeveral && Array.isArray(value) ? value[0] : value;
+    const { several } = operation.body ?? {};
+    const list = several && at(value, several);
+    const one = Array.isArray(list) ? list[0] : value;
     const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);

@@ -18,7 +18,7 @@ type Rule = (running: Running) => Reply;
 
 function create(running: Running): Reply {
   const { operation, rows, resource, plan, base, parts } = running;
-  if (operation.body?.isSeveral && parts.several) return parts.several.createAll(running);
+  if (operation.body?.several && parts.several) return parts.several.createAll(running);
   const written = createdItem(running);
   // Without a key there would be nothing to find later.
   if (!written) return exampleReply(operation);

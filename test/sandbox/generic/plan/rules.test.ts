@@ -207,7 +207,7 @@ test('a POST of several items at once creates all of them', async () => {
   expect(operationOf(await planOf(description), 'POST /pets')).toMatchObject({
     rule: 'create',
     reason: 'POST of several items to the collection',
-    body: { isSeveral: true },
+    body: { several: [] },
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type Fields,
   object,
   type Paths,
+  petWith,
   planWith,
   ref,
   returns,
@@ -48,6 +49,39 @@ test('all items of a list are created, and returned', async () => {
   expect((await send('GET /pets')).body).toHaveLength(before + 2);
   expect((await send(`GET /pets/${made[1].id}`)).body).toEqual(made[1]);
   expect((await send('POST /pets/bulk', [])).body).toEqual([]);
+});
+
+test('the items of a list with a name are created', async () => {
+  const whole = object({ pets: list });
+  for (const path of ['/pets/bulk', '/pets']) {
+    const plan = await planAt(path, { requestBody: body(whole), responses: { 201: returns(whole) } });
+    const send = senderTo(plan);
+    const before = (await send('GET /pets')).body.length;
+    const made = await send(`POST ${path}`, { pets: [{ name: 'Ada' }, { name: 'Moss' }] });
+    expect(made.source).toBe('stored');
+    expect((await send('GET /pets')).body).toHaveLength(before + 2);
+    expect((await send(`GET /pets/${made.body.pets[1].id}`)).body.name).toBe('Moss');
+  }
+});
+
+test.each([
+  ['the response does not show each', object({ pets: list }), object({ created: { type: 'integer' } })],
+  ['the body has more', object({ pets: list, owner: text }), object({ pets: list })],
+  ['its elements are no items', object({ pets: { type: 'array', items: text } }), object({ pets: list })],
+])('a list with a name creates nothing if %s', async (_, sent, shown) => {
+  const plan = await planAt('/pets/bulk', { requestBody: body(sent), responses: { 201: returns(shown) } });
+  expect(rulesOf(plan)).toContain('POST /pets/bulk: example');
+});
+
+test('the only list in the body of an item belongs to it', async () => {
+  const toys = { type: 'array', items: object({ name: text, status: text }) };
+  const post = { requestBody: body(object({ toys })), responses: { 201: returns(ref('Pet')) } };
+  const paths = { ...(crud() as Paths) };
+  paths['/pets'] = { ...paths['/pets'], post };
+  const plan = await planWith(paths, petWith({ toys }));
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { toys: [{ name: 'ball', status: 'new' }] });
+  expect(made.toys).toEqual([{ name: 'ball', status: 'new' }]);
 });
 
 test('none is created if one is refused', async () => {

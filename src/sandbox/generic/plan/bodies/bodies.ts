@@ -63,7 +63,7 @@ export function bodyPlan(
       ),
     })),
     item: inBody,
-    ...(ruled.isSeveral && { isSeveral: true as const }),
+    ...(ruled.several && { several: ruled.several }),
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     ...(Object.keys(emptied).length > 0 && { emptied }),
     ...(patch && { patch }),

@@ -17,8 +17,8 @@ export interface OperationRule {
   aliased?: { draft: Draft; path: string[] }[];
   /** A request for an item that does not exist creates it. */
   mayCreate?: true;
-  /** It creates each item of a list; `entry` is then the request for one of them. */
-  isSeveral?: true;
+  /** Where the body has a list of which it creates each item; `entry` is then the request for one of them. */
+  several?: string[];
   /** Where the item is in the response. */
   inResponse?: string[];
   /** Where the item is in the body of the request. */
@@ -39,5 +39,5 @@ interface Exceptions {
 /** What a rule says of an operation, wherever its path leads. */
 export type Rule = Pick<
   OperationRule,
-  'rule' | 'reason' | 'mayCreate' | 'isSeveral' | 'inResponse' | 'inBody' | 'bodyNames' | 'list' | 'except'
+  'rule' | 'reason' | 'mayCreate' | 'several' | 'inResponse' | 'inBody' | 'bodyNames' | 'list' | 'except'
 >;

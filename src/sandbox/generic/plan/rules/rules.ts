@@ -122,10 +122,11 @@ function certainRule(
   isItem: boolean,
   shapes: Shapes,
 ): (Rule & { entry?: Entry }) | string {
-  const one = isItem ? undefined : forOne(entry, shapes);
-  if (one) {
-    const ruled = certainRule(one, draft, false, shapes);
-    return typeof ruled === 'string' ? ruled : severalRule(entry, one, ruled, draft, shapes);
+  const several = isItem ? undefined : forOne(entry, draft, shapes);
+  if (several) {
+    const ruled = certainRule(several.one, draft, false, shapes);
+    if (typeof ruled !== 'string') return severalRule(entry, several, ruled, draft, shapes);
+    if (several.path.length === 0) return ruled;
   }
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
   if (typeof ruled === 'string') return ruled;
@@ -179,7 +180,11 @@ function bulkRule(
   const { template } = entry;
   const collection = template.replace(/[/:][^/:{}]+$/, '');
   const resource = collection === template ? undefined : byCollection(drafts).get(collection);
-  if (!resource || !forOne(entry, shapes) || unsureItems(resource, drafts, places, shapes) !== undefined)
+  if (
+    !resource ||
+    !forOne(entry, resource, shapes) ||
+    unsureItems(resource, drafts, places, shapes) !== undefined
+  )
     return undefined;
   const ruled = certainRule(entry, resource, false, shapes);
   return typeof ruled === 'string' ? undefined : { ...ruled, resource };

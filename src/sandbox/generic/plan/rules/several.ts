@@ -1,4 +1,5 @@
 /** Requests that create several items at once: `POST /pets` or `POST /pets/bulk` with a list of pets. */
+import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
@@ -6,26 +7,53 @@ import { bestList } from '../resources/shapes/matches.ts';
 import { ALIKE, type Shapes } from '../resources/shapes/shapes.ts';
 import type { Rule } from './operation-rule.ts';
 
-/** The same request for one of its items; undefined if its body is no list. */
-export function forOne(entry: Entry, shapes: Shapes): Entry | undefined {
+/** A request that sends several items, as it would be for one of them. */
+interface ForOne {
+  one: Entry;
+  /** Where the list is in the body. */
+  path: string[];
+}
+
+/** The same request for one of its items; undefined if its body is no list of them. */
+export function forOne(entry: Entry, draft: Draft, shapes: Shapes): ForOne | undefined {
   const { body, success } = entry;
-  if (entry.method !== 'POST' || !body || shapes.typesOf(body.schema).join() !== 'array') return undefined;
-  const { items } = flattenWhole(body.schema, shapes.components).schema;
-  if (items === undefined) return undefined;
+  const sent = entry.method === 'POST' && body ? listIn(body.schema, draft, shapes) : undefined;
+  if (!sent || !body) return undefined;
   const [list] = shapes.lists(bodySchema(entry));
   const { media } = success;
+  // Beside a list with a name, the response shows what became of each.
+  if (sent.path.length > 0 && !list && media) return undefined;
   const shown = list && media && { ...media, schema: list.element };
-  return {
+  const one = {
     ...entry,
-    body: { ...body, schema: items },
+    body: { ...body, schema: sent.items },
     success: { ...success, ...(shown && { media: shown }) },
   };
+  return { one, path: sent.path };
+}
+
+/** The list that is a body, or its only member, `{ pets: [] }`, unless items have such a member. */
+function listIn(
+  schema: JsonSchema,
+  { shape }: Draft,
+  shapes: Shapes,
+): { path: string[]; items: JsonSchema } | undefined {
+  const itemsOf = (list: JsonSchema): JsonSchema | undefined =>
+    shapes.typesOf(list).join() === 'array' ? flattenWhole(list, shapes.components).schema.items : undefined;
+  const items = itemsOf(schema);
+  if (items !== undefined) return { path: [], items };
+  const [[name, member] = [], ...others] = Object.entries(shapes.of(schema)?.properties ?? {});
+  if (name === undefined || member === undefined || others.length > 0) return undefined;
+  const inside = itemsOf(member);
+  return inside === undefined || Object.hasOwn(shape.properties, name)
+    ? undefined
+    : { path: [name], items: inside };
 }
 
 /** @param rule of the request for one of its items */
 export function severalRule(
   entry: Entry,
-  { body }: Entry,
+  { one: { body }, path }: ForOne,
   rule: Rule,
   draft: Draft,
   shapes: Shapes,
@@ -38,7 +66,7 @@ export function severalRule(
   const { inResponse, ...rest } = rule;
   return {
     ...rest,
-    isSeveral: true,
+    several: path,
     reason: 'POST of several items to the collection',
     entry: { ...entry, ...(body && { body }) },
     ...(found ? { list: { candidate: found.list, item: found.item.path } } : inResponse && { inResponse }),

@@ -2,6 +2,7 @@
 import type { Reply } from '../../../../core/definition.ts';
 import { type Listing, listBody } from '../../response/list-body.ts';
 import { exampleReply, storedReply } from '../../response/replies.ts';
+import { at } from '../../rows/paths.ts';
 import type { Item } from '../../rows/rows.ts';
 import { createdItem, type Writing } from '../../rows/write-item.ts';
 
@@ -9,7 +10,8 @@ import { createdItem, type Writing } from '../../rows/write-item.ts';
 export function createAll(running: Writing & Listing): Reply {
   const { operation, plan, resource, rows, body } = running;
   const items: Item[] = [];
-  for (const value of Array.isArray(body?.value) ? body.value : []) {
+  const all = at(body?.value, operation.body?.several ?? []);
+  for (const value of Array.isArray(all) ? all : []) {
     const written = createdItem({ ...running, body: body && { ...body, value } });
     // Without a key there would be nothing to find later.
     if (!written) return exampleReply(operation);
