@@ -46,7 +46,7 @@ test.each([
   [
     'several at once, inside an object',
     'POST /pets/bulk',
-    { requestBody: body(object({ pets: { type: 'array', items: ref('Pet') } })) },
+    { requestBody: body(object({ pets: { type: 'array', items: ref('Pet') }, shelter: text })) },
   ],
   ['what its text says', 'POST /pets/arrivals', { summary: 'Creates pets' }],
   [
