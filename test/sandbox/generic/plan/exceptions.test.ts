@@ -153,6 +153,21 @@ test('requests without a query parameter that chooses have the effect of their r
   expect(await send(`GET ${line}`)).toMatchObject({ source: 'stored', body: { name: 'Ada' } });
 });
 
+test('a query parameter is no exception of a read if it asks for a member', async () => {
+  const read = async (schema: Fields) =>
+    (await ruleWith('GET /pets/{petId}', { parameters: [inQuery('color', { schema })] }, pet)).rule;
+  expect(await read({ type: 'boolean' })).toBe('example');
+  expect(await read(text)).toBe('read');
+});
+
+test('an object with all that an item is about is no exception', async () => {
+  const shown = petWith({ properties: object({ color: text }) });
+  const requestBody = body(
+    object({ name: text, status: text, properties: object({ size: text, owner: text }) }),
+  );
+  expect((await ruleWith('POST /pets', { requestBody }, shown)).rule).toBe('example');
+});
+
 test('a query parameter is no exception of a write if its absence may mean anything', async () => {
   const rule = async (name: string, schema: Fields) =>
     (await ruleWith('DELETE /pets/{petId}', { parameters: [inQuery(name, { schema })] })).rule;

@@ -73,7 +73,10 @@ function isSent({ body }: Entry, { shape, path }: BodyItem, name: string, { comp
   return shape.required.includes(name) || items.some((item) => isRecord(item) && Object.hasOwn(item, name));
 }
 
-/** Whether a member tells the key or the members that change, or is shown beside the item. */
+/** Objects with all that an item is about. */
+const CONTENT = /^(?:properties|attributes)$/i;
+
+/** Whether a member is the content, tells the key or the members that change, or is shown beside the item. */
 function isSpecial(
   entry: Entry,
   { path, shape }: BodyItem,
@@ -85,6 +88,7 @@ function isSpecial(
   const request = { schema: entry.body?.schema ?? true, path, shape: one };
   const response = { schema: bodySchema(entry), path: responseItem(entry, draft, shapes) ?? [] };
   return (
+    CONTENT.test(name) ||
     keyInBody(one, draft) !== undefined ||
     choiceBeside(one.properties, draft) !== undefined ||
     memberBeside(shapes, request, response) !== undefined
@@ -107,7 +111,10 @@ export function isOmissible(
 ): boolean {
   const { enum: values = [], default: preset } = flattenWhole(schema, components).schema;
   if (required || preset === true || preset === 'true') return false;
-  if (!isWrite || typesOf(schema).includes('boolean')) return true;
+  const isSwitch = typesOf(schema).includes('boolean');
+  // A read may leave the member out unless it is asked for.
+  if (!isWrite) return !isSwitch || !Object.hasOwn(draft.shape.properties, name);
+  if (isSwitch) return true;
   return values.length < 2 && !MODE.test(name) && choiceBeside({ [name]: schema }, draft) === undefined;
 }
 
