@@ -71,6 +71,7 @@ const docs = (endpoint: string): Docs => ({
     '![A small picture](/small.png)',
     '<img src="/big.png" alt="Kept as it is" noZoom />',
     '[![A linked picture](/big.png)](/guide/one)',
+    '<Card title="A card" img="/big.png">Text.</Card>',
     '## Code',
     '```bash Install {1} lines\n$ npm install moss\n$ moss\n```',
     '```\n```',
@@ -270,10 +271,23 @@ describe('images', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  test('without a text are named too, and get it back when they are shown at full size', async () => {
+    const page = await open();
+    const image = page.getByRole('button', { name: 'Enlarge image', exact: true });
+    await image.waitFor();
+    // axe: presentation-role-conflict.
+    expect(await image.getAttribute('alt')).toBeNull();
+    const picture = page.locator('.card-image');
+    await picture.evaluate((element) => element.style.setProperty('width', '4000px'));
+    await expect.poll(() => picture.getAttribute('alt')).toBe('');
+    await image.waitFor({ state: 'detached' });
+  });
+
   test('stay as they are if they are small, linked or marked, and the text does not move', async () => {
     const page = await open();
     await large(page).waitFor();
-    expect(await page.locator('.prose img[role=button]').count()).toBe(1);
+    await page.locator('.card-image[role=button]').waitFor();
+    expect(await page.locator('.prose img[role=button]').count()).toBe(2);
     const height = await page.locator('.prose').evaluate((text) => text.clientHeight);
     const plain = await open('', { javaScript: false });
     expect(await plain.locator('.prose').evaluate((text) => text.clientHeight)).toBe(height);

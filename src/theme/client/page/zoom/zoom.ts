@@ -26,8 +26,11 @@ function updateButton(image: HTMLImageElement): void {
     image.tabIndex = 0;
     image.ariaHasPopup = 'dialog';
     image.ariaLabel = image.alt ? say('image.enlargeNamed', { alt: image.alt }) : say('image.enlarge');
+    // An empty one says that the image has no role (WAI-ARIA 1.2, section 5.3.3).
+    if (!image.alt) image.removeAttribute('alt');
   } else {
     delete image.dataset.intent;
+    image.setAttribute('alt', image.alt);
     for (const name of ['role', 'tabindex', 'aria-haspopup', 'aria-label']) image.removeAttribute(name);
   }
 }
