@@ -98,3 +98,14 @@ test('an empty field of a form removes a list', async () => {
     expect((await response.json()).extra).toEqual(extra);
   }
 });
+
+test('the values of a map in a form have the type that the map says', async () => {
+  const map = { type: 'object', additionalProperties: text };
+  const plan = await planOfPets(orEmpty(map), map, 'application/x-www-form-urlencoded');
+  const sandbox = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets/${plan.resources[0]?.seed[0]?.key[0]}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'extra[chip]=7&extra[color]=red';
+  const response = await sandbox(new Request(url, { method: 'POST', body, headers }));
+  expect((await response.json()).extra).toMatchObject({ chip: '7', color: 'red' });
+});

@@ -1,5 +1,6 @@
 /** The body of a form as a value. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
+import { isRecord } from '../../../../../json/index.ts';
 import { coerce, flatten, isJsonType, propertyOf } from '../../../../../request/index.ts';
 import type { Call } from '../../../../core/definition.ts';
 import { formParameters } from '../../../../core/request/body.ts';
@@ -30,13 +31,20 @@ export function formValue(
     if (inner)
       value[name] = {
         ...Object(value[name]),
-        [inner]: read(texts[0] ?? '', propertyOf(property, inner, components)),
+        [inner]: read(texts[0] ?? '', memberOf(property, inner, components)),
       };
     else if (isList)
       value[name] = listValue(texts, encoding[name], (text) => read(text, itemsOf(property, components)));
     else value[name] = read(texts[0] ?? '', property);
   }
   return { ...value };
+}
+
+/** Schema of a member of an object, or of a value of a map. */
+function memberOf(schema: JsonSchema, name: string, components: SandboxPlan['components']): JsonSchema {
+  const values = flatten(schema, components, true).find(({ additionalProperties: one }) => isRecord(one));
+  const member = propertyOf(schema, name, components);
+  return member === true ? (values?.additionalProperties ?? true) : member;
 }
 
 /** A list sent as one JSON text, as one delimited text, or as a field for each item. */
