@@ -162,7 +162,8 @@ class Trial {
   /** The request that a reader sends without a change, in a sandbox that has changed nothing yet. */
   async firstSend(operation: OperationPlan): Promise<void> {
     if (this.backing.hasStored()) await this.reopen();
-    const sent = await this.send(operation);
+    const values = this.initialValues(operation);
+    const sent = await this.send(operation, undefined, false, values);
     if (!sent) return;
     if (sent.status < 400) this.verdict.firstSends.accepted++;
     else
@@ -397,10 +398,17 @@ class Trial {
     else this.breach(law, operation, `${status} ${message}`);
   }
 
+  private initialValues(plan: OperationPlan): RequestValues | undefined {
+    const operation = operationOf(this.document, plan);
+    return operation && structuredClone(initialOf(this.plan)(plan)(operation));
+  }
+
+  /** Values of a request that the rule of the operation is for. */
   private valuesOf(plan: OperationPlan, key?: readonly string[], isPlain = false): RequestValues | undefined {
     const operation = operationOf(this.document, plan);
-    if (!operation) return undefined;
-    const values = structuredClone(initialOf(this.plan)(plan)(operation));
+    const initial = this.initialValues(plan);
+    if (!operation || !initial) return undefined;
+    const values = withoutExceptions(plan, initial);
     const names = Array.from(plan.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
     for (const [place, name] of names.entries()) if (key) values.path[name] = key[place];
     // What is required has an example.
@@ -452,6 +460,16 @@ class Trial {
       this.breach('a stored response satisfies its schema', plan, formatJson(violations.slice(0, 3)));
     else this.verdict.wrongExamples++;
   }
+}
+
+/** The same request without what the plan excepts. */
+function withoutExceptions({ except, body }: OperationPlan, values: RequestValues): RequestValues {
+  for (const name of except?.query ?? []) delete values.query[name];
+  const sent = values.body?.fields ?? (values.body?.text && parseJson(values.body.text).value);
+  const item = at(sent, body?.item ?? []);
+  if (!except?.members || !values.body || !isRecord(item)) return values;
+  for (const name of except.members) delete item[name];
+  return values.body.fields ? values : { ...values, body: { ...values.body, text: formatJson(sent) } };
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>
