@@ -11,12 +11,17 @@ const planWith = (query: Record<string, Fields>, more: Fields = {}) => {
   return planOf(description);
 };
 
-/** Names of `GET /pets` after Ada, Zoe and Max were created in this order. */
-async function namesOf(query: Record<string, Fields>, sent = '', more: Fields = {}): Promise<string[]> {
+/** Names of `GET /pets` after pets were created in this order. */
+async function namesOf(
+  query: Record<string, Fields>,
+  sent = '',
+  more: Fields = {},
+  names = ['Ada', 'Zoe', 'Max'],
+): Promise<string[]> {
   const send = senderTo(await planWith(query, more));
   const { body: first } = await send('GET /pets');
   for (const { id } of first) await send(`DELETE /pets/${id}`);
-  for (const name of ['Ada', 'Zoe', 'Max']) await send('POST /pets', { name });
+  for (const name of names) await send('POST /pets', { name });
   const { body } = await send(`GET /pets${sent}`);
   return body.map(({ name }: { name: string }) => name);
 }
@@ -82,4 +87,10 @@ test('an order by a member that items lack is ignored', async () => {
   const plan = await planWith({ ...query, sort: { ...query.sort, enum: ['votes', 'name'] } });
   expect(operationOf(plan, 'GET /pets').list).toMatchObject({ ignored: ['sort', 'direction'] });
   expect(operationOf(plan, 'GET /pets').list).not.toHaveProperty('sort');
+});
+
+test('integers that are texts, as those of 64 bits, have the order of numbers', async () => {
+  const names = ['9', '10', '9007199254740993', '9007199254740992', '-1'];
+  const sorted = ['-1', '9', '10', '9007199254740992', '9007199254740993'];
+  expect(await namesOf({ sort: text }, '?sort=name', {}, names)).toEqual(sorted);
 });

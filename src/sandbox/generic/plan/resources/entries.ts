@@ -46,9 +46,12 @@ export function entriesOf({ operations }: ApiDocument): Entry[] {
 
 /** Without a documented success, `default` is it, unless it has the company of nothing but errors. */
 function successOf({ request, responses }: Operation): Success {
-  // Beside 201, another success of a POST is of an item that exists.
+  const created = responses.find(({ status }) => status === '201');
+  // Beside 201, another success is of an item that exists. Only a POST is about a new one first.
+  const changed =
+    created?.content.length === 0 ? responses.find(({ status }) => status === '204') : undefined;
   const response =
-    (request.method === 'POST' ? responses.find(({ status }) => status === '201') : undefined) ??
+    (request.method === 'POST' ? created : changed) ??
     responses.find(({ status }) => /^2\d\d$/.test(status)) ??
     responses.find(({ status }) => status === '2XX') ??
     responses.find(({ status }) => status === 'default');

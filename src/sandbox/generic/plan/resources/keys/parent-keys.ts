@@ -1,5 +1,6 @@
 /** The properties of an item that hold the values of its path for parents and owners. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
 import { isIdName, propertiesByFoldedName } from '../names.ts';
 import type { Shape, Shapes } from '../shapes/shapes.ts';
 import { singular } from '../singular.ts';
@@ -32,7 +33,7 @@ export function parentKeyOf(
   for (const each of new Set(words)) {
     const name = named.get(each);
     const schema = name === undefined ? undefined : shape.properties[name];
-    if (name === undefined || schema === undefined) continue;
+    if (name === undefined || schema === undefined || isOfAnother(shapes, schema)) continue;
     if (canHold(shapes, schema, parameter.schema) || isIdOrObject(shapes, schema)) return [name];
   }
   for (const each of new Set(objects)) {
@@ -57,6 +58,14 @@ export function parentKeyOf(
     if (key !== undefined) return [name, key];
   }
   return undefined;
+}
+
+/** `Code of the linked entity`: a reference, even if it is called as what the path names. */
+function isOfAnother({ components }: Shapes, schema: JsonSchema): boolean {
+  const { description = '' } = flattenWhole(schema, components).schema;
+  return /^(?:the )?\w+ of (?:the |an? )?(?:linked|related|referenced|other|another|target)\b/i.test(
+    description,
+  );
 }
 
 /** The same for the path parameter of an owner whose rows are elsewhere: what it is must be beyond doubt. */

@@ -46,10 +46,15 @@ function member(item: unknown, name: string): unknown {
   return key === undefined ? member(item.attributes, name) : item[key];
 }
 
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === undefined || a === null) return 1;
   if (b === undefined || b === null) return -1;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a) < String(b) ? -1 : 1;
+  const [one, other] = [String(a), String(b)];
+  // 64-bit integers are texts in JSON.
+  if (INTEGER.test(one) && INTEGER.test(other)) return BigInt(one) < BigInt(other) ? -1 : 1;
+  return one < other ? -1 : 1;
 }
