@@ -18,22 +18,26 @@ export const isChosenKey = (name: string): boolean =>
 
 /** `Read-only. Assigned by the server.` */
 const SET_BY_SERVICE =
-  /(?:^|[.,;:([] ?|\bis |\boutput and )(?:read|output)[- ]?only\b|\b(?:generated|assigned|allocated) (?:\w+ )?by (?!you\b|(?:the |an? )?(?:\w+ )?(?:client|caller|user|customer|developer|merchant)\b)|\b(?:automatically|auto)[- ]?(?:generated|assigned|incremented)\b|\bfield is ignored\b/i;
+  /(?:^|[.,;:([] ?|\bis |\boutput and )(?:read|output)[- ]?only\b|\b(?:generated|assigned|allocated) (?:\w+ )?by (?!you\b|(?:the |an? )?(?:\w+ )?(?:client|caller|user|customer|developer|merchant)\b)|\b(?:automatically|auto|server|system|service)[- ]?(?:generated|assigned|incremented)\b|\bfield is ignored\b/i;
 const UNLESS_SENT =
   /\b(?:if|unless|when|optional\w*|otherwise|typically|usually|can|may|chosen|provided)\b(?! be (?:changed|updated))/i;
+
+/** `Output only. The time …`, `[Output Only] …`, `The time of creation (read-only)`. */
+const SAYS_READ_ONLY = /(?:^[^\w(]*|[[(]|\. )(?:read|output)[- ]?only(?=[\])]|[.,;:]|$)/i;
+
+/** `This field is read-only.` */
+const IS_READ_ONLY =
+  /(?:^|\. )(?:this|it) (?:\w+ )?is (?:an? )?(?:read|output)[- ]?only(?: (?:field|property|attribute|value))?(?:\.|$)/i;
 
 /** Whether the service chooses the value of a key, whatever a request sends. */
 export function isServiceKey({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
   const { readOnly, description = '' } = flattenWhole(properties[name] ?? true, components).schema;
   if (readOnly !== undefined) return readOnly;
-  return !required.includes(name) && SET_BY_SERVICE.test(description) && !UNLESS_SENT.test(description);
+  if (required.includes(name)) return false;
+  return (
+    SAYS_READ_ONLY.test(description) || (SET_BY_SERVICE.test(description) && !UNLESS_SENT.test(description))
+  );
 }
-
-/** `Output only. The time …`, `[Output Only] …`, `The time of creation (read-only)`. */
-const SAYS_READ_ONLY = /(?:^[^\w(]*|[[(]|\. )(?:read|output)[- ]?only(?=[\])]|[.,;:]|$)/i;
-/** `This field is read-only.` */
-const IS_READ_ONLY =
-  /(?:^|\. )(?:this|it) (?:\w+ )?is (?:an? )?(?:read|output)[- ]?only(?: (?:field|property|attribute|value))?(?:\.|$)/i;
 
 /** Whether requests cannot set a member, by its schema or else by its text. */
 export function isReadOnly({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
