@@ -77,6 +77,7 @@ test('a first page of which nobody knows how it counts makes no list', async () 
 test.each([
   ['start_key', 'Start key value for the pagination', false],
   ['max_id', 'Return pets older than this', false],
+  ['marker', 'The timestamp of the first pet.', false],
   ['owner', 'Note that one of the filters must be specified.', false],
   ['color', 'Color of the pets.', true],
 ])('a list that ignores %s: %s', async (name, description, isStored) => {
@@ -185,6 +186,38 @@ test('a long example keeps the only member of its body', async () => {
     responses: { 201: returns({ type: 'object', properties: { data } }) },
   });
   expect(response.example).toMatchObject({ data: { id: 'string' } });
+});
+
+test.each([
+  ['start', text, 'Start date time in data in ISO 8601 date time format', undefined],
+  ['start', { ...text, format: 'date-time' }, 'Where the pets begin.', undefined],
+  ['marker', text, 'The timestamp of the first pet.', undefined],
+  ['offset', integer, 'Unix timestamp of the first pet.', undefined],
+  ['page', { ...text, format: 'date' }, '', undefined],
+  ['after', text, 'Pets that changed after the given time.', undefined],
+  ['offset', integer, 'Pets to skip, which are sorted by date.', 'offset'],
+  ['marker', text, 'Where to continue. Pets are ordered by date.', 'marker'],
+])('what is no time can start a page: %s of %j, %s', async (name, schema, description, start) => {
+  const page = await pageOf([query(name, description, schema), query('limit')], { next_link: text });
+  expect(page?.start).not.toBe(start === undefined ? name : undefined);
+  if (start !== undefined) expect(page?.start).toBe(start);
+});
+
+test('a time that a request must send empties no list', async () => {
+  const description = 'Start date time in data in ISO 8601 date time format';
+  const start = { ...query('start', description, { ...text, format: 'date-time' }), required: true };
+  const list = {
+    type: 'object',
+    properties: { pets: { type: 'array', items: ref('Pet') }, nextLink: text },
+  };
+  const all = pets();
+  Object.assign((all.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [start, query('$top')],
+    responses: { 200: returns(list) },
+  });
+  const send = senderTo(await planOf(all));
+  const { body: sent } = await send('GET /pets?start=2020-01-15T09%3A30%3A00Z');
+  expect(sent.pets).toHaveLength(3);
 });
 
 test('a list goes both ways from the ids of its items', async () => {

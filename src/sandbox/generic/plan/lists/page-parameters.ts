@@ -94,6 +94,21 @@ const STARTS =
 /** What a parameter says that begins after the item with a key. */
 const KEYED = /\b(?:ids?|identifiers?|keys?|names?|last|previous|after)\b/i;
 
+const DATE = /(?<!up[- ]to[- ])\b(?:dates?|date-?time|timestamps?)\b|\biso[- ]?8601\b|\brfc[- ]?3339\b/i;
+const MOMENT =
+  /\b(?:time (?:in|from|at|since|after|before|format)|(?:this|the|given|specified|start|end) time)\b/i;
+const NUMBER_OF_TIME = /\b(?:timestamps?|epoch|unix)\b/i;
+
+/** Whether a parameter with such a text is a time. What it says of an order is about the items. */
+export const saysTime = (description: string, isNumber: boolean): boolean =>
+  description
+    .split(/[.;\n]\s/)
+    .some(
+      (sentence) =>
+        !/\b(?:sort|order)/i.test(sentence) &&
+        (isNumber ? NUMBER_OF_TIME.test(sentence) : DATE.test(sentence) || MOMENT.test(sentence)),
+    );
+
 /** Whether a list counts its items from 1: SCIM (RFC 7644, 3.4.2.4), or what its parameter says. */
 export const countsFromOne = (
   { schema, description = '' }: ParameterSpec,
@@ -117,6 +132,8 @@ const LEADS_ON =
 export const choosesPart = ({ name, description = '' }: ParameterSpec): boolean =>
   !/client state/i.test(description) &&
   (PAGE.has(folded(name)) ||
+    // Its value is the time of an item.
+    (CURSOR.has(folded(name)) && saysTime(description, false)) ||
     STARTS.test(folded(name)) ||
     /^(?:max|until)id$/.test(folded(name)) ||
     /\brange of (?:the )?(?:results|items|records|rows)\b/i.test(description) ||

@@ -8,7 +8,7 @@ import type { Draft } from '../resources/draft.ts';
 import { folded } from '../resources/templates.ts';
 import { isNumber, type Member } from './counts.ts';
 import { NEXT } from './next-page.ts';
-import { AFTER, BEFORE, BEGIN, CURSOR, OFFSET, OFFSET_ALONE, PAGE } from './page-parameters.ts';
+import { AFTER, BEFORE, BEGIN, CURSOR, OFFSET, OFFSET_ALONE, PAGE, saysTime } from './page-parameters.ts';
 
 interface Start {
   kind: PagePlan['kind'];
@@ -41,8 +41,8 @@ export function startOf(
   const cursor = find(CURSOR, size);
   if (cursor) return made(isOffset(context, cursor, body) ? 'offset' : 'cursor', cursor);
   const after = find(AFTER, size);
-  // `after` may be a time, or an opaque cursor.
-  if (after && resource.keys.at(-1) && !/date|time/.test(String(formatOf(context, after.schema)))) {
+  // `after` may be an opaque cursor.
+  if (after && resource.keys.at(-1)) {
     const isId = /starting|id$/.test(folded(after.name)) || find(BEFORE)?.name.includes('ending');
     return made(isId ? 'after' : 'cursor', after);
   }
@@ -60,8 +60,10 @@ const isOffset = (context: Context, { schema, description = '' }: ParameterSpec,
   body.some(({ name, types }) => NEXT.test(name) && isNumber(types)) ||
   (isNumber(context.shapes.typesOf(schema)) && /\b(?:offset|index|position|number of)\b/i.test(description));
 
-const formatOf = (context: Context, schema: JsonSchema): unknown =>
-  flattenWhole(schema, context.components).schema.format;
+/** A time limits a list, and is no part of it. */
+export const isTime = (context: Context, { schema, description = '' }: ParameterSpec): boolean =>
+  /date|time/.test(String(flattenWhole(schema, context.components).schema.format)) ||
+  saysTime(description, isNumber(context.shapes.typesOf(schema)));
 
 export const mayBeNumber = (context: Context, schema: JsonSchema): boolean => {
   const types = context.shapes.typesOf(schema);

@@ -10,7 +10,7 @@ import { countsOf, type Member, membersOf } from './counts.ts';
 import { nextOf, previousOf } from './next-page.ts';
 import { AFTER, BEFORE, SIZE, SIZE_ALONE } from './page-parameters.ts';
 import { sizeLimits, WHOLE } from './page-sizes.ts';
-import { firstPage, linkedStart, mayBeNumber, startOf } from './page-start.ts';
+import { firstPage, isTime, linkedStart, mayBeNumber, startOf } from './page-start.ts';
 
 interface Paging {
   page?: PagePlan;
@@ -30,7 +30,13 @@ export function pagePlan(
   resource: Draft,
 ): Paging {
   const find = (names: ReadonlySet<string>, except?: ParameterSpec): ParameterSpec | undefined =>
-    query.find((one) => one !== except && names.has(folded(one.name)) && isScalar(context, one.schema));
+    query.find(
+      (one) =>
+        one !== except &&
+        names.has(folded(one.name)) &&
+        isScalar(context, one.schema) &&
+        !isTime(context, one),
+    );
   const numeric = (one: ParameterSpec | undefined): ParameterSpec | undefined =>
     one && mayBeNumber(context, one.schema) ? one : undefined;
   // `first` beside `max` is where the list begins.
