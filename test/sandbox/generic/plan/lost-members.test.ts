@@ -1,6 +1,6 @@
 /** Members of a request that later reads would show as something else. */
 import { expect, test } from 'vitest';
-import { body, type Fields, object, petWith, ruleWith, text } from './support.ts';
+import { body, crud, type Fields, object, petWith, planWith, ruleWith, senderTo, text } from './support.ts';
 
 const create = (sent: Fields, pet: Fields) => ruleWith('POST /pets', { requestBody: body(sent) }, pet);
 
@@ -35,4 +35,16 @@ test('a required reference may be shown by a longer name', async () => {
     'POST whose body may use another name for `boughtByWalkerId`',
   );
   expect((await create(members(), pet)).rule).toBe('create');
+});
+
+test('an item shows what each of several descriptions of a member requires', async () => {
+  const daily = (name: string) => ({ ...object({ [name]: { type: 'integer' } }), required: [name] });
+  const base = petWith({ daily: daily('limit') });
+  const pet = { allOf: [base, { ...object({ daily: daily('count') }), required: ['daily'] }] };
+  const send = senderTo(await planWith(crud(), pet));
+  const { body: made } = await send('POST /pets', { name: 'Rex', daily: { limit: 5, count: 2 } });
+  expect(made.daily).toEqual({ limit: 5, count: 2 });
+  const list = await send('GET /pets');
+  expect(list.source).toBe('stored');
+  expect(list.body.at(-1)).toEqual(made);
 });

@@ -56,17 +56,17 @@ function shapeOf(parts: readonly JsonSchemaObject[], components: Components): Sh
   const described = new Map<string, JsonSchema>();
   const hidden = new Set<string>();
   for (const { properties } of parts) {
-    for (const [name, schema] of Object.entries(isRecord(properties) ? properties : {})) {
-      if (!described.has(name)) described.set(name, schema as JsonSchema);
-      if (flatten(schema as JsonSchema, components, true).some(({ writeOnly }) => writeOnly))
-        hidden.add(name);
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const other = described.get(name);
+      described.set(name, other === undefined ? schema : { allOf: [other, schema] });
+      if (flatten(schema, components, true).some(({ writeOnly }) => writeOnly)) hidden.add(name);
     }
   }
   const isOpen = parts.some(
     ({ additionalProperties, patternProperties }) =>
       patternProperties || (additionalProperties !== undefined && additionalProperties !== false),
   );
-  const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required : []));
+  const required = parts.flatMap((part) => part.required ?? []);
   const items = parts.find((part) => part.items !== undefined)?.items;
   return { described, hidden, isOpen, required, items };
 }
