@@ -105,6 +105,11 @@ test('leading parameters are the keys of parents, also within an object', async 
   ]);
 });
 
+test('the key of an item is its own, also below keys', async () => {
+  expect(await keysOf('/keys/{key}/pets/{petId}', { id: text, key: text })).toEqual([null, ['id']]);
+  expect(await keysOf('/keys/{key}/pets/{petId}', { id: text, key_id: text })).toEqual([['key_id'], ['id']]);
+});
+
 test('the key of a parent that items have as an id or as a whole object is the id', async () => {
   const owner = {
     anyOf: [text, { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } }],

@@ -25,9 +25,11 @@ export function parentKeyOf(
   const one = folded(singular(title));
   const isGeneral = IDS.includes(word) || NAMES.includes(word);
   // A parameter `{id}` before the last one is never the item's own id.
+  // `key` of an item at `/keys/{key}/pets` may be its own.
+  const own = IDS.includes(one) ? [] : [one];
   // `/repositories/{workspace}`: not of the repository.
   const isOfTitle = isGeneral || isIdName(parameter.name) || word.includes(one) || one.includes(word);
-  const byTitle = word === 'slug' || one === '' || !isOfTitle ? [] : [`${one}id`, `${one}uuid`, one];
+  const byTitle = word === 'slug' || one === '' || !isOfTitle ? [] : [`${one}id`, `${one}uuid`, ...own];
   const words = [...(isGeneral ? [] : [word]), ...byTitle];
   const objects = words.map((each) => each.replace(/(?:id|uuid|name|slug)$/, '')).filter(Boolean);
   for (const each of new Set(words)) {
