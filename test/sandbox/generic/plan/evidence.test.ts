@@ -4,6 +4,7 @@ import {
   crud,
   type Fields,
   inPath,
+  object,
   operationOf,
   type Paths,
   PET,
@@ -102,6 +103,25 @@ test('a POST of an item changes it only if its words say so', async () => {
   expect(await ruleOf({ description: 'This endpoint allows you to modify a pet.' })).toBe('update');
   expect(await ruleOf({ summary: 'Create a pet' })).toBe('example');
   expect(await ruleOf({ operationId: 'groomPet', summary: 'Settle a pet' })).toBe('example');
+});
+
+test('what a body refers to by its id is no object of the item', async () => {
+  const integer = { type: 'integer' };
+  const toys = (members: Fields) => ({ type: 'array', items: object({ size: integer, ...members }) });
+  const reasonOf = async (sent: Fields, shown: Fields) =>
+    (
+      await ruleWith(
+        'PUT /pets/{petId}',
+        { requestBody: body({ ...object({ name: text, toys: toys(sent) }), required: ['toys'] }) },
+        petWith({ toys: toys(shown) }),
+      )
+    ).reason;
+  const maker = object({ makerId: integer, name: text });
+  expect(await reasonOf({ makerId: integer }, { maker })).toContain('`toys` in different forms');
+  expect(await reasonOf({ maker_id: integer }, { maker })).toContain('`toys` in different forms');
+  // Requests can send both, or responses show both.
+  expect(await reasonOf({ makerId: integer, maker }, { maker })).not.toContain('different');
+  expect(await reasonOf({ makerId: integer }, { maker, makerId: integer })).not.toContain('different');
 });
 
 test('objects and lists of a body have the form of those of the item', async () => {

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
-import { itemNames } from '../../resources/names.ts';
+import { isIdName, itemNames } from '../../resources/names.ts';
 import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 
 /** A member beside the item that the request has and the response shows. Nothing stores it. */
@@ -161,6 +161,7 @@ function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth 
   const isObject = some.has('object') && others.has('object');
   const [sent, shown] = [one, other].map((schema) => (isObject ? shapes.of(schema)?.properties : undefined));
   if (sent && shown) {
+    if (Object.keys(sent).some((name) => isShownAsObject(shapes, name, sent, shown))) return false;
     const both = Object.entries(sent).flatMap(([name, member]) =>
       Object.hasOwn(shown, name) ? [[member, shown[name] ?? true] as const] : [],
     );
@@ -174,6 +175,16 @@ function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth 
     ? true
     : haveSameForm(shapes, inner, twin, depth - 1);
 }
+
+/** Whether an object shows the whole of what a request refers to by its id: `setting` for `settingId`. */
+function isShownAsObject(shapes: Shapes, name: string, sent: Properties, shown: Properties): boolean {
+  const word = name.replace(/(?<=..)[-_]?(?:id|uuid|guid|key)$/i, '');
+  if (word === name || !isIdName(name) || Object.hasOwn(shown, name) || Object.hasOwn(sent, word))
+    return false;
+  return Object.hasOwn(shown, word) && shapes.typesOf(shown[word] ?? true).includes('object');
+}
+
+type Properties = Shape['properties'];
 
 /** Objects and lists in members that are compared: `{ reviewers: { users: ['ann'] } }`. */
 const MAX_DEPTH = 2;
