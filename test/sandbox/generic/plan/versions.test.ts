@@ -94,6 +94,7 @@ test.each([
   ['lastModifiedTime', { ...text, format: 'uint64', description: MODIFIED }, /^"\d{13}"$/],
   ['updated', { ...text, example: '1700000000' }, /^"\d{10}"$/],
   ['lastModifiedTime', { type: 'integer', example: 5, description: MODIFIED }, /^\d{13}$/],
+  ['lastModifiedTime', { ...text, format: 'date-time', description: MODIFIED }, /^"20\d\d-.*T/],
   ['updatedAtUtc', { ...text, format: 'date-time' }, /^"20\d\d-.*T/],
 ])('%s says when a change was made', async (name, schema, pattern) => {
   const [before, after] = await valuesOf(name, { ...schema, readOnly: true });

@@ -111,7 +111,8 @@ function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeF
       return allows('2026-01-02') ? 'date' : undefined;
     if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(example)))
       return allows('2026-01-02 03:04:05') ? 'spaced' : undefined;
-    const number = numberForm(context, schema, example);
+    // The format says more than a text about the epoch.
+    const number = flat.format === 'date-time' ? undefined : numberForm(context, schema, example);
     if (number !== undefined) return allows(String(SOME_TIME[number])) ? `${number}-text` : undefined;
     // No example shows another form.
     const isFree = flat.format === undefined && example === NO_EXAMPLE;
