@@ -5,6 +5,7 @@ import {
   body,
   crud,
   inPath,
+  object,
   operationOf,
   type Paths,
   PET,
@@ -410,4 +411,21 @@ test('a change that creates its document gives it what requests cannot set', asy
   expect((await send('PUT /pets/other/watch', {})).body).toMatchObject({ watched: true, muted: false });
   // A change of what exists keeps it.
   expect((await send('PUT /pets/new/watch', {})).body.muted).toBe(true);
+});
+
+test('a PUT keeps what only the service sets, also of a later state', async () => {
+  const times = { time_expiry: { ...text, readOnly: true }, closed_at: text };
+  const sent = object({ name: text, closed_at: text });
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { requestBody: body({ ...sent, required: ['name'] }) });
+  const send = senderTo(await planWith(paths, petWith(times)));
+  const [first] = (await send('GET /pets')).body;
+  expect(first).toMatchObject({ time_expiry: 'string', closed_at: 'string' });
+  const { body: put } = await send(`PUT /pets/${first.id}`, { name: 'Bo' });
+  expect(put.time_expiry).toBe('string');
+  expect(put).not.toHaveProperty('closed_at');
+  const { body: made } = await send('POST /pets', { name: 'Bo' });
+  expect(made).not.toHaveProperty('time_expiry');
+  const { body: again } = await send(`PUT /pets/${made.id}`, { name: 'Rex' });
+  expect(again).not.toHaveProperty('time_expiry');
 });

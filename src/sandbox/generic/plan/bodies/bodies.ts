@@ -146,6 +146,8 @@ export function madeMembers(
     const initial =
       first === undefined ? first : initialValue(context, name, schema, first, required.has(name));
     if (initial !== undefined) made[name] = initial;
+    // A new item does not have it yet, and a replaced one keeps it.
+    else if (create?.rule === 'replace' && !create.mayCreate) made[name] = null;
   }
   return made;
 }
