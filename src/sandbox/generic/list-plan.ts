@@ -15,11 +15,13 @@ export interface ListPlan {
   search?: string;
   sort?: SortPlan;
   page?: PagePlan;
-  /** Numbers in the body that the sandbox sets. */
-  counts: { path: string[]; of: 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' }[];
+  /** Numbers in the body that the sandbox sets, and whether there is a `next` or `previous` page. */
+  counts: { path: string[]; of: CountOf }[];
   /** Query parameters that change nothing. */
   ignored: string[];
 }
+
+type CountOf = 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' | 'next' | 'previous';
 
 /** A query parameter that is compared with a property. */
 export interface FilterPlan {

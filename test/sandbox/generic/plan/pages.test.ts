@@ -164,6 +164,36 @@ test('a list without parameters for pages is one page', async () => {
   expect(await metaOf('', [])).toEqual({ page: 1, per_page: 3, next_page: null, previous_page: null });
 });
 
+test.each([
+  ['offset', '?limit=1&offset=', ['0', '1', '2']],
+  ['page', '?limit=1&page=', ['1', '2', '3']],
+])('a list by %s tells whether other pages exist', async (name, search, starts) => {
+  const flag = { type: 'boolean' };
+  const address = { type: ['string', 'null'], format: 'uri' };
+  const flagsOf = async (start: string | undefined, more: Fields = {}) => {
+    const properties = { pets: { type: 'array', items: ref('Pet') }, hasNext: flag, has_previous: flag };
+    const example = { pets: [{ id: 7, name: 'Rex' }], hasNext: true, has_previous: true };
+    const list = { type: 'object', properties: { ...properties, ...more } };
+    const all = pets();
+    Object.assign((all.paths as Paths)['/pets']?.get ?? {}, {
+      parameters: start === undefined ? [] : [query(name), query('limit')],
+      responses: { 200: returns(list, { example }) },
+    });
+    const { body: shown } = await senderTo(await planOf(all))(`GET /pets${start ?? ''}`);
+    return [shown.hasNext, shown.has_previous];
+  };
+  const flags = [
+    [true, false],
+    [true, true],
+    [false, true],
+  ];
+  for (const more of [{}, { next_url: address }]) {
+    for (const [index, start] of starts.entries())
+      expect(await flagsOf(`${search}${start}`, more)).toEqual(flags[index]);
+    expect(await flagsOf(undefined, more)).toEqual([false, false]);
+  }
+});
+
 test('a list whose example has nothing about its pages tells of them, as its schema requires', async () => {
   const parameters = [query('page'), query('per_page')];
   const example = { pets: [{ id: 7, name: 'Rex' }] };

@@ -1,5 +1,5 @@
 /** Where a body says how to get the next page, and the previous one. */
-import type { PagePlan } from '../../list-plan.ts';
+import type { ListPlan, PagePlan } from '../../list-plan.ts';
 import { isNumber, type Member } from './counts.ts';
 
 export const NEXT =
@@ -30,6 +30,16 @@ function nextKind(
   if (kind === 'cursor') return 'token';
   return kind === 'after' || /token|cursor|marker/.test(word) ? undefined : 'url';
 }
+
+const PREVIOUS = /^has(?:prev|previous)(?:pages?|items|results)?$/;
+
+/** Members that only say whether there is another page, beside the one that leads to the next page. */
+export const flagsOf = (members: readonly Member[], next: PagePlan['next']): ListPlan['counts'] =>
+  members.flatMap(({ path, name, types }): ListPlan['counts'] => {
+    if (!types.includes('boolean') || path === next?.path) return [];
+    if (PREVIOUS.test(name)) return [{ path, of: 'previous' }];
+    return /^has/.test(name) && MORE.test(name) ? [{ path, of: 'next' }] : [];
+  });
 
 export function previousOf(
   members: readonly Member[],

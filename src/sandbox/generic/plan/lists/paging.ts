@@ -7,7 +7,7 @@ import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import { folded } from '../resources/templates.ts';
 import { countsOf, type Member, membersOf } from './counts.ts';
-import { nextOf, previousOf } from './next-page.ts';
+import { flagsOf, nextOf, previousOf } from './next-page.ts';
 import { AFTER, BEFORE, SIZE, SIZE_ALONE } from './page-parameters.ts';
 import { sizeLimits, WHOLE } from './page-sizes.ts';
 import { firstPage, isTime, linkedStart, mayBeNumber, startOf } from './page-start.ts';
@@ -46,8 +46,8 @@ export function pagePlan(
   // Without a parameter for it, a page is only found by its address.
   const isLinked = !found && size !== undefined && nextOf(body, undefined)?.as === 'url';
   const start = isLinked ? linkedStart(find, size) : found;
-  const counts = countsOf(body, start?.kind, rows.items);
   const next = nextOf(body, isLinked ? undefined : start?.kind);
+  const counts = countsOf(body, start?.kind, rows.items);
   const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
   // A cursor that no response tells is the key of an item.
   const isTold = next !== undefined || entry.success.response?.headers.some(({ name }) => TELLS.test(name));
@@ -72,14 +72,15 @@ export function pagePlan(
       ...(previous && { previous }),
       ...(link && { link: true as const }),
     },
-    counts,
+    counts: [...counts, ...flagsOf(body, next)],
     used,
   };
 }
 
 /** A list without parameters for pages is one page. Its body may tell of others, and must not. */
-function wholePage(body: readonly Member[], counts: ListPlan['counts']): Omit<Paging, 'used'> {
+function wholePage(body: readonly Member[], numbers: ListPlan['counts']): Omit<Paging, 'used'> {
   const next = nextOf(body, 'page');
+  const counts = [...numbers, ...flagsOf(body, next)];
   const previous = previousOf(body, 'page');
   if (!next && !previous) return { counts };
   return {

@@ -62,6 +62,8 @@ function withCounts(body: unknown, { counts = [] }: ListPlan, page: PageOfItems<
     page: page.page,
     size: page.size,
     offset: page.offset,
+    next: page.next !== undefined,
+    previous: page.previous !== undefined,
   };
   return counts.reduce((current, { path, of }) => {
     const before = at(current, path);
@@ -79,23 +81,20 @@ interface Addresses {
 function withPage(
   { operation, plan: { components } }: Listing,
   body: unknown,
-  { next, previous }: PageOfItems<unknown>,
+  page: PageOfItems<unknown>,
   addresses: Addresses,
 ): unknown {
-  const { next: after, previous: before } = operation.list?.page ?? {};
-  const values = [
-    after && {
-      path: after.path,
-      value: { token: next, url: addresses.next, more: next !== undefined }[after.as],
-    },
-    before && { path: before.path, value: { token: previous, url: addresses.previous }[before.as] },
-  ];
   const isValid = (candidate: unknown): boolean =>
     validate(operation.response.schema ?? true, candidate, { components }).length === 0;
   let current = body;
-  for (const { path, value } of values.filter((one) => one !== undefined))
+  for (const side of ['next', 'previous'] as const) {
+    const place = operation.list?.page?.[side];
+    if (!place) continue;
+    const { path, as } = place;
+    const value = { token: page[side], url: addresses[side], more: page[side] !== undefined }[as];
     current =
       value === undefined ? withoutNeighbor(current, path, isValid) : withNeighbor(current, path, value);
+  }
   return current;
 }
 
