@@ -225,9 +225,10 @@ test.each([
   ['offset', integer, 'Unix timestamp of the first pet.', undefined],
   ['page', { ...text, format: 'date' }, '', undefined],
   ['after', text, 'Pets that changed after the given time.', undefined],
+  ['startingAfter', text, 'A token. Often this is a timestamp or an ID.', 'startingAfter'],
   ['offset', integer, 'Pets to skip, which are sorted by date.', 'offset'],
   ['marker', text, 'Where to continue. Pets are ordered by date.', 'marker'],
-])('what is no time can start a page: %s of %j, %s', async (name, schema, description, start) => {
+])('only what is no time can start a page: %s of %j, %s', async (name, schema, description, start) => {
   const page = await pageOf([query(name, description, schema), query('limit')], { next_link: text });
   expect(page?.start).not.toBe(start === undefined ? name : undefined);
   if (start !== undefined) expect(page?.start).toBe(start);

@@ -99,8 +99,14 @@ const MOMENT =
   /\b(?:time (?:in|from|at|since|after|before|format)|(?:this|the|given|specified|start|end) time)\b/i;
 const NUMBER_OF_TIME = /\b(?:timestamps?|epoch|unix)\b/i;
 
-/** Whether a parameter with such a text is a time. What it says of an order is about the items. */
+const TOKEN = /\b(?:tokens?|cursors?)\b/i;
+
+/**
+ * Whether a parameter with such a text is a time. What it says of an order is about the items, and what it
+ * says of a token is about its parts: `A token. Often this is a timestamp or an ID.`
+ */
 export const saysTime = (description: string, isNumber: boolean): boolean =>
+  !TOKEN.test(description) &&
   description
     .split(/[.;\n]\s/)
     .some(
