@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['has a condition', { ...flag, description: 'Defaults to true if the pet is a dog.' }],
   ['is not a value of the schema', { ...kind, description: 'The default is bird.' }],
-  ['is a free text', { ...text, description: 'The default is none.' }],
+  ['is a free text', { ...text, description: 'Defaults to none.' }],
   ['is not the only one', { ...flag, description: 'The default is true. Default: false.' }],
 ])('a default that %s is left out', async (_, schema) => {
   expect(await extraOf(schema)).toBe(undefined);

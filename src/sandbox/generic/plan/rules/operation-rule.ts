@@ -17,7 +17,7 @@ export interface OperationRule {
   aliased?: { draft: Draft; path: string[] }[];
   /** A request for an item that does not exist creates it. */
   mayCreate?: true;
-  /** Where the body has a list of which it creates each item; `entry` is then the request for one of them. */
+  /** Path of the list in the body whose items are all created. `entry` is then the request for one item. */
   several?: string[];
   /** Where the item is in the response. */
   inResponse?: string[];
