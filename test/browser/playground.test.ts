@@ -39,6 +39,22 @@ async function chatServer(page: Page, respond?: Parameters<Page['route']>[1]): P
   return received;
 }
 
+test.each([1440, 1280, 1024, 390])(
+  'all of the line above a refusal is in the panel at %i px',
+  async (width) => {
+    const page = await tryIt(PLANT, { width, height: 900 });
+    await editor(page).fill('{"id": "x"}');
+    await send(page).click();
+    await answer(page).getByText('400 Bad Request').waitFor();
+    const header = answer(page).locator('> header');
+    const isWithin = (outer: Element): boolean => {
+      const { right } = outer.getBoundingClientRect();
+      return [...outer.children].every((child) => child.getBoundingClientRect().right <= right);
+    };
+    expect(await header.evaluate(isWithin)).toBe(true);
+  },
+);
+
 describe('after Send, the first line of the body is in view', () => {
   /** What a reader sees at the start of the body. */
   const isSeen = (page: Page): Promise<boolean> =>
