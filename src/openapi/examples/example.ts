@@ -12,6 +12,7 @@ import { type Direction, forDirection } from '../schema/direction.ts';
 import { descend, findCircle, flattenWhole, isVisible, unionOf, valuesOf } from '../schema/union.ts';
 import { isNever, typesOf } from '../schema/view/text.ts';
 import { makeArray, makeObject } from './inside.ts';
+import { fromJsonText } from './json-text.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './making.ts';
 import { repairValue } from './repair.ts';
 import { nearestText, numberExample, textExample } from './scalar.ts';
@@ -97,7 +98,9 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
     ...constant,
     ...values,
   ];
-  return candidates.filter((candidate) => candidate !== undefined);
+  return candidates
+    .filter((candidate) => candidate !== undefined)
+    .map((candidate) => fromJsonText(candidate, schema));
 }
 
 /** Removes properties of the other direction from an example written for both. */

@@ -28,6 +28,11 @@ describe("the author's examples win", () => {
     [{ type: ['string', 'null'], example: null }, null],
     [{ type: 'object', properties: { a: { example: 1 } }, example: { a: 2 } }, { a: 2 }],
     [{ $ref: '#/components/schemas/Named', description: 'more' }, 'given'],
+    // Many write the example of an object or a list as its JSON text.
+    [{ properties: { a: {} }, example: '{"a": 2}' }, { a: 2 }],
+    [{ type: 'array', items: {}, example: '[1]' }, [1]],
+    [{ type: 'string', example: '{"a": 2}' }, '{"a": 2}'],
+    [{ example: '{"a": 2}' }, '{"a": 2}'],
   ])('%j', (schema, value) => {
     expect(example(schema, { Named: { type: 'string', example: 'given' } })).toEqual(value);
   });

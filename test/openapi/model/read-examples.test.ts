@@ -86,6 +86,18 @@ describe('examples of OpenAPI 3.2 (4.19)', () => {
   });
 });
 
+test.each<[object, unknown]>([
+  [{ type: 'object' }, { a: 1 }],
+  [{ type: ['object', 'string'] }, '{"a": 1}'],
+  [{ type: 'array' }, '{"a": 1}'],
+  [{}, '{"a": 1}'],
+])('an example that is JSON text, of a body with the schema %j', async (schema, value) => {
+  const { request } = await read({
+    requestBody: media('application/json', { one: { value: '{"a": 1}' } }, schema),
+  });
+  expect(request.body?.media[0]?.examples).toEqual([{ name: 'one', value }]);
+});
+
 describe('examples elsewhere (`externalValue`, OpenAPI 4.8.19)', () => {
   test.each([
     ['https://example.com/a.json', 'https://example.com/a.json'],

@@ -27,7 +27,7 @@ export function readContent(
         encoding: Object.fromEntries(
           entriesOf(media.encoding).map(([name, entry]) => [name, readEncoding(entry)]),
         ),
-        ...readExamples(document, media, { contentType }),
+        ...readExamples(document, media, { contentType, schema: media.schema }),
         // Otherwise `encoding` has everything.
         ...(parts.some(
           ({ name, headers }) => headers ?? !Object.hasOwn(asRecord(media.encoding) ?? {}, name),

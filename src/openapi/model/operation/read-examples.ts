@@ -1,6 +1,7 @@
 import { parseJson } from '../../../contract/index.ts';
 import type { NamedExample, ShownExample } from '../../../request/index.ts';
 import { decodePercent } from '../../../text/index.ts';
+import { fromJsonText } from '../../examples/json-text.ts';
 import { deref } from '../../pointer.ts';
 import { asText, compact, entriesOf, type Fields } from '../../values.ts';
 
@@ -8,6 +9,8 @@ import { asText, compact, entriesOf, type Fields } from '../../values.ts';
 export interface ValueNotation {
   contentType: string;
   isQuery?: true;
+  /** Of the value, as in the file. */
+  schema?: unknown;
 }
 
 const JSON_TYPE = /[/+]json *(?:;|$)/i;
@@ -28,11 +31,13 @@ export interface ReadExamples {
 export function readExamples(document: Fields, owner: Fields, notation?: ValueNotation): ReadExamples {
   const examples: NamedExample[] = [];
   const displayOnly: ShownExample[] = [];
+  const schema = notation && JSON_TYPE.test(notation.contentType) && deref(document, notation.schema);
+  const read = (value: unknown): unknown => (schema ? fromJsonText(value, schema) : value);
   for (const [name, entry] of entriesOf(owner.examples)) {
     const example = deref(document, entry);
     if (!example) continue;
     const texts = { name, summary: asText(example.summary), description: asText(example.description) };
-    const value = exampleValue(example, notation);
+    const value = read(exampleValue(example, notation));
     if (value !== undefined) examples.push(compact({ ...texts, value }));
     else {
       const url = remoteUrl(example.externalValue);
@@ -41,7 +46,7 @@ export function readExamples(document: Fields, owner: Fields, notation?: ValueNo
     }
   }
   if (examples.length + displayOnly.length === 0 && owner.example !== undefined)
-    examples.push({ name: 'default', value: owner.example });
+    examples.push({ name: 'default', value: read(owner.example) });
   return compact({ examples, shownExamples: displayOnly.length > 0 ? displayOnly : undefined });
 }
 
