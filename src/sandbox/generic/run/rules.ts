@@ -3,7 +3,7 @@ import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
 import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
-import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
+import { exampleReply, isExample, sourceOf, storedReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
 import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
@@ -22,14 +22,16 @@ function create(running: Running): Reply {
   const written = createdItem(running);
   // Without a key there would be nothing to find later.
   if (!written) return exampleReply(operation);
-  rows.put(resource.name, written.values, written.item);
   const path = concretePath(resource.name, written.values);
-  if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
   const headers = {
     ...(operation.response.status === 201 ? { Location: base + path } : {}),
     ETag: tagOf(written.item, resource),
   };
-  return storedReply(operation, { item: written.item, headers }, plan.components);
+  const reply = storedReply(operation, { item: written.item, headers }, plan.components);
+  if (isExample(reply, operation)) return reply;
+  rows.put(resource.name, written.values, written.item);
+  if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
+  return reply;
 }
 
 function read({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
@@ -71,13 +73,14 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);
   const item = make({ ...running, path }, before);
-  rows.put(resource.name, path, item);
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
-  return storedReply(
+  const reply = storedReply(
     operation,
     { item, headers: { ETag: tagOf(item, resource) }, ...(isNew && { status: 201 }) },
     plan.components,
   );
+  if (!isExample(reply, operation)) rows.put(resource.name, path, item);
+  return reply;
 }
 
 function remove({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {

@@ -41,6 +41,10 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
     : documentedReply(operation, sourceOf(operation), body, outcome);
 }
 
+/** Whether a response shows the example because the item violates its schema. Then nothing is stored. */
+export const isExample = ({ headers }: Reply, { stored }: OperationPlan): boolean =>
+  stored && headers?.['Sandbox-Source'] === 'example';
+
 /** What the responses of an operation say about where they come from. */
 export const sourceOf = (operation: OperationPlan): Record<string, string> =>
   sourceHeaders(operation.stored ? 'stored' : 'example', ruleText(operation));
