@@ -73,6 +73,8 @@ export interface SeedRow {
 export interface IdPlan {
   /** `text`: `sample` with its letters and digits counted up. */
   kind: 'integer' | 'uuid' | 'text';
+  /** Member whose text becomes the id: `my-team` of `My Team`. */
+  from?: string;
   /** An id that satisfies its schema. */
   sample: string;
   /** Schema of the property, or of the path parameter, that every id satisfies. */

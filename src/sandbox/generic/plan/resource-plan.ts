@@ -43,7 +43,8 @@ export function resourcePlan(
   return {
     name: draft.name,
     title: draft.title,
-    ...(create && !draft.isSingle && { id: idPlan(context, draft, seed[0]?.key.at(-1)) }),
+    ...(create &&
+      !draft.isSingle && { id: idPlan(context, draft, lastKey(seed), sentNames(context, create)) }),
     keys: draft.keys,
     ...(aliases.length > 0 && { aliases }),
     ...(caseless.length > 0 && { caseless }),
@@ -54,6 +55,18 @@ export function resourcePlan(
     ...(derived.length > 0 && { derived }),
     seed,
   };
+}
+
+/** The key of which those of new rows are counted up: the greatest, as other parents may have rows with it. */
+function lastKey(seed: readonly SeedRow[]): string | undefined {
+  const keys = seed.flatMap(({ key }) => key.at(-1) ?? []);
+  const start = (key = ''): string => key.replace(/\d+\D*$/, '');
+  const alike = keys.filter((key) => start(key) === start(keys[0]));
+  const numberOf = (key: string): number => Number(/(\d+)\D*$/.exec(key)?.[1] ?? 0);
+  return alike.reduce<string | undefined>(
+    (last, key) => (last === undefined || numberOf(key) > numberOf(last) ? key : last),
+    undefined,
+  );
 }
 
 /** Rows that are only created for an owner go with it. */

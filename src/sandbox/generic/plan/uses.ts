@@ -22,7 +22,7 @@ export function usesOf(
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
-    ...((resources.some(({ versions, derived }) => versions || derived) ||
+    ...((resources.some(({ versions, derived, id }) => versions || derived || id?.from) ||
       operations.some(({ body }) => body?.links || body?.emptied || body?.fixed || body?.inner)) && {
       members: true as const,
     }),

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { ListPlan } from '../list-plan.ts';
-import type { ResourcePlan } from '../resource-plan.ts';
+import type { IdPlan, ResourcePlan } from '../resource-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Rows, Store } from './rows/rows.ts';
 import type { Scope } from './rows/scope.ts';
@@ -62,6 +62,7 @@ export interface Parts {
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
     withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
     withDependent(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
+    slugOf(id: IdPlan, item: Item, isTaken: (key: string) => boolean): string | undefined;
   };
   messages?: {
     watch(

@@ -165,8 +165,8 @@ test('ids are counted, random or like the example, as their schema says', async 
   };
   expect(await idOf({ type: 'integer' })).toMatchObject({ kind: 'integer', isString: false });
   expect(await idOf({ type: 'string', format: 'uuid' })).toMatchObject({ kind: 'uuid', isString: true });
-  expect(await idOf({ type: 'string', example: 'pet_12' })).toMatchObject({ kind: 'text', sample: 'pet_12' });
-  expect(await idOf({ type: 'string' })).toMatchObject({ kind: 'text', sample: 'pet-1' });
+  expect(await idOf({ type: 'string', example: 'pet_12' })).toMatchObject({ kind: 'text', sample: 'pet_14' });
+  expect(await idOf({ type: 'string' })).toMatchObject({ kind: 'text', sample: 'pet-3' });
 });
 
 test('no row has a key that a concrete path hides', async () => {

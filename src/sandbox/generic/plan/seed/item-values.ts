@@ -5,12 +5,24 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { IdPlan, ResourcePlan, TimeForm } from '../../resource-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
+import { propertiesByFoldedName } from '../resources/names.ts';
 import { folded } from '../resources/templates.ts';
 
+const SOME_UUID = '3f2a7c10-5b1d-4e8a-9c36-7d20e4b81f50';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** How new rows get their id; `sample` is the key of the first row. */
-export function idPlan(context: Context, draft: Draft, sample: string | undefined): IdPlan {
+/**
+ * How new rows get their id.
+ *
+ * @param sample the last key of the first rows
+ * @param sent members that a request may set
+ */
+export function idPlan(
+  context: Context,
+  draft: Draft,
+  sample: string | undefined,
+  sent: ReadonlySet<string>,
+): IdPlan {
   const key = draft.keys.at(-1);
   const parameter = draft.parameters.at(-1);
   const schema = key ? propertyAt(context, draft.shape.schema, key) : (parameter?.schema ?? true);
@@ -24,13 +36,34 @@ export function idPlan(context: Context, draft: Draft, sample: string | undefine
     (wanted.length > 0 && wanted.every((type) => type === 'integer' || type === 'number'));
   const made = context.exampleOf(schema, 'response');
   const text = sample ?? (typeof made === 'object' ? '1' : String(made));
+  const from = slugSource(context, draft, key, sent);
   const isUuid = flat.format === 'uuid' || UUID.test(text);
   return {
     kind: isNumeral || (!types.includes('string') && isInteger) ? 'integer' : isUuid ? 'uuid' : 'text',
-    sample: text,
+    sample: isUuid && !UUID.test(text) ? SOME_UUID : text,
     schema: context.plan.of(schema, 'response'),
     isString,
+    ...(from !== undefined && { from }),
   };
+}
+
+/** What slugs are made of. */
+const TITLES = ['name', 'title', 'displayname', 'label'];
+
+/** The member that the key of an item is made from, if it is a slug that requests do not set. */
+function slugSource(
+  { shapes }: Context,
+  { shape }: Draft,
+  key: string[] | null | undefined,
+  sent: ReadonlySet<string>,
+): string | undefined {
+  const [name = '', ...deeper] = key ?? [];
+  if (deeper.length > 0 || !/slug$/.test(folded(name)) || sent.has(name)) return undefined;
+  const names = propertiesByFoldedName(shape);
+  const found = TITLES.flatMap((title) => names.get(title) ?? []);
+  return found.find(
+    (one) => sent.has(one) && shapes.typesOf(shape.properties[one] ?? true).join() === 'string',
+  );
 }
 
 /** Whether texts of a schema are whole numbers (OpenAPI Format Registry, `int64`). */
@@ -60,7 +93,9 @@ function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
 }
 
 const WHEN = '(?:at|on|date|time|datetime|timestamp|ts)?(?:utc|gmt|ms|millis)?';
-const CREATED = new RegExp(`^(?:date|time)?(?:created|creation|inserted|added|registered)${WHEN}$`);
+const CREATED = new RegExp(
+  `^(?:date|time)?(?:created|creation|inserted|added|registered|registration)${WHEN}$`,
+);
 const CREATED_TOO = /^create(?:date|time|datetime|timestamp|ts)$/;
 const CHANGED = new RegExp(
   `^(?:date|time|last)?(?:(?:last)?(?:updat|modifi|chang|edit)ed|lastupdate)${WHEN}$`,

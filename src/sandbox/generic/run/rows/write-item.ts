@@ -55,11 +55,8 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
   if (resource.id && values.length > path.length && !isChosen) {
-    const minted = mint(
-      resource.id,
-      writing,
-      (id) => rows.get(resource.name, fullKey(values, id)) !== undefined,
-    );
+    const isTaken = (id: string) => rows.get(resource.name, fullKey(values, id)) !== undefined;
+    const minted = parts.members?.slugOf(resource.id, placed, isTaken) ?? mint(resource.id, writing, isTaken);
     if (minted === undefined) return undefined;
     values[values.length - 1] = minted;
   }

@@ -10,6 +10,8 @@ import type { Item } from '../../rows/rows.ts';
 import type { Scope } from '../../rows/scope.ts';
 import { linked } from './links.ts';
 
+export { slugOf } from './slugs.ts';
+
 /** The item with links of made members that name it. */
 export const withLinks = (
   item: Item,
