@@ -31,6 +31,18 @@ test('follow it', async () => {
   expect(await shown('PUT /pets/1', { name: 'Max' })).toEqual([undefined, undefined, undefined]);
 });
 
+test('the name of what an id refers to goes when the id changes', async () => {
+  const send = await sender({
+    owner_id: { ...text, example: 'o1' },
+    ownerName: { ...readOnly, example: 'Ann' },
+  });
+  expect((await send('PATCH /pets/1', { name: 'Max' })).body.ownerName).toBe('Ann');
+  expect((await send('PATCH /pets/1', { name: 'Max', owner_id: 'o2' })).body).toMatchObject({
+    owner_id: 'o2',
+  });
+  expect((await send('GET /pets/1')).body).not.toHaveProperty('ownerName');
+});
+
 test.each([
   ['requests set them', { note: text, note_html: text }],
   ['requests do not set the other', { note: readOnly, note_html: readOnly }],

@@ -35,6 +35,18 @@ test.each([
   expect(await collarAfter(description)).toEqual(expected);
 });
 
+test.each([
+  ['Unlike PUT, allows you to update only the fields you wish to edit.', 200],
+  ['Updates a pet. Fields that are not passed as part of a request will remain unaltered.', 200],
+  ['Updates a pet.', 400],
+])('members that the schema requires, where a PATCH says: %s', async (description, status) => {
+  const sent = { ...object({ name: text, collar }), required: ['name'] };
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, { description, requestBody: body(sent) });
+  const send = senderTo(await planWith(paths, petWith({ collar })));
+  expect((await send('PATCH /pets/1', { collar: { size: 'small' } })).status).toBe(status);
+});
+
 test('a PATCH changes members of the alternative that an object is, and replaces one that it is not', async () => {
   const home = {
     type: 'object',

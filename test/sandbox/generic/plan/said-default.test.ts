@@ -15,12 +15,15 @@ test.each([
   [true, { ...flag, description: 'Whether it barks. The default is true.' }],
   [false, { ...flag, description: 'Whether it barks. Default value is **false**' }],
   [3, { type: 'integer', description: 'How often. Defaults to `3`.' }],
+  ['dog', { ...kind, description: 'Can be `cat` or `dog` and defaults to `dog`.' }],
+  [2, { type: 'integer', description: 'How often (defaults to 2)' }],
   ['CAT', { ...kind, description: 'The kind.\n\nDefault: cat' }],
 ])('%s is what a new item has', async (expected, schema) => {
   expect(await extraOf(schema)).toBe(expected);
 });
 
 test.each([
+  ['has a condition at its end', { ...flag, description: 'For dogs it is set, and defaults to true.' }],
   ['has a condition', { ...flag, description: 'Defaults to true if the pet is a dog.' }],
   ['is not a value of the schema', { ...kind, description: 'The default is bird.' }],
   ['is a free text', { ...text, description: 'Defaults to none.' }],

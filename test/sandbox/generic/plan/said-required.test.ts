@@ -23,6 +23,12 @@ test.each([
   expect(await statusOf(description, { ...sent, chip: '1' })).toBe(201);
 });
 
+test('are refused without what is required in one word', async () => {
+  expect(await statusOf('Required. The number of the chip.', {})).toBe(400);
+  expect(await statusOf('Required. The number of the chip.', { chip: '1' })).toBe(201);
+  expect(await statusOf('The number. Required.', {})).toBe(201);
+});
+
 test.each([
   ['another value', 'If chipped is true, this object is required.', { chipped: false }],
   ['no value', 'If chipped is true, this object is required.', {}],

@@ -1,6 +1,6 @@
 /** Bodies of requests. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord } from '../../../../json/index.ts';
+import { isRecord, own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { HIDDEN } from '../../run/rows/scope.ts';
 import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
@@ -10,9 +10,9 @@ import { isReadOnly, namesakes } from '../resources/names.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
-import { firstState, isState } from './first-state.ts';
+import { firstState, isState, shownState } from './first-state.ts';
 import { defaultOf, innerDefaults } from './inner-defaults.ts';
-import { patchFormat } from './patch-format.ts';
+import { patchFormat, sendsOnlyChanges } from './patch-format.ts';
 import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem } from './sent-item.ts';
 
@@ -34,8 +34,11 @@ export function bodyPlan(
   const sent = sentNames(context, ruled);
   const ignored = ignoredKey(context, ruled);
   const optional = Object.keys(made).filter((name) => name !== ignored && sent.has(name));
-  const renamed = [...(names ?? [])].filter(([name, own]) => name !== own);
-  const said = saidRequired(context, ruled);
+  const renamed = [...(names ?? [])].filter(([name, other]) => name !== other);
+  const isObject =
+    rule === 'create' && !ruled.several && item === entry.body?.schema && isUntyped(context, item);
+  const required = saidRequired(context, ruled);
+  const said = [...(required ? [required] : []), ...(isObject ? [{ type: 'object' as const }] : [])];
   const inner = innerDefaults(context, ruled);
   const { values: emptied } = emptiedMembers(context, ruled);
   const patch = rule === 'update' ? patchFormat(entry) : undefined;
@@ -48,9 +51,7 @@ export function bodyPlan(
     required: body.required,
     media: body.media.map(({ contentType, schema, encoding }) => ({
       contentType: contentType.replace(/;.*/s, '').trim().toLowerCase(),
-      schema: said
-        ? { allOf: [context.plan.of(schema, 'request'), said] }
-        : context.plan.of(schema, 'request'),
+      schema: withSaid(context.plan.of(patched(context, ruled, schema), 'request'), said),
       encoding: Object.fromEntries(
         Object.entries(encoding).map(([name, { contentType: type, style, explode }]) => [
           name,
@@ -78,6 +79,22 @@ export function bodyPlan(
     ...(fixed.length > 0 && { fixed }),
     ...(inner.length > 0 && { inner }),
   };
+}
+
+const withSaid = (schema: JsonSchema, said: readonly JsonSchema[]): JsonSchema =>
+  said.length > 0 ? { allOf: [schema, ...said] } : schema;
+
+/** Whether a schema has members, and would also allow what is no object. */
+function isUntyped(context: Context, schema: JsonSchema | undefined): boolean {
+  const { type, properties } = flattenWhole(schema ?? true, context.components).schema;
+  return type === undefined && properties !== undefined;
+}
+
+/** The schema of a body, without what a change need not send although the schema of the item requires it. */
+function patched(context: Context, { entry, rule, inBody }: OperationRule, schema: JsonSchema): JsonSchema {
+  if (rule !== 'update' || inBody?.length !== 0 || !sendsOnlyChanges(entry)) return schema;
+  const { required, ...flat } = flattenWhole(schema, context.components).schema;
+  return required && flat.properties ? flat : schema;
 }
 
 /** By the names that the item has for them. */
@@ -113,6 +130,13 @@ export function sentNames(context: Context, ruled: OperationRule): Set<string> {
 const LATER =
   /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last|accepted|approved|confirmed|rejected|signed|paid)/i;
 
+/** Of a flag: no new item has been changed. */
+const CHANGED = /(?:edited|changed|modified|updated)$/i;
+
+/** `Only set when the status is returned.` */
+const ONLY_LATER =
+  /\b(?:only|not|never) (?:be )?(?:set|present|populated|available|filled|defined) (?:if|when|once|until|unless|after)\b/i;
+
 /**
  * What a new item has beside the members of the request: those that requests cannot set, and those that the
  * item requires and the request may omit.
@@ -139,12 +163,21 @@ export function madeMembers(
       if (create?.rule === 'replace') made[name] = null;
       continue;
     }
+    const started =
+      create?.rule === 'create' && isState(name) ? shownState(context, create, name) : undefined;
+    if (started !== undefined && sent.has(name) && !always.has(name)) {
+      made[name] = started;
+      continue;
+    }
     if (sent.has(name) ? !required.has(name) || always.has(name) : false) continue;
     const schema = draft.shape.properties[name] ?? true;
     const isNewState = create?.rule === 'create' && isState(name);
     const first = isNewState ? firstState(context, draft.shape, [name, value], create) : value;
-    const initial =
-      first === undefined ? first : initialValue(context, name, schema, first, required.has(name));
+    const initial = sent.has(name)
+      ? unsentValue(context, name, schema, first)
+      : first === undefined
+        ? first
+        : initialValue(context, name, schema, first, required.has(name));
     if (initial !== undefined) made[name] = initial;
     // A new item does not have it yet, and a replaced one keeps it.
     else if (create?.rule === 'replace' && !create.mayCreate) made[name] = null;
@@ -167,6 +200,22 @@ export function fixedMembers(context: Context, ruled: OperationRule): Record<str
   );
 }
 
+/** What an item has for a member that it requires, and that a request may leave out. */
+function unsentValue(context: Context, name: string, schema: JsonSchema, value: unknown): unknown {
+  const { default: preset } = flattenWhole(schema, context.components).schema;
+  const allows = (other: unknown): boolean => context.satisfies(schema, other, 'response');
+  if (preset === undefined && allows(null)) return null;
+  if (preset === undefined && isRecord(value)) {
+    const { properties = {} } = context.shapes.of(schema) ?? {};
+    const without = (member: string): unknown =>
+      context.satisfies(own(properties, member) ?? true, null, 'response') ? null : value[member];
+    const emptied = Object.fromEntries(Object.keys(value).map((member) => [member, without(member)]));
+    const isEmpty = Object.values(emptied).every((member) => member === null);
+    if (isEmpty && Object.keys(emptied).length > 0 && allows(emptied)) return emptied;
+  }
+  return value === undefined ? value : initialValue(context, name, schema, value, true);
+}
+
 function initialValue(
   context: Context,
   name: string,
@@ -175,13 +224,13 @@ function initialValue(
   isRequired: boolean,
 ): unknown {
   const allows = (other: unknown): boolean => context.satisfies(schema, other, 'response');
-  const { default: preset } = flattenWhole(schema, context.components).schema;
+  const { default: preset, description = '' } = flattenWhole(schema, context.components).schema;
   if (preset !== undefined && allows(preset)) return preset;
-  if (LATER.test(name) && typeof value !== 'boolean') {
+  if ((LATER.test(name) || ONLY_LATER.test(description)) && typeof value !== 'boolean') {
     if (!isRequired) return undefined;
     if (allows(null)) return null;
   }
-  if (LATER.test(name) && value === true && allows(false)) return false;
+  if ((LATER.test(name) || CHANGED.test(name)) && value === true && allows(false)) return false;
   if (Array.isArray(value) && allows([])) return [];
   // A map, such as metadata, has what requests put there.
   if (isRecord(value) && context.shapes.of(schema) === undefined && allows({})) return {};

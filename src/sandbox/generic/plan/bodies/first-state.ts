@@ -44,6 +44,19 @@ export function firstState(
   return required.includes(name) ? value : undefined;
 }
 
+/**
+ * The state that the documented response to a creation shows although its documented request does not have
+ * one.
+ */
+export function shownState(context: Context, create: OperationRule, name: string): unknown {
+  const examples = create.entry.body?.examples ?? [];
+  const isSent = examples.some(({ value }) => {
+    const item = at(value, create.inBody ?? []);
+    return !isRecord(item) || Object.hasOwn(item, name);
+  });
+  return examples.length === 0 || isSent ? undefined : shownAfter(context, create, name);
+}
+
 /** What the documented response to a creation shows. */
 function shownAfter(context: Context, { entry, inResponse }: OperationRule, name: string): unknown {
   const { media } = entry.success;

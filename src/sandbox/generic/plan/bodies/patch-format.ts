@@ -7,6 +7,14 @@ const MERGES = /\bjson[- ]merge[- ]patch\b|\bRFC ?73(?:86|96)\b/i;
 const REPLACES =
   /\breplac\w* only (?:the |those )?(?:[\w-]+ ){0,4}(?:properties|fields|attributes|members|elements)\b/i;
 
+/** `Include any fields you wish to update`, `Fields that are not passed will remain unaltered`. */
+const ONLY_CHANGES =
+  /\b(?:only|any) (?:of )?(?:the )?(?:fields|properties|attributes|values|ones|parameters)\b[^.]{0,40}\b(?:chang|updat|edit|modif)|\b(?:not (?:passed|provided|included|specified|sent|present)|omitted|missing)\b[^.]{0,60}\b(?:unaltered|unchanged|untouched|not (?:be )?(?:changed|modified|updated))\b/i;
+
+/** Whether a PATCH says that requests have only the members to change. */
+export const sendsOnlyChanges = ({ method, operation: { summary = '', description = '' } }: Entry): boolean =>
+  method === 'PATCH' && ONLY_CHANGES.test(`${summary}. ${description}`);
+
 /** `undefined` if the texts say nothing: then members of described objects are changed one by one. */
 export function patchFormat({ method, operation }: Entry): BodyPlan['patch'] {
   const { summary = '', description = '' } = operation;

@@ -39,11 +39,14 @@ export function isServiceKey({ components }: Shapes, { properties, required }: S
   );
 }
 
-/** Whether requests cannot set a member, by its schema or else by its text. */
+/** Whether requests cannot set a member, or anything in it, by its schema or else by its text. */
 export function isReadOnly({ components }: Shapes, { properties, required }: Shape, name: string): boolean {
   const schema = flattenWhole(own(properties, name) ?? true, components).schema;
   const { readOnly, 'x-read-only': marked, description = '' } = schema;
   if (readOnly !== undefined || marked === true) return readOnly ?? true;
+  const inner = Object.values(schema.properties ?? {});
+  const isAll = inner.every((one) => flattenWhole(one, components).schema.readOnly === true);
+  if (inner.length > 0 && isAll && !required.includes(name)) return true;
   return !required.includes(name) && (SAYS_READ_ONLY.test(description) || IS_READ_ONLY.test(description));
 }
 

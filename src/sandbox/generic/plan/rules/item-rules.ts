@@ -68,6 +68,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   if (reusing !== undefined) return `POST that may return an existing item unless \`${reusing}\` is set`;
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
+  if (isFreeForm(entry, shapes)) return 'POST of an object without described members';
   const isUpload = inResponse !== undefined && takesContent(entry, shapes);
   const made = draft.keys.at(-1)?.[0] ?? '';
   if (!entry.operation.request.body && isChosenKey(made))
@@ -132,6 +133,13 @@ const isWithoutItem = ({ body, operation: { request } }: Entry, draft: Draft, sh
       request.parameters.some(
         (one) => one.in === 'query' && (one.required || Object.hasOwn(draft.shape.properties, one.name)),
       )));
+
+/** Whether the body is a JSON object of which nothing is known. */
+const isFreeForm = ({ body }: Entry, { of, typesOf }: Shapes): boolean =>
+  body !== undefined &&
+  !isFormType(body.contentType) &&
+  of(body.schema) === undefined &&
+  typesOf(body.schema).includes('object');
 
 const isScalar = (types: readonly string[]): boolean => types.length > 0 && !types.includes('object');
 
@@ -207,6 +215,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const isOptional = inBody.isOptional && !draft.isPatched && !creates;
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
+  const isList = !inResponse && bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
+  if (isList) return `${method} of ${what} that returns a list`;
   if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
   if (method === 'POST' && draft.isSingle && saysCreate(entry))
     return `POST of ${what} that may only create it`;

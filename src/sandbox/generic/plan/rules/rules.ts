@@ -15,6 +15,7 @@ import { deletedToo } from './evidence/cascades.ts';
 import { doubtIn, targetsIn } from './evidence/choices.ts';
 import { isBroughtBack } from './evidence/deletions.ts';
 import { isOmissible, withExceptions } from './evidence/exceptions.ts';
+import { otherIdentifier } from './evidence/identifiers.ts';
 import { missingWrapper } from './evidence/texts/subjects.ts';
 import { saysWrite } from './evidence/texts/words.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
@@ -78,6 +79,8 @@ function clearRule(
     return example('DELETE of an item that another path brings back');
   const unsure = draft && unsureItems(draft, drafts, places, shapes);
   if (unsure !== undefined) return example(unsure);
+  const other = draft && otherIdentifier(entry, draft, shapes);
+  if (other !== undefined) return example(`${entry.method} of an item by its \`${other}\``);
   if (draft) {
     const ruled = certainRule(entry, draft, draft.name === template, shapes);
     if (typeof ruled === 'string') return example(ruled);

@@ -13,6 +13,8 @@ const MAX_DEPTH = 2;
 const NAME = '(?:the )?[`"\'*]*(\\w+)[`"\'*]*(?: (?:field|property|parameter))?';
 const REQUIRED = '(?:required|mandatory)';
 const IS = '(?:is|==?|equals|(?:is )?(?:equal|set) to)';
+/** `Required. The environment.` */
+const ALWAYS = /^\W*required\W*$/i;
 const VALUE = '[`"\'*]*(\\w+)[`"\'*]*';
 /** `This field is required only if type is ACH.` */
 const IF_AFTER = new RegExp(
@@ -67,8 +69,9 @@ function conditionsOf(
   description: string,
 ): JsonSchemaObject[] {
   if (required.includes(name)) return [];
-  return description.split(/(?<=\.)\s+|\n+/).flatMap((sentence) => {
+  return description.split(/(?<=\.)\s+|\n+/).flatMap((sentence, index): JsonSchemaObject[] => {
     const text = sentence.trim();
+    if (index === 0 && ALWAYS.test(text)) return [{ required: [name] }];
     const [, flag = '', value = ''] = IF_AFTER.exec(text) ?? IF_BEFORE.exec(text) ?? [];
     const other = Object.keys(properties).find((one) => one !== name && folded(one) === folded(flag));
     const schema = other === undefined ? undefined : (own(properties, other) as JsonSchema | undefined);

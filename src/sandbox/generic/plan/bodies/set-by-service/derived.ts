@@ -29,6 +29,10 @@ export function derivedPlans(context: Context, { properties, required }: Shape, 
       const isAllowed = !required.includes(name) || (as !== 'unknown' && required.includes(from));
       if (isFree && isAllowed) return [{ name, from, as }];
     }
-    return [];
+    // `roleName` for `roleId`.
+    const [, stem] = /^(.{3,})name$/.exec(folded(name)) ?? [];
+    const id = stem === undefined ? undefined : sources.get(`${stem}id`);
+    const isOfOther = id !== undefined && Object.hasOwn(properties, id) && !required.includes(name);
+    return isOfOther ? [{ name, from: id, as: 'unknown' }] : [];
   });
 }

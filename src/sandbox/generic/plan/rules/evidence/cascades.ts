@@ -9,7 +9,7 @@ const TOO =
   /\b(?:delet|remov|destroy|eras|purg)\w* (?:[\w-]+ ){1,6}?(?:and|along with|together with|as well as|including) (?:all )?(?:of )?(?:its|it['’]s|their|the|any|all|associated|related|linked) ([^.,;:]{1,60})/i;
 /** `All its subscriptions for receiving push notifications will also be deleted`. */
 const ALSO =
-  /\ball (?:of )?(?:its|the|their) ([^.,;:]{1,60}?) (?:[^.]{0,80} )?(?:will|are)(?: also)?(?: be)? (?:delet|remov|destroy)ed\b/i;
+  /\ball (?:of )?(?:its|the|their|associated|related|linked|dependent) ([^.,;:]{1,60}?) (?:[^.]{0,80} )?(?:will|are)(?: also)?(?: be)? (?:delet|remov|destroy)ed\b/i;
 const CONTENTS = /^(?:contents?|children|descendants|sub-?\w+)\b/i;
 /** Later sentences are about special cases. */
 const MAX_TEXT = 300;

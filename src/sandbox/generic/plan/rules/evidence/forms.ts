@@ -89,7 +89,7 @@ function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0
     [one?.additionalProperties, other?.additionalProperties],
     ...Object.keys(own).map((name): [JsonSchema | undefined, JsonSchema | undefined] => [
       own[name],
-      Object.hasOwn(twins, name) ? twins[name] : undefined,
+      Object.hasOwn(twins, name) ? twins[name] : other?.additionalProperties,
     ]),
   ];
   return inside.some(

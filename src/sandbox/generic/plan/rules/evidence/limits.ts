@@ -30,16 +30,18 @@ const IGNORED =
 const IS_IGNORED =
   /\b(?:is|are|will be|gets?)(?: silently| always)? (?:ignored|discarded|disregarded)\b(?! (?:if|when|unless)\b)/i;
 
-/** Another request makes a change count. */
+/** Another request makes a change count, or time does. */
 const NOT_YET =
-  /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
+  /\bnot (?:\w+ ){0,2}(?:appl(?:y|ied)|take effect|saved|committed|persisted|published)\b[^.]{0,40}\b(?:until|unless|before)\b|(?:\bnot|n['’]t) (?:be )?(?:applied|take effect|updated|changed)\b[^.]{0,60}\b(?:right away|immediately|instantly|at once)\b|\bdiscard(?:s|ed)? (?:\w+ ){0,2}changes\b/i;
 
 /** `Changing the name will remove the key with the old id`: the item has another path then. */
 const MOVES =
   /\b(?:chang|modif|updat|renam)(?:e|es|ing) (?:the |its )?\w+,? (?:(?:this|which|that|it) )?(?:will|may|also) (?:also )?(?:remov|delet|re-?creat)\w* (?:the|it)\b/i;
 
-const sentencesOf = ({ operation: { summary = '', description = '' } }: Entry): string[] =>
-  `${summary}. ${description}`.slice(0, MAX_TEXT).split(/(?<=[.!?])\s+|\n\s*\n/);
+const sentencesOf = ({ operation: { summary = '', description = '' }, success }: Entry): string[] =>
+  `${summary}. ${description}. ${success.response?.description ?? ''}`
+    .slice(0, MAX_TEXT)
+    .split(/(?<=[.!?])\s+|\n\s*\n/);
 
 /** Whether a creation says that it leaves out some of what is sent; `settable` are members that count. */
 export const ignoresMembers = (entry: Entry, settable: readonly string[]): boolean =>
@@ -70,7 +72,7 @@ export function leavesMembers(
   const key = keys.at(-1)?.[0];
   const members = [...sent].filter((name) => name !== key && Object.hasOwn(shape.properties, name));
   for (const sentence of sentencesOf(entry)) {
-    if (NOT_YET.test(sentence)) return `${method} that another request must apply`;
+    if (NOT_YET.test(sentence)) return `${method} that counts later`;
     if (MOVES.test(sentence)) return `${method} that may give the item another path`;
     if (OTHERWISE.test(sentence)) continue;
     const named = members.filter((name) => hasName(sentence, name));

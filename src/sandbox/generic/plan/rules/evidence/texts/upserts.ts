@@ -7,7 +7,7 @@ const CREATES_OR_CHANGES =
   /\b(?:updat|chang|modif|edit|patch)\w*(?: ?[/,] ?| or | and )creat|\b(?:replac|overwrit)\w* or (?:creat|add|insert)|\b(?:creat\w*|add\w*|insert\w*|sav(?:e|es|ing)|set)(?: ?[/,] ?| or | and )(?:an? |the )?(?:updat|replac|modif|overwrit|edit|merg|chang)|\bcreat\w* (?:\w+ ){0,3}or (?:\w+ )?(?:unarchiv|reactivat|restor|return|fetch)|\bupsert/i;
 
 const CHANGES_EXISTING =
-  /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged)\b/i;
+  /\bexist(?:s|ing)?\b(?! (?:code|integration|implementation|client))[^.]{0,60}\b(?:updated?|updates|replaced?|replaces|overwritten|overwrites?|modified|merged|reused|reuses|assigned|added|invited|attached|linked)\b/i;
 
 /** `After the schedule was created or updated, …` says when, and not what the request does. */
 const SIDE_CLAUSE = /\b(?:after|when|whenever|since|if|once)\b[^.,;:]*/gi;

@@ -1,0 +1,134 @@
+/** What a new item has that its request does not say, and when none is made. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  object,
+  operationOf,
+  type Paths,
+  petWith,
+  planWith,
+  ref,
+  resourceOf,
+  returns,
+  senderTo,
+  text,
+} from './support.ts';
+
+const readOnly = { ...text, readOnly: true };
+
+test('what an item requires and a request may leave out is null, not that of the example', async () => {
+  const nullable = { type: ['string', 'null'] };
+  const home = object({ street: nullable, city: nullable });
+  const members = { note: { ...nullable, example: 'Barks' }, home: { ...home, example: { street: 'Main' } } };
+  const item = { ...petWith(members), required: ['id', 'name', 'note', 'home'] };
+  const paths = crud() as Paths;
+  const sent = object({ name: text, ...members });
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
+  const send = senderTo(await planWith(paths, item));
+  const created = (await send('POST /pets', { name: 'Max' })).body;
+  expect(created).toMatchObject({ note: null, home: { street: null } });
+});
+
+test('a state that only the documented response has is that of a new item', async () => {
+  const paths = crud() as Paths;
+  const state = { ...text, enum: ['ACTIVE', 'PENDING'] };
+  const item = petWith({ state, note: text });
+  Object.assign(paths['/pets']?.post ?? {}, {
+    requestBody: body(ref('Pet'), { example: { name: 'Rex' } }),
+    responses: { 201: returns(ref('Pet'), { example: { id: 1, name: 'Rex', state: 'PENDING', note: 'x' } }) },
+  });
+  const send = senderTo(await planWith(paths, item));
+  const { body: created } = await send('POST /pets', { name: 'Max' });
+  expect([created.state, created.note]).toEqual(['PENDING', undefined]);
+  expect((await send('POST /pets', { name: 'Max', state: 'ACTIVE' })).body.state).toBe('ACTIVE');
+});
+
+test('what is only set later is left out, and a flag of changes is false', async () => {
+  const item = petWith({
+    returned: { ...readOnly, description: 'Only set when the status is `sold`.', example: 'x' },
+    isEdited: { type: 'boolean', readOnly: true, example: true },
+  });
+  const { body: created } = await senderTo(await planWith(crud(), item))('POST /pets', { name: 'Max' });
+  expect([created.returned, created.isEdited]).toEqual([undefined, false]);
+});
+
+test('a slug is made from the name, unless it is taken or requests set it', async () => {
+  const sent = object({ name: text });
+  const item = petWith({ slug: { ...readOnly, example: 'rex' } });
+  const paths = crud({ id: 'pet_slug' }) as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(sent) });
+  const send = senderTo(await planWith(paths, item));
+  const slugOf = async (name: string) => (await send('POST /pets', { name })).body.slug;
+  expect(await slugOf('My Pët: Rex!')).toBe('my-pet-rex');
+  expect(await slugOf('My pet Rex')).toBe('my-pet-rex-2');
+  expect((await send('GET /pets/my-pet-rex')).body.name).toBe('My Pët: Rex!');
+  expect(await slugOf('犬')).toMatch(/^re/);
+  const open = await planWith(crud({ id: 'pet_slug' }), petWith({ slug: text }));
+  expect(resourceOf(open, '/pets/{}').id).not.toHaveProperty('from');
+});
+
+test('no id of a new item is that of an item of another parent', async () => {
+  const item = petWith({ owner_id: text });
+  const { '/pets': collection, '/pets/{petId}': one } = crud() as Paths;
+  const parameters = [inPath('ownerId')];
+  const send = senderTo(
+    await planWith(
+      {
+        '/owners/{ownerId}': { parameters, get: { responses: { 200: returns(object({ id: text })) } } },
+        '/owners': { get: { responses: { 200: returns({ type: 'array', items: object({ id: text }) }) } } },
+        '/owners/{ownerId}/pets': { parameters, ...collection },
+        '/owners/{ownerId}/pets/{petId}': { ...one, parameters: [...parameters, inPath('petId')] },
+      },
+      item,
+    ),
+  );
+  const owners: { id: string }[] = (await send('GET /owners')).body;
+  const before = await Promise.all(owners.map(({ id }) => send(`GET /owners/${id}/pets`)));
+  const ids = before.flatMap(({ body: all }) => all.map((pet: Fields) => pet.id));
+  expect(new Set(ids).size).toBeGreaterThan(1);
+  const { body: created } = await send(`POST /owners/${owners[0]?.id}/pets`, { name: 'Max' });
+  expect(ids).not.toContain(created.id);
+});
+
+test('a request that is answered with the example stores nothing', async () => {
+  const item = petWith({ kind: { ...text, enum: ['cat', 'dog'] } });
+  const paths = crud() as Paths;
+  for (const operation of [paths['/pets']?.post, paths['/pets/{petId}']?.put])
+    Object.assign(operation ?? {}, { requestBody: body(object({ name: text, kind: text })) });
+  const send = senderTo(await planWith(paths, item));
+  const before = (await send('GET /pets')).body;
+  for (const line of ['POST /pets', 'PUT /pets/1'])
+    expect(await send(line, { name: 'Max', kind: 'bird' })).toMatchObject({ source: 'example' });
+  expect((await send('GET /pets')).body).toEqual(before);
+  expect(await send('POST /pets', { name: 'Max', kind: 'cat' })).toMatchObject({ source: 'stored' });
+});
+
+test('of a list, nothing is stored if it is answered with the example', async () => {
+  const item = petWith({ kind: { ...text, enum: ['cat', 'dog'] } });
+  const paths = crud() as Paths;
+  const list = (items: unknown) => ({ type: 'array', items });
+  Object.assign(paths['/pets']?.post ?? {}, {
+    requestBody: body(list(object({ name: text, kind: text }))),
+    responses: { 201: returns(list(ref('Pet'))) },
+  });
+  const plan = await planWith(paths, item);
+  expect(operationOf(plan, 'POST /pets')).toMatchObject({ rule: 'create', stored: true });
+  const send = senderTo(plan);
+  const before = (await send('GET /pets')).body;
+  const sent = [
+    { name: 'Max', kind: 'cat' },
+    { name: 'Tom', kind: 'bird' },
+  ];
+  expect(await send('POST /pets', sent)).toMatchObject({ source: 'example' });
+  expect((await send('GET /pets')).body).toEqual(before);
+});
+
+test('a body that is no object is refused, although its schema has no type', async () => {
+  const { type: _, ...untyped } = petWith({});
+  const send = senderTo(await planWith(crud(), untyped));
+  expect((await send('POST /pets', 'Rex')).status).toBe(400);
+  expect((await send('POST /pets', { name: 'Rex' })).status).toBe(201);
+});
