@@ -1,6 +1,6 @@
 /** Where the body of a request has the item. */
 import type { Context } from '../context.ts';
-import { isServiceKey, itemNames } from '../resources/names.ts';
+import { isReadOnly, isServiceKey, itemNames } from '../resources/names.ts';
 import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
@@ -21,4 +21,17 @@ export function ignoredKey(context: Context, create: OperationRule | undefined):
   if (!body || key === undefined || deeper.length > 0) return undefined;
   const own = [...body.names].find(([, name]) => name === key)?.[0];
   return own !== undefined && isServiceKey(context.shapes, body.shape, own) ? key : undefined;
+}
+
+/** The item's names of the members that a request can set. */
+export function sentNames(context: Context, ruled: OperationRule): Set<string> {
+  const { shape, names } = sentItem(context, ruled) ?? {};
+  const { properties = {}, required = [] } = shape ?? {};
+  // A change keeps what it cannot set. A new item does not have it yet.
+  const kept = ruled.rule === 'create' ? [] : (ruled.except?.members ?? []);
+  const isSettable = (name: string): boolean =>
+    !kept.includes(name) && (!shape || !isReadOnly(context.shapes, shape, name));
+  // A schema may require members that it does not describe.
+  const all = new Set([...Object.keys(properties), ...required]);
+  return new Set([...all].filter(isSettable).map((name) => names?.get(name) ?? name));
 }
