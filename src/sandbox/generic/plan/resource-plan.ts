@@ -1,6 +1,6 @@
 /** The rows of a resource in a plan. */
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
-import { insideOf } from './bodies/attributes.ts';
+import { insideOf } from './bodies/new-item/attributes.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { derivedPlans } from './bodies/set-by-service/derived.ts';
 import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
-import { defaultOf, innerDefaults } from './inner-defaults.ts';
+import { defaultOf, innerDefaults } from './new-item/inner-defaults.ts';
 import { patchFormat, sendsOnlyChanges } from './patch-format.ts';
 import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem, sentNames } from './sent-item.ts';

@@ -1,7 +1,7 @@
 /** Texts by which rows made of one example can be told apart. */
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
-import { attributesOf } from '../bodies/attributes.ts';
+import { attributesOf } from '../bodies/new-item/attributes.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';

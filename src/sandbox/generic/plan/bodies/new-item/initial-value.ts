@@ -1,8 +1,8 @@
 /** What a new item has for a member that its request does not set. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { Context } from '../context.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { Context } from '../../context.ts';
 
 /** Members of a state that a new item does not have yet. */
 const LATER =

@@ -1,10 +1,10 @@
 /** Items whose properties are in their `attributes` (JSON:API). */
 
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import type { Context } from '../context.ts';
-import type { Draft } from '../resources/draft.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import type { Context } from '../../context.ts';
+import type { Draft } from '../../resources/draft.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
 
 /** The attributes of an item as if they were the item. */
 interface Attributes {

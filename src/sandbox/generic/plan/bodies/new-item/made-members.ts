@@ -1,13 +1,13 @@
 /** Members of items that requests do not set. */
-import { isRecord } from '../../../../json/index.ts';
-import { HIDDEN } from '../../run/rows/scope.ts';
-import type { Context } from '../context.ts';
-import type { Draft } from '../resources/draft.ts';
-import { namesakes } from '../resources/names.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
+import { isRecord } from '../../../../../json/index.ts';
+import { HIDDEN } from '../../../run/rows/scope.ts';
+import type { Context } from '../../context.ts';
+import type { Draft } from '../../resources/draft.ts';
+import { namesakes } from '../../resources/names.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
+import { ignoredKey, sentItem, sentNames } from '../sent-item.ts';
 import { firstState, isState, shownState } from './first-state.ts';
 import { initialValue, unsentValue } from './initial-value.ts';
-import { ignoredKey, sentItem, sentNames } from './sent-item.ts';
 
 /**
  * What a new item has beside the members of the request: those that requests cannot set, and those that the

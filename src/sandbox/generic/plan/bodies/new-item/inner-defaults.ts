@@ -1,13 +1,13 @@
 /** Defaults inside objects of a body: `callout.retry`. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { BodyPlan } from '../../sandbox-plan.ts';
-import type { Context } from '../context.ts';
-import { isReadOnly } from '../resources/names.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
-import { saidDefault } from './said/default.ts';
-import { sentItem } from './sent-item.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { BodyPlan } from '../../../sandbox-plan.ts';
+import type { Context } from '../../context.ts';
+import { isReadOnly } from '../../resources/names.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
+import { saidDefault } from '../said/default.ts';
+import { sentItem } from '../sent-item.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MEMBERS = 40;

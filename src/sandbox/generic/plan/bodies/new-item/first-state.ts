@@ -1,12 +1,12 @@
 /** The state of a new item. An example of the item often shows one that is finished. */
-import { isRecord, own } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import { at } from '../../run/rows/paths.ts';
-import type { Context } from '../context.ts';
-import type { Shape } from '../resources/shapes/shapes.ts';
-import { folded } from '../resources/templates.ts';
-import type { OperationRule } from '../rules/operation-rule.ts';
-import { examplesOf } from './responses.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { at } from '../../../run/rows/paths.ts';
+import type { Context } from '../../context.ts';
+import type { Shape } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
+import { examplesOf } from '../responses.ts';
 
 const STATE = /(?:state|status)$/;
 
