@@ -255,3 +255,4 @@ for (const file of shuffled(sources.flatMap(filesIn))) {
   writeFileSync(join(out, 'claims.txt'), `${claims.join('\n')}\n`);
   console.log(name, claims.at(-1));
 }
+if (claims.length < Number(options.count)) console.log('No other API has a claim.');

@@ -36,6 +36,15 @@ const pageOf = async (parameters: Fields[], list: Fields = {}) =>
   ).list?.page;
 
 test.each([
+  ['Up to 100 timesheets will be returned in a single call.', 100],
+  ['The page, which returns at most 25 pets.', 25],
+  ['There are 30 pets per page.', 30],
+  ['The page.', 20],
+])('without a parameter for it, the size of a page is as the text says: %s', async (description, size) => {
+  expect(await pageOf([query('page', description)])).toMatchObject({ defaultSize: size });
+});
+
+test.each([
   ['Page size is 50 if not specified. Maximum value is 1,000.', 50, 1000],
   ['If unspecified, at most 50 pets are returned; values above are coerced. The maximum is 200.', 50, 200],
   ['Pets to return. Maximum valid value is 25.', 20, 25],

@@ -29,6 +29,14 @@ test('are refused without what is required in one word', async () => {
   expect(await statusOf('The number. Required.', {})).toBe(201);
 });
 
+test.each(['The number. Max length: 8 chars.', 'Maximum 8 characters', 'Up to you (8 characters max).'])(
+  'are refused if they are longer than the text says: %s',
+  async (description) => {
+    expect(await statusOf(description, { chip: '123456789' })).toBe(400);
+    expect(await statusOf(description, { chip: '12345678' })).toBe(201);
+  },
+);
+
 test.each([
   ['another value', 'If chipped is true, this object is required.', { chipped: false }],
   ['no value', 'If chipped is true, this object is required.', {}],
@@ -38,6 +46,10 @@ test.each([
   ['a text that does not always require', 'Required for dogs.', { kind: 'DOG' }],
 ])('are accepted with %s', async (_, description, sent) => {
   expect(await statusOf(description, sent)).toBe(201);
+});
+
+test('are accepted with a length that has a condition', async () => {
+  expect(await statusOf('Max length 8 if the pet is a dog.', { chip: '123456789' })).toBe(201);
 });
 
 test('are accepted like an example that contradicts the text', async () => {

@@ -30,17 +30,31 @@ const SAID_MOST = [
   /\b(?:cannot|can ?not|must not|may not|not) (?:exceed|be (?:greater|more|larger|higher) than) (\d{1,6})\b/i,
 ];
 
-const numberIn = (patterns: readonly RegExp[], { description = '' }: ParameterSpec): number | undefined => {
+/** Of a list whose pages have no parameter for their size: "Up to 100 timesheets will be returned". */
+const SAID_SIZES = [
+  /\b(?:up to|at most|(?:a )?maximum of|pages? of) (\d{1,4}) (?:\w+ ){1,3}?(?:will be|are|is|can be|per|in|at|on)\b/i,
+  /\breturns? (?:up to|at most|(?:a )?maximum of) (\d{1,4})\b/i,
+  /\b(\d{1,4}) (?:\w+ ){1,3}?(?:per|in (?:each|every|one|a)) page\b/i,
+];
+
+const numberIn = (
+  patterns: readonly RegExp[],
+  { description = '' }: Pick<ParameterSpec, 'description'>,
+): number | undefined => {
   const text = description.replace(/(?<=\d),(?=\d{3}\b)/g, '');
   const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
   return found === undefined ? undefined : Number(found);
 };
 
+/** @param told a text about pages without a parameter for their size */
 export function sizeLimits(
   context: Context,
   size: ParameterSpec | undefined,
   hasPages: boolean,
+  told: string,
 ): { defaultSize: number; maxSize: number } {
+  const fixed = size ? undefined : numberIn(SAID_SIZES, { description: told });
+  if (fixed) return { defaultSize: fixed, maxSize: fixed };
   const {
     default: preset,
     maximum,

@@ -57,7 +57,9 @@ export function pagePlan(
   const before = isBoth ? find(BEFORE, size)?.name : undefined;
   const used = new Set([start?.name, size?.name, before].filter((name) => name !== undefined));
   if (!start && !size) return { ...wholePage(body, counts), used };
-  const sizes = sizeLimits(context, size, start !== undefined);
+  const texts = [query.find(({ name }) => name === start?.name), entry.operation];
+  const told = texts.map((one) => one?.description ?? '').join('. ');
+  const sizes = sizeLimits(context, size, start !== undefined, told);
   const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
   const previous = previousOf(body, isLinked ? undefined : start?.kind);
   return {

@@ -1,4 +1,4 @@
-/** What texts of a body require beyond its schema: `Required if enabled is true`. */
+/** What texts of a body demand beyond its schema: `Required if enabled is true`. */
 import type { JsonSchema, JsonSchemaObject } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { exampleOf, flattenWhole } from '../../../../../openapi/index.ts';
@@ -7,6 +7,7 @@ import { isReadOnly } from '../../resources/names.ts';
 import type { Shape } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
+import { saidLength } from './lengths.ts';
 
 const MAX_DEPTH = 2;
 
@@ -28,7 +29,7 @@ const IF_BEFORE = new RegExp(
 );
 
 /**
- * What the texts of a body require, as a schema; but nothing that an example of the request lacks: texts are
+ * What the texts of a body demand, as a schema; but nothing that an example of the request lacks: texts are
  * less exact than schemas.
  */
 export function saidRequired(
@@ -58,7 +59,11 @@ function saidIn(context: Context, schema: JsonSchema, depth: number): JsonSchema
     if (isReadOnly(shapes, shape, name)) return [];
     const { description = '' } = flattenWhole(member, components).schema;
     const inner = saidIn(context, member, depth + 1).map((one) => ({ properties: { [name]: one } }));
-    return [...conditionsOf(context, shape, name, description), ...inner];
+    return [
+      ...conditionsOf(context, shape, name, description),
+      ...saidLength(context, name, member),
+      ...inner,
+    ];
   });
 }
 
