@@ -57,12 +57,13 @@ export function resourcePlan(
   };
 }
 
-/** The key of which those of new rows are counted up: the greatest, as other parents may have rows with it. */
+/** The key from which those of new rows are counted up: the greatest, as other parents may have it, too. */
 function lastKey(seed: readonly SeedRow[]): string | undefined {
   const keys = seed.flatMap(({ key }) => key.at(-1) ?? []);
-  const start = (key = ''): string => key.replace(/\d+\D*$/, '');
-  const alike = keys.filter((key) => start(key) === start(keys[0]));
-  const numberOf = (key: string): number => Number(/(\d+)\D*$/.exec(key)?.[1] ?? 0);
+  const digitsOf = (key: string): string => key.match(/\d+/g)?.at(-1) ?? '';
+  const startOf = (key = ''): string => key.slice(0, key.lastIndexOf(digitsOf(key)));
+  const alike = keys.filter((key) => startOf(key) === startOf(keys[0]));
+  const numberOf = (key: string): number => Number(digitsOf(key));
   return alike.reduce<string | undefined>(
     (last, key) => (last === undefined || numberOf(key) > numberOf(last) ? key : last),
     undefined,

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import { mapSubschemas } from '../../../openapi/index.ts';
 
 const WRITE_ONLY =
-  /\bwrite[- ]only\b|\b(?:never|no longer|neither read nor) (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b|\bget (?:api |request |call |endpoint )?(?:will|does|do) not (?:return|include|show)\b|\bonly used (?:on|for|during) (?:creation|modification|updates?|writes?)\b[^.]*\bnot returned\b/i;
+  /\bwrite[- ]only\b|\b(?:never|no longer|neither read nor) (?:be )?(?:returned|read back)\b|\bnot (?:be )?(?:filled|returned|included|shown) (?:in|on|by) (?:the |any |a )?['"]?(?:get|read|responses?)\b|\bget (?:api |request |call |endpoint )?(?:will|does|do) not (?:return|include|show)\b|\bonly used (?:on|for|during) (?:creation|modification|updates?|writes?)\b[^.]{0,30}\bnot returned\b/i;
 const CONDITION = /\b(?:if|when|unless|by default)\b/i;
 
 /** Whether a sentence says so without a condition. */

@@ -7,8 +7,8 @@ import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { folded, pathParameters } from '../../resources/templates.ts';
 
 /**
- * The id by which an operation finds items that the others find by a text: its path takes a number, the key is
- * a text, and the item has a number for an id.
+ * The id by which an operation finds items that the others find by a text: its path takes a number, the key
+ * is a text, and the item has a number for an id.
  */
 export function otherIdentifier(
   entry: Entry,
