@@ -99,6 +99,7 @@ export const BROWSER_STRINGS = [
   'duration.seconds',
   'effect.changed',
   'effect.label',
+  'effect.ignored',
   'effect.inspect',
   'example.error',
   'example.label',

@@ -79,6 +79,8 @@ export interface PlaygroundServer {
   accounts?: SandboxAccount[];
   /** Index of the account to start with: one that may call this operation. */
   account?: number;
+  /** Path parameters with which the operation finds something there, unless the form starts with them. */
+  path?: Record<string, string>;
 }
 
 interface SandboxAccount {
@@ -145,9 +147,10 @@ export function playgroundStart(
     const name = description && plainText(description);
     return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
   });
+  const path = places.facts?.(spec)?.pathValues?.(operation.id) ?? {};
   const servers = isSandboxFirst(spec, request.servers, places)
     ? [...sandboxes, ...others]
-    : [...others, ...sandboxes];
+    : [...others, ...sandboxes.map((one) => (Object.keys(path).length > 0 ? { ...one, path } : one))];
   const initial = exampleValues(request, {
     server: servers[0]?.url ?? '',
     path: firstPath(operation, settings, places),

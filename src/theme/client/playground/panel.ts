@@ -124,6 +124,8 @@ export function createPanel(
     keep(changed);
     onChange(changed, derived);
   });
+  if (data.servers.some(({ path }) => path))
+    import('./view/request/server-path.ts').then(({ followServer }) => followServer(form)).catch(() => {});
   let store = parts.model && form.open(parts.model);
   form.ready = async () => {
     store ??= form.open(await loadModel());

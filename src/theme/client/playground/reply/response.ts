@@ -36,7 +36,6 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       }),
     ];
   }
-  const isExplained = EXPLAINED.has(reply.status);
   return [
     h(
       'header',
@@ -48,13 +47,11 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
       reply.isSandbox && h('span', { class: 'badge' }, say(sandboxLabel(reply))),
       closeButton,
     ),
-    reply.redirectedTo !== undefined &&
-      h('p', { class: 'advice' }, say('reply.redirected', { address: reply.redirectedTo })),
-    // Loaded for the few responses that need explaining.
-    (reply.isProxied || isExplained) &&
+    // Loaded for the responses that may need explaining.
+    (reply.isProxied || reply.redirectedTo || reply.status > 399) &&
       later(h('div'), async (holder) => {
         const { notes } = await import('./failure/notes.ts');
-        holder.append(...(await notes(store, reply, isExplained)));
+        holder.append(...(await notes(store, reply)));
       }),
     region(
       h('div', { class: 'received' }),
@@ -77,7 +74,7 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
           effect &&
           later(h('div'), async (holder) => {
             const { effectNote } = await import('./effect.ts');
-            holder.append(h('div', { class: 'effect-note' }, effectNote(store.data, effect)));
+            holder.append(h('div', { class: 'effect-note' }, effectNote(store.data, effect, reply)));
           })
         );
       },
@@ -85,8 +82,6 @@ export function response(store: Store, outcome: Outcome, close: () => void): Chi
     details(reply),
   ];
 }
-
-const EXPLAINED = new Set([401, 413, 415, 429, 503]);
 
 /** The body is shown again whenever this changes. */
 function stageOf({ stream, body, lines, comparison, size, contentType }: Reply): string {
