@@ -17,6 +17,8 @@ export interface ListPlan {
   page?: PagePlan;
   /** Numbers in the body that the sandbox sets, and whether there is a `next` or `previous` page. */
   counts: { path: string[]; of: CountOf }[];
+  /** The same in headers of the response. */
+  headers?: { name: string; of: CountOf }[];
   /** Query parameters that change nothing. */
   ignored: string[];
 }

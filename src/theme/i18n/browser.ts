@@ -515,6 +515,7 @@ export const BROWSER_STRINGS = [
   'server.overHttp',
   'table.shownRows',
   'type.any',
+  'type.file',
   'updates.filter',
   'value.minimum',
   'value.maximum',

@@ -148,6 +148,8 @@ const TYPE = /^(?:mime|content|media|file)_?type$|^mime$/i;
 function factsIn(made: Record<string, unknown>): FileFacts {
   const find = (pattern: RegExp, type: string): string | undefined =>
     Object.keys(made).find((name) => pattern.test(name) && typeof made[name] === type);
-  const [name, size, type] = [find(NAME, 'string'), find(SIZE, 'number'), find(TYPE, 'string')];
+  const [size, type] = [find(SIZE, 'number'), find(TYPE, 'string')];
+  // Beside both, it is that of the file.
+  const name = find(NAME, 'string') ?? (size && type ? find(/^name$/i, 'string') : undefined);
   return { ...(name && { name }), ...(size && { size }), ...(type && { type }) };
 }

@@ -1,7 +1,7 @@
 /** One operation in a plan. */
 import type { JsonSchema } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
-import type { ParameterSpec } from '../../../request/index.ts';
+import type { ParameterSpec, SecurityScheme } from '../../../request/index.ts';
 import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
@@ -98,12 +98,28 @@ export function operationPlan(
       parameterPlan(context, parameter, boundedSchema(context, parameter, list?.page, errors)),
     ),
     ...(body && { body }),
-    security: request.security,
+    security: withoutFreeCookies(request.security),
     response: responsePlan(context, one, list),
     ...(list && { list }),
     ...(messages.length > 0 && { messages }),
     errors,
   };
+}
+
+/**
+ * Pages cannot send cookies, so one that is missing counts as sent. Beside an alternative without cookies,
+ * which pages can meet, it does not: the header must be there.
+ */
+function withoutFreeCookies(security: readonly SecurityScheme[][]): SecurityScheme[][] {
+  const isCookie = (scheme: SecurityScheme): boolean => scheme.type === 'apiKey' && scheme.in === 'cookie';
+  const hasOther = security.some((schemes) => schemes.length > 0 && !schemes.some(isCookie));
+  return security.map((schemes) =>
+    schemes.map((scheme) =>
+      hasOther && scheme.type === 'apiKey' && isCookie(scheme)
+        ? { ...scheme, in: 'header' as const, name: 'Cookie' }
+        : scheme,
+    ),
+  );
 }
 
 function parameterPlan(context: Context, parameter: ParameterSpec, schema: JsonSchema): ParameterSpec {

@@ -29,7 +29,7 @@ export function usesOf(
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
-    ...((hasPresets || hasExceptions) && { query: true as const }),
+    ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };
 }

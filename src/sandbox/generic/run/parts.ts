@@ -107,6 +107,7 @@ export interface Parts {
       sent: { query: Readonly<Item> },
       body: { value?: unknown } | undefined,
     ): Reply | undefined;
+    countHeaders(list: ListPlan, numbers: Readonly<Item>): Record<string, string>;
     ignoredHeader(operation: OperationPlan, query: Readonly<Item>): Record<string, string>;
     selectItems<Entry extends { item: unknown }>(
       entries: readonly Entry[],

@@ -3,7 +3,7 @@ import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
 import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
-import { exampleReply, isExample, sourceOf, storedReply } from './response/replies.ts';
+import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
 import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
@@ -27,11 +27,11 @@ function create(running: Running): Reply {
     ...(operation.response.status === 201 ? { Location: base + path } : {}),
     ETag: tagOf(written.item, resource),
   };
-  const reply = storedReply(operation, { item: written.item, headers }, plan.components);
-  if (isExample(reply, operation)) return reply;
-  rows.put(resource.name, written.values, written.item);
-  if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
-  return reply;
+  const keep = () => {
+    rows.put(resource.name, written.values, written.item);
+    if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
+  };
+  return storedReply(operation, { item: written.item, headers, keep }, plan.components);
 }
 
 function read({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
@@ -74,13 +74,12 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   parts.conditions?.checkConditions(headers, before, resource);
   const item = make({ ...running, path }, before);
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
-  const reply = storedReply(
+  const keep = () => rows.put(resource.name, path, item);
+  return storedReply(
     operation,
-    { item, headers: { ETag: tagOf(item, resource) }, ...(isNew && { status: 201 }) },
+    { item, headers: { ETag: tagOf(item, resource) }, keep, ...(isNew && { status: 201 }) },
     plan.components,
   );
-  if (!isExample(reply, operation)) rows.put(resource.name, path, item);
-  return reply;
 }
 
 function remove({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {

@@ -103,7 +103,7 @@ test('a new item has what requests cannot set, and the defaults', async () => {
 test.each([
   ['finished', {}, {}, undefined],
   ['FINISHED', { enum: ['FINISHED', 'IN_PROGRESS', 'FAILED'] }, {}, 'IN_PROGRESS'],
-  ['FINISHED', { enum: ['FINISHED', 'FAILED'] }, {}, 'FINISHED'],
+  ['FINISHED', { enum: ['FINISHED', 'FAILED'] }, {}, undefined],
   ['finished', {}, { id: 1, name: 'Rex', state: 'finished' }, 'finished'],
   ['finished', {}, { id: 1, name: 'Rex', state: 'waiting' }, 'waiting'],
   ['Authorised', { enum: ['Authorised', 'Created', 'AwaitingAuthorisation'] }, {}, 'AwaitingAuthorisation'],

@@ -270,3 +270,28 @@ test('a limit whose description includes it is a part of the range', async () =>
   });
   expect(list?.ranges).toEqual([{ parameter: 'createdAfter', property: ['created_at'], as: 'gte' }]);
 });
+
+test('headers tell how many items there are', async () => {
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, Fields>>;
+  const header = { schema: { type: 'integer' } };
+  const media = { schema: { type: 'array', items: ref('Pet') } };
+  const ok = {
+    description: '',
+    content: { 'application/json': media },
+    headers: { 'X-Total-Count': header },
+  };
+  Object.assign(paths['/pets']?.get ?? {}, { responses: { 200: ok } });
+  const plan = await planOf(description);
+  const sandbox = createSandbox(genericSandbox(plan));
+  const send = async (method: string, path: string) =>
+    sandbox(new Request(`https://sandbox.invalid/${plan.name}${path}`, { method }));
+  const told = async () => {
+    const response = await send('GET', '/pets');
+    return [response.headers.get('X-Total-Count'), String((await response.json()).length)];
+  };
+  const [before, count] = await told();
+  expect(before).toBe(count);
+  await send('DELETE', '/pets/1');
+  expect(await told()).toEqual([String(Number(count) - 1), String(Number(count) - 1)]);
+});

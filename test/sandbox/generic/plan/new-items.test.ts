@@ -5,6 +5,7 @@ import {
   crud,
   type Fields,
   inPath,
+  inQuery,
   object,
   operationOf,
   type Paths,
@@ -131,4 +132,37 @@ test('a body that is no object is refused, although its schema has no type', asy
   const send = senderTo(await planWith(crud(), untyped));
   expect((await send('POST /pets', 'Rex')).status).toBe(400);
   expect((await send('POST /pets', { name: 'Rex' })).status).toBe(201);
+});
+
+test('a change whose response only has members of the item shows what is stored', async () => {
+  const paths = crud() as Paths;
+  const answer = object({ name: text });
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, { responses: { 200: returns(answer) } });
+  const send = senderTo(await planWith(paths, petWith({ note: text, owner: text, chip: text })));
+  expect(await send('PATCH /pets/1', { name: 'Max' })).toMatchObject({
+    source: 'stored',
+    body: { name: 'Max' },
+  });
+});
+
+test('a switch that is off is as one that was not sent', async () => {
+  const paths = crud() as Paths;
+  const recursive = { ...inQuery('recursive'), schema: { type: 'boolean', default: false } };
+  Object.assign(paths['/pets/{petId}']?.delete ?? {}, { parameters: [recursive] });
+  const send = senderTo(await planWith(paths));
+  expect((await send('DELETE /pets/1?recursive=true')).source).toBe('example');
+  expect((await send('DELETE /pets/1?recursive=false')).source).toBe('stored');
+  expect((await send('GET /pets/1')).status).toBe(404);
+});
+
+test('an optional state that items only reach later is left out', async () => {
+  const item = petWith({ state: { ...text, enum: ['ARCHIVED', 'DELETED'], readOnly: true } });
+  const { body: created } = await senderTo(await planWith(crud(), item))('POST /pets', { name: 'Max' });
+  expect(created).not.toHaveProperty('state');
+});
+
+test('first rows without an example are not archived', async () => {
+  const item = petWith({ isArchived: { type: 'boolean' }, archivedAt: text });
+  const plan = await planWith(crud(), item);
+  expect(resourceOf(plan, '/pets/{}').seed[0]?.value).not.toMatchObject({ isArchived: true });
 });

@@ -99,6 +99,7 @@ const CODES = [
   'httpcode',
   'httpstatuscode',
   'httpresponsecode',
+  'errorcode',
   'code',
 ];
 /** Objects and lists around them. */

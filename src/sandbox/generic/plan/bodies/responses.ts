@@ -111,9 +111,11 @@ function withPageObjects(
 }
 
 /** A range is no Content-Type (RFC 9110, 8.3). */
-function typeOf({ contentType }: Pick<Media, 'contentType'>): string {
+function typeOf({ contentType, schema }: Pick<Media, 'contentType' | 'schema'>): string {
   if (!contentType.includes('*')) return contentType.trim();
-  if (/^(?:image|audio|video)\//.test(contentType)) return 'application/octet-stream';
+  const { format, contentMediaType } = typeof schema === 'object' ? schema : {};
+  const isFile = format === 'binary' || contentMediaType === 'application/octet-stream';
+  if (isFile || /^(?:image|audio|video)\//.test(contentType)) return 'application/octet-stream';
   return /^text\//.test(contentType) ? 'text/plain' : 'application/json';
 }
 

@@ -109,6 +109,14 @@ export function countsOf(
   });
 }
 
+/** Headers that tell such numbers: `X-Total-Count`. */
+export const countHeaders = ({ success }: Entry): NonNullable<ListPlan['headers']> =>
+  (success.response?.headers ?? []).flatMap(({ name }) => {
+    const word = folded(name.replace(/^x-/i, '').replace(/^pagination-/i, ''));
+    const of = COUNTS.find(([, names]) => names.test(word))?.[0];
+    return of ? [{ name, of }] : [];
+  });
+
 /** `articlesCount` and `totalArticles` beside `articles`. */
 function isOfList(name: string, items: readonly string[]): boolean {
   const list = folded(items.at(-1) ?? '');

@@ -39,6 +39,9 @@ function isScalar(shapes: Shapes, schema: JsonSchema): boolean {
 }
 
 /** What a filter says that does more than compare. */
+/** `PARTIALLY_PAID` is a value. */
+const CONSTANT = /\b[A-Z][A-Z\d_]{2,}\b/g;
+
 const OTHERWISE =
   /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|separated|delimited|exclud|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
 
@@ -71,7 +74,12 @@ export function filteredBy(
   if (!isScalar(shapes, flat.items ?? schema)) return undefined;
   const preset = presetOf(shapes, parameter, flat);
   if (isOmitted(parameter, preset)) return undefined;
-  if (RANGE.test(name) || isGeneral(name) || OTHERWISE.test(description) || saysEither(description))
+  if (
+    RANGE.test(name) ||
+    isGeneral(name) ||
+    OTHERWISE.test(description.replace(CONSTANT, '')) ||
+    saysEither(description)
+  )
     return undefined;
   const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
   const isHow = (other: string): boolean => other.startsWith(word) && HOW.test(other.slice(word.length));

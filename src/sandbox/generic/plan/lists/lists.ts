@@ -5,6 +5,7 @@ import type { ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
+import { countHeaders } from './counts.ts';
 import { filteredBy } from './filters.ts';
 import { choosesPart, countsFromOne, isOpaque } from './page-parameters.ts';
 import { pagePlan } from './paging.ts';
@@ -18,6 +19,7 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   const rows = { items: candidate.path, element: candidate.element };
   const query = entry.operation.request.parameters.filter((one) => one.in === 'query');
   const { page, counts, used } = pagePlan(context, entry, query, rows, resource);
+  const headers = countHeaders(entry);
   const rest = query.filter(({ name }) => !used.has(name));
   const sort = sortPlan(context, entry, rest, resource.shape);
   const search = rest.find(
@@ -41,6 +43,7 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
     ...(sort && { sort }),
     ...(page && { page }),
     counts,
+    ...(headers.length > 0 && { headers }),
     ignored: others.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
   };
 }

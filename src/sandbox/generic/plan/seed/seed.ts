@@ -8,7 +8,7 @@ import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { loneReference } from '../resources/shapes/shapes.ts';
-import { countParameters } from '../resources/templates.ts';
+import { countParameters, folded } from '../resources/templates.ts';
 import { saysGone } from '../rules/evidence/deletions.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
@@ -89,10 +89,14 @@ const draftExample = (context: Context, draft: Draft): Row | undefined => {
   return isRecord(value) ? withoutDeletion(context, draft, value) : undefined;
 };
 
-/** A made row without what would say that it is deleted: the operations show it. */
+/** Of items that most lists leave out. */
+const AWAY =
+  /^(?:is|was)?(?:archived|disabled|inactive|deactivated|hidden|expired|suspended|blocked|banned|cancell?ed)(?:at|on|date|time)?$/;
+
+/** A made row without what would say that it is deleted, or archived and the like: the operations show it. */
 function withoutDeletion(context: Context, { shape }: Draft, row: Row): Row {
   const members = Object.entries(row).flatMap(([name, value]) => {
-    if (!saysGone(name)) return [[name, value]];
+    if (!saysGone(name) && !AWAY.test(folded(name))) return [[name, value]];
     if (!shape.required.includes(name)) return [];
     const schema = shape.properties[name] ?? true;
     const allowed = [false, null].find((one) => context.satisfies(schema, one, 'response'));

@@ -41,7 +41,7 @@ export function pageOfList(
 }
 
 export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outcome {
-  const { plan, operation } = listing;
+  const { plan, operation, parts } = listing;
   const { response } = operation;
   const sample = at(response.example, list.items);
   const example = Array.isArray(sample) ? sample[0] : undefined;
@@ -50,12 +50,14 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
   );
   const withItems = withAt(response.example, list.items, elements);
   const addresses = neighbors(listing, page);
-  const body = withPage(listing, withCounts(withItems, list, page), page, addresses);
-  return { body, headers: linkHeader(list.page, addresses) };
+  const numbers = numbersOf(page);
+  const body = withPage(listing, withCounts(withItems, list, numbers), page, addresses);
+  const headers = { ...parts.query?.countHeaders(list, numbers), ...linkHeader(list.page, addresses) };
+  return { body, headers };
 }
 
-function withCounts(body: unknown, { counts = [] }: ListPlan, page: PageOfItems<unknown>): unknown {
-  const numbers = {
+function numbersOf(page: PageOfItems<unknown>) {
+  return {
     total: page.total,
     returned: page.entries.length,
     pages: page.size > 0 ? Math.ceil(page.total / page.size) : 1,
@@ -65,6 +67,13 @@ function withCounts(body: unknown, { counts = [] }: ListPlan, page: PageOfItems<
     next: page.next !== undefined,
     previous: page.previous !== undefined,
   };
+}
+
+function withCounts(
+  body: unknown,
+  { counts = [] }: ListPlan,
+  numbers: ReturnType<typeof numbersOf>,
+): unknown {
   return counts.reduce((current, { path, of }) => {
     const before = at(current, path);
     return withAt(current, path, typeof before === 'string' ? String(numbers[of]) : numbers[of]);
@@ -92,14 +101,13 @@ function withPage(
     if (!place) continue;
     const { path, as } = place;
     const value = { token: page[side], url: addresses[side], more: page[side] !== undefined }[as];
+    const isNumber = typeof at(current, path) === 'number';
     current =
-      value === undefined ? withoutNeighbor(current, path, isValid) : withNeighbor(current, path, value);
+      value === undefined
+        ? withoutNeighbor(current, path, isValid)
+        : withAt(current, path, isNumber ? Number(value) : value);
   }
   return current;
-}
-
-function withNeighbor(body: unknown, path: readonly string[], value: string | boolean): unknown {
-  return withAt(body, path, typeof at(body, path) === 'number' ? Number(value) : value);
 }
 
 /** On the last page the member is null, absent or empty, whichever the schema allows first. */

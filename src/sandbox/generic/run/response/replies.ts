@@ -29,6 +29,8 @@ export interface Outcome {
   body?: unknown;
   status?: number;
   headers?: Record<string, string>;
+  /** Stores it. Not called if the example goes out in its place. */
+  keep?(): void;
 }
 
 /** The documented response with the outcome in it, or as it is if that would violate its schema. */
@@ -36,14 +38,10 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   const { contentType, status } = operation.response;
   const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
   const body = hasBody ? bodyOf(operation, outcome, components) : null;
-  return body === undefined
-    ? exampleReply(operation, outcome)
-    : documentedReply(operation, sourceOf(operation), body, outcome);
+  if (body === undefined) return exampleReply(operation, outcome);
+  outcome.keep?.();
+  return documentedReply(operation, sourceOf(operation), body, outcome);
 }
-
-/** Whether a response shows the example because the item violates its schema. Then nothing is stored. */
-export const isExample = ({ headers }: Reply, { stored }: OperationPlan): boolean =>
-  stored && headers?.['Sandbox-Source'] === 'example';
 
 /** What the responses of an operation say about where they come from. */
 export const sourceOf = (operation: OperationPlan): Record<string, string> =>

@@ -25,7 +25,7 @@ export const isState = (name: string): boolean => STATE.test(folded(name));
 
 /**
  * The state of a new item whose example has another: what the response to its creation shows, or else one in
- * which the item waits, or the first of its values. Without any, an optional state is left out.
+ * which the item waits, or one in which items start. Without any, an optional state is left out.
  */
 export function firstState(
   context: Context,
@@ -38,9 +38,9 @@ export function firstState(
   if (shown !== undefined && context.satisfies(schema, shown, 'response')) return shown;
   if (typeof value !== 'string' || !LATER.test(folded(value))) return value;
   const { enum: values } = flattenWhole(schema, context.components).schema;
-  const texts = values?.filter((one) => typeof one === 'string');
-  if (texts)
-    return texts.find((one) => WAITING.test(folded(one))) ?? texts.find((one) => FIRST.test(one)) ?? value;
+  const texts = values?.filter((one) => typeof one === 'string') ?? [];
+  const first = texts.find((one) => WAITING.test(folded(one))) ?? texts.find((one) => FIRST.test(one));
+  if (first !== undefined) return first;
   return required.includes(name) ? value : undefined;
 }
 

@@ -1,8 +1,5 @@
-/** What requests may omit, and without which their effect is known. Those with it return the example. */
-import { isRecord } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../../request/index.ts';
-import { at } from '../../../run/rows/paths.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames, keyInBody, namesakes } from '../../resources/names.ts';
@@ -24,8 +21,7 @@ const MOST = 0.5;
 
 /**
  * The body without optional members whose effect no item shows as it was sent: the item has them in another
- * form, under another name or not at all. It is the whole body if requests need one of them, or if the
- * description shows a request with one.
+ * form, under another name or not at all. It is the whole body if requests need one of them.
  */
 export function storableBody(
   entry: Entry,
@@ -42,7 +38,7 @@ export function storableBody(
   const members = isRenamed ? [...unshown, ...unknownIn(shown.shape, draft.shape)] : unshown;
   const isMost = members.length > Object.keys(whole.shape.properties).length * MOST;
   const isNeeded = (name: string): boolean =>
-    isSent(entry, whole, name, shapes) || isSpecial(entry, whole, name, draft, shapes);
+    whole.shape.required.includes(name) || isSpecial(entry, whole, name, draft, shapes);
   if (members.length === 0 || isMost || members.some(isNeeded)) return { inBody: whole };
   const inBody = withoutMembers(whole, draft.shape, members);
   return hasContent(inBody, draft) ? { inBody, members } : { inBody: whole };
@@ -65,13 +61,6 @@ function withoutMembers({ shape, ...inBody }: BodyItem, item: Shape, members: re
 /** Whether a body has something of the item beside its key. */
 const hasContent = ({ names }: BodyItem, { keys, shape }: Draft): boolean =>
   [...names].some((name) => name !== keys.at(-1)?.[0] && Object.hasOwn(shape.properties, name));
-
-/** Whether requests have a member, by its schema or by the examples. */
-function isSent({ body }: Entry, { shape, path }: BodyItem, name: string, { components }: Shapes): boolean {
-  const { example, examples = [] } = flattenWhole(shape.schema, components).schema;
-  const items = [...(body?.examples ?? []).map(({ value }) => at(value, path)), example, ...examples];
-  return shape.required.includes(name) || items.some((item) => isRecord(item) && Object.hasOwn(item, name));
-}
 
 /** Objects with all that an item is about. */
 const CONTENT = /^(?:properties|attributes)$/i;

@@ -1,4 +1,5 @@
 /** Where the bodies of an operation have the item. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
 import { isRecord, own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
@@ -7,19 +8,29 @@ import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { itemNames } from '../../resources/names.ts';
 import { bestMatch } from '../../resources/shapes/matches.ts';
-import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
+import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 
 /** Where the response has the item, or at least its key. */
 export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {
   const candidates = shapes.within(bodySchema(entry));
   const match = bestMatch(candidates, draft.shape, shapes);
   if (match) return match.path;
+  const [whole] = candidates;
+  // A change may answer with the members that it can change.
+  if (/^(?:PUT|PATCH)$/.test(entry.method) && whole && isWithin(whole.shape, draft.shape, shapes)) return [];
   const [key, ...others] = draft.keys.at(-1) ?? [];
   if (key === undefined || others.length > 0) return undefined;
   return candidates.find(
     ({ shape }) => Object.hasOwn(shape.properties, key) && shared(shape, draft.shape) >= sizeOf(shape) / 2,
   )?.path;
 }
+
+/** Whether the item has all members of a response, and none of them is about the response. */
+const isWithin = ({ properties }: Shape, item: Shape, { typesOf }: Shapes): boolean =>
+  Object.entries(properties).every(([name, schema]) => {
+    const twin = own(item.properties, name) as JsonSchema | undefined;
+    return twin !== undefined && !AROUND.test(name) && typesOf(schema).join() === typesOf(twin).join();
+  });
 
 /** The least share of a body's members that an item has, if the body changes the item. */
 export const ENOUGH = 0.5;

@@ -1,6 +1,7 @@
 /** What the parameters of a query change. */
 import { isRecord, own } from '../../../../../json/index.ts';
 import type { Reply } from '../../../../core/definition.ts';
+import type { ListPlan } from '../../../list-plan.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
 import { exampleReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
@@ -17,7 +18,8 @@ export function exampleFor(
 ): Reply | undefined {
   const { trial, except, body, method } = operation;
   if (trial !== undefined && isSet(query[trial])) return exampleReply(operation);
-  const name = sentName(query, except?.query) ?? sentName(at(sent?.value, body?.item ?? []), except?.members);
+  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== false));
+  const name = sentName(set, except?.query) ?? sentName(at(sent?.value, body?.item ?? []), except?.members);
   if (name === undefined) return undefined;
   const message = `Nothing was stored, because the sandbox does not know the effect of ${encodeURI(name)}`;
   return exampleReply(operation, method === 'GET' ? {} : { headers: { 'Sandbox-Message': message } });
@@ -29,6 +31,12 @@ const sentName = (value: unknown, names: readonly string[] = []): string | undef
 /** `dryRun=false` asks for the real change. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !/^(?:false|0|none|no)$/i.test(String(value));
+
+/** What the list tells of itself in headers: `X-Total-Count`. */
+export const countHeaders = (
+  { headers = [] }: ListPlan,
+  numbers: Readonly<Record<string, unknown>>,
+): Record<string, string> => Object.fromEntries(headers.map(({ name, of }) => [name, String(numbers[of])]));
 
 /** Says which documented parameters of the request changed nothing. */
 export function ignoredHeader(

@@ -1,16 +1,17 @@
 /** Creates each item of a list that a request sends. */
 import type { Reply } from '../../../../core/definition.ts';
 import { type Listing, listBody } from '../../response/list-body.ts';
-import { exampleReply, isExample, storedReply } from '../../response/replies.ts';
+import { exampleReply, storedReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
 import { createdItem, type KeyedItem, type Writing } from '../../rows/write-item.ts';
 
 /** The new items, or else the documented confirmation. Nothing is stored if one is refused or not shown. */
 export function createAll(running: Writing & Listing): Reply {
-  const { operation, resource, rows } = running;
+  const { resource, rows } = running;
   const created: KeyedItem[] = [];
   const reply = createEach(running, created);
-  if (isExample(reply, operation)) for (const { values } of created) rows.remove(resource.name, values);
+  if (reply.headers?.['Sandbox-Source'] === 'example')
+    for (const { values } of created) rows.remove(resource.name, values);
   return reply;
 }
 

@@ -1,0 +1,24 @@
+/** Cookies as credentials, which pages cannot send. */
+import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
+import { crud, type Paths, PET, planOf } from './support.ts';
+
+test('a cookie that is not sent counts only where every alternative has one', async () => {
+  const cookie = { type: 'apiKey', in: 'cookie', name: 'sid' };
+  const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
+  const statusWith = async (security: object[], headers: Record<string, string>) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets']?.get ?? {}, { security });
+    const components = { schemas: { Pet: PET }, securitySchemes: { cookie, key } };
+    const plan = await planOf({ paths, components });
+    const request = new Request(`https://sandbox.invalid/${plan.name}/pets`, { headers });
+    return (await createSandbox(genericSandbox(plan))(request)).status;
+  };
+  const both = [{ key: [] }, { cookie: [] }];
+  expect(await statusWith(both, {})).toBe(401);
+  expect(await statusWith(both, { 'X-Key': 'k' })).toBe(200);
+  expect(await statusWith(both, { cookie: 'sid=1' })).toBe(200);
+  expect(await statusWith([{ cookie: [] }], {})).toBe(200);
+  expect(await statusWith([...both, {}], {})).toBe(200);
+});
