@@ -84,7 +84,11 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
       'div',
       { class: 'entry-head' },
       h('label', { for: input }, h('code', {}, name)),
-      h('span', { class: 'field-type', id: typeId }, type || say(control === 'file' ? 'type.file' : 'type.any')),
+      h(
+        'span',
+        { class: 'field-type', id: typeId },
+        type || say(control === 'file' ? 'type.file' : 'type.any'),
+      ),
       required && h('span', { class: 'field-required' }, say('field.required')),
       canBeNull &&
         checkbox(

@@ -1,4 +1,4 @@
-/** Path parameters with which a sandbox finds something. Loaded where such a sandbox is not the first server. */
+/** Paths with which a sandbox finds something. Loaded where such a sandbox is not the first server. */
 import type { PlaygroundServer } from '../../../../../site/index.ts';
 import { h, region } from '../../../core/dom.ts';
 import { entryOf } from '../../model/state.ts';
