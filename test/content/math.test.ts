@@ -69,6 +69,13 @@ describe('mathematics', () => {
     for (const text of ['$x$', '$y$', '$z$', '$w$']) expect(code).toContain(text);
   });
 
+  test('does not join dollars of code and expressions', async () => {
+    const code = await compile(`A \`$1\` b {f("$\{ x }")} c {"$2"}.\n\n| a |\n|--|\n| \`$a\` {g("$")} |`);
+    expect(code).toContain(`f("$\{ x }")`);
+    expect(code).toContain('"$2"');
+    expect(code).toContain('g("$")');
+  });
+
   test('is text if the settings say so', async () => {
     const elements = await html('a $x$ b $$y$$ c', mathOff);
     expect(elements.map(({ tag, text }) => [tag, text])).toEqual([['p', 'a $x$ b $$y$$ c']]);

@@ -527,6 +527,12 @@ describe('the source of a snippet', () => {
     );
   });
 
+  test('has no dollars in these expressions, which would make formulas', () => {
+    expect(prepare(`A \`$1\` b \`$\{ row.name }\`.\n`)).toBe(
+      'A `$1` b <code>{trellisFill("\\u0024{ row.name }", props)}</code>.\n',
+    );
+  });
+
   test('stays unchanged if nothing depends on properties, and always in a page', () => {
     const source = '# A {b}\n\n```js\nconst a = { b: 1 };\n```\n';
     expect(prepare(source)).toBe(source);

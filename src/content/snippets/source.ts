@@ -157,4 +157,6 @@ function fillFence(fence: string): string {
 
 const quote = (text: string): string => `{${JSON.stringify(text)}}`;
 
-const fillCall = (text: string): string => `trellisFill(${JSON.stringify(text)}, props)`;
+/** Without dollars, between which the compiler would see a formula and miss the braces. */
+const fillCall = (text: string): string =>
+  `trellisFill(${JSON.stringify(text).replaceAll('$', '\\u0024')}, props)`;

@@ -1,3 +1,4 @@
+import { parseModule } from '../../javascript/parse.ts';
 import { VARIABLE, type Variables, variableValue } from '../../variables.ts';
 import { freeName, namesIn } from './free-names.ts';
 import { type ScanOptions, type SourcePiece, scan } from './scan.ts';
@@ -113,6 +114,10 @@ function guardPiece(
       return ID_OPEN + text.slice(1, -1) + ID_CLOSE;
     case 'dollar':
       return DOLLAR;
+    case 'inlineCode':
+      return guardKnown(text, options.variables).replaceAll('$', DOLLAR);
+    case 'expression':
+      return guardDollars(guardKnown(text, options.variables));
     case 'latex':
       return maskFormula(text);
     case 'comment':
@@ -123,6 +128,16 @@ function guardPiece(
     default:
       return guardKnown(text, options.variables);
   }
+}
+
+/**
+ * An expression without dollars where it stays valid without them: between the dollars of two expressions or
+ * of inline code, the compiler would see a formula, and miss the braces.
+ */
+function guardDollars(expression: string): string {
+  if (!expression.includes('$')) return expression;
+  const guarded = expression.replaceAll('$', DOLLAR);
+  return parseModule(`[${guarded.slice(1, -1)}\n]`) ? guarded : expression;
 }
 
 /** TeX without any meaning to Markdown or MDX. A quotation mark at the start of a line is not TeX. */
