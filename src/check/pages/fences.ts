@@ -21,12 +21,20 @@ export function checkFences(files: Iterable<string>, read: (file: string) => str
   });
 }
 
-/** The offset of an opening fence that nothing closes (CommonMark 4.5). */
+const FENCE_OR_COMMENT =
+  /^([ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(`{3,}|~{3,})(.*)$|(?<!`)(?:(\{\/\*)|<!--)/gm;
+
+/** The offset of an opening fence that nothing closes (CommonMark 4.5). Comments have no fences. */
 function unclosedFence(source: string): number | undefined {
   let open: { fence: string; start: number } | undefined;
-  for (const match of source.matchAll(/^([ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(`{3,}|~{3,})(.*)$/gm)) {
-    const [, indent = '', fence = '', info = ''] = match;
-    if (!open) {
+  const pattern = FENCE_OR_COMMENT;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
+    const [, indent = '', fence, info = '', mdxComment] = match;
+    if (fence === undefined) {
+      const end = open ? -1 : source.indexOf(mdxComment ? '*/}' : '-->', pattern.lastIndex);
+      if (end >= 0) pattern.lastIndex = end + 3;
+    } else if (!open) {
       // Backticks after the opening ones make it inline code.
       if (fence.startsWith('~') || !info.includes('`')) open = { fence, start: match.index + indent.length };
     } else if (fence.startsWith(open.fence) && info.trim() === '') open = undefined;
