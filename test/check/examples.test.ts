@@ -13,6 +13,12 @@ const description = {
   info: { title: 'Lamps', version: '1.0.0' },
   servers: [{ url: 'https://api.example.com/v1' }],
   paths: {
+    '/lamps/{id}/parts': {
+      get: {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: { '204': { description: 'Parts.' } },
+      },
+    },
     '/lamps': {
       get: {
         parameters: [
@@ -166,6 +172,14 @@ describe('an example that the description allows, or that cannot be told, is fin
     expect(await problemsIn(text)).toEqual([]);
   });
 });
+
+test.each(['{id}', ':id', '<id>', 'YOUR_ID'])(
+  'a sample may have a placeholder in its path: %s',
+  async (id) => {
+    const sample = request(bash(`curl 'https://api.example.com/v1/lamps/${id}/parts'`));
+    expect(await problemsIn(sample, 'GET /lamps/{id}/parts')).toEqual([]);
+  },
+);
 
 describe('a sample that sends another request', () => {
   test.each([

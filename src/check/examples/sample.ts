@@ -56,7 +56,7 @@ export function sampleProblems(
   const { values, server } = reading;
   return [
     ...(server ? [] : serverProblem(text, values.server, spec, what)),
-    ...missingProblems(spec, values, { what, isBodyKnown }),
+    ...missingProblems(spec, values, { what, isBodyKnown, url: request.url }),
     ...extraProblems(text, values, { known: queryNames(spec), what }),
     ...valueProblems(text, spec, values, what),
     ...(isBodyKnown ? sentBody(text, spec, values, what) : []),
@@ -74,14 +74,19 @@ function scriptProblems(text: string): ExampleProblem[] {
   ];
 }
 
-/** Required values that the sample does not send. Credentials and servers are the author's to choose. */
+/**
+ * Required values that the sample does not send. Credentials and servers are the author's to choose, and a
+ * sample may show the path as the template has it.
+ */
 function missingProblems(
   spec: Operation['request'],
   values: RequestValues,
-  { what, isBodyKnown }: { what: string; isBodyKnown: boolean | undefined },
+  { what, isBodyKnown, url }: { what: string; isBodyKnown: boolean | undefined; url: string },
 ): ExampleProblem[] {
   const missing = checkValues(spec, values).filter(
-    ({ id }) => id === 'problem.required' || (id === 'problem.noBody' && isBodyKnown),
+    ({ id, part, name }) =>
+      (id === 'problem.required' && !(part === 'path' && url.includes(`{${name}}`))) ||
+      (id === 'problem.noBody' && isBodyKnown),
   );
   return missing.map((problem) => ({
     code: 'example/request',
