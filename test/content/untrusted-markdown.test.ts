@@ -13,7 +13,7 @@ interface Node {
 }
 
 const ELEMENTS = new Set(
-  'a b blockquote br caption code dd del details div dl dt em h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
+  'a b blockquote br caption code dd del details div dl dt em figure h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var'.split(
     ' ',
   ),
 );
@@ -21,6 +21,8 @@ const ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel', 'title'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'title'],
   code: ['class'],
+  figure: ['class', 'data-title'],
+  pre: ['tabindex', 'role', 'aria-label'],
   td: ['align', 'colspan', 'rowspan'],
   th: ['align', 'colspan', 'rowspan'],
   ol: ['start'],
@@ -45,7 +47,8 @@ function forbidden(html: string): string[] {
         if (!['http:', 'https:', ...(name === 'href' ? ['mailto:'] : [])].includes(protocol))
           found.push(`${name} ${value}`);
       }
-      if (name === 'class' && !value.startsWith('language-')) found.push(`class ${value}`);
+      const isOwn = nodeName === 'figure' ? value === 'code' : value.startsWith('language-');
+      if (name === 'class' && !isOwn) found.push(`class ${value}`);
     }
   }
   return found;
@@ -65,7 +68,7 @@ describe('Markdown that is kept', () => {
     [
       'fenced code with its language',
       '```c++ {1}\na<b\n```',
-      '<pre><code class="language-c++">a&lt;b\n</code></pre>',
+      '<figure class="code" data-title="c++"><pre tabindex="0" role="group" aria-label="Code in c++"><code class="language-c++">a&lt;b\n</code></pre></figure>',
     ],
     [
       'harmless HTML',

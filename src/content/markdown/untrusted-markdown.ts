@@ -110,9 +110,25 @@ function writeNode(node: HastNode, place: Place): string {
     if (!image) return escapeHtml(words);
     if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
   }
+  if (name === 'pre') return codeBlock(children, inside);
   const tag = openingTag(name, attributesOf(name, properties));
   return VOID.has(name) ? tag : `${tag}${write(children, inside)}</${name}>`;
 }
+
+/** In the same box as code of a page, which scrolls by itself. */
+function codeBlock(children: HastNode[], inside: Place): string {
+  const language = languageClass(children[0]?.properties?.className)?.replace('language-', '');
+  const figure = openingTag('figure', [['class', 'code'], ...titleOf(language)]);
+  const pre = openingTag('pre', [
+    ['tabindex', '0'],
+    ['role', 'group'],
+    ['aria-label', language === undefined ? 'Code' : `Code in ${language}`],
+  ]);
+  return `${figure}${pre}${write(children, inside)}</pre></figure>`;
+}
+
+const titleOf = (language: string | undefined): [string, string][] =>
+  language === undefined ? [] : [['data-title', language]];
 
 const openingTag = (name: string, attributes: [string, string][]): string =>
   `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`;
