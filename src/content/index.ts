@@ -52,6 +52,7 @@ export {
   syntaxErrorOf,
   tooDeepIn,
 } from './javascript/parse.ts';
+export { withoutComponentTags } from './markdown/component-tags.ts';
 export { plainInlineMarkdown, renderInlineMarkdown } from './markdown/inline-markdown.ts';
 export { renderMath } from './markdown/math.ts';
 export { plainText, renderUntrustedMarkdown, showImages } from './markdown/untrusted-markdown.ts';

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../config/index.ts';
-import { renderUntrustedMarkdown } from '../../../content/index.ts';
+import { renderUntrustedMarkdown, withoutComponentTags } from '../../../content/index.ts';
 import { type Operation, pageExtensions } from '../../../openapi/index.ts';
 import type { RequestSpec } from '../../../request/index.ts';
 import { isOfPage } from '../../api-pages/page-operation.ts';
@@ -115,7 +115,7 @@ function overviewOf(
     webhook: operation.webhook,
     descriptionHtml: renderMarkdown(text),
     metaDescription: metaText(text),
-    contentHtml: renderMarkdown(pageExtensions(operation).content),
+    contentHtml: renderMarkdown(withoutTags(pageExtensions(operation).content)),
     externalDocs: operation.externalDocs,
     servers: servers.map(({ url }) => url),
     tokenAddresses: tokenAddresses(oauthSources(operation, request)),
@@ -164,3 +164,6 @@ function modeOf(
   const mode = page ? playgroundMode(settings, page) : settings.api.playground.mode;
   return mode === 'show' && kind === 'page' && request.servers.length === 0 ? 'simple' : mode;
 }
+
+const withoutTags = (markdown: string | undefined): string | undefined =>
+  markdown && withoutComponentTags(markdown);
