@@ -61,6 +61,9 @@ test('the path is filled in for the sandbox, emptied for a real server, and kept
   const filled = await slug.inputValue();
   await form.getByRole('button', { name: 'Send', exact: true }).click();
   await response.getByText('200 OK').waitFor();
+  await slug.fill('fern');
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => slug.inputValue()).toBe(filled);
   await server.selectOption({ index: 0 });
   await expect.poll(() => slug.inputValue()).toBe('');
   await slug.fill('fern');

@@ -22,19 +22,13 @@ export function withoutComponentTags(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line): string[] => {
     const [, slash = '', name = '', attributes = ''] = (fence === '' && TAG.exec(line.trim())) || [];
     if (name !== '') {
-      const blank = quote().trim();
-      if (slash)
-        open.splice(
-          Math.max(
-            0,
-            open.findLastIndex((one) => one.name === name),
-          ),
-        );
-      else if (!attributes.endsWith('/')) open.push({ name });
+      const before = quote().trim();
+      const last = open.findLastIndex((one) => one.name === name);
+      if (slash && last >= 0) open.length = last;
+      else if (!slash && !attributes.endsWith('/')) open.push({ name });
       const title = /\btitle="([^"]*)"/.exec(attributes)?.[1];
-      return title === undefined
-        ? [blank, quote().trim()]
-        : [blank, `${quote()}**${title}**`, quote().trim()];
+      const shown = title === undefined ? [] : [`${quote()}**${title}**`];
+      return [before, ...shown, quote().trim()];
     }
     const mark = FENCE.exec(line)?.[1] ?? '';
     if (fence === '') fence = mark;

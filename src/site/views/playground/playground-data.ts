@@ -147,13 +147,15 @@ export function playgroundStart(
     const name = description && plainText(description);
     return { kind: 'remote', url, label: name ? `${name} (${url})` : url };
   });
-  const path = places.facts?.(spec)?.pathValues?.(operation.id) ?? {};
-  const servers = isSandboxFirst(spec, request.servers, places)
+  const first = firstPath(operation, settings, places);
+  const isFirst = isSandboxFirst(spec, request.servers, places);
+  const path = isFirst ? {} : (places.facts?.(spec)?.pathValues?.(operation.id) ?? {});
+  const servers = isFirst
     ? [...sandboxes, ...others]
     : [...others, ...sandboxes.map((one) => (Object.keys(path).length > 0 ? { ...one, path } : one))];
   const initial = exampleValues(request, {
     server: servers[0]?.url ?? '',
-    path: firstPath(operation, settings, places),
+    path: first,
     prefill: settings.api.examples.prefill,
   });
   return { request, servers, initial };

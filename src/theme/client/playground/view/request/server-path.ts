@@ -4,12 +4,20 @@ import { h, region } from '../../../core/dom.ts';
 import { entryOf } from '../../model/state.ts';
 import type { Form } from '../../store.ts';
 
-/** Fills the empty ones in while the form is on a server that knows some. */
+/** Fills the empty ones in on a server that knows some, also after the form has been started over. */
 export function followServer(form: Form): void {
   let before: PlaygroundServer | undefined;
   const now = (): PlaygroundServer | undefined => form.data.servers[form.state.server];
+  let chosen: unknown;
+  let turn = 0;
+  // Starting over forgets the chosen alternatives.
+  const key = (): number => {
+    if (chosen !== form.state.chosen || before !== now()) turn++;
+    chosen = form.state.chosen;
+    return turn;
+  };
   form.render(() =>
-    region(h('div'), now, () => {
+    region(h('div'), key, () => {
       const last = before;
       before = now();
       // The form is being drawn.
