@@ -55,6 +55,18 @@ test.each([
   expect((await kennelsAfter(kennel, { size: 5 }))[1]).toEqual({ size: 5 });
 });
 
+const shownOnly = { ...text, readOnly: true, example: 'clean' };
+
+test.each([
+  ['stays as it was if requests have all that responses call read-only', { size }, 'clean'],
+  ['is sent if requests have only some of that', { size, state: shownOnly }, 'blue'],
+  ['is sent if responses call everything read-only', { state: shownOnly }, 'blue'],
+])('%s', async (_, others, color) => {
+  const kennel = object({ color: shownOnly, ...others });
+  const sent = { color: 'blue' };
+  expect((await kennelsAfter(kennel, sent, object({ color: text })))[1]).toMatchObject({ color });
+});
+
 test('stays as it was in a bag of properties that a PUT leaves out', async () => {
   const properties = object({ state: { ...text, readOnly: true, example: 'clean' }, size });
   const home = object({ state: { ...text, readOnly: true, example: 'clean' }, size });

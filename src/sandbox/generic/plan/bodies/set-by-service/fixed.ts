@@ -33,10 +33,11 @@ export function fixedPlans(context: Context, ruled: OperationRule, example: unkn
     if (!shown || !taken || isReference(context, taken)) return;
     const names = new Set(Object.keys(taken.properties).map(folded));
     const others = new Set(namesakes(shapes, taken, shown));
+    const isCopied = isCopy(context, taken, shown);
     const isFixed = (name: string): boolean =>
       Object.hasOwn(taken.properties, name)
         ? isReadOnly(shapes, taken, name) ||
-          (isReadOnly(shapes, shown, name) && !taken.required.includes(name))
+          (isCopied && isReadOnly(shapes, shown, name) && !taken.required.includes(name))
         : !names.has(folded(name)) && !others.has(name);
     const fixed = Object.keys(shown.properties).filter((name) => isFixed(name) && !isRow([...path, name]));
     const isAlone =
@@ -56,6 +57,16 @@ export function fixedPlans(context: Context, ruled: OperationRule, example: unkn
       visit(shown, schema, [sent.names.get(name) ?? name]);
   }
   return plans.slice(0, MAX_MEMBERS);
+}
+
+/**
+ * Whether the object of a request has everything that responses call read-only, so that being in it tells
+ * nothing. Responses of some services call all of their members so.
+ */
+function isCopy({ shapes }: Context, taken: Shape, shown: Shape): boolean {
+  const names = Object.keys(shown.properties);
+  const readOnly = names.filter((name) => isReadOnly(shapes, shown, name));
+  return readOnly.length < names.length && readOnly.every((name) => Object.hasOwn(taken.properties, name));
 }
 
 /** An object with the same members whatever its value. */
