@@ -429,3 +429,14 @@ test('a PUT keeps what only the service sets, also of a later state', async () =
   const { body: again } = await send(`PUT /pets/${made.id}`, { name: 'Rex' });
   expect(again).not.toHaveProperty('time_expiry');
 });
+
+test('members of subtypes are stored, too, where requests and responses have their base', async () => {
+  const kind = { type: 'string', enum: ['Cat'] };
+  const discriminator = { propertyName: 'kind', mapping: { Cat: '#/components/schemas/Cat' } };
+  const Pet = { ...petWith({ kind }), discriminator, example: { id: 1, name: 'Rex', kind: 'Cat', box: {} } };
+  const Cat = { allOf: [ref('Pet'), object({ box: object({ size: text }) })] };
+  const send = senderTo(await planOf({ paths: crud(), components: { schemas: { Pet, Cat } } }));
+  const cat = { name: 'Max', kind: 'Cat', box: { size: 'large' } };
+  expect((await send('PUT /pets/1', cat)).body).toMatchObject(cat);
+  expect((await send('GET /pets/1')).body).toMatchObject(cat);
+});

@@ -25,13 +25,14 @@ export function ignoredKey(context: Context, create: OperationRule | undefined):
 
 /** The item's names of the members that a request can set. */
 export function sentNames(context: Context, ruled: OperationRule): Set<string> {
+  const { shapes } = context;
   const { shape, names } = sentItem(context, ruled) ?? {};
-  const { properties = {}, required = [] } = shape ?? {};
   // A change keeps what it cannot set. A new item does not have it yet.
   const kept = ruled.rule === 'create' ? [] : (ruled.except?.members ?? []);
-  const isSettable = (name: string): boolean =>
-    !kept.includes(name) && (!shape || !isReadOnly(context.shapes, shape, name));
-  // A schema may require members that it does not describe.
-  const all = new Set([...Object.keys(properties), ...required]);
-  return new Set([...all].filter(isSettable).map((name) => names?.get(name) ?? name));
+  const settable = (shape ? shapes.allOf(shape.schema) : []).flatMap((one) => {
+    // A schema may require members that it does not describe.
+    const all = [...Object.keys(one.properties), ...one.required];
+    return all.filter((name) => !kept.includes(name) && !isReadOnly(shapes, one, name));
+  });
+  return new Set(settable.map((name) => names?.get(name) ?? name));
 }

@@ -32,6 +32,8 @@ export interface Shapes {
   components: Components;
   /** The object that a schema describes; of a union, its first object. */
   of: (schema: JsonSchema) => Shape | undefined;
+  /** All objects that a schema may describe: of a union, those of its alternatives, or of a base those of its subtypes. */
+  allOf: (schema: JsonSchema) => Shape[];
   /** The body itself and objects in it, the outermost first. */
   within: (schema: JsonSchema) => Candidate[];
   lists: (schema: JsonSchema) => ListCandidate[];
@@ -94,6 +96,7 @@ export function createShapes(components: Components): Shapes {
   return {
     components,
     of,
+    allOf: memo((schema) => readShapes(schema, components, 0)),
     within: memo((schema) => within(schema, 2)),
     lists: memo((schema) => lists(schema, 2)),
     similarity: (one, other) => similarities(one)(other).value,
@@ -187,6 +190,20 @@ function readShape(schema: JsonSchema, components: Components, depth: number): S
     if (shape) return { ...shape, schema, names: [...names, ...shape.names] };
   }
   return undefined;
+}
+
+function readShapes(schema: JsonSchema, components: Components, depth: number): Shape[] {
+  const own = readShape(schema, components, MAX_UNIONS);
+  const { oneOf = [], anyOf = [], discriminator } = flattenWhole(schema, components).schema;
+  const alternatives = depth >= MAX_UNIONS ? [] : [...oneOf, ...anyOf];
+  // A subtype has the discriminator of its base, too.
+  const subtypes = Object.values(discriminator?.mapping ?? {}).map(($ref) =>
+    readShape({ $ref }, components, MAX_UNIONS),
+  );
+  return [
+    ...[own, ...subtypes].flatMap((one) => one ?? []),
+    ...alternatives.flatMap((one) => readShapes(one, components, depth + 1)),
+  ];
 }
 
 function similarityOf(one: Shape, other: Shape, types: (schema: JsonSchema) => string[]): number {
