@@ -2,7 +2,7 @@
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
-import { JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './media-types.ts';
+import { isFormType, isTextType, JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './media-types.ts';
 import type {
   Credentials,
   MediaTypeSpec,
@@ -16,7 +16,7 @@ import { requiredOf } from './schemas.ts';
 export interface InitialOptions {
   /** Instead of the first server of the description. */
   server?: string;
-  /** Instead of the first media type of the body. */
+  /** Instead of `firstMedia`. */
   contentType?: string;
   /** Name of the body's example. Default: the first. */
   example?: string;
@@ -45,7 +45,7 @@ export function initialValues(spec: RequestSpec, options: InitialOptions = {}): 
     if (required && value !== undefined) define(values[place], name, value);
   }
   const media =
-    spec.body?.media.find(({ contentType }) => contentType === options.contentType) ?? spec.body?.media[0];
+    spec.body?.media.find(({ contentType }) => contentType === options.contentType) ?? firstMedia(spec);
   if (media) values.body = initialBody(spec, media, options.example);
   if (spec.security.length) {
     values.auth = fillAuth(spec, ({ inputPrefix = '', ...scheme }) =>
@@ -85,6 +85,10 @@ const upperSnake = (label: string): string =>
     .replace(/[^A-Za-z\d]+/g, '_')
     .replace(/^_|_$/g, '')
     .toUpperCase();
+
+/** The media type that a request starts with: the first that people can write, a text or a form. */
+export const firstMedia = ({ body }: RequestSpec): MediaTypeSpec | undefined =>
+  body?.media.find(({ contentType }) => isTextType(contentType) || isFormType(contentType)) ?? body?.media[0];
 
 /** OpenAPI section 4.8.6: a server variable always has a default. */
 function defaultServer({ servers: [server] }: RequestSpec): string {

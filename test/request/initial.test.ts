@@ -201,3 +201,13 @@ describe('placeholderAuth', () => {
     );
   });
 });
+
+it.each([
+  ['JSON', ['application/jose+jwe', 'application/json'], 'application/json'],
+  ['a form', ['application/pdf', 'application/x-www-form-urlencoded'], 'application/x-www-form-urlencoded'],
+  ['text', ['application/xml', 'application/json'], 'application/xml'],
+  ['none', ['image/png', 'application/zip'], 'image/png'],
+])('a body starts with the first media type that people can write: %s', (_, types, expected) => {
+  const body = { required: true, media: types.map((contentType) => media({ contentType })) };
+  expect(initialValues(operation({ body })).body?.contentType).toBe(expected);
+});

@@ -3,6 +3,7 @@ import { isRecord } from '../../../json/index.ts';
 import { exampleOf, hasExample, isAnyType, mediaExamples, typeLabel } from '../../../openapi/index.ts';
 import {
   buildRequest,
+  firstMedia,
   flatten,
   type HttpRequest,
   initialValues,
@@ -133,9 +134,9 @@ export function sampleRequest(spec: RequestSpec, options: ExampleValuesOptions =
 }
 
 /** Whether the body is a file, of which the author has no example. */
-export function hasFileBody({ body, components }: RequestSpec): boolean {
-  const media = body?.media[0];
-  return media?.examples.length === 0 && isBytes(media, components);
+export function hasFileBody(spec: RequestSpec): boolean {
+  const media = firstMedia(spec);
+  return media?.examples.length === 0 && isBytes(media, spec.components);
 }
 
 /**
