@@ -32,6 +32,7 @@ import { withoutTwins } from './rules/passes/twins.ts';
 import { withWholeResources } from './rules/passes/whole.ts';
 import { ruleOf } from './rules/rules.ts';
 import { seedRows } from './seed/seed.ts';
+import { failedWrites } from './trial.ts';
 import { withUnstoredWrites } from './unstored.ts';
 import { usesOf } from './uses.ts';
 
@@ -54,62 +55,87 @@ const makePlan = memoizeByObject(
     const scopes = findScopes(places, found, context.shapes);
     const drafts = withParents([...found.values()]);
     const isCorrected = (entry: Entry): boolean => corrections.of(entry) !== undefined;
-    const { ruled, seeds } = withRows(
-      context,
-      withOneSubject(
-        entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
-        isCorrected,
-      ),
+    const ruled = withOneSubject(
+      entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
       isCorrected,
     );
-    const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
-    const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
-    // Of a path that only looks like an item, nothing says which values exist.
-    const isItem = (draft: Draft): boolean =>
-      rulesOf(ruled, draft).some(({ entry }) => entry.template === draft.name);
-    const existing = new Set(used.filter(isItem).map(({ name }) => name));
-    const corrected = new Set<OperationPlan>();
-    const subscriptions = subscriptionsOf(
-      context,
-      used.filter((draft) => creates(ruled, draft)),
-    );
-    const planned = ruled.map((one) => {
-      const operation = operationPlan(context, one, { entries, ruled, used, existing, seeds, subscriptions });
-      if (corrections.of(one.entry)) corrected.add(operation);
-      return operation;
-    });
-    const operations = withUnstoredWrites(
-      withFiles(planned, { resources, components: context.plan.components }, corrected),
-      ruled,
-    );
-    const error = commonError(operations.flatMap(({ errors }) => errors));
-    for (const resource of resources) {
-      if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
-      const owner = ownerOf(resource, ruled);
-      if (owner && existing.has(owner.resource)) resource.owner = owner;
-    }
-    const whole = {
-      resources,
-      operations,
-      ...(subscriptions.length > 0 && {
-        subscriptions: subscriptions.map(({ names: _names, ...plan }) => plan),
-      }),
-      ...(error && { error }),
-    };
-    const components = neededComponents(whole, context.plan.components);
-    const shaping = formatJson([resources, components]);
-    const plan: SandboxPlan = {
-      name: document.name,
-      title: document.title,
-      basePath: basePathOf(document),
-      ...whole,
-      components,
-      uses: usesOf(operations, resources, components),
-      revision: Number.parseInt(contentHash(shaping, 12), 16),
-    };
-    return { plan, problems: corrections.problems };
+    const facts = { context, entries, drafts, isCorrected };
+    return { plan: triedPlan(facts, ruled), problems: corrections.problems };
   },
 );
+
+/** What all plans of a description are made from. */
+interface Facts {
+  context: Context;
+  entries: readonly Entry[];
+  drafts: readonly Draft[];
+  isCorrected: (entry: Entry) => boolean;
+}
+
+/** The plan of these rules, without those of writes that fail when they are tried. */
+function triedPlan(facts: Facts, ruled: readonly OperationRule[]): SandboxPlan {
+  const plan = planOf(facts, ruled);
+  const failed = failedWrites(facts.context, plan, facts.entries);
+  const isKept = (entry: Entry): boolean => !failed.has(entry) || facts.isCorrected(entry);
+  if (facts.entries.every(isKept)) return plan;
+  const without = ruled.map((one) =>
+    isKept(one.entry) ? one : asExample(one, `${one.reason}, whose own examples no response can show`),
+  );
+  return triedPlan(facts, without);
+}
+
+function planOf(
+  { context, entries, drafts, isCorrected }: Facts,
+  first: readonly OperationRule[],
+): SandboxPlan {
+  const { document } = context;
+  const { ruled, seeds } = withRows(context, first, isCorrected);
+  const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
+  const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
+  // Of a path that only looks like an item, nothing says which values exist.
+  const isItem = (draft: Draft): boolean =>
+    rulesOf(ruled, draft).some(({ entry }) => entry.template === draft.name);
+  const existing = new Set(used.filter(isItem).map(({ name }) => name));
+  const corrected = new Set<OperationPlan>();
+  const subscriptions = subscriptionsOf(
+    context,
+    used.filter((draft) => creates(ruled, draft)),
+  );
+  const planned = ruled.map((one) => {
+    const operation = operationPlan(context, one, { entries, ruled, used, existing, seeds, subscriptions });
+    if (isCorrected(one.entry)) corrected.add(operation);
+    return operation;
+  });
+  const operations = withUnstoredWrites(
+    withFiles(planned, { resources, components: context.plan.components }, corrected),
+    ruled,
+  );
+  const error = commonError(operations.flatMap(({ errors }) => errors));
+  for (const resource of resources) {
+    if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
+    const owner = ownerOf(resource, ruled);
+    if (owner && existing.has(owner.resource)) resource.owner = owner;
+  }
+  const whole = {
+    resources,
+    operations,
+    ...(subscriptions.length > 0 && {
+      subscriptions: subscriptions.map(({ names: _names, ...plan }) => plan),
+    }),
+    ...(error && { error }),
+  };
+  const components = neededComponents(whole, context.plan.components);
+  const shaping = formatJson([resources, components]);
+  return {
+    name: document.name,
+    title: document.title,
+    basePath: basePathOf(document),
+    ...whole,
+    components,
+    uses: usesOf(operations, resources, components),
+    revision: Number.parseInt(contentHash(shaping, 12), 16),
+  };
+}
 
 /** Rules and seeds. A resource without rows, which no request creates either, would always be 404. */
 function withRows(

@@ -1,5 +1,6 @@
 /** Bodies of requests. */
 import type { JsonSchema } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
@@ -65,7 +66,7 @@ export function bodyPlan(
     ...(patch && { patch }),
     defaults: {
       ...(rule === 'create' || rule === 'replace' || ruled.mayCreate
-        ? defaultsOf(context, item, names, ruled.except?.members)
+        ? defaultsOf(context, item, ruled, names)
         : {}),
       ...(Object.keys(attributes).length > 0 && { attributes }),
     },
@@ -92,18 +93,20 @@ function patched(context: Context, { entry, rule, inBody }: OperationRule, schem
   return required && flat.properties ? flat : schema;
 }
 
-/** By the names that the item has for them. */
+/** By the names that the item has for them. An item cannot have a default that its own schema forbids. */
 function defaultsOf(
   context: Context,
   item: JsonSchema | undefined,
+  { resource, except }: Partial<OperationRule> = {},
   names: ReadonlyMap<string, string> = new Map(),
-  except: readonly string[] = [],
 ): Record<string, unknown> {
   const shape = item === undefined ? undefined : context.shapes.of(item);
   const defaults: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
-    const value = except.includes(name) ? undefined : defaultOf(context, schema);
-    if (value !== undefined) defaults[names.get(name) ?? name] = value;
+  for (const [sent, schema] of Object.entries(shape?.properties ?? {})) {
+    const name = names.get(sent) ?? sent;
+    const value = except?.members?.includes(sent) ? undefined : defaultOf(context, schema);
+    const shown = own(resource?.shape.properties, name) ?? true;
+    if (value !== undefined && context.satisfies(shown, value, 'response')) defaults[name] = value;
   }
   return defaults;
 }

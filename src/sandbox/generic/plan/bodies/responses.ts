@@ -22,9 +22,10 @@ export function responsePlan(
   const { status, response, media } = entry.success;
   const others = entry.operation.responses.filter((one) => one !== response && /^[23]\d\d$/.test(one.status));
   const [shown, ...named] = media ? shortExamples(context, media) : [];
-  // Around stored items, a wrong example would make every response wrong.
-  const right = shown && media && (inResponse || list) ? righted(context, media, shown) : shown;
   const isWrite = rule !== 'example' && rule !== 'read' && rule !== 'list';
+  // Of what is stored, or confirms that, a wrong example would make every response wrong.
+  const isRighted = inResponse || list || isWrite;
+  const right = shown && media && isRighted ? righted(context, media, shown) : shown;
   const done =
     right && media && isWrite && !inResponse
       ? { value: succeeded(right.value, (value) => context.satisfies(media.schema, value, 'response')) }

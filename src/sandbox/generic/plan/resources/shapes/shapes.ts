@@ -32,7 +32,7 @@ export interface Shapes {
   components: Components;
   /** The object that a schema describes; of a union, its first object. */
   of: (schema: JsonSchema) => Shape | undefined;
-  /** All objects that a schema may describe: of a union, those of its alternatives, or of a base those of its subtypes. */
+  /** All objects that a schema may describe: those of the alternatives of a union, the subtypes of a base. */
   allOf: (schema: JsonSchema) => Shape[];
   /** The body itself and objects in it, the outermost first. */
   within: (schema: JsonSchema) => Candidate[];
