@@ -16,6 +16,16 @@ describe('highlighted code', () => {
     );
   });
 
+  test('tells the added and removed lines of a diff, and its headers, apart', async () => {
+    const lines = await highlight('@@ -1 +1 @@\n-old\n+new\n same', 'diff');
+    expect(lines.split('\n')).toEqual([
+      '<span class="k">@@ -1 +1 @@</span>',
+      '<span class="d">-old</span>',
+      '<span class="i">+new</span>',
+      ' same',
+    ]);
+  });
+
   test('of a line that other code repeats depends on what is open before the line', async () => {
     const same = ['a = "b" # c', '*/ d', 'e'];
     const openings = {

@@ -18,13 +18,17 @@ import { keptColors } from './kept-colors.ts';
  */
 const BASE = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fontStyle: false });
 
-/** Every argument of a command is a string to the grammar of shells, so a command would have one color. */
+/**
+ * Every argument of a command is a string to the grammar of shells, so a command would have one color. The
+ * theme has no color for the headers of a diff.
+ */
 const THEME: ThemeRegistration = {
   ...BASE,
   tokenColors: [
     ...(BASE.tokenColors ?? []),
     { scope: 'string.unquoted.argument', settings: { foreground: 'var(--foreground)' } },
     { scope: 'constant.other.option', settings: { foreground: 'var(--token-parameter)' } },
+    { scope: ['meta.diff.header', 'meta.diff.range'], settings: { foreground: 'var(--token-keyword)' } },
   ],
 };
 
@@ -41,6 +45,8 @@ const CLASSES: Record<string, string> = {
   'var(--token-parameter)': 'p',
   'var(--token-function)': 'f',
   'var(--token-link)': 's',
+  'var(--token-inserted)': 'i',
+  'var(--token-deleted)': 'd',
 };
 
 /** Grammars that another one embeds but does not load: front matter and components in pages. */
