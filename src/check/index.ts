@@ -12,6 +12,7 @@ export { linksOfSettings } from './external/settings-links.ts';
 export { checkFields } from './fields/index.ts';
 export { checkNamed } from './named.ts';
 export { linksOfDescription } from './pages/described-links.ts';
+export { checkDiagrams, type DiagramProblem } from './pages/diagrams.ts';
 export { checkFences } from './pages/fences.ts';
 export { checkFragments } from './pages/fragments.ts';
 export { checkHeadings } from './pages/headings.ts';

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  checkDiagrams,
   checkExternalLinks,
   type ExternalOptions,
   linksOfSettings,
@@ -17,6 +19,7 @@ import { type LoadSiteOptions, loadSite } from '../../site/index.ts';
 import { checkCacheDir, PageChecker } from '../reports/page-checker.ts';
 import { folderProblems } from '../reports/site-problems.ts';
 import { makeWorkspace, workspaceOf } from '../run/workspace.ts';
+import { parseDiagram } from './parse-diagram.ts';
 
 interface CheckedFolder {
   /** Number of pages. */
@@ -52,6 +55,7 @@ export async function checkFolder(
   const workspace = isCached || run || external ? await writableWorkspace(root, options) : undefined;
   const cacheDir = isCached && workspace ? checkCacheDir(workspace) : undefined;
   const pages = new PageChecker(root, () => ({ ...folder, site }), undefined, cacheDir);
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
   const failures: Diagnostic[] = [];
   for (const file of pages.files)
     await pages.check(file).catch((error) => failures.push(failedCheck('this page', error, file)));
@@ -65,6 +69,7 @@ export async function checkFolder(
     ...failures,
     ...(await isolated('links and images', () => pages.diagnostics())),
     ...(await isolated('unused files', () => pages.folderProblems({ ...folder, site }))),
+    ...(await isolated('diagrams', () => checkDiagrams(pages.files, read, parseDiagram))),
   ];
   if (run)
     all.push(

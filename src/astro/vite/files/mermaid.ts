@@ -28,7 +28,7 @@ const script = join(dirname(fileURLToPath(import.meta.url)), 'mermaid/frame.js')
 const SHIPPED = /^(?:mermaid\.esm\.min\.mjs|chunks\/mermaid\.esm\.min\/[\w.-]+\.mjs)$/;
 
 /** Folder of the prebuilt browser files of Mermaid. Readers load only the files that a diagram needs. */
-function mermaidDir(): string | undefined {
+export function mermaidDir(): string | undefined {
   if (existsSync(packedMermaidDir)) return packedMermaidDir;
   const manifest = findPackageJSON('mermaid', import.meta.url);
   const folder = manifest && join(dirname(manifest), 'dist');

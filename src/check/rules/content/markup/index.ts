@@ -2,6 +2,7 @@
 import type { Rule } from '../../rule.ts';
 import { boldHeading } from './bold-heading.ts';
 import { curlyQuotes } from './curly-quotes.ts';
+import { diagram } from './diagram.ts';
 import { emptyComponent } from './empty-component.ts';
 import { headingSpace } from './heading-space.ts';
 import { inlineScript } from './inline-script.ts';
@@ -18,6 +19,7 @@ import { unknownVariable } from './unknown-variable.ts';
 export const MARKUP_RULES: readonly Rule[] = [
   boldHeading,
   curlyQuotes,
+  diagram,
   emptyComponent,
   headingSpace,
   inlineScript,
