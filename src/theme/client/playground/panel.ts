@@ -1,6 +1,5 @@
 /** Assembles the form, and loads what its parts need. */
 import type { PlaygroundData } from '../../../site/index.ts';
-import { say } from '../core/say.ts';
 import { recall } from '../core/storage.ts';
 import { isRemembered, recallCredentials } from './auth/kept-credentials.ts';
 import type * as Restore from './auth/restore.ts';
@@ -29,7 +28,7 @@ export interface Panel {
 /** What only some operations or readers need. */
 interface Parts extends FormParts {
   /** Absent if the form is as the build made it. */
-  model?: typeof Model;
+  model?: typeof Model | undefined;
   /** Absent if the reader does not want credentials kept. */
   restore?: typeof Restore | undefined;
   /** Absent on a page without feature levels. */
@@ -57,16 +56,7 @@ export async function loadParts(data: PlaygroundData): Promise<Parts> {
     hasKeptValues(data.spec) ? loadValues() : undefined,
     isKnown ? undefined : loadModel(),
   ]);
-  return {
-    values,
-    inputs,
-    restore,
-    variables,
-    level,
-    ...(authentication && { authentication }),
-    ...(requestBody && { body: requestBody }),
-    ...(model && { model }),
-  };
+  return { authentication, inputs, restore, body: requestBody, variables, level, values, model };
 }
 
 /** `undefined` if it cannot be loaded: then values last as long as the page. */
@@ -178,8 +168,6 @@ export function createPanel(
         .then(({ prepareSandbox }) => prepareSandbox(data.spec))
         .catch(() => {});
   };
-  const notLoaded = (error: unknown): void =>
-    form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
   const send = async (anyway = false): Promise<void> => {
     // At the same time as the code that sends, which reports if this fails.
     if (isInPage())
@@ -196,7 +184,7 @@ export function createPanel(
         form.changing,
       ]);
     } catch (error) {
-      return notLoaded(error);
+      return form.notLoaded(error);
     }
     const { state } = form;
     let outcome: Outcome | undefined;
@@ -221,7 +209,7 @@ export function createPanel(
   const reset = (): Promise<void> =>
     loadReplies()
       .then((code) => code.reset(data.spec, server(), level?.note))
-      .then((message) => form.report({ message }), notLoaded);
+      .then((message) => form.report({ message }), form.notLoaded);
   const startOver = (): void => {
     const { entries, bodies, variables, contentType, accept } = fresh;
     const others = { extra: [], chosen: {}, file: undefined, tried: false };

@@ -7,6 +7,7 @@ import type { ExtraValue, FormField } from '../../../request/index.ts';
 import type { JournalEntry } from '../../../sandbox/index.ts';
 import type { PlaygroundData } from '../../../site/index.ts';
 import { type Live, refresh, track } from '../core/dom.ts';
+import { say } from '../core/say.ts';
 import type { Checks, Derived, derive, Look, Resolution } from './model/index.ts';
 import { startingLook } from './model/start.ts';
 import { type Entry, entryOf, type State } from './model/state.ts';
@@ -76,6 +77,8 @@ export interface Form {
   set(change: Partial<State>): void;
   setEntry(id: string, change: Partial<Entry>): void;
   report(change: Partial<Activity>): void;
+  /** Reports that some code could not be loaded. */
+  notLoaded(error: unknown): void;
   /** Builds elements that follow this form. */
   render<Built>(build: () => Built): Built;
   /** From now on derives everything from what the reader did. */
@@ -139,6 +142,9 @@ export function createForm(
       const { next, isHeard }: Partial<Activity> = change.message === undefined ? form.activity : {};
       form.activity = { ...form.activity, next, isHeard, ...change };
       update();
+    },
+    notLoaded(error) {
+      form.report({ message: say('playground.notLoaded', { detail: String(error) }) });
     },
     check(checks) {
       form.checks = checks;

@@ -31,7 +31,7 @@ export function authentication(store: Form, inputs: typeof Inputs | undefined): 
       store.render(() => holder.append(h('div', {}, schemesView(store))));
     } catch (error) {
       isLoading = false;
-      store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      store.notLoaded(error);
     }
   };
   const details = h(

@@ -44,7 +44,7 @@ function copyBox(store: Store): HTMLElement {
   const save = (): Promise<void> =>
     import('./collection.ts')
       .then(({ downloadCollection }) => downloadCollection(store))
-      .catch((error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) }));
+      .catch(store.notLoaded);
   const list = region(
     h('div', {}),
     () => offered().length,

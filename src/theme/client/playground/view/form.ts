@@ -14,10 +14,10 @@ import { tools } from './tools.ts';
 
 /** What only some operations need. */
 export interface FormParts {
-  authentication?: typeof Authentication;
+  authentication?: typeof Authentication | undefined;
   /** Absent if no credentials must be entered at first. */
   inputs?: typeof Inputs | undefined;
-  body?: typeof Body;
+  body?: typeof Body | undefined;
   variables?: typeof Variables | undefined;
 }
 
@@ -64,7 +64,7 @@ export function formView(
       event.preventDefault();
       Promise.all([import('../paste.ts'), store.ready(), store.narrowing?.()]).then(
         ([{ pasteInto }, opened]) => pasteInto(opened, text, event.target),
-        (error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) }),
+        store.notLoaded,
       );
     },
     onsubmit(event: SubmitEvent) {

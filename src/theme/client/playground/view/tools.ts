@@ -11,7 +11,7 @@ export function tools(store: Form): HTMLElement {
     const onclick = (): Promise<void> =>
       Promise.all([loadTools(), store.ready(), store.narrowing?.()])
         .then(([{ useTool }, opened]) => useTool(name, opened, button))
-        .catch((error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) }));
+        .catch(store.notLoaded);
     const button = h('button', { type: 'button', class: 'small', onclick }, label);
     return button;
   };

@@ -125,7 +125,7 @@ const useOf = (store: Store): UseValue | undefined =>
   ((action, found, button) =>
     import('../../tools/index.ts')
       .then(({ useValue }) => useValue(store, action, found, button))
-      .catch((error) => store.report({ message: say('playground.notLoaded', { detail: String(error) }) })));
+      .catch(store.notLoaded));
 
 export function copyButton(text: () => string): HTMLElement {
   const button: HTMLElement = h(

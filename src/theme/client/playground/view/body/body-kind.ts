@@ -92,9 +92,7 @@ function kindOf(form: Form): Kind {
       if (loaded) return action(loaded.code, loaded.store);
       // The reader may send at once.
       form.changing = load().then(() => loaded && action(loaded.code, loaded.store));
-      form.changing.catch((error) =>
-        form.report({ message: say('playground.notLoaded', { detail: String(error) }) }),
-      );
+      form.changing.catch(form.notLoaded);
     },
   };
 }

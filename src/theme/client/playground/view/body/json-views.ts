@@ -43,7 +43,7 @@ export function jsonViews(store: Form, asText: HTMLElement, source: JsonSource):
       const message = await show(view);
       if (message) store.report({ message });
     } catch (error) {
-      store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      store.notLoaded(error);
     }
   };
   const button = (label: string, view: View): HTMLElement =>

@@ -15,7 +15,7 @@ export function extra(store: Form): HTMLElement {
       if (isAdded) add();
     } catch (error) {
       loading = undefined;
-      if (isAdded) store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      if (isAdded) store.notLoaded(error);
     }
   };
   // A link, the history or pasted text may have some.

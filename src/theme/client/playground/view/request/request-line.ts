@@ -82,7 +82,7 @@ function serverList(store: Form, aria: Props): HTMLElement[] {
       asking.replaceChildren(ownServerForm(store, () => asking.replaceChildren()));
       asking.querySelector('input')?.focus();
     } catch (error) {
-      store.report({ message: say('playground.notLoaded', { detail: String(error) }) });
+      store.notLoaded(error);
     }
   };
   const change = (event: Event): void => {
