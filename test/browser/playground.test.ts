@@ -55,6 +55,28 @@ test.each([1440, 1280, 1024, 390])(
   },
 );
 
+test('a click on Send counts if the form changes while the button is pressed', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const part = /_trellis\/formats\./;
+  const page = await tryIt(PLANT, {
+    before: (page) => page.route(part, (route) => held.then(() => route.continue())),
+  });
+  const arriving = page.waitForResponse(part);
+  await editor(page).fill('{"id": "x"}');
+  await send(page).hover();
+  await page.mouse.down();
+  release();
+  // Ends once it has run.
+  await page.addScriptTag({ url: (await arriving).url(), type: 'module' });
+  await page.mouse.up();
+  await answer(page).getByText('400 Bad Request').waitFor();
+  // It came above the button.
+  await form(page).getByText('The property "name" is required.').waitFor();
+});
+
 describe('after Send, the first line of the body is in view', () => {
   /** What a reader sees at the start of the body. */
   const isSeen = (page: Page): Promise<boolean> =>

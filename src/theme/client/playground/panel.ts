@@ -118,7 +118,9 @@ export function createPanel(
     import('./view/request/server-path.ts').then(({ followServer }) => followServer(form)).catch(() => {});
   let store = parts.model && form.open(parts.model);
   form.ready = async () => {
-    store ??= form.open(await loadModel());
+    const model = await loadModel();
+    while (element.querySelector('button:active')) await new Promise(requestAnimationFrame);
+    store ??= form.open(model);
     return store;
   };
   form.pick = (...field) =>
@@ -141,7 +143,8 @@ export function createPanel(
   };
   let checking: Promise<Store> | undefined;
   const startChecking = (): Promise<Store> => {
-    checking ??= Promise.all([form.ready(), loadChecks(data)]).then(([opened, checks]) => {
+    checking ??= loadChecks(data).then(async (checks) => {
+      const opened = await form.ready();
       opened.check(checks);
       return opened;
     });

@@ -45,7 +45,11 @@ export interface Form {
   readonly state: State;
   readonly now: Look;
   readonly activity: Activity;
-  /** Loads what derives the request. Set where the form loads more: its own chunk must load nothing. */
+  /**
+   * Loads what derives the request. Ends when no button is pressed: what is drawn next could move it from
+   * under the pointer, and the click would be lost. Set where the form loads more: its own chunk must load
+   * nothing.
+   */
   ready: () => Promise<Store>;
   /** Set if the body has alternatives: loads what `narrow` needs. */
   narrowing?: () => Promise<void>;

@@ -72,16 +72,16 @@ function kindOf(form: Form): Kind {
   let loaded: ReturnType<Kind['loaded']>;
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
-    loading ??= Promise.all([import('./alternatives.ts'), form.ready()]).then(
-      ([code, store]) => {
+    loading ??= import('./alternatives.ts')
+      .then(async (code) => {
+        const store = await form.ready();
         loaded = { code, store };
         code.startNarrowing(store);
-      },
-      (error) => {
+      })
+      .catch((error) => {
         loading = undefined;
         throw error;
-      },
-    );
+      });
     return loading;
   };
   return {

@@ -33,6 +33,8 @@ export function jsonViews(store: Form, asText: HTMLElement, source: JsonSource):
       const [{ createEditor }, opened] = await Promise.all([import('../editor/index.ts'), store.ready()]);
       draw = () => createEditor(opened, source);
     } else draw = () => asText;
+    // What it needs may have arrived while a button is pressed.
+    if (view !== 'text') await store.ready();
     shown = view;
     store.report({});
     return undefined;
