@@ -106,6 +106,33 @@ describe('the kind of a body in the playground', () => {
     expect(await chosen()).toBe('Tree (tree)');
   });
 
+  test('is the one chosen on the page before, unless the reader has typed another body by then', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const page = await site.open(PLANT, {
+      before: (page) => page.route(/_trellis\/alternatives\./, (route) => held.then(() => route.continue())),
+    });
+    const choose = () => page.getByRole('tab', { name: 'A herb kind = Herb', exact: true }).first().click();
+    const text = page.locator('form.playground textarea');
+    const chosen = () => page.getByLabel('kind', { exact: true }).locator('option:checked').innerText();
+    await choose();
+    await page.locator('#trellis-try-it').click();
+    await text.fill('{"kind": "tree", "height": 7}');
+    release();
+    const tree = page.getByRole('tab', { name: 'Tree kind = tree', exact: true }).first();
+    await expect.poll(() => tree.getAttribute('aria-selected')).toBe('true');
+    expect(await chosen()).toBe('Tree (tree)');
+    expect(await text.inputValue()).toBe('{"kind": "tree", "height": 7}');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.reload();
+    await choose();
+    await page.locator('#trellis-try-it').click();
+    await expect.poll(chosen).toBe('A herb (Herb)');
+    expect(JSON.parse(await text.inputValue())).toEqual({ kind: 'Herb' });
+  });
+
   test('is chosen in a property, and keeps what was typed into common fields', async () => {
     const page = await opened(BED);
     const text = page.locator('form.playground textarea');

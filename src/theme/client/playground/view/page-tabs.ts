@@ -5,6 +5,7 @@ import { h, region } from '../../core/dom.ts';
 /**
  * Keeps the page's tabs of `choice` in step with `current`.
  *
+ * @param isUntouched The reader has typed no body, which the tab chosen on the page could replace.
  * @returns an element that must be in the panel as long as the choice exists
  */
 export function followTabs(
@@ -12,6 +13,7 @@ export function followTabs(
   choice: BodyChoice,
   current: () => number | undefined,
   choose: (index: number) => void,
+  isUntouched: boolean,
 ): HTMLElement {
   const tabs = (): HTMLElement[] => tabsOf(contentType, choice);
   const selected = (all: HTMLElement[]): number =>
@@ -20,7 +22,7 @@ export function followTabs(
     if (index >= 0 && index !== current() && (current() !== undefined || choice.at.length === 0))
       choose(index);
   };
-  let isNew = true;
+  let isNew = isUntouched;
   const follow = region(h('div', { hidden: true }), current, () => {
     // Selecting a tab changes the panel, which is still being built.
     queueMicrotask(() => {

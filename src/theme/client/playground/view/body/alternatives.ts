@@ -6,7 +6,8 @@ import { type BodyChoice, isFormType, valueAt } from '../../../../../request/ind
 import { type Child, h, region } from '../../../core/dom.ts';
 import { bodyValue, choiceKey, chooseOption, currentOption, narrowData } from '../../model/alternatives.ts';
 import { exampleBody } from '../../model/examples.ts';
-import { entryOf, type State } from '../../model/index.ts';
+import { bodyText, entryOf, type State } from '../../model/index.ts';
+import { startingState } from '../../model/start.ts';
 import type { Store } from '../../store.ts';
 import { followTabs } from '../page-tabs.ts';
 
@@ -50,10 +51,11 @@ export function companions(store: Store, choice: BodyChoice): Child {
   const { at } = choice;
   const { contentType = '' } = store.state;
   const current = () => currentOption(store.data, store.state, choice);
+  const isUntouched = bodyText(store.state) === bodyText({ ...startingState(store.data), contentType });
   return [
     // The page's tabs stand for all items, and follow the first.
     !at.some((key) => typeof key === 'number' && key > 0) &&
-      followTabs(contentType, choice, current, (index) => choose(store, choice, index)),
+      followTabs(contentType, choice, current, (index) => choose(store, choice, index), isUntouched),
     isFormType(contentType) && at.length === 0 && hideTag(store, choice, current),
   ];
 }
