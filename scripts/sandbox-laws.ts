@@ -8,12 +8,12 @@
 //   --jobs N       child processes at once (default: 1)
 //   --seconds N    time for one file or part (default: 300)
 //   --memory N     megabytes for one file (default: 2048)
-import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiDocument, loadApiDocument } from '../src/openapi/index.ts';
 import { judge } from '../test/sandbox/generic/laws.ts';
 import { type Answer, isChild, serveParent, tryInChildren } from './lanes.ts';
+import { openapiFilesIn } from './openapi-files.ts';
 
 /** Lines that are printed of each law. */
 const MOST_LINES = 40;
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     },
   });
   const files = positionals
-    .flatMap(filesIn)
+    .flatMap(openapiFilesIn)
     .filter((_, index) => index % Number(values.every) === Number(values.offset));
   process.env.LAWS_OPERATIONS = values.operations;
   process.env.LAWS_PARTS = values.parts;
@@ -156,14 +156,6 @@ class Tally {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:json|ya?ml)$/.test(file))
-    .sort()
-    .map((file) => join(path, file));
-}
 
 if (isChild) serveParent(reportOn);
 else await main();

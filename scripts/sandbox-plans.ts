@@ -4,8 +4,7 @@
 //   --operations   also every operation with its rule and reason
 //   --resources    also every resource with its keys and first rows
 //   --every N      one of each N files
-import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { formatJson } from '../src/contract/index.ts';
@@ -17,6 +16,7 @@ import {
   planText,
   type SandboxPlan,
 } from '../src/sandbox/generic/plan/index.ts';
+import { openapiFilesIn } from './openapi-files.ts';
 
 /** Kilobytes that the first request may load of a plan for 100 operations. */
 const GOAL = 20;
@@ -32,7 +32,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const every = Number(options.every);
-const files = positionals.flatMap(filesIn).filter((_, index) => index % every === 0);
+const files = positionals.flatMap(openapiFilesIn).filter((_, index) => index % every === 0);
 const counts = new Map<string, number>();
 const sizes: Size[] = [];
 const TOLD = { whole: 'whole plan', first: 'first request', most: 'its largest' };
@@ -157,12 +157,4 @@ function kindOf({ rule, stored }: OperationPlan): string {
 function shares(byKind: Map<string, number>, all: number): string {
   const sorted = [...byKind].sort(([a], [b]) => a.localeCompare(b));
   return sorted.map(([kind, count]) => `${kind} ${Math.round((100 * count) / all)} %`).join(', ');
-}
-
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:json|ya?ml)$/.test(name) && !name.includes('package.json'))
-    .sort()
-    .map((name) => join(path, name));
 }

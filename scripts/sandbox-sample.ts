@@ -4,7 +4,7 @@
 //   --count N      claims, each of another API (default: 100)
 //   --seed N       repeats a sample
 //   --without FILE one `file operation` on each line: leaves out their APIs. OUT/claims.txt is such a list
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatJson } from '../src/contract/index.ts';
@@ -22,6 +22,7 @@ import { planSandbox } from '../src/sandbox/generic/plan/index.ts';
 import { genericSandbox } from '../src/sandbox/generic/run/generic-sandbox.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/index.ts';
 import { firstValues, operationOf } from '../test/sandbox/generic/requests.ts';
+import { openapiFilesIn } from './openapi-files.ts';
 
 /** Characters of a text, of a schema, and of what is sent and received. */
 const MOST = { text: 1200, schema: 5000, body: 1800 };
@@ -204,14 +205,6 @@ const vendorOf = (file: string): string => {
   return folder === 'api' ? basename(file) : folder;
 };
 
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:json|ya?ml)$/.test(file) && !/package(?:-lock)?\.json$/.test(file))
-    .sort()
-    .map((file) => join(path, file));
-}
-
 function shuffled<T>(all: readonly T[]): T[] {
   const rest = [...all];
   for (let index = rest.length - 1; index > 0; index--) {
@@ -237,7 +230,7 @@ const without = options.without ? readFileSync(options.without, 'utf8').split('\
 const claims: string[] = [];
 const seen = new Set(without.map((line) => apiOf(line.split(' ')[0] ?? '')));
 const vendors = new Map<string, number>();
-for (const file of shuffled(sources.flatMap(filesIn))) {
+for (const file of shuffled(sources.flatMap(openapiFilesIn))) {
   if (claims.length === Number(options.count)) break;
   if (seen.has(apiOf(file))) continue;
   seen.add(apiOf(file));

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadApiDocument } from '../../../src/openapi/index.ts';
+import { type OperationPlan, planSandbox } from '../../../src/sandbox/generic/plan/index.ts';
+import { effectsOf } from './effects.ts';
 import { judge } from './laws.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -24,5 +26,19 @@ describe('the planned sandbox of a description', () => {
     expect(firstSends.refused).toEqual([]);
     expect(wrongExamples).toBe(0);
     expect(plan.operations.filter((operation) => operation.stored)).toHaveLength(stored);
+  });
+
+  test('shows what requests have written', async () => {
+    const { document } = await loadApiDocument({ root: at('descriptions'), source: 'library.yaml' });
+    if (!document) throw new Error('It was not read');
+    const effects = await effectsOf(document, planSandbox(document));
+    expect(new Set(effects.map(({ effect }) => effect))).toEqual(new Set(['all']));
+    const hidden = planSandbox(document);
+    const untold = (one: OperationPlan) => ({ ...one, response: { ...one.response, schema: { not: {} } } });
+    const operations = hidden.operations.map((one) =>
+      one.rule === 'read' || one.rule === 'list' ? untold(one) : one,
+    );
+    const others = await effectsOf(document, { ...hidden, operations });
+    expect(others.map(({ effect }) => effect)).toContain('unread');
   });
 });
