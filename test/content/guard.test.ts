@@ -245,6 +245,8 @@ describe('HTML comments in MDX', () => {
     ['on lines of their own', 'a\n\n<!-- <b>\n\n {x -->\n\nb'],
     ['in a sentence', 'a\n<!-- {x} -->\nb'],
     ['within a line', 'a <!-- x\ny --> b'],
+    ['of three lines within a line', 'a <!-- x\ny\nz --> b'],
+    ['with blank lines within a line', 'a <!-- x\n\n- y\n--> b'],
     ['in a component', '<div>\n<!-- <x> -->\na b\n</div>'],
   ])('%s are not shown', async (_, source) => {
     const code = await compile(source, settings());
@@ -252,6 +254,22 @@ describe('HTML comments in MDX', () => {
     const strings = [...code.matchAll(/(?:set:html"?|children): (\[[^\]]*\]|"(?:[^"\\]|\\.)*")/g)];
     const shown = strings.flatMap(([, list = '']) => [list.replace(/_jsxs?\(.*/, '')]).join('');
     expect(textOf(shown.replace(/\\n/g, ' ')).replace(/[^a-z]/g, '')).toBe('ab');
+  });
+
+  test.each([
+    ['a list item', '- a <!-- x\n  y\n  z --> b'],
+    ['a quotation', '> a <!-- x\n> y\n> z --> b'],
+  ])('of several lines in %s do not end it', async (_, source) => {
+    expect(await compile(source, settings())).toContain('{ children: ["a ", " b"] }');
+  });
+
+  test.each([
+    ['a list item', '- a <!-- x\n  y\n\n  z --> b', 'li'],
+    ['a quotation', '> a <!-- x\n> y\n>\n> z --> b', 'blockquote'],
+  ])('with a blank line in %s end its paragraph', async (_, source, tag) => {
+    const elements = await html(source, settings());
+    expect(elements.filter((each) => each.tag === 'p').map(({ text }) => text.trim())).toEqual(['a', 'b']);
+    expect(elements.find((each) => each.tag === tag)?.text.replace(/\s/g, '')).toBe('ab');
   });
 
   test('keep the positions of the lines after them', async () => {

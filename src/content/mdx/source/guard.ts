@@ -166,15 +166,24 @@ function guardKnown(text: string, variables: Variables): string {
 }
 
 /**
- * Whitespace if a comment has its lines to itself; otherwise an MDX comment, because spaces at the end of a
- * line would break it.
+ * Whitespace if a comment has its lines to itself, or ends a paragraph with a blank line; otherwise an MDX
+ * comment, because spaces at the end of a line would break it. Its lines are not blank either.
  */
 function blankComment(source: string, start: number, end: number): string {
   const text = source.slice(start, end);
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = source.slice(end).split('\n', 1);
   if (before.trim() === '' && after.trim() === '') return text.replace(/[^\n]/g, ' ');
-  return `{/*${text.slice(3, -3).replace(/[^\n]/g, ' ')}*/}`;
+  // A quotation has its mark in each line.
+  const margin = /^[ \t]*>/.test(before) ? /^[ \t>]*/ : /^[ \t]*/;
+  const filled = (line: string, sign: string): string => {
+    const [indent = ''] = margin.exec(line) ?? [];
+    return indent + line.slice(indent.length).replace(/[^\r]/g, sign);
+  };
+  const [first = '', ...following] = text.slice(3, -3).split('\n');
+  const isBlank = following.slice(0, -1).some((line) => line.replace(margin, '').trim() === '');
+  const lines = [first.replace(/./g, ' '), ...following.map((line) => filled(line, isBlank ? ' ' : '.'))];
+  return isBlank ? `   ${lines.join('\n')}   ` : `{/*${lines.join('\n')}*/}`;
 }
 
 /** Whether a guarded source contains anything to restore. */
