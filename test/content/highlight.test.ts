@@ -82,6 +82,17 @@ describe('highlighted code', () => {
     expect(html).not.toMatch(/<span class="(\w)">[^<\n]*<\/span>[ \t]*<span class="\1">/);
   });
 
+  test.each([
+    ['golang', 'go', 'func main() { x := "a" }'],
+    ['gradle', 'groovy', "implementation 'a:b:1'"],
+    ['svg', 'xml', '<svg width="1" />'],
+    ['node', 'js', 'const a = 1;'],
+    ['react', 'jsx', '<A b="c" />'],
+  ])('in %s has the colors of %s', async (alias, language, code) => {
+    expect(await highlight(code, alias)).toBe(await highlight(code, language));
+    expect(await highlight(code, alias)).toContain('<span');
+  });
+
   test('has no more markup than its colors need', async () => {
     expect(await highlight('{ "a": ["b<", 1] }', 'json')).toBe(
       '{ <span class="k">"a"</span>: [<span class="s">"b&lt;"</span>, <span class="c">1</span>] }',

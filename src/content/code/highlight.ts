@@ -56,7 +56,25 @@ const WITHIN: Record<string, (keyof typeof bundledLanguages)[]> = {
   md: ['html', 'yaml'],
 };
 
-const grammars = new Map(Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }));
+/** Further names of languages that authors write. */
+const ALIASES = new Map<string, keyof typeof bundledLanguages>([
+  ['golang', 'go'],
+  ['gradle', 'groovy'],
+  ['htm', 'html'],
+  ['node', 'javascript'],
+  ['nodejs', 'javascript'],
+  ['patch', 'diff'],
+  ['postgres', 'sql'],
+  ['postgresql', 'sql'],
+  ['python3', 'python'],
+  ['react', 'jsx'],
+  ['svg', 'xml'],
+]);
+
+const grammars = new Map<string, LanguageInput>([
+  ...Object.entries({ ...bundledLanguages, ...bundledLanguagesAlias }),
+  ...[...ALIASES].map(([alias, name]) => [alias, bundledLanguages[name]] as const),
+]);
 /**
  * The engine that grammars are written for. Shiki's other one first translates each pattern to a regular
  * expression of JavaScript, which takes a second for a small site.
@@ -69,7 +87,7 @@ type Colorer = ReturnType<typeof lineColorer>;
 /** Names that existing pages give to blocks without colors, or that something else draws. */
 const WITHOUT_GRAMMAR = new Set([
   ...['text', 'txt', 'plaintext', 'plain', 'ansi', 'none', 'raw', 'output', 'console', 'mermaid', 'math'],
-  ...['curl', 'prompt', 'env', 'gitignore'],
+  ...['curl', 'prompt', 'env', 'gitignore', 'conf', 'vtt', 'srt'],
 ]);
 
 /** Whether blocks in a language have colors, or none on purpose. */
@@ -165,7 +183,8 @@ export async function highlight(code: string, language: string): Promise<string>
  * One highlighter per language: a grammar also uses others that are loaded, so the result would depend on the
  * pages before.
  */
-function colorerOf(name: string): Promise<Colorer> | undefined {
+function colorerOf(nameOrAlias: string): Promise<Colorer> | undefined {
+  const name = ALIASES.get(nameOrAlias) ?? nameOrAlias;
   const grammar = grammars.get(name);
   if (!grammar) return undefined;
   const colorer = colorers.get(name) ?? makeColorer(name, grammar);
