@@ -55,6 +55,18 @@ describe('parseFenceMeta', () => {
     expect(title('title="" Words')).toBe('Words');
   });
 
+  test.each([
+    ['title="My "file".py"', 'My "file".py'],
+    ['title="Say "hi""', 'Say "hi"'],
+    ['title="My "own" file" icon="js"', 'My "own" file'],
+    ['title="a"icon="js" {2}', 'a'],
+    ['{title="a"}', 'a'],
+    ['title="a" b="c" rest', 'a'],
+    ['title="a" b={"c"}', 'a'],
+  ])('a quotation mark that was escaped is part of the title: %j', (meta, expected) => {
+    expect(title(meta)).toBe(expected);
+  });
+
   test('keys without effect are skipped, with their values', () => {
     expect(title('icon="js" theme={null} Words focus={1,2}')).toBe('Words');
     expect(marked('focus={1,2}')).toEqual([]);

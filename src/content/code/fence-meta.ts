@@ -30,6 +30,29 @@ const IGNORED = new Set(['theme', 'twoslash', 'nocopy', 'lang', 'copy', 'iconTyp
 const TOKEN =
   /\{?(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s}]+))(?:[ \t]*\})?|\{([\d,\s-]+)\}|(\S+)/g;
 
+/** Stands for a quotation mark in a value. Markdown has no NUL (CommonMark 2.3). */
+const INNER = '\0';
+
+/**
+ * The parts of a meta text. Markdown has removed the backslash of `\"`, so a quotation mark is part of its
+ * value if neither a space nor a key follows it, or if the next one does not begin a value.
+ */
+function tokensOf(meta: string): (string | undefined)[][] {
+  const [first = '', ...others] = meta.split('"');
+  let isOpen = false;
+  let text = first;
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1;
+    const mayEnd =
+      (isLast || /=\{?$/.test(part)) && (/^(?:[\s}]|[\w-]+=)/.test(part) || (isLast && part === ''));
+    const isInner: boolean = isOpen && !mayEnd;
+    text += (isInner ? INNER : '"') + part;
+    isOpen = isInner || (!isOpen && /=\{?$/.test(others[index - 1] ?? first));
+  }
+  const tokens = [...(isOpen ? meta : text).matchAll(TOKEN)];
+  return tokens.map((token) => token.map((each) => each?.replaceAll(INNER, '"')));
+}
+
 /** Keys with an effect. `operation` names the operation that a block is an example of. */
 export const FENCE_KEYS: readonly string[] = [
   ...['title', 'filename', 'icon', 'highlight', 'focus', 'status', 'as', 'operation'],
@@ -38,7 +61,7 @@ export const FENCE_KEYS: readonly string[] = [
 
 /** Keys in a meta text, with a value in quotes or braces, that have no effect and are not those of others. */
 export const unknownKeys = (meta: string): string[] =>
-  [...meta.matchAll(TOKEN)].flatMap(([, key, quoted, single, braced]) =>
+  tokensOf(meta).flatMap(([, key, quoted, single, braced]) =>
     key === undefined ||
     [quoted, single, braced].every((value) => value === undefined) ||
     FENCE_KEYS.includes(key) ||
@@ -61,8 +84,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
     isRun: false,
   };
   const words: string[] = [];
-  for (const match of meta.matchAll(TOKEN)) {
-    const [all, key, quoted, single, braced, bare, lines, word] = match;
+  for (const [all = '', key, quoted, single, braced, bare, lines, word] of tokensOf(meta)) {
     const value = quoted ?? single ?? unquote(braced) ?? bare;
     if (lines !== undefined) addLines(result.markedLines, lines);
     else if (key !== undefined && value !== undefined) {
