@@ -273,6 +273,14 @@ describe('front matter', () => {
     expect(problemsOf(text)).toEqual(['8:9 content/front-matter-type hidden must be a boolean']);
   });
 
+  test('a quoted value may begin below its key', () => {
+    const text = page('description:', '  "Explore.', '  Learn how', 'between."', 'title: x', 'hidden: 1');
+    const { frontMatter, ranges } = parse(text);
+    expect(frontMatter).toEqual({ description: 'Explore. Learn how between.', title: 'x' });
+    expect(ranges.description?.start).toEqual({ line: 3, column: 3 });
+    expect(problemsOf(text)).toEqual(['7:9 content/front-matter-type hidden must be a boolean']);
+  });
+
   test.each([
     ['tags: [a, b', 'a list is not closed'],
     ['tags: {a: 1', 'a mapping is not closed'],

@@ -88,12 +88,26 @@ const unguard = (text: string): string =>
 
 /**
  * Quoted values and lists of scalars with unindented continuation lines, which many YAML parsers accept.
- * Their line breaks become spaces, which means the same and keeps all locations.
+ * Their line breaks become spaces, which means the same and keeps the locations of all values.
  */
 const foldLines = (text: string): string =>
-  text.replace(/^[\w:.-]+[ \t]*:[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*'|\[[^[\]{}#]*\])/gm, (pair) =>
-    pair.replace(/[\r\n]/g, ' '),
+  text.replace(
+    /^([\w:.-]+[ \t]*:[ \t]*(?:\r?\n[ \t]+)?)(?:("(?:\\[\s\S]|[^"\\])*"|'(?:''|[^'])*')|\[[^[\]{}#]*\])/gm,
+    (pair, key: string, quoted?: string) =>
+      quoted === undefined ? inOneLine(pair) : inOneLine(key) + folded(quoted).padEnd(quoted.length),
   );
+
+const inOneLine = (text: string): string => text.replace(/[\r\n]/g, ' ');
+
+/** A line break and the spaces around it are one space (YAML 1.2.2, 6.5). */
+const folded = (quoted: string): string =>
+  quoted
+    .split(/\r?\n/)
+    .map((line, index, { length }) => {
+      const rest = index > 0 ? line.trimStart() : line;
+      return index < length - 1 ? rest.trimEnd() : rest;
+    })
+    .join(' ');
 
 class FrontMatterReader {
   private readonly lines = new LineCounter();
