@@ -106,6 +106,7 @@ export function explainYaml(
   const isCurly = isInCurlyQuotes(text.slice(start).split('\n', 1)[0]?.trim());
   return (
     unclosedQuote(text, start) ??
+    outdentedLine(text, first) ??
     unclosedScalar(text, first) ??
     unclosedCollection(text, start) ??
     deepLine(text, start) ??
@@ -130,7 +131,15 @@ function repeatedKey(text: string, start: number, end: number): YamlProblem {
 const MAX_KEY = 40;
 
 /** A quotation mark in a list or mapping that nothing closes, so that the rest of the text is its value. */
-function unclosedScalar(text: string, { message }: Reported): YamlProblem | undefined {
+function unclosedScalar(text: string, reported: Reported): YamlProblem | undefined {
+  const start = startOfUnclosed(text, reported);
+  if (start === undefined) return undefined;
+  const hint = 'Add the second quotation mark.';
+  return { message: 'a quotation mark is not closed', hint, start, end: start + 1 };
+}
+
+/** Offset of the last quotation mark that opens a value, if the parser misses its counterpart. */
+function startOfUnclosed(text: string, { message }: Reported): number | undefined {
   if (!/closing ["']quote/.test(message)) return undefined;
   let start: number | undefined;
   visit(parseDocument(text, { prettyErrors: false }), {
@@ -138,9 +147,30 @@ function unclosedScalar(text: string, { message }: Reported): YamlProblem | unde
       if (type?.startsWith('QUOTE')) start = range?.[0];
     },
   });
-  if (start === undefined) return undefined;
-  const hint = 'Add the second quotation mark.';
-  return { message: 'a quotation mark is not closed', hint, start, end: start + 1 };
+  return start;
+}
+
+/** A line of a quoted value that is not indented more than its key (YAML 1.2.2, 7.3). */
+function outdentedLine(text: string, reported: Reported): YamlProblem | undefined {
+  const [lost, end] = reported.pos;
+  const opening = startOfUnclosed(text.slice(0, end), reported);
+  if (opening === undefined) return undefined;
+  const value = CLOSED[text.charAt(opening)]?.exec(text.slice(opening))?.[0] ?? '';
+  const start = text.indexOf('\n', lost) + 1;
+  const line = text.slice(start).split('\n', 1)[0]?.trimEnd() ?? '';
+  const after =
+    text
+      .slice(opening + value.length)
+      .split('\n', 1)[0]
+      ?.trim() ?? '';
+  if (start === 0 || opening + value.length <= start || KEY.test(line) || !/^(?:$|[,\]}#])/.test(after))
+    return undefined;
+  return {
+    message: 'a line of a quoted value is not indented',
+    hint: 'Indent it more than the key of the value, or put the value on one line.',
+    start,
+    end: start + line.length,
+  };
 }
 
 /** The innermost list or mapping around `offset` that no bracket closes. The parser gives up below it. */
