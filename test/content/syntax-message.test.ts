@@ -1,31 +1,77 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { syntaxMessage } from '../../src/content/index.ts';
 import { compile } from './compile.ts';
 
-/** Our message and hint for the error of a page that does not compile. */
+/** Location, message and hint for the error of a page that does not compile. */
 async function problem(source: string): Promise<string> {
   const error: unknown = await compile(source, { root: '/docs' }).then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof Error)) throw new Error('the page compiles');
-  const text = error.message.split('\n', 1)[0]?.replace(/^\d+:\d+: /, '') ?? '';
-  const { message, hint } = syntaxMessage(text);
-  return hint ? `${message} -> ${hint}` : message;
+  const [, at = '', text = ''] = /^(?:(\d+:\d+): )?([^\n]*)/.exec(error.message) ?? [];
+  const message = text.replace(/\s*\(mdx-jsx:[\w-]+\)$/, '');
+  const { line = 1, column = 1 } = error as { line?: number; column?: number };
+  const [atLine = line, atColumn = column] = at === '' ? [] : at.split(':').map(Number);
+  const { range, ...words } = syntaxMessage(message, source, { line: atLine, column: atColumn });
+  const hint = words.hint ? ` -> ${words.hint}` : '';
+  return `${range.start.line}:${range.start.column} ${words.message}${hint}`;
 }
 
 test.each([
-  ['<Card>\n\nText.', '<Card> is not closed -> Add </Card>, or write <Card /> if it has no content.'],
-  ['<Note>a <b>c</Note>', '<b> of 1:9 is not closed before </Note> -> Add </b> before </Note>.'],
-  ['Text </Card> more', '</Card> has no opening tag -> Delete it, or add <Card> before it.'],
-  ['A { b', String.raw`the expression in braces is not closed -> Close it with }, or write \{ for a brace`],
+  ['<Card>\n\nText.', '1:1 <Card> is not closed -> Add </Card>, or write <Card /> if it has no content.'],
+  ['<Card>\n\nA\n\n<Card>\n\nB\n\n</Card>', '1:1 <Card> is not closed -> Add </Card>, or write <Card />'],
+  ['<Note>a <b>c</Note>', '1:13 <b> of 1:9 is not closed before </Note> -> Add </b> before </Note>.'],
+  ['Text </Card> more', '1:6 </Card> has no opening tag -> Delete it, or add <Card> before it.'],
+  ['A { b', String.raw`1:3 the expression in braces is not closed -> Close it with }, or write \{ for a`],
   ['A {1 + } b', 'the expression in braces is not valid JavaScript: Unexpected token'],
   ['export const a = {', 'this import or export is not valid JavaScript: Expected `}` but found `EOF`'],
-  ['<Card title=a />', 'this tag is not complete -> Check its quotation marks and its last >'],
+  [
+    '<div style={color: "red"} />',
+    '1:18 the expression in braces is not valid JavaScript: Expected `,` or `)` but found `:` -> ' +
+      'Write an object in two pairs of braces: style={{ color: … }}.',
+  ],
 ])('a mistake in MDX is named in our words: %j', async (source, message) => {
   expect(await problem(source)).toContain(message);
 });
 
+describe('a tag that cannot be read is explained where it is broken', () => {
+  test.each([
+    [
+      '<Card title=“x”>',
+      '1:13 the value of title is in typographic quotation marks -> Use straight ones: title="x".',
+    ],
+    ['<Card title="x”>', '1:15 a typographic quotation mark does not end a value -> Write " there.'],
+    ['<Card “x”>', '1:7 a typographic quotation mark in a tag -> Use straight ones: name="value".'],
+    ['<Card title=x />', '1:13 the value of title has no quotation marks -> Write title="x".'],
+    ['Text <div tabindex=0>', '1:20 the value of tabindex has no quotation marks -> Write tabindex="0".'],
+    [
+      '<Card title="say "hi"">',
+      '1:18 the value of title ends at this quotation mark -> Put the value in sing',
+    ],
+    ["<Card title='it's'>", '1:16 the value of title ends at this quotation mark -> Put the value in double'],
+    ['<Card\n  title="a>\n\nText', '2:9 this quotation mark is not closed -> Add " at the end of the value.'],
+    ['<Card title="a>\n\n<Card title="b">', '1:13 this quotation mark is not closed'],
+    ['<Card title={x>\n\nT {y}\n', '1:13 this brace is not closed -> Add } at the end of the value.'],
+    ['<Card {x} />', '1:7 braces in a tag have no name -> Write name={value}, or {...object}.'],
+    ['<Card title= >', '1:13 title has no value -> Write title="…", or delete it.'],
+    ['<Card title"x">', '1:7 title has no = -> Write title="…".'],
+    ['<Card "x">', '1:7 a value in a tag has no name -> Write name="value".'],
+    ['<Card title=<b/> />', '1:13 an element as a value needs braces -> Write title={<…/>}.'],
+    ['</Card x>', '1:8 a closing tag has more than a name -> Write </Card>.'],
+    ['<Card title="a"\n<b>x</b>', '2:1 <Card has no > at its end -> Add >, or write'],
+    ['See <https://x.example/a?b>.', '1:5 MDX has no links in <…> -> Write [text](https://x.example/a?b).'],
+    ['<me@x.example>', '1:1 MDX has no links in <…> -> Write [me@x.example](mailto:me@x.example).'],
+    ['é 😀 a <5', String.raw`1:8 this < begins no tag -> Write \< or &lt; for a < that is text.`],
+    ['Map<String, Object>', '1:11 “,” is not allowed in the tag <String> -> Delete it. Write'],
+  ])('%j', async (source, message) => {
+    expect(await problem(source)).toContain(message);
+  });
+});
+
 test('a message that the parser adds later stays as it is', () => {
-  expect(syntaxMessage('Something else')).toEqual({ message: 'Something else' });
+  expect(syntaxMessage('Something else', 'a', { line: 1, column: 1 })).toEqual({
+    message: 'Something else',
+    range: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+  });
 });

@@ -69,13 +69,13 @@ export class PageProblems {
     const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
     // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
     const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
-    const syntax = syntaxMessage(message);
+    const syntax = syntaxMessage(message, source, start);
     this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
       severity: 'error',
       message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
       file: pathWithin(this.root, file),
-      range: { start, end: { line: start.line, column: start.column + 1 } },
+      range: syntax.range,
       hint: error.hint ?? syntax.hint,
       source,
     }));

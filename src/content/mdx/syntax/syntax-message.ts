@@ -1,0 +1,105 @@
+import { createLineIndex, type Range } from '../../../diagnostics/index.ts';
+import { brokenTag } from './broken-tag.ts';
+
+/** What an author reads of an error of the MDX parser. */
+interface SyntaxMessage {
+  message: string;
+  hint?: string;
+  /** Offsets of the mistake, if it is not where the parser gave up. */
+  start?: number;
+  end?: number;
+}
+
+/** Where the parser gave up. */
+interface ErrorLocation {
+  source: string;
+  offset: number;
+}
+
+type Explain = (match: RegExpExecArray, location: ErrorLocation) => SyntaxMessage;
+
+const BRACE_HINT = String.raw`Close it with }, or write \{ for a brace that is text.`;
+const TAG_HINT = String.raw`Check its quotation marks and its last >, or write \< for a < that is text.`;
+
+/** Messages of the parser, and ours. Their locations stand apart, except that of a second tag. */
+const MESSAGES: readonly [RegExp, Explain][] = [
+  [
+    /^Expected a closing tag for `<([^>`]*)>`/,
+    ([, name = '']) => ({
+      message: `<${name}> is not closed`,
+      hint: name ? `Add </${name}>, or write <${name} /> if it has no content.` : 'Add </>.',
+    }),
+  ],
+  [
+    /^Unexpected closing tag `<\/([^>`]*)>`, expected corresponding closing tag for `<([^>`]*)>` \((\d+:\d+)\)/,
+    ([, name = '', open = '', at = '']) => ({
+      message: `<${open}> of ${at} is not closed before </${name}>`,
+      hint: `Add </${open}> before </${name}>.`,
+    }),
+  ],
+  [
+    /^Unexpected closing tag `<\/([^>`]*)>`/,
+    ([, name = '']) => ({
+      message: `</${name}> has no opening tag`,
+      hint: `Delete it, or add <${name}> before it.`,
+    }),
+  ],
+  [
+    /^Unexpected end of file in expression/,
+    () => ({ message: 'the expression in braces is not closed', hint: BRACE_HINT }),
+  ],
+  [
+    /^Could not parse expression with \w+: ([^\n]+)/,
+    ([, reason = ''], location) => ({
+      message: `the expression in braces is not valid JavaScript: ${reason}`,
+      hint: objectHint(location),
+    }),
+  ],
+  [
+    /^Could not parse esm with \w+: ([^\n]+)/,
+    ([, reason = '']) => ({ message: `this import or export is not valid JavaScript: ${reason}` }),
+  ],
+  [
+    /^Unexpected character /,
+    (_, { source, offset }) =>
+      brokenTag(source, offset) ?? { message: 'this tag is not complete', hint: TAG_HINT },
+  ],
+];
+
+/** `style={color: "red"}`, where the parser fails at the colon. */
+function objectHint({ source, offset }: ErrorLocation): string | undefined {
+  const before = source.slice(Math.max(0, offset - MAX_KEY), offset);
+  const [, name, key] = /(?<![\w-])([\w-]+)=\{[ \t]*(["']?[\w-]+["']?)[ \t]*$/.exec(before) ?? [];
+  if (name === undefined || source[offset] !== ':') return undefined;
+  return `Write an object in two pairs of braces: ${name}={{ ${key}: … }}.`;
+}
+
+/** Longer names are not looked for. */
+const MAX_KEY = 100;
+
+/**
+ * An error of the MDX parser in our words, with a hint where the mistake is known.
+ *
+ * @param position where the parser gave up in `source`
+ */
+export function syntaxMessage(
+  message: string,
+  source: string,
+  position: Range['start'],
+): Pick<SyntaxMessage, 'message' | 'hint'> & { range: Range } {
+  const lines = createLineIndex(source);
+  const offset = lines.offsetAt(position);
+  const { start = offset, end = start + 1, ...explained } = explain(message, { source, offset });
+  const range = start === offset && end === start + 1 ? oneColumn(position) : lines.rangeOf(start, end);
+  return { ...explained, range };
+}
+
+const oneColumn = (start: Range['start']): Range => ({ start, end: { ...start, column: start.column + 1 } });
+
+function explain(message: string, location: ErrorLocation): SyntaxMessage {
+  for (const [pattern, words] of MESSAGES) {
+    const match = pattern.exec(message);
+    if (match) return words(match, location);
+  }
+  return { message };
+}
