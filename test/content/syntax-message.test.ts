@@ -69,6 +69,46 @@ describe('a tag that cannot be read is explained where it is broken', () => {
   });
 });
 
+describe('a closing tag in another block', () => {
+  test.each([
+    [
+      '<Tip>t\n\n- l\n\n</Tip>',
+      '1:1 <Tip> begins in a paragraph that does not contain </Tip> -> ' +
+        'Put <Tip> on its own line, like the </Tip> of line 5.',
+    ],
+    ['<Step title="x">One\n<Note>i</Note>\n</Step>', 'Put <Step> on its own line, like the </Step> of'],
+    ['<details><summary>S</summary>\n\na\n\n</details>', 'Put <details> on its own line, like the </d'],
+    [
+      'a <b>x\n\ny</b>',
+      '1:3 <b> begins in a paragraph that does not contain </b> -> Put <b> and the </b> of l',
+    ],
+    [
+      '- <Tip>\n\n</Tip>',
+      '1:3 <Tip> begins in a list item that does not contain </Tip> -> Indent the lines to',
+    ],
+    [
+      '> <Tip>\n\n</Tip>',
+      '1:3 <Tip> begins in a quotation that does not contain </Tip> -> Begin the lines to',
+    ],
+    [
+      'x\n\n<Note>\ntext</Note>',
+      '4:5 </Note> ends a paragraph that does not contain <Note> -> ' +
+        'Put </Note> on its own line. It closes the <Note> of line 3.',
+    ],
+    ['<div>\nexport const x = 1\n</div>', '2:1 this export has no empty line after it -> Add an empty line'],
+  ])('is named with its line: %j', async (source, message) => {
+    expect(await problem(source)).toContain(message);
+  });
+});
+
+test.each([
+  ['a<br>b', '1:2 <br> is not closed -> End it with />: <br />.'],
+  ['<p>a <br> b</p>', '1:6 <br> is not closed -> End it with />: <br />.'],
+  ['a</br>', '1:2 </br> has no opening tag -> End it with />: <br />.'],
+])('an element without content ends with a slash: %j', async (source, message) => {
+  expect(await problem(source)).toBe(message);
+});
+
 test('a message that the parser adds later stays as it is', () => {
   expect(syntaxMessage('Something else', 'a', { line: 1, column: 1 })).toEqual({
     message: 'Something else',

@@ -1,5 +1,6 @@
 import { createLineIndex, type Range } from '../../../diagnostics/index.ts';
 import { brokenTag } from './broken-tag.ts';
+import { isVoid, misplacedClosingTag, unclosedTag, voidHint } from './unclosed-tag.ts';
 
 /** What an author reads of an error of the MDX parser. */
 interface SyntaxMessage {
@@ -14,6 +15,7 @@ interface SyntaxMessage {
 interface ErrorLocation {
   source: string;
   offset: number;
+  offsetOf: (position: string) => number;
 }
 
 type Explain = (match: RegExpExecArray, location: ErrorLocation) => SyntaxMessage;
@@ -24,24 +26,28 @@ const TAG_HINT = String.raw`Check its quotation marks and its last >, or write \
 /** Messages of the parser, and ours. Their locations stand apart, except that of a second tag. */
 const MESSAGES: readonly [RegExp, Explain][] = [
   [
-    /^Expected a closing tag for `<([^>`]*)>`/,
-    ([, name = '']) => ({
-      message: `<${name}> is not closed`,
-      hint: name ? `Add </${name}>, or write <${name} /> if it has no content.` : 'Add </>.',
-    }),
+    /^Expected a closing tag for `<([^>`]*)>`(?: \([\d:]+\) before the end of `(\w+)`)?/,
+    ([, name = '', block], { source, offset }) => unclosedTag(source, { name, offset, block }),
+  ],
+  [
+    /^Expected the closing tag `<\/([^>`]*)>` either after the end of `(\w+)`.*opened at (\d+:\d+)\)/,
+    ([, name = '', block = '', at = '']) => misplacedClosingTag(name, block, at),
   ],
   [
     /^Unexpected closing tag `<\/([^>`]*)>`, expected corresponding closing tag for `<([^>`]*)>` \((\d+:\d+)\)/,
-    ([, name = '', open = '', at = '']) => ({
-      message: `<${open}> of ${at} is not closed before </${name}>`,
-      hint: `Add </${open}> before </${name}>.`,
-    }),
+    ([, name = '', open = '', at = ''], { offsetOf }) =>
+      isVoid(open)
+        ? { message: `<${open}> is not closed`, hint: voidHint(open), start: offsetOf(at) }
+        : {
+            message: `<${open}> of ${at} is not closed before </${name}>`,
+            hint: `Add </${open}> before </${name}>.`,
+          },
   ],
   [
     /^Unexpected closing tag `<\/([^>`]*)>`/,
     ([, name = '']) => ({
       message: `</${name}> has no opening tag`,
-      hint: `Delete it, or add <${name}> before it.`,
+      hint: isVoid(name) ? voidHint(name) : `Delete it, or add <${name}> before it.`,
     }),
   ],
   [
@@ -89,7 +95,11 @@ export function syntaxMessage(
 ): Pick<SyntaxMessage, 'message' | 'hint'> & { range: Range } {
   const lines = createLineIndex(source);
   const offset = lines.offsetAt(position);
-  const { start = offset, end = start + 1, ...explained } = explain(message, { source, offset });
+  const offsetOf = (at: string) => {
+    const [line = 1, column = 1] = at.split(':').map(Number);
+    return lines.offsetAt({ line, column });
+  };
+  const { start = offset, end = start + 1, ...explained } = explain(message, { source, offset, offsetOf });
   const range = start === offset && end === start + 1 ? oneColumn(position) : lines.rangeOf(start, end);
   return { ...explained, range };
 }
