@@ -45,6 +45,11 @@ describe('the imports of a page', () => {
     expect(snippets.diagnostics).toEqual([]);
   });
 
+  test('are followed below a line of text, where compiling reports them', async () => {
+    const snippets = await link({ 'p.mdx': "text\nimport A from '/a.mdx'\n\n<A />\n", 'a.mdx': 'a' });
+    expect(targets(snippets, 'p.mdx')).toEqual(['a.mdx']);
+  });
+
   test('are resolved in the content folder first, then beside docs.json', async () => {
     const snippets = await link({
       'content/p.mdx': "import A from '/snippets/a.mdx'\nimport B from '/snippets/b.mdx'\n",

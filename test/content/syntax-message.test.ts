@@ -109,6 +109,35 @@ test.each([
   expect(await problem(source)).toBe(message);
 });
 
+describe('module code below a line of text', () => {
+  test.each([
+    [
+      'Text.\nexport const C = () => { return <b>x</b> }\n\n<C />',
+      '2:1 this export is part of the text above',
+    ],
+    [
+      "Text.\nimport C from './c.mdx'\n\n<C />",
+      '2:1 this import is part of the text above it -> Add an empty',
+    ],
+    ["- a\nimport {\n  C\n} from './c.mdx'\n", '2:1 this import is part of the text above it'],
+    [
+      'Text.\nexport const a = 1',
+      '2:1 this export is part of the text above it -> Add an empty line above it.',
+    ],
+  ])('is the mistake: %j', async (source, message) => {
+    expect(await problem(source)).toContain(message);
+  });
+
+  test.each([
+    '# Title\nexport const a = 1\n',
+    'You can\nexport default values\nand\nimport data from the file.\n',
+    'Text.\n```js\nexport const a = 1\n```\n',
+    'Text.\n{`\nexport const a = 1\n`}\n',
+  ])('is none if it is a sentence, code, or no part of a paragraph: %j', async (source) => {
+    await expect(compile(source, { root: '/docs' })).resolves.toContain('MDXContent');
+  });
+});
+
 test('a message that the parser adds later stays as it is', () => {
   expect(syntaxMessage('Something else', 'a', { line: 1, column: 1 })).toEqual({
     message: 'Something else',

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { satteri } from '@astrojs/markdown-satteri';
 import { countMade, countReused, timed } from '../../timings/index.ts';
 import type { DocsPaths } from '../discovery/docs-paths.ts';
+import { scanPage } from '../snippets/imports.ts';
 import { type PreparedSource, prepareSource } from '../snippets/source.ts';
 import { checkCodeDepth } from './nesting.ts';
 import type { PageCache } from './page-cache.ts';
 import { withLineEnd } from './parser.ts';
 import type { PageProcessorOptions, PageSettings } from './processor-options.ts';
 import { guardSource, restore, withoutGuards } from './source/guard.ts';
+import { lateModuleCode } from './source/late-module-code.ts';
 import { type CompileState, newState } from './state.ts';
 
 export type Processor = ReturnType<typeof satteri>;
@@ -134,6 +136,7 @@ function guardPage(
     ...settings(),
   });
   state.code = guard.code;
+  if (format === 'mdx') state.lateModuleCode = lateModuleCode(source, () => scanPage(source));
   for (const { name, sourceText, offset } of guard.unknownVariables) {
     const before = source.slice(0, offset);
     const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

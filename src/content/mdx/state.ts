@@ -1,3 +1,5 @@
+import type { LateModuleCode } from './source/late-module-code.ts';
+
 /** A part of a page that rules look at: a target that may not exist, a component, a heading. */
 export interface PageUse {
   /**
@@ -112,6 +114,8 @@ export interface CompileState {
   imports: readonly string[];
   /** Imports and exports that `guardSource` left out of the source, in order. */
   code: readonly string[];
+  /** Imports and exports that may be text, because a line of text is above them. */
+  lateModuleCode: readonly LateModuleCode[];
   /** Answers from other files, by question: the compiled page is valid as long as they are. */
   answers: Map<string, string>;
   warn(code: string, message: string, at: { line: number; column: number }, hint?: string): void;
@@ -133,6 +137,7 @@ export function newState(
     uses: [],
     imports: [],
     code: [],
+    lateModuleCode: [],
     answers: new Map(),
     warn: (code, message, { line, column }, hint) => {
       warnings.push({ code, message, line, column, hint });

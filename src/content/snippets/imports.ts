@@ -1,5 +1,6 @@
 import { walk } from '../javascript/identifiers.ts';
 import { asNode, asNodes, asText, type JsNode, membersOf, parseModule } from '../javascript/parse.ts';
+import { lateModuleCode } from '../mdx/source/late-module-code.ts';
 import { type ScanOptions, type SourcePiece, scan } from '../mdx/source/scan.ts';
 
 /** An import of another file, or a `<Snippet file="…">`, in a page or snippet. */
@@ -37,11 +38,18 @@ export function readImports(source: string, file: string): FileImport[] {
     return [...declarations(source, 0, file), ...tagImports(source, moduleTags(source, file))];
   }
   if (!/^(?:import|export)\b/m.test(source) && !source.includes('<Snippet')) return [];
-  return scanPage(source, file.endsWith('.md') ? 'md' : 'mdx').flatMap((piece) => {
-    const text = source.slice(piece.start, piece.end);
-    const imports = piece.kind === 'esm' ? declarations(text, piece.start) : [];
-    return [...imports, ...tagImports(source, snippetTags(source, piece))];
-  });
+  const format = file.endsWith('.md') ? 'md' : 'mdx';
+  const pieces = scanPage(source, format);
+  // Compiling reports them.
+  const late = format === 'mdx' ? lateModuleCode(source, () => pieces) : [];
+  return [
+    ...late.flatMap(({ start, end }) => declarations(source.slice(start, end), start)),
+    ...pieces.flatMap((piece) => {
+      const text = source.slice(piece.start, piece.end);
+      const imports = piece.kind === 'esm' ? declarations(text, piece.start) : [];
+      return [...imports, ...tagImports(source, snippetTags(source, piece))];
+    }),
+  ];
 }
 
 function tagImports(source: string, tags: OffsetSpan[]): FileImport[] {

@@ -8,6 +8,7 @@ import { Slugger } from '../slug.ts';
 import { stateOf } from '../state.ts';
 import { collectUses } from '../uses/collect-uses.ts';
 import { placeCode } from './code.ts';
+import { refuseLateModuleCode } from './late-module-code.ts';
 import { checkMath, renderFormulas } from './math.ts';
 import { restoreAttributes, restoreText } from './restore.ts';
 import { checkHtmlScripts, checkScripts } from './scripts.ts';
@@ -31,6 +32,7 @@ export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]
   return {
     mdast: [
       limitDepth,
+      refuseLateModuleCode,
       placeCode,
       restoreText(variables),
       checkHtmlScripts(scriptOrigins),

@@ -1,4 +1,7 @@
 import { createLineIndex, type Range } from '../../../diagnostics/index.ts';
+import { scanPage } from '../../snippets/imports.ts';
+import { LATE_CODE_HINT, lateCodeMessage } from '../plugins/late-module-code.ts';
+import { lateModuleCode } from '../source/late-module-code.ts';
 import { brokenTag } from './broken-tag.ts';
 import { isVoid, misplacedClosingTag, unclosedTag, voidHint } from './unclosed-tag.ts';
 
@@ -106,7 +109,18 @@ export function syntaxMessage(
 
 const oneColumn = (start: Range['start']): Range => ({ start, end: { ...start, column: start.column + 1 } });
 
+/** Code that the parser reads as text, around the place where it gave up. */
+function lateCodeAround({ source, offset }: ErrorLocation): SyntaxMessage | undefined {
+  const late = lateModuleCode(source, () => scanPage(source));
+  const code = late.find(({ start, end }) => start <= offset && offset < end);
+  if (!code) return undefined;
+  const { start, word } = code;
+  return { message: lateCodeMessage(code), hint: LATE_CODE_HINT, start, end: start + word.length };
+}
+
 function explain(message: string, location: ErrorLocation): SyntaxMessage {
+  const code = /^Could not parse esm/.test(message) ? undefined : lateCodeAround(location);
+  if (code) return code;
   for (const [pattern, words] of MESSAGES) {
     const match = pattern.exec(message);
     if (match) return words(match, location);
