@@ -13,6 +13,7 @@ import { missingProperty } from './rules/component/missing-property.ts';
 import { propertyType } from './rules/component/property-type.ts';
 import { repeatedProperty } from './rules/component/repeated-property.ts';
 import { unknownProperty } from './rules/component/unknown-property.ts';
+import { brokenTable } from './rules/content/markup/broken-table.ts';
 import { emptyComponent } from './rules/content/markup/empty-component.ts';
 import { unknownCodeKey } from './rules/content/markup/unknown-code-key.ts';
 import { unknownElement } from './rules/content/markup/unknown-element.ts';
@@ -43,6 +44,7 @@ const RULES: RulesByKind = {
   field: [unknownType],
   language: [unknownLanguage],
   'not-link': [notALink],
+  'not-table': [brokenTable],
   repeated: [duplicateTitle],
   'repeated-property': [repeatedProperty],
   'unknown-element': [unknownElement],

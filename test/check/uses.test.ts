@@ -57,6 +57,33 @@ test('the file of a page without problems is not read again', async () => {
   expect(checkUses([unread], known)).toEqual([]);
 });
 
+describe('the line of dashes of a table', () => {
+  test.each([
+    [
+      'a\n\n| b | c |\n|---|\n| d | e |',
+      '4:1 content/broken-table this table has 2 columns, but 1 in its line of dashes -> Write | --- | --- |.',
+    ],
+    [
+      '> a\n> b | `c\\|d` | e\n> :-|---',
+      '3:3 content/broken-table this table has 3 columns, but 2 in its line',
+    ],
+  ])('has as many cells as the line above it: %j', async (source, message) => {
+    const found = await problems(source);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(message);
+  });
+
+  test.each([
+    '| a | b |\n|:--|--:|\n| c | d |',
+    'a | b\n---|---\nc | d',
+    'a `|` b\n\n|---|',
+    '```\n| a | b |\n|---|\n```',
+    'a | b\n---\nc',
+  ])('is none outside a table: %j', async (source) => {
+    expect(await problems(source)).toEqual([]);
+  });
+});
+
 describe('components, headings, links and media', () => {
   test.each([
     [

@@ -5,10 +5,11 @@ export interface PageUse {
   /**
    * `media`: a video, sound or frame. `id`: what a link can lead to. `unknown-ids`: something whose ids only
    * rendering knows. `language`: one of a code block that has no grammar. `not-link`: text that was meant as
-   * a link. `repeated`: a tab or a code block with the title of another one. `repeated-property`: of an
-   * element that has it twice. `unknown-element`: a tag in small letters that HTML does not have.
-   * `fence-key`: a key of a code block that nothing reads. `bold-line`: a paragraph that is only bold.
-   * `changing`: code whose result another build may not have.
+   * a link. `not-table`: the line of dashes of a table that is shown as text. `repeated`: a tab or a code
+   * block with the title of another one. `repeated-property`: of an element that has it twice.
+   * `unknown-element`: a tag in small letters that HTML does not have. `fence-key`: a key of a code block
+   * that nothing reads. `bold-line`: a paragraph that is only bold. `changing`: code whose result another
+   * build may not have.
    */
   kind:
     | 'link'
@@ -23,6 +24,7 @@ export interface PageUse {
     | 'id'
     | 'language'
     | 'not-link'
+    | 'not-table'
     | 'repeated'
     | 'repeated-property'
     | 'unknown-element'
@@ -32,8 +34,8 @@ export interface PageUse {
     | 'changing';
   /**
    * An id. The name of a component or field, or ``` for a code block; the operation that an example names, or
-   * an empty text; the text of a heading. Otherwise an address: from the root of the site if that can be
-   * resolved, or as written.
+   * an empty text; the text of a heading; the numbers of cells in the first two lines of a table. Otherwise
+   * an address: from the root of the site if that can be resolved, or as written.
    */
   target: string;
   sourceText: string;

@@ -12,6 +12,7 @@ import { textOf } from './link-text.ts';
 import { isUnnamed, MEDIA, sourceSet } from './media-uses.ts';
 import { noteElement, noteFence, noteParagraph, noteText, noteTitles } from './mistake-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
+import { noteTable } from './table-uses.ts';
 
 /** Whether the page imports or defines a component of this name. */
 const isOwn = (name: string, code: readonly string[]): boolean =>
@@ -102,6 +103,7 @@ export const collectUses =
       },
       paragraph(node, context) {
         noteParagraph(state, node, context);
+        noteTable(state, node, context);
       },
       text: (node) => noteText(state, node),
       code(node) {

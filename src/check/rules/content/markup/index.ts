@@ -1,6 +1,7 @@
 /** Markdown, MDX, formulas and code blocks. */
 import type { Rule } from '../../rule.ts';
 import { boldHeading } from './bold-heading.ts';
+import { brokenTable } from './broken-table.ts';
 import { curlyQuotes } from './curly-quotes.ts';
 import { diagram } from './diagram.ts';
 import { emptyComponent } from './empty-component.ts';
@@ -18,6 +19,7 @@ import { unknownVariable } from './unknown-variable.ts';
 
 export const MARKUP_RULES: readonly Rule[] = [
   boldHeading,
+  brokenTable,
   curlyQuotes,
   diagram,
   emptyComponent,
