@@ -9,8 +9,9 @@ const MAX_SUGGESTIONS = 3;
 /**
  * Finds the operation that a page refers to: `POST /invites`, with an optional file before it (`chat-service
  * POST /invites`, `openapi/chat-service.yaml POST /invites`), or the webhook `webhook order`. The method has
- * any case; a trailing slash does not count, and `:id` means `{id}`. If no file has that name, finds the
- * first file with the operation. Otherwise returns similar references.
+ * any case; a trailing slash does not count, and `:id` means `{id}`. A slash before the name of a webhook
+ * does not count either. If no file has that name, finds the first file with the operation. Otherwise returns
+ * similar references.
  */
 export function findOperation(
   documents: ApiDocument[],
@@ -24,15 +25,20 @@ export function findOperation(
     return { suggestions: suggest(candidates, '', reference.includes('/') ? reference.trim() : '') };
   if (parts.kind === 'webhook') return findWebhook(candidates, parts.name);
   const { method, path } = parts;
+  const operation = findPath(candidates, method, path);
+  return operation ? { operation } : { suggestions: suggest(candidates, method, path) };
+}
+
+function findPath(documents: ApiDocument[], method: string, path: string): Operation | undefined {
   for (const matches of PATH_TESTS) {
-    for (const { operations } of candidates) {
+    for (const { operations } of documents) {
       const operation = operations.find(
         ({ request }) => request.method.toUpperCase() === method && matches(request.path, path),
       );
-      if (operation) return { operation };
+      if (operation) return operation;
     }
   }
-  return { suggestions: suggest(candidates, method, path) };
+  return undefined;
 }
 
 function findWebhook(
@@ -42,7 +48,9 @@ function findWebhook(
   const webhooks = documents.flatMap((document) => document.webhooks);
   const operation =
     webhooks.find(({ webhook }) => webhook === name) ??
-    webhooks.find(({ webhook }) => webhook?.toLowerCase() === name.toLowerCase());
+    webhooks.find(({ webhook = '' }) => looseName(webhook) === looseName(name)) ??
+    // OpenAPI 3.2 allows any method before a path, so one of that name, too.
+    (name.startsWith('/') ? findPath(documents, 'WEBHOOK', name) : undefined);
   if (operation) return { operation };
   const close = didYouMean(
     name,
@@ -51,6 +59,7 @@ function findWebhook(
   return { suggestions: close === undefined ? [] : [`webhook ${close}`] };
 }
 
+const looseName = (webhook: string): string => webhook.replace(/^\//, '').toLowerCase();
 const withoutEndSlash = (path: string): string => path.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 const withBraces = (path: string): string => withoutEndSlash(path).replace(/(?<=\/):([^/]+)/g, '{$1}');
 /** Templates that differ only in the names of variables are the same path (OpenAPI 4.8.8). */

@@ -20,7 +20,7 @@ const ENTRY = new RegExp(`^(?:\\S+\\s+)?(?:(?:${METHOD})\\s+/\\S*|webhook\\s+\\S
 export function readReference(text: string): OperationReference | undefined {
   const reference = text.trim();
   const [, webhookFile, name] = WEBHOOK.exec(reference) ?? [];
-  if (name !== undefined && !name.startsWith('/')) {
+  if (name !== undefined) {
     return { kind: 'webhook', ...(webhookFile !== undefined && { file: webhookFile }), name };
   }
   const [, file, method, path] = OPERATION.exec(reference) ?? [];

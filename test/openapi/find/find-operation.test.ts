@@ -28,6 +28,18 @@ async function documents(): Promise<ApiDocument[]> {
   ).documents;
 }
 
+/** A file with webhooks, and an operation whose method is WEBHOOK, which OpenAPI 3.2 allows. */
+async function withWebhooks(): Promise<ApiDocument[]> {
+  const root = await docsFolder({
+    'plants.json': document31({
+      openapi: '3.2.0',
+      paths: { '/calls': { additionalOperations: { WEBHOOK: operation } } },
+      webhooks: { '/plant/webhook': { post: operation }, order: { post: operation } },
+    }),
+  });
+  return (await loadApiDocuments(['plants.json'], { root })).documents;
+}
+
 async function find(reference: string): Promise<string | string[]> {
   const found = findOperation(await documents(), reference);
   return 'operation' in found ? found.operation.id : found.suggestions;
@@ -74,5 +86,26 @@ describe('findOperation', () => {
   ])('similar references for %s', async (_, reference, suggestions) => {
     const found = await find(reference);
     expect(typeof found === 'string' ? [] : found).toEqual(suggestions);
+  });
+
+  test.each([
+    ['WEBHOOK /plant/webhook', '/plant/webhook'],
+    ['webhook plant/webhook', '/plant/webhook'],
+    ['plants.json webhook /Plant/Webhook', '/plant/webhook'],
+    ['webhook order', 'order'],
+    ['webhook /order', 'order'],
+  ])('the webhook %s', async (reference, webhook) => {
+    const match = findOperation(await withWebhooks(), reference);
+    expect(match).toMatchObject({ operation: { webhook } });
+  });
+
+  test('finds an operation whose method is WEBHOOK', async () => {
+    const match = findOperation(await withWebhooks(), 'webhook /calls');
+    expect(match).toMatchObject({ operation: { request: { method: 'WEBHOOK', path: '/calls' } } });
+  });
+
+  test('suggests a webhook whose name is close', async () => {
+    const match = findOperation(await withWebhooks(), 'webhook /plant/webhok');
+    expect(match).toEqual({ suggestions: ['webhook /plant/webhook'] });
   });
 });

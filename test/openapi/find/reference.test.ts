@@ -23,8 +23,7 @@ describe('readReference', () => {
     ],
     ['webhook order placed', { kind: 'webhook', name: 'order placed' }],
     ['shop.yaml WEBHOOK order', { kind: 'webhook', file: 'shop.yaml', name: 'order' }],
-    // A method of that name, which OpenAPI 3.2 allows before a path.
-    ['webhook /order', { kind: 'operation', method: 'WEBHOOK', path: '/order' }],
+    ['WEBHOOK /order', { kind: 'webhook', name: '/order' }],
   ])('%j', (text, reference) => {
     expect(readReference(text)).toEqual(reference);
   });
