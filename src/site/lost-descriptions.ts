@@ -39,17 +39,29 @@ export class LostDescriptions {
   get diagnostics(): Diagnostic[] {
     const unreportedEntries = [...this.lost].filter(([name]) => !this.unread.includes(name));
     return unreportedEntries.map(([name, { count, place }]) => {
-      const times = count === 1 ? 'once' : `${count} times`;
       return {
         code: 'site/missing-description',
         severity: 'warning',
-        message:
-          name === ''
-            ? `the site has no OpenAPI file, but operations are named ${times}`
-            : `the OpenAPI file ${name} is missing or unreadable; it is named ${times}`,
+        ...(name === '' ? unnamed(count) : named(name, count)),
         ...place,
-        hint: 'Put the OpenAPI file into the docs folder, or fix its name.',
       };
     });
   }
 }
+
+type Words = Pick<Diagnostic, 'message' | 'hint'>;
+
+/** The folder may have OpenAPI files, which do not have what is named. */
+const unnamed = (count: number): Words => ({
+  message: `no OpenAPI file in the docs folder has this operation or schema${
+    count === 1 ? '' : `, or ${count - 1} more`
+  }`,
+  hint: 'Put the OpenAPI file into the docs folder, or correct what the page names.',
+});
+
+const named = (name: string, count: number): Words => ({
+  message: `the OpenAPI file ${name} is missing or unreadable; it is named ${
+    count === 1 ? 'once' : `${count} times`
+  }`,
+  hint: 'Put the OpenAPI file into the docs folder, or fix its name.',
+});
