@@ -1,7 +1,7 @@
 /** One operation in a plan. */
 import type { JsonSchema } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
-import type { ParameterSpec, SecurityScheme } from '../../../request/index.ts';
+import { isForbidden, type ParameterSpec, type SecurityScheme } from '../../../request/index.ts';
 import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
@@ -122,12 +122,16 @@ function withoutFreeCookies(security: readonly SecurityScheme[][]): SecuritySche
   );
 }
 
+/** Pages cannot send some headers, and no cookies, so a required one that is missing counts as sent. */
+const isUnsendable = ({ in: place, name }: ParameterSpec): boolean =>
+  place === 'cookie' || (place === 'header' && isForbidden(name.toLowerCase(), ''));
+
 function parameterPlan(context: Context, parameter: ParameterSpec, schema: JsonSchema): ParameterSpec {
   const { name, in: place, required, deprecated, style, explode, allowReserved, contentType } = parameter;
   return {
     name,
     in: place,
-    required,
+    required: required && !isUnsendable(parameter),
     deprecated,
     style,
     explode,

@@ -1,4 +1,4 @@
-/** Cookies as credentials, which pages cannot send. */
+/** Cookies and headers that pages cannot send. */
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
@@ -21,4 +21,18 @@ test('a cookie that is not sent counts only where every alternative has one', as
   expect(await statusWith(both, { cookie: 'sid=1' })).toBe(200);
   expect(await statusWith([{ cookie: [] }], {})).toBe(200);
   expect(await statusWith([...both, {}], {})).toBe(200);
+});
+
+test('a required cookie or header that no page can send counts as sent', async () => {
+  const paths = crud() as Paths;
+  const parameters = [
+    { name: 'sid', in: 'cookie', required: true, schema: { type: 'string' } },
+    { name: 'Referer', in: 'header', required: true, schema: { type: 'string', maxLength: 3 } },
+  ];
+  Object.assign(paths['/pets']?.get ?? {}, { parameters });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const send = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets`;
+  expect((await send(new Request(url))).status).toBe(200);
+  expect((await send(new Request(url, { headers: { Referer: 'longer' } }))).status).not.toBe(200);
 });

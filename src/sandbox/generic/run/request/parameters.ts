@@ -42,8 +42,7 @@ export function readParameters(
     if (parameter.style === 'querystring' || (place === 'header' && !isSendable(name))) continue;
     const value = read(parameter, call, query, components, parts);
     if (value === undefined) {
-      // A page cannot send cookies.
-      if (!required || place === 'cookie') continue;
+      if (!required) continue;
       throw wrong(operation, place, `The ${place} parameter ${name} is missing`);
     }
     const violations = validate(schema, value, { components });
