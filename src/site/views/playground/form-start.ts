@@ -36,7 +36,7 @@ type StartingField = Pick<FormField, 'part' | 'name'> & Partial<FormField> & { t
 
 interface Facts {
   request: RequestSpec;
-  servers: { accounts?: { credentials: Credentials }[]; account?: number }[];
+  servers: { kind: 'sandbox' | 'remote'; accounts?: { credentials: Credentials }[]; account?: number }[];
   initial: RequestValues;
   maintainOrder: boolean;
 }
@@ -64,7 +64,11 @@ export function formStart(data: Facts): FormStart {
   const missing = problems.filter(
     ({ id, part }) => MISSING.has(id) && (part !== 'server' || !servers.length),
   );
-  const isNoted = problems.some(({ id, part }) => !MISSING.has(id) && part !== 'server');
+  // Requests to the sandbox in the page never pass through the browser.
+  const isInPage = servers[0]?.kind === 'sandbox';
+  const isNoted = problems.some(
+    ({ id, part }) => !MISSING.has(id) && part !== 'server' && !(isInPage && id === 'problem.browserHeader'),
+  );
   const valueAt = ({ part, name }: Field): unknown => {
     const ofPart: unknown = part === 'body' ? values.body?.fields : values[part];
     return isRecord(ofPart) ? own(ofPart, name) : undefined;

@@ -6,7 +6,10 @@ import { openSandbox as open } from 'virtual:trellis/sandbox';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { leaveSandboxBeside, pathBeside } from './beside-site.ts';
 
-type SandboxHandler = (request: Request) => Promise<Response>;
+type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+/** `headers`: those that the request was made with. */
+type SandboxHandler = (request: Request, headers?: HeaderPairs) => Promise<Response>;
 
 /** By name. All parts of a page use the same state. */
 const sandboxes = new Map<string, Promise<Sandbox>>();
@@ -25,13 +28,26 @@ function openInPage(name: string): Promise<Sandbox> {
 /** Takes requests to the sandbox's address in this page, wherever it runs. */
 export async function openSandbox(name: string): Promise<SandboxHandler> {
   const path = pathBeside();
-  if (path === undefined) return openInPage(name);
-  return async (request) => {
+  if (path === undefined) {
+    const sandbox = await openInPage(name);
+    return (request, headers) => sandbox(withHeaders(request, headers));
+  }
+  return async (request, headers) => {
     const response = pathBeside() === undefined ? undefined : await sendBeside(path, request.clone());
     if (response) return response;
     leaveSandboxBeside();
-    return (await openInPage(name))(request);
+    return (await openInPage(name))(withHeaders(request, headers));
   };
+}
+
+/**
+ * Puts back the headers that a `Request` of a page drops, such as cookies (Fetch, forbidden request-header):
+ * no request to the sandbox in the page leaves it.
+ */
+function withHeaders(request: Request, headers: HeaderPairs = []): Request {
+  const all = new Headers(request.headers);
+  for (const [name, value] of headers) if (!request.headers.has(name)) all.append(name, value);
+  return Object.defineProperty(request, 'headers', { value: all });
 }
 
 /**

@@ -224,6 +224,15 @@ describe('notes', () => {
     expect(notes.get('cookie:session')?.level).toBe('error');
     expect(isBlocked).toBe(true);
   });
+
+  it('go to the sandbox in the page even if no browser sends them', () => {
+    const { notes, isBlocked } = filled(
+      { ...data, servers: [SANDBOX] },
+      { 'query:need': { text: 'x' }, 'cookie:session': { text: 'x' } },
+    );
+    expect(notes.get('cookie:session')).toBe(undefined);
+    expect(isBlocked).toBe(false);
+  });
 });
 
 describe('a JSON body', () => {

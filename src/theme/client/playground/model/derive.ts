@@ -120,8 +120,11 @@ export function derive(
   const sample = unmask(build(shownValues));
   const ids = new Set(fields.map(({ id }) => id));
   const problems = (checks?.checkValues(spec, values) ?? []).filter(
-    // A property that only responses have is not missing.
-    ({ part, name }) => part !== 'body' || name === undefined || ids.has(`body:${name}`),
+    ({ id, part, name }) =>
+      // Requests to the sandbox in the page never pass through the browser.
+      !(isSandbox && id === 'problem.browserHeader') &&
+      // A property that only responses have is not missing.
+      (part !== 'body' || name === undefined || ids.has(`body:${name}`)),
   );
   const { notes, warnings } = notesOf(data, state, problems, inputs, checks);
   for (const [id, note] of resolution?.notes ?? []) notes.set(id, note);

@@ -22,10 +22,10 @@ interface Exchange extends Omit<Answer, 'reply' | 'failure'> {
 function sandboxAt(spec: string, server: PlaygroundServer | undefined): SandboxPlace | undefined {
   if (server?.mount === undefined) return undefined;
   const { kind, mount } = server;
-  const handler: Handler = async (request) => {
+  const handler: Handler = async (request, headers) => {
     if (kind !== 'sandbox') return fetch(request);
     const { openSandbox } = await import('../../core/in-page.ts');
-    return (await openSandbox(spec))(request);
+    return (await openSandbox(spec))(request, headers);
   };
   return { mount, handler };
 }

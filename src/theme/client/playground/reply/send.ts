@@ -5,13 +5,7 @@ import { say } from '../../core/say.ts';
 import type { Failure, FailureKind } from './failure/failure.ts';
 import type { Reply } from './reply.ts';
 import { TIMEOUT_MS } from './time-limit.ts';
-import {
-  type Incoming,
-  messageOf,
-  ProxyFailure,
-  type Transport,
-  UnsendableError,
-} from './transport/transport.ts';
+import { type Incoming, messageOf, SendFailure, type Transport } from './transport/transport.ts';
 
 export type Outcome = { reply: Reply; failure?: undefined } | { reply?: undefined; failure: Failure };
 
@@ -62,17 +56,15 @@ export async function send(
     return { reply, chunks, now };
   } catch (error) {
     const kind: FailureKind =
-      error instanceof UnsendableError
-        ? 'unsendable'
+      error instanceof SendFailure
+        ? error.problem
         : signal.aborted
           ? 'cancelled'
           : late.signal.aborted
             ? 'timeout'
-            : error instanceof ProxyFailure
-              ? error.problem
-              : transport.kind === 'sandbox'
-                ? 'sandbox'
-                : 'network';
+            : transport.kind === 'sandbox'
+              ? 'sandbox'
+              : 'network';
     const facts = { kind, request, shown, policy, detail: messageOf(error) };
     const failure = await import('./failure/failure.ts').then(
       ({ explain }) => explain(facts, signal),

@@ -6,7 +6,7 @@ import type { ProxyProblem, ResponseHead } from '../../../../../proxy/index.ts';
 import { type HttpRequest, toFetch } from '../../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../../site/index.ts';
 import { recall, remember } from '../../../core/storage.ts';
-import { type Incoming, ProxyFailure, type Transport } from './transport.ts';
+import { type Incoming, SendFailure, type Transport } from './transport.ts';
 
 const HEADER = 'Trellis-Proxy';
 
@@ -51,7 +51,7 @@ export const proxyTransport = (url: string): Transport => ({
         problem = 'request',
         detail = `${response.status}`,
       }: { problem?: ProxyProblem; detail?: string } = await response.json().catch(() => ({}));
-      throw new ProxyFailure(problem, detail);
+      throw new SendFailure(problem, detail);
     }
     const reader = response.body.getReader();
     const { line, rest } = await readLine(reader);
@@ -86,7 +86,7 @@ async function readLine(reader: Reader): Promise<{ line: Uint8Array; rest: Uint8
   let bytes = new Uint8Array(0);
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) throw new ProxyFailure('unreachable', '');
+    if (done) throw new SendFailure('unreachable', '');
     const joined = new Uint8Array(bytes.length + value.length);
     joined.set(bytes);
     joined.set(value, bytes.length);

@@ -27,30 +27,31 @@ export interface Transport {
   kind: 'sandbox' | 'http' | 'proxy';
   /**
    * Sends once. Resolves when the headers are there.
-   * @throws `UnsendableError`, `ProxyFailure`, or what the platform's fetch throws
+   * @throws `SendFailure`, or what the platform's fetch throws
    */
   open(request: HttpRequest, signal: AbortSignal): Promise<Incoming>;
 }
 
-/** No browser can make this request. */
-export class UnsendableError extends Error {}
+/** No browser can make this request, or the proxy sent nothing or got no response. */
+export class SendFailure extends Error {
+  readonly problem: 'unsendable' | ProxyProblem;
 
-/** The proxy sent nothing, or got no response. */
-export class ProxyFailure extends Error {
-  readonly problem: ProxyProblem;
-
-  constructor(problem: ProxyProblem, detail: string) {
+  constructor(problem: SendFailure['problem'], detail: string) {
     super(detail);
     this.problem = problem;
   }
 }
 
-export type Handler = (request: Request) => Promise<Response>;
+/** `headers`: those of the request with the ones that browsers drop from a `Request`, such as cookies. */
+export type Handler = (request: Request, headers?: HttpRequest['headers']) => Promise<Response>;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Over the network. */
-export const httpTransport: Transport = { kind: 'http', open: (...args) => through(fetch, ...args) };
+export const httpTransport: Transport = {
+  kind: 'http',
+  open: (...args) => through((request) => fetch(request), ...args),
+};
 
 /** To the sandbox in the page. @param load Returns its handler, which ignores the signal. */
 export const pageTransport = (load: () => Promise<Handler>): Transport => ({
@@ -67,9 +68,9 @@ async function through(handler: Handler, request: HttpRequest, signal: AbortSign
     // A response from the cache of the browser would say nothing about the server.
     outgoing = new Request(url, { ...init, signal, cache: 'no-store' });
   } catch (error) {
-    throw new UnsendableError(messageOf(error));
+    throw new SendFailure('unsendable', messageOf(error));
   }
-  const response = await handler(outgoing);
+  const response = await handler(outgoing, request.headers);
   const { status, statusText, headers, redirected, body } = response;
   return {
     head: {
