@@ -122,3 +122,45 @@ describe('which pages the search finds', () => {
       expect(await found(absent)).not.toContain(absent);
   });
 });
+
+describe('the record of an operation', () => {
+  it('has no text of servers and security schemes, which many operations share', async () => {
+    const site = await builtSite({
+      'docs.json': {
+        theme: 'mint',
+        name: 'Ferns',
+        colors: { primary: '#0B7A5B' },
+        navigation: { groups: [{ group: 'API', openapi: 'ferns.json' }] },
+      },
+      'ferns.json': {
+        openapi: '3.1.0',
+        info: { title: 'Ferns', version: '1' },
+        servers: [
+          {
+            url: 'https://{area}.example.com',
+            description: 'Mainland',
+            variables: { area: { default: 'eu', description: 'Continent' } },
+          },
+        ],
+        components: {
+          securitySchemes: {
+            key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'Gatekeeper' },
+          },
+        },
+        paths: {
+          '/ferns': {
+            get: {
+              summary: 'List ferns',
+              security: [{ key: [] }],
+              responses: { 200: { description: 'Done' } },
+            },
+          },
+        },
+      },
+    });
+    const engine = await open(site);
+    for (const query of ['mainland', 'continent', 'gatekeeper'])
+      expect(await hits(engine, query), query).toEqual([]);
+    expect(await hits(engine, 'list ferns')).toMatchObject([{ kind: 'operation' }]);
+  });
+});
