@@ -9,6 +9,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { escapeSegment, isRecord, parsePointer } from '../../json/index.ts';
 import { kindOf } from '../data-keys.ts';
 import { locate } from '../load/locate.ts';
+import { type Direction, forDirection } from '../schema/direction.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 import { exampleOf, lowerFirst } from './words.ts';
@@ -102,32 +103,48 @@ export interface Example {
   schema: unknown;
   value: unknown;
   pointer: string;
+  /** JSON Pointer of what has the example. */
+  holder: string;
 }
 
 /**
- * Reports examples that violate patterns, which `EXAMPLE_RULES` cannot see. `document` is one file, or
- * several joined ones.
+ * Reports examples that violate patterns, which `EXAMPLE_RULES` cannot see, and all violations of those that
+ * the linter cannot judge. `document` is one file, or several joined ones.
  *
- * @param clock is called between examples. @throws what it throws
+ * @param unjudged what has such examples, by JSON Pointer. @param clock is called between examples.
+ * @throws what `clock` throws
  */
-export function lintPatterns(document: Document, file: string, clock: () => void): Diagnostic[] {
+export function lintExamples(
+  document: Document,
+  file: string,
+  unjudged: ReadonlySet<string>,
+  clock: () => void,
+): Diagnostic[] {
   const root = asRecord(document.parsed);
   const bare = root && asRecord(without(root, false));
-  if (!root || !bare || bare === root) return [];
-  const examples = [...examplesIn(root, '#', 'part')];
-  const store = createSchemaStore(root);
-  const violations = violationsOf(store, examples, clock);
+  if (!root || !bare) return [];
+  const hasPatterns = bare !== root;
+  if (!hasPatterns && unjudged.size === 0) return [];
+  const isChecked = ({ holder }: Example): boolean => hasPatterns || unjudged.has(holder);
+  const examples = [...examplesIn(root, '#', 'part')].filter(isChecked);
+  const violations = violationsOf(createSchemaStore(root), examples, clock);
   if (violations.every((each) => each.length === 0)) return [];
   // The same examples with schemas without patterns.
-  const patternless = violationsOf(createSchemaStore(bare), [...examplesIn(bare, '#', 'part')], clock);
+  const judged = hasPatterns
+    ? [...examplesIn(bare, '#', 'part')].filter(({ holder }) => !unjudged.has(holder))
+    : [];
+  const patternless = violationsOf(createSchemaStore(bare), judged, clock);
+  const byPointer = new Map(judged.map(({ pointer }, index) => [pointer, patternless[index]]));
   const diagnostics: Diagnostic[] = [];
-  for (const [index, { code, pointer }] of examples.entries()) {
+  for (const [index, { code, pointer, holder, value }] of examples.entries()) {
     for (const violation of violations[index] ?? []) {
       if (diagnostics.length === MAX_PROBLEMS) return diagnostics;
-      const isReported = patternless[index]?.some(
-        ({ path, keyword }) => path === violation.path && keyword === violation.keyword,
-      );
+      const isReported = byPointer
+        .get(pointer)
+        ?.some(({ path, keyword }) => path === violation.path && keyword === violation.keyword);
       if (isReported) continue;
+      // OpenAPI 3.0 does not say what `nullable` without a type allows.
+      if (unjudged.has(holder) && valueAt(value, parsePointer(violation.path)) === null) continue;
       const name = nameIn(violation.path);
       diagnostics.push({
         code,
@@ -147,14 +164,30 @@ export function lintPatterns(document: Document, file: string, clock: () => void
 const nameIn = (path: string): string | undefined =>
   parsePointer(path).findLast((step) => !/^\d+$/.test(step));
 
+/** The part of a value at a path; undefined if it has none. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );
+
 function violationsOf(store: SchemaStore, examples: Example[], clock: () => void): Violation[][] {
   const schemas = examples.map(({ schema }) => store.read(schema));
   const components = store.reachable(schemas);
-  return examples.map(({ value }, index) => {
+  return examples.map(({ value, holder }, index) => {
     if (index % 100 === 0) clock();
-    const violations = validate(schemas[index] ?? true, value, { components });
+    const whole = { schema: schemas[index] ?? true, components };
+    const direction = directionOf(holder);
+    const of = direction ? forDirection(whole.schema, components, direction) : whole;
+    const violations = validate(of.schema, value, { components: of.components });
     return violations.filter((violation) => !isUnchecked(violation));
   });
+}
+
+/** Whether only requests or only responses have what is at a JSON Pointer. */
+function directionOf(pointer: string): Direction | undefined {
+  if (/\/responses\//.test(pointer)) return 'response';
+  return /\/(?:requestBody|requestBodies|parameters)\//.test(`${pointer}/`) ? 'request' : undefined;
 }
 
 /** Everything that the linter's rules for examples check. */
@@ -183,7 +216,7 @@ function* ownExamples(record: Fields, at: string): Generator<Example> {
         : 'openapi/no-invalid-schema-examples';
   // Reads a component as a component, so that references inside it stay the same.
   const name = /^#\/(?:components\/schemas|definitions)\/[^/]+$/.test(at) ? { $ref: at } : record;
-  const of = { code, schema: isHolder ? schema : name } as const;
+  const of = { code, schema: isHolder ? schema : name, holder: at } as const;
   if (example !== undefined) yield { ...of, value: example, pointer: `${at}/example` };
   if (!isHolder) {
     for (const [index, one] of asList(examples).entries())

@@ -1,6 +1,6 @@
 /** The checks of OpenAPI files. Pages need none of them. */
 export { lintContradictions } from './contradictions.ts';
-export { lintPatterns } from './examples.ts';
+export { lintExamples } from './examples.ts';
 export { lint } from './lint.ts';
 export { lintMisspeltExamples } from './misspelt-examples.ts';
 export { lintUnchecked } from './unchecked.ts';

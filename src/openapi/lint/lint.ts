@@ -22,6 +22,7 @@ import { asRecord, asText } from '../values.ts';
 import { withoutConsequences } from './consequences.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { ownRules } from './rules.ts';
+import { holderOf, isUnjudged } from './unjudged.ts';
 import { wordsFor } from './words.ts';
 
 /** Reported per file; the rest are only counted. */
@@ -94,15 +95,22 @@ const TIME_LIMIT = 'own/time-limit';
 /** Rules that all others depend on. */
 const FIRST_RULES = ['struct', 'no-unresolved-refs'];
 
+export interface Findings {
+  /** In file order. */
+  diagnostics: Diagnostic[];
+  /** JSON Pointers of what has examples that the linter cannot judge, in `document`; see `lintExamples`. */
+  unjudged: Set<string>;
+}
+
 /**
- * Problems of `document` in file order. Reads other files only through `resolver`. `clock` is called at each
- * node; what it throws is thrown.
+ * Problems of `document`. Reads other files only through `resolver`. `clock` is called at each node; what it
+ * throws is thrown.
  */
 export async function lint(
   document: Document,
   resolver: ConfinedResolver,
   clock: () => void,
-): Promise<Diagnostic[]> {
+): Promise<Findings> {
   const bare = {
     document: withoutPatterns(document),
     externalRefResolver: new PatternlessResolver(resolver),
@@ -113,9 +121,9 @@ export async function lint(
   const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
   // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
   const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
-  const problems = withoutConsequences(own)
-    .filter((problem) => !(isOfExample(problem) && isUncheckable(problem, isWrong)))
-    .sort((a, b) => Number(isOfExample(a)) - Number(isOfExample(b)));
+  const problems = withoutConsequences(own.filter((problem) => !isUnjudged(problem))).sort(
+    (a, b) => Number(isOfExample(a)) - Number(isOfExample(b)),
+  );
   const file = resolver.nameOf(document.source.absoluteRef);
   const diagnostics = failures.map(([rule, error]) => failedCheck(`the rule ${rule}`, error, file));
   for (const problem of problems.slice(0, MAX_PROBLEMS)) {
@@ -132,11 +140,14 @@ export async function lint(
       file,
     });
   }
-  return sortDiagnostics(diagnostics);
+  return {
+    diagnostics: sortDiagnostics(diagnostics),
+    unjudged: new Set(own.flatMap((problem) => holderOf(problem, document, isWrong) ?? [])),
+  };
 }
 
 /** What the linter found, and the rules that threw, each with its error. */
-interface Findings {
+interface RawFindings {
   allProblems: NormalizedProblem[];
   failures: [rule: string, error: unknown][];
 }
@@ -144,7 +155,7 @@ interface Findings {
 type Linted = Omit<Parameters<typeof lintDocument>[0], 'config'>;
 
 /** Runs all rules at once; if one throws, which ends the linter, each on its own. */
-async function runRules(linted: Linted, clock: () => void): Promise<Findings> {
+async function runRules(linted: Linted, clock: () => void): Promise<RawFindings> {
   try {
     return {
       allProblems: await lintDocument({ ...linted, config: await linterConfig(clock) }),
@@ -154,7 +165,7 @@ async function runRules(linted: Linted, clock: () => void): Promise<Findings> {
     if (isLimit(error)) throw error;
   }
   const allProblems: NormalizedProblem[] = [];
-  const failures: Findings['failures'] = [];
+  const failures: RawFindings['failures'] = [];
   const names = activeRules(await linterConfig(clock));
   for (const rule of names) {
     const config = await linterConfig(clock);
@@ -180,15 +191,6 @@ const activeRules = ({ rules }: Awaited<ReturnType<typeof createConfig>>): strin
   );
   return [...new Set(active)];
 };
-
-/**
- * Whether the linter could not compare an example. `isWrong`: the schema may be wrong. It finds no references
- * below a folder with a `#` in its name; those that lead nowhere are reported by themselves, and so are empty
- * lists of values.
- */
-const isUncheckable = ({ message }: NormalizedProblem, isWrong: boolean): boolean =>
-  message.startsWith('Example validation errored') &&
-  (isWrong || message.includes("can't resolve reference") || message.includes('must have non-empty array'));
 
 /** Whether the linter reports what the version of the file allows. */
 function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {

@@ -6,19 +6,13 @@ import { locate } from '../load/locate.ts';
 import { namesAt } from '../schema/parts.ts';
 import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { asRecord } from '../values.ts';
-import { examplesIn } from './examples.ts';
+import { examplesIn, valueAt } from './examples.ts';
 
 /** Reported per file; the rest are omitted. */
 const MAX_PROBLEMS = 50;
 
 /** Beyond these, a name is another one, such as a prefix beside a suffix. */
 const MAX_SLIPS = 2;
-
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
-    value,
-  );
 
 /**
  * Reports properties of examples that the schema does not describe, and that are close to one which the

@@ -163,12 +163,15 @@ async function build(
     else report('openapi/unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
   const checks = isUnchecked ? undefined : await import('../lint/index.ts');
+  let unjudged: ReadonlySet<string> = new Set();
   try {
     diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
     if (checks) {
       const ofChecks = createClock({ ...limits, time: limits.time / 2 });
       const linting = timed('check descriptions', () => checks.lint(mainDocument, resolver, ofChecks));
-      diagnostics.push(...(await linting));
+      const findings = await linting;
+      diagnostics.push(...findings.diagnostics);
+      unjudged = findings.unjudged;
     }
   } catch (error) {
     // Following references can exhaust the linter's stack. Pages do not need the linter.
@@ -204,7 +207,7 @@ async function build(
     if (checks) {
       diagnostics.push(
         ...checks.lintContradictions(mainDocument, file, clock),
-        ...checks.lintPatterns(mainDocument, file, clock),
+        ...checks.lintExamples(mainDocument, file, unjudged, clock),
         ...checks.lintMisspeltExamples(mainDocument, file, clock),
       );
     }
