@@ -21,6 +21,7 @@ import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
 import { withoutConsequences } from './consequences.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
+import { isMistaken } from './mistaken.ts';
 import { ownRules } from './rules.ts';
 import { holderOf, isUnjudged } from './unjudged.ts';
 import { wordsFor } from './words.ts';
@@ -191,27 +192,6 @@ const activeRules = ({ rules }: Awaited<ReturnType<typeof createConfig>>): strin
   );
   return [...new Set(active)];
 };
-
-/** Whether the linter reports what the version of the file allows. */
-function isMistaken({ ruleId, message, location: [at] }: NormalizedProblem, { parsed }: Document): boolean {
-  const document = asRecord(parsed) ?? {};
-  const version = String(document.openapi ?? document.swagger);
-  const pointer = at?.pointer ?? '';
-  // A media type may be a reference (3.2, 4.14).
-  if (ruleId === 'spec-strict-refs')
-    return version.startsWith('3.2') && /\/(?:content|mediaTypes)\/[^/]+\/\$ref$/.test(pointer);
-  // Has a default mapping since 3.2 (4.25).
-  if (ruleId === 'spec-discriminator-defaultMapping') return !version.startsWith('3.2');
-  if (ruleId !== 'struct') return false;
-  // Schemas may be true or false (JSON Schema 2020-12 Core 4.3.2).
-  if (/^Expected type `Schema` \(object\) but got `boolean`/.test(message)) return /^3\.[12]/.test(version);
-  // A response may be a file (2.0, 4.3.12).
-  return (
-    version === '2.0' &&
-    /\/responses\/[^/]+\/schema\/type$/.test(pointer) &&
-    resolvePointer(document, pointer) === 'file'
-  );
-}
 
 async function toDiagnostic(
   problem: NormalizedProblem,

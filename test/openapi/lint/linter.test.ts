@@ -300,3 +300,13 @@ test('a mistyped schema type is one warning, at the type, however many examples 
     ['openapi/struct', 7, 'Did you mean "string"?'],
   ]);
 });
+
+test('a path parameter may have any characters but braces in its name', async () => {
+  const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const problems = async (path: string, name: string) => {
+    const operation = { parameters: [parameter(name)], responses: { 200: { description: 'd' } } };
+    return codes(await loadText(document31({ paths: { [path]: { get: operation } } })));
+  };
+  expect(await problems('/files/{name+}', 'name+')).toEqual([]);
+  expect(await problems('/files/{name+}', 'other')).toContain('openapi/path-parameters-defined');
+});
