@@ -63,6 +63,8 @@ describe('typeLabel', () => {
     [{ type: 'array', items: { prefixItems: [{}] } }, '[any][]'],
     [{ type: 'string', enum: ['a'] }, 'enum'],
     [{ enum: ['a', null] }, 'enum | null'],
+    [{ enum: ['a', 3, null] }, 'enum | null'],
+    [{ type: 'array', items: { enum: ['a', 3, null] } }, '(enum | null)[]'],
     [{ type: 'integer', enum: [1] }, 'enum <integer>'],
     [{ const: true }, 'boolean'],
     [{ oneOf: [{ type: 'string' }, ref('Id'), { type: 'null' }] }, 'string | integer <int64> | null'],

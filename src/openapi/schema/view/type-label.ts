@@ -65,9 +65,10 @@ function alternativesOfFlat(flat: JsonSchemaObject, components: Components, dept
   const union = flat.oneOf ?? flat.anyOf;
   if (Array.isArray(union) && types.length === 0) return unionAlternatives(union, components, depth);
   if (types.length === 0) return [{ id: flat.contentMediaType !== undefined ? 'type.file' : 'type.any' }];
-  const labels = types
-    .filter((type) => type !== 'null')
-    .map((type) => labelOf(type, flat, components, depth));
+  const shownTypes = types.filter((type) => type !== 'null');
+  // The list of values shows the type of each.
+  const isMixed = flat.enum !== undefined && shownTypes.length > 1;
+  const labels = shownTypes.map((type) => (isMixed ? 'enum' : labelOf(type, flat, components, depth)));
   if (types.includes('null') || (flat.enum?.includes(null) ?? false)) labels.push('null');
   return unique(labels);
 }
