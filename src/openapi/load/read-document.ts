@@ -17,6 +17,7 @@ import { documentNames } from '../model/document-names.ts';
 import { readDocument } from '../model/operation/operations.ts';
 import { asRecord, type Fields } from '../values.ts';
 import { exactNumbers, markDecimals, restoreIntegers, unmarkDecimals } from './exact-numbers.ts';
+import { markFilesOfRanges } from './files-of-ranges.ts';
 import { createClock, DEFAULT_LIMITS, inspect, type Limits, TimeExceeded } from './limits.ts';
 import type { LoadedDocument, Reading } from './loaded-document.ts';
 import { locate } from './locate.ts';
@@ -221,6 +222,7 @@ async function build(
     const isSwagger = root.swagger !== undefined;
     markDecimals(resolver.numbers);
     normalizeSwagger2(root);
+    markFilesOfRanges(root);
     const document = asRecord(upgrade(root, '3.1'));
     if (resolver.numbers.length > 0) unmarkDecimals(document);
     if (isSwagger && document) requireForms(document);

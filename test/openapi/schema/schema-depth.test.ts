@@ -55,6 +55,8 @@ describe('conditions', () => {
       { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
       ['content type image/png'],
     ],
+    // Any bytes, which is what the type `file` says.
+    [{ contentMediaType: 'application/octet-stream' }, []],
     [{ type: 'string', format: 'x', contentEncoding: 'base64' }, ['encoded as base64']],
   ])('as text: %j', (schema, words) => {
     expect(view(schema).constraints.map(inEnglish)).toEqual(words);

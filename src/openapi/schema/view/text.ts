@@ -87,7 +87,9 @@ function dependentLimits(dependentRequired: unknown): Phrase[] {
 /** JSON Schema Validation 8.3 and 8.4. The type names an encoding without a format. */
 function contentLimits({ contentEncoding, contentMediaType, format }: JsonSchemaObject): Phrase[] {
   return [
-    ...(typeof contentMediaType === 'string'
+    // The type `file` says as much, and the upgrade to 3.1 writes it beside media types of its own.
+    ...(typeof contentMediaType === 'string' &&
+    !(contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
       ? [phrase('limit.contentType', { type: contentMediaType })]
       : []),
     ...(typeof contentEncoding === 'string' && format !== undefined
