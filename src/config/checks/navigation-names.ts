@@ -1,5 +1,6 @@
 import { didYouMean } from '../../diagnostics/index.ts';
 import { itemsOf, type JsonNode, type JsonPath, memberOf, stringOf } from '../../json/index.ts';
+import { LANGUAGES_OF_COUNTRIES } from '../../text/index.ts';
 import { formatLocation, formatPath, type Problem, quote, type Sources } from '../read/problem.ts';
 
 /** The keys with the name that readers see of a part, or with the code of its language. */
@@ -60,9 +61,6 @@ function repeatedNames(node: JsonNode, path: JsonPath, sources: Sources): Proble
   });
 }
 
-/** Country codes that docs folders use for languages. */
-const COUNTRIES = new Set(['cn', 'jp']);
-
 const COMMON = [
   ...[
     'ar',
@@ -97,7 +95,8 @@ function codeOf(text: string): string | undefined {
 
 function unknownLanguage(node: JsonNode, path: JsonPath): Problem[] {
   const code = stringOf(node);
-  if (!code || COUNTRIES.has(code.toLowerCase()) || isLanguage(code.replaceAll('_', '-'))) return [];
+  if (!code || LANGUAGES_OF_COUNTRIES.has(code.toLowerCase()) || isLanguage(code.replaceAll('_', '-')))
+    return [];
   const meant = codeOf(code);
   return [
     {

@@ -1,3 +1,4 @@
+import { LANGUAGES_OF_COUNTRIES } from '../../text/index.ts';
 import { DIVISION_LISTS } from '../schema/keys.ts';
 import type {
   Division,
@@ -202,17 +203,11 @@ const colorOf = (color: NonNullable<DivisionDocs['color']>): Division['color'] =
     ? { light: color, dark: color }
     : withoutUndefined({ light: color.light, dark: color.dark });
 
-/** Codes in use that are not language tags (BCP 47). */
-const LANGUAGE_CODES = new Map([
-  ['cn', 'zh-Hans'],
-  ['jp', 'ja'],
-]);
-
 /**
  * The name of a language in that language, capitalized: `fr` -> `Français`. An invalid code stays as it is.
  */
 function languageName(code: string): string {
-  const tag = LANGUAGE_CODES.get(code.toLowerCase()) ?? code;
+  const tag = LANGUAGES_OF_COUNTRIES.get(code.toLowerCase()) ?? code;
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag);
     return name === undefined ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);

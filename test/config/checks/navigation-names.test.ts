@@ -48,9 +48,12 @@ describe('two parts of one list', () => {
 describe('the language of pages', () => {
   const problems = (language: string): string[] => problemsOf({ languages: [{ language, pages: ['a'] }] });
 
-  test.each(['en', 'pt-BR', 'pt_br', 'zh-Hans', 'zh-hant', 'cn', 'jp', 'es-419'])('is known: %s', (code) => {
-    expect(problems(code)).toEqual([]);
-  });
+  test.each(['en', 'pt-BR', 'pt_br', 'zh-Hans', 'zh-hant', 'cn', 'jp', 'kr', 'es-419'])(
+    'is known: %s',
+    (code) => {
+      expect(problems(code)).toEqual([]);
+    },
+  );
 
   test.each([
     ['xx', 'Write a code such as'],

@@ -136,7 +136,7 @@ describe('the structure', () => {
   });
 
   test('names languages in their own language and keeps the code', () => {
-    const codes = ['en', 'fr', 'pt-BR', 'cn', 'jp', 'zh-Hant', 'xx-nonsense!', 'constructor'];
+    const codes = ['en', 'fr', 'pt-BR', 'cn', 'jp', 'kr', 'zh-Hant', 'xx-nonsense!', 'constructor'];
     const languages = codes.map((language) => ({ language, pages: [] }));
     const found = divisionsOf({ languages });
     expect(found.map(({ id }) => id)).toEqual(codes);
@@ -146,6 +146,7 @@ describe('the structure', () => {
       'Português (Brasil)',
       '简体中文',
       '日本語',
+      '한국어',
       '繁體中文',
       'xx-nonsense!',
       'constructor',

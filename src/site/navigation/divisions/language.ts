@@ -1,15 +1,15 @@
 import { onceByName } from '../../../memory/index.ts';
+import { LANGUAGES_OF_COUNTRIES } from '../../../text/index.ts';
 import type { Site, SiteLevel } from '../../site.ts';
 import { hasLanguages } from './parallels.ts';
-
-/** Country codes that docs folders use for languages. */
-const CODES: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' };
 
 /** The language tag (BCP 47) of a code in docs.json: `pt-br` -> `pt-BR`. Undefined without a valid code. */
 export function languageTag(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   try {
-    return Intl.getCanonicalLocales(CODES[code.toLowerCase()] ?? code.replaceAll('_', '-'))[0];
+    return Intl.getCanonicalLocales(
+      LANGUAGES_OF_COUNTRIES.get(code.toLowerCase()) ?? code.replaceAll('_', '-'),
+    )[0];
   } catch {
     return undefined;
   }
