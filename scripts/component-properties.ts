@@ -23,7 +23,7 @@ for (const [name, component] of Object.entries<ComponentProperties>(COMPONENT_PR
   sections.set(component, [...(sections.get(component) ?? []), name]);
 
 function section(component: ComponentProperties, names: readonly string[]): string {
-  const { properties, required = [], parents } = component;
+  const { properties, required = [], parents, others } = component;
   const rows = Object.entries(properties).map(
     ([name, property]) =>
       `| \`${name}\` | ${typeOf(property)} | ${property.about.replaceAll('{{', '\\{\\{').replaceAll('}}', '\\}\\}')} |`,
@@ -37,6 +37,7 @@ function section(component: ComponentProperties, names: readonly string[]): stri
       : ['| Property | Value | What it does |', '|---|---|---|', ...rows].join('\n'),
     needs.length > 0 &&
       (needs.length > 1 ? `One of ${needs.join(', ')} is required.` : `${needs[0]} is required.`),
+    others,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -18,6 +18,8 @@ export interface ComponentProperties {
   required?: readonly string[];
   /** Components that must contain it, at any depth. */
   parents?: readonly string[];
+  /** What properties with other names are, for the documentation. Markdown. Absent if it takes no others. */
+  others?: string;
 }
 
 const text = (about: string): Property => ({ type: 'text', about });
@@ -232,7 +234,11 @@ export const COMPONENT_PROPERTIES = {
     properties: { name: text('Name of the field.'), ...FIELD },
     required: ['name'],
   },
-  Snippet: { properties: { file: text('File below `_snippets` or `snippets`.') }, required: ['file'] },
+  Snippet: {
+    properties: { file: text('File below `_snippets` or `snippets`.') },
+    required: ['file'],
+    others: 'The snippet can use any other property as a variable.',
+  },
   Step: {
     properties: {
       title: text('Heading.'),

@@ -91,6 +91,10 @@ describe('components, headings, links and media', () => {
       'component/unknown-property <Card> has no property "tittle" -> Did you mean "title"?',
     ],
     [
+      '<Snippet filee="care.mdx" plant="fern" />',
+      'component/unknown-property <Snippet> has no property "filee" -> Did you mean "file"?',
+    ],
+    [
       '<Columns cols="many">y</Columns>',
       'component/property-type "cols" of <Columns> is "many", not a number',
     ],
@@ -114,6 +118,8 @@ describe('components, headings, links and media', () => {
     'export const Box = (props) => props.children;\n\n<Box><Tab title="x">y</Tab></Box>',
     'export const Card = () => null;\n\n<Card tittle="x" />',
     '<Accordion title="x" defaultOpen="True">y</Accordion>',
+    // Variables of the snippet.
+    '<Snippet file="care.mdx" plant="fern" filee="x" />',
     '<Columns cols="2">y</Columns>',
     '[How to read more here](/guide/one)',
     '[![A fern](/images/fern.png)](/guide/one)',

@@ -56,6 +56,8 @@ export interface ComponentRule {
   required?: readonly string[];
   /** Components that it has to stand in. */
   parents?: readonly string[];
+  /** What properties with other names are. Absent if it takes no others. */
+  others?: string;
 }
 
 /** A problem without its location. */

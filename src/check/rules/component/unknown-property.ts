@@ -19,11 +19,13 @@ export const unknownProperty = defineRule<UseRule>({
     const known = own<ComponentRule>(components, target);
     if (!component || !known) return undefined;
     const names = Object.keys(known.properties);
-    const name = Object.keys(component.properties).find(
-      (each) => !Object.hasOwn(known.properties, each) && !COMMON.test(each),
-    );
-    if (name === undefined) return undefined;
     const misspelt = misspeltRequired(component, known);
+    const isUnknown = (name: string): boolean =>
+      known.others === undefined
+        ? !Object.hasOwn(known.properties, name) && !COMMON.test(name)
+        : name === misspelt?.written;
+    const name = Object.keys(component.properties).find(isUnknown);
+    if (name === undefined) return undefined;
     const meant = misspelt?.written === name ? misspelt.meant : undefined;
     return {
       message: `<${target}> has no property "${name}"`,
