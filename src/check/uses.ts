@@ -104,11 +104,11 @@ function checkBy(rules: RulesByKind, all: readonly UsesOfFile[], known: CheckedS
     const problems: Diagnostic[] = [];
     for (const use of file.uses)
       for (const rule of rules[use.kind] ?? []) {
-        const found = rule.find(use, known, of);
-        if (!found) continue;
-        const { message, hint, fix, at: sourceText = use.sourceText } = found;
-        const warning = warningAt(file, { ...use, sourceText }, rule.code, message, hint);
-        problems.push({ ...warning, ...(fix && { fix }) });
+        for (const found of [rule.find(use, known, of) ?? []].flat()) {
+          const { message, hint, fix, at: sourceText = use.sourceText } = found;
+          const warning = warningAt(file, { ...use, sourceText }, rule.code, message, hint);
+          problems.push({ ...warning, ...(fix && { fix }) });
+        }
       }
     return problems;
   });
@@ -124,10 +124,23 @@ export function warningAt(
 ): Diagnostic {
   const lines = source.split('\n');
   const start = lines.slice(0, line - 1).reduce((total, text) => total + text.length + 1, 0) + column - 1;
-  const offset = source.indexOf(sourceText, Math.max(0, start));
+  const offset = wordAt(source, sourceText, Math.max(0, start));
   const range =
     offset < 0 || sourceText === ''
       ? { start: { line, column }, end: { line, column: column + 1 } }
       : createLineIndex(source).rangeOf(offset, offset + sourceText.length);
   return { code, severity: 'warning', message, file, range, hint, source };
 }
+
+/** The first offset of a text that is not part of a longer word there; if none exists, its first offset. */
+function wordAt(source: string, text: string, start: number): number {
+  const first = source.indexOf(text, start);
+  if (text === '') return first;
+  for (let at = first; at >= 0; at = source.indexOf(text, at + 1))
+    if (!isWordPart(source, at) && !isWordPart(source, at + text.length)) return at;
+  return first;
+}
+
+/** Whether a word goes on at an offset. Names of attributes may have hyphens. */
+const isWordPart = (source: string, offset: number): boolean =>
+  /^[\p{L}\p{N}_-]{2}$/u.test(source.slice(Math.max(0, offset - 1), offset + 1));

@@ -109,6 +109,17 @@ describe('components, headings, links and media', () => {
     expect((await problems(source)).join('\n')).toContain(message);
   });
 
+  test('of one element are reported each at its own place', async () => {
+    const source = '<Card data-icn="icnx" titel="x" hreff="/guide/one" icn="x">y</Card>';
+    expect(await problems(source)).toEqual([
+      '1:23 component/unknown-property <Card> has no property "titel" -> Did you mean "title"?',
+      '1:33 component/unknown-property <Card> has no property "hreff" -> Did you mean "href"?',
+      '1:52 component/unknown-property <Card> has no property "icn" -> Did you mean "icon"?',
+    ]);
+    const [found] = await problems('<Card title="x" titel="x">y</Card>');
+    expect(found).not.toContain('Did you mean');
+  });
+
   test.each([
     // What only rendering knows.
     '<Card {...props}>y</Card>',

@@ -38,7 +38,7 @@ export interface Rule {
 
 /** A rule about something that a page names. */
 export interface UseRule extends Rule {
-  find(use: PageUse, site: CheckedSite, of: UsingFile): Found | undefined;
+  find(use: PageUse, site: CheckedSite, of: UsingFile): Found | readonly Found[] | undefined;
 }
 
 /** The file that has a use. */

@@ -18,23 +18,23 @@ export const unknownProperty = defineRule<UseRule>({
   find({ target, component }, { components }) {
     const known = own<ComponentRule>(components, target);
     if (!component || !known) return undefined;
-    const names = Object.keys(known.properties);
     const misspelt = misspeltRequired(component, known);
     const isUnknown = (name: string): boolean =>
       known.others === undefined
         ? !Object.hasOwn(known.properties, name) && !COMMON.test(name)
         : name === misspelt?.written;
-    const name = Object.keys(component.properties).find(isUnknown);
-    if (name === undefined) return undefined;
-    const meant = misspelt?.written === name ? misspelt.meant : undefined;
-    return {
-      message: `<${target}> has no property "${name}"`,
-      hint:
-        suggest(name, names) ??
-        asQuestion(meant) ??
-        (names.length > 0 ? `It has ${names.map((each) => `"${each}"`).join(', ')}.` : 'It has none.'),
-      at: name,
-      ...respelled(name, names),
-    };
+    const names = Object.keys(known.properties);
+    // One that is set already is hardly what another name means.
+    const unset = names.filter((name) => !Object.hasOwn(component.properties, name));
+    const all = names.length > 0 ? `It has ${names.map((each) => `"${each}"`).join(', ')}.` : 'It has none.';
+    return Object.keys(component.properties)
+      .filter(isUnknown)
+      .map((name) => ({
+        message: `<${target}> has no property "${name}"`,
+        hint:
+          suggest(name, unset) ?? asQuestion(misspelt?.written === name ? misspelt.meant : undefined) ?? all,
+        at: name,
+        ...respelled(name, unset),
+      }));
   },
 });
