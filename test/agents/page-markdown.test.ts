@@ -116,6 +116,23 @@ describe('the Markdown of a page', () => {
       '| A |\n| - |\n| a\\|b |',
     ],
     [
+      '<ol data-part="steps"><p>First.</p><li class="step"><span class="step-icon"><img src="i.png"></span>' +
+        '<p data-part="step-title">A</p><div data-part="step-body"><p>B.</p></div></li>' +
+        '<h3>Then</h3><p>C.</p><li><h4 data-part="step-title">D</h4></li>' +
+        '<ul><li>E</li></ul></ol>',
+      'First.\n\n1. **A**\n\n   B.\n\n### Then\n\nC.\n\n2. #### D\n\n- E',
+    ],
+    [
+      '<ol data-part="steps"><div><li><p data-part="step-title">A</p>' +
+        '<div data-part="step-body"><p>B.</p></div></li></div></ol>',
+      '**A**\n\nB.',
+    ],
+    ['<ul><li>A</li>Text.<li>B</li></ul>', '- A\n\nText.\n\n- B'],
+    [
+      '<section data-part="samples"><trellis-tabs></trellis-tabs><div><p>Send it twice.</p></div></section>',
+      'Send it twice.',
+    ],
+    [
       '<template data-part="agents">&lt;p&gt;For programs.&lt;/p&gt;</template>' +
         '<span data-part="human">For people.</span>',
       'For programs.',

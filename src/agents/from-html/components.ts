@@ -5,6 +5,7 @@ import { parseFragment } from 'parse5';
 import { codeBlock, flatCode } from './code.ts';
 import type { Content, Converter } from './converter.ts';
 import { field, joinable } from './field-lists.ts';
+import { listBlocks } from './lists.ts';
 import {
   authentication,
   exampleLine,
@@ -126,25 +127,29 @@ const isPanel = (node: Element): boolean => attribute(node, 'role') === 'tabpane
 const isCode = (node: Element): boolean =>
   node.tagName === 'figure' && elementsOf(node).some(({ tagName }) => tagName === 'pre');
 
-function step(state: Converter, node: Element): ListItem {
-  const title = findPart(node, 'step-title');
-  const body = findPart(node, 'step-body');
-  const isHeading = title && /^h[1-6]$/.test(title.tagName);
-  const head = isHeading ? state.toFlow(state.one(title)) : [];
-  const name = title && !isHeading ? [line(strong(phrasing(state, title)))] : head;
-  return { type: 'listItem', spread: true, children: [...name, ...(body ? flow(state, body) : [])] };
+/** As the heading that it is on the page, or in bold. */
+function stepTitle(state: Converter, title: Element): BlockContent {
+  const depth = ([1, 2, 3, 4, 5, 6] as const).find((each) => title.tagName === `h${each}`);
+  const children = phrasing(state, title);
+  return depth ? { type: 'heading', depth, children } : line(strong(children));
 }
 
-function steps(state: Converter, node: Element): BlockContent {
-  const items = elementsOf(node).filter(({ tagName }) => tagName === 'li');
-  const start = Number(items[0] ? attribute(items[0], 'value') : undefined);
-  return {
-    type: 'list',
+function stepItem(state: Converter, node: Element): ListItem {
+  // A step is its title and its text, without its icon. Any other item has no such parts.
+  const parts = elementsOf(node).filter((part) => hasPart(part, 'step-title') || hasPart(part, 'step-body'));
+  const children = parts.length > 0 ? parts : node.children;
+  return { type: 'listItem', spread: true, children: flow(state, { ...node, children }) };
+}
+
+function steps(state: Converter, node: Element): BlockContent[] {
+  const [first] = elementsOf(node).filter(({ tagName }) => tagName === 'li');
+  const start = Number(first ? attribute(first, 'value') : undefined);
+  return listBlocks(state, node, {
     ordered: true,
     start: Number.isInteger(start) ? start : 1,
     spread: true,
-    children: items.map((item) => step(state, item)),
-  };
+    toItem: (item) => stepItem(state, item),
+  });
 }
 
 /** The TeX source of the formula. */
@@ -225,6 +230,7 @@ const BY_PART: Record<string, Component | null> = {
   card,
   field,
   steps,
+  'step-title': stepTitle,
   tooltip,
   prompt,
   'request-line': (_, node) => requestLine(node),

@@ -3,6 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, TableCell, TableRow } from 'mdast';
 import { componentOf } from './components.ts';
 import type { Content, Converter } from './converter.ts';
+import { listBlocks } from './lists.ts';
 import { attribute, elementsOf, find, lineOf } from './tree.ts';
 
 /** The content of an element as a document. */
@@ -143,23 +144,12 @@ function item(node: Element): ListItem {
   };
 }
 
-const convertList: Handler = (node) => {
-  const items = elementsOf(node)
-    .filter(({ tagName }) => tagName === 'li')
-    .map(item);
-  if (items.length === 0) return toFlow(all(node));
-  const start = Number(attribute(node, 'start') ?? 1);
-  const ordered = node.tagName === 'ol';
-  return [
-    {
-      type: 'list',
-      ordered,
-      start: ordered && Number.isInteger(start) ? start : undefined,
-      spread: items.some(({ spread }) => spread),
-      children: items,
-    },
-  ];
-};
+const convertList: Handler = (node) =>
+  listBlocks(converter, node, {
+    ordered: node.tagName === 'ol',
+    start: Number(attribute(node, 'start') ?? 1),
+    toItem: item,
+  });
 
 /** The first row becomes the header, which Markdown requires. */
 const table: Handler = (node) => {

@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { BlockContent, Code, PhrasingContent } from 'mdast';
 import type { Content, Converter } from './converter.ts';
-import { attribute, elementsOf, find, findPart, findTag, hasPart, lineOf, textOf } from './tree.ts';
+import { attribute, elementsOf, find, findPart, hasPart, lineOf, textOf } from './tree.ts';
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
@@ -102,7 +102,7 @@ export function media(_: Converter, node: Element): BlockContent {
  * follow. Samples from an author or an OpenAPI file are all kept.
  */
 export function samples(state: Converter, node: Element): BlockContent[] {
-  const set = findTag(node, 'trellis-tabs');
+  const set = elementsOf(node).find(({ tagName }) => tagName === 'trellis-tabs');
   if (!set) return flow(state, node);
   const omitted = elementsOf(set).filter((part) => attribute(part, 'data-markdown-ignore') !== undefined);
   const omittedPanels = new Set<ElementContent>(omitted);
@@ -110,7 +110,9 @@ export function samples(state: Converter, node: Element): BlockContent[] {
   const languages = omitted.flatMap((panel) => names.get(attribute(panel, 'aria-labelledby')) ?? []);
   const blocks = flow(state, {
     ...node,
-    children: [{ ...set, children: set.children.filter((child) => !omittedPanels.has(child)) }],
+    children: node.children.map((child) =>
+      child === set ? { ...set, children: set.children.filter((panel) => !omittedPanels.has(panel)) } : child,
+    ),
   });
   return languages.length === 0
     ? blocks
