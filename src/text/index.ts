@@ -1,9 +1,10 @@
 /**
- * text: escaping of text for HTML, XML and regular expressions, paths of URLs, beginnings of texts, codes of
- * languages, and RSS.
+ * text: escaping of text for HTML, XML and regular expressions, paths and fragments of URLs, beginnings of
+ * texts, codes of languages, and RSS.
  * Isomorphic, except `content-hash.ts`.
  */
 export { escapeHtml, escapeRegex, escapeXml, escapeXmlAttribute, oneLine, unescapeHtml } from './escape.ts';
+export { meantFragment } from './fragment.ts';
 export { LANGUAGES_OF_COUNTRIES } from './language-codes.ts';
 export { type RssItem, renderRss } from './rss.ts';
 export { summaryOf } from './summary.ts';

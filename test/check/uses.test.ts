@@ -6,6 +6,7 @@ import {
   checkUses,
   type UsesOfFile,
 } from '../../src/check/index.ts';
+import { applyEdits, editsOf } from '../../src/diagnostics/index.ts';
 import type { Site } from '../../src/site/index.ts';
 import { COMPONENT_PROPERTIES } from '../../src/theme/component-properties.ts';
 import { compile } from '../content/compile.ts';
@@ -252,5 +253,20 @@ describe('checkFragments', () => {
         'Use the id of a heading, or link to the page without a fragment.',
       ],
     ]);
+  });
+
+  test('warns of fragments that only the script of the site can follow', async () => {
+    const ids = new Map([['/', new Set(['ci/cd-integration', 'error', 'setup-2'])]]);
+    const source =
+      '[a](#cicd-integration) [b](#error-🤖) [c](/#setup-1) [d](#Error) [e](#error-%F0%9F%A4%96)';
+    const all = checkFragments([await usesOf(source)], site, ids);
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['link/inexact-fragment']));
+    expect(all[0]).toMatchObject({
+      message: 'only a script finds the id of #cicd-integration',
+      hint: 'Write #ci/cd-integration.',
+    });
+    expect(applyEdits(source, all.flatMap(editsOf))).toBe(
+      '[a](#ci/cd-integration) [b](#error) [c](/#setup-2) [d](#error) [e](#error)',
+    );
   });
 });

@@ -1,7 +1,8 @@
-import { headingSlug } from '../../content/index.ts';
+import { headingSlug, type PageUse } from '../../content/index.ts';
 import { type Diagnostic, respelled } from '../../diagnostics/index.ts';
 import type { Site } from '../../site/index.ts';
-import { decodePercent } from '../../text/index.ts';
+import { decodePercent, meantFragment } from '../../text/index.ts';
+import { inexactFragment } from '../rules/link/inexact-fragment.ts';
 import { missingFragment } from '../rules/link/missing-fragment.ts';
 import { pathOf, suggest, withoutSlash } from '../targets.ts';
 import { type UsesOfFile, warningAt } from '../uses.ts';
@@ -34,6 +35,19 @@ function boldLines(all: readonly UsesOfFile[], { pages }: Site) {
   };
 }
 
+/** A fragment that only the script of the site can follow. `meant`: the id to which it leads. */
+function inexact(file: UsesOfFile, use: PageUse, fragment: string, meant: string): Diagnostic {
+  const found = warningAt(
+    file,
+    use,
+    inexactFragment.code,
+    `only a script finds the id of #${fragment}`,
+    `Write #${meant}.`,
+  );
+  const from = use.sourceText.slice(use.sourceText.indexOf('#'));
+  return { ...found, fix: { from, text: `#${meant}` } };
+}
+
 /** Checks fragments of links to pages whose ids are known. */
 export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: PageIds): Diagnostic[] {
   const routesOf = new Map<string, string[]>();
@@ -56,6 +70,8 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       const bold = own?.flatMap((route) => boldAt(route, fragment)).at(0);
       // It is reported where the heading is missing.
       if (bold?.isReported) return [];
+      const meant = meantFragment(fragment, knownIds);
+      if (meant !== undefined) return [inexact(each, use, fragment, meant)];
       const where = hash === 0 ? 'this page' : withoutSlash(path ?? '');
       const fragments = [...knownIds].map((id) => `#${id}`);
       const hint = bold

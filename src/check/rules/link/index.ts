@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { backslash } from './backslash.ts';
+import { inexactFragment } from './inexact-fragment.ts';
 import { missingFragment } from './missing-fragment.ts';
 import { missingPage } from './missing-page.ts';
 import { noTarget } from './no-target.ts';
@@ -8,6 +9,7 @@ import { unknownScheme } from './unknown-scheme.ts';
 
 export const LINK_RULES: readonly Rule[] = [
   backslash,
+  inexactFragment,
   missingFragment,
   missingPage,
   noTarget,

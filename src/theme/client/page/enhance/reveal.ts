@@ -1,4 +1,4 @@
-import { decodePercent } from '../../../../text/index.ts';
+import { decodePercent, meantFragment } from '../../../../text/index.ts';
 
 /** The element that a fragment leads to: by its id as written, or decoded (HTML, scrolling to a fragment). */
 export function targetOf(hash: string): HTMLElement | null {
@@ -38,9 +38,6 @@ export function revealTarget(): void {
   reveal();
 }
 
-/** Letters and digits in lower case: `oauth-20`, `OAuth-2.0` and `oauth-2-0` are equal. */
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-
 /**
  * Scrolls to the heading that a fragment means if no element has it: `#oauth-20` leads to `#oauth-2-0`,
  * `#setup-1` to `#setup-2`.
@@ -52,12 +49,7 @@ export function followFragment(): void {
     import('../../playground/index.ts').then(({ openLink }) => openLink(playground));
     return;
   }
-  const fragment = decodePercent(location.hash.slice(1));
-  // Other tools number the second heading of a text 1.
-  const nextNumber = fragment.replace(/-(\d+)$/, (_, number) => `-${Number(number) + 1}`);
   const ids = [...document.querySelectorAll('main [id]')].map(({ id }) => id);
-  const target = [fragment, nextNumber]
-    .map(letters)
-    .flatMap((spelling) => (spelling ? ids.filter((id) => letters(id) === spelling) : []))[0];
+  const target = meantFragment(decodePercent(location.hash.slice(1)), ids);
   if (target) location.replace(`#${encodeURIComponent(target)}`);
 }
