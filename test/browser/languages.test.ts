@@ -38,6 +38,34 @@ describe('a right-to-left page', () => {
     expect(line.x - block.x).toBeLessThan(40);
   });
 
+  test.each(['.brand > span', '.site-nav a > span', 'main h1 > span', '.toc li > a', '.footer-row > .muted'])(
+    'shows a name of the other direction in its order, and at its side: %s',
+    async (selector) => {
+      const page = await site.open('/ar/v2/start');
+      const ends = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const box = element.getBoundingClientRect();
+          element.textContent = 'Fun & <x>';
+          const text = element.firstChild as Text;
+          const at = (offset: number) => {
+            const range = document.createRange();
+            range.setStart(text, offset);
+            range.setEnd(text, offset + 1);
+            return range.getBoundingClientRect();
+          };
+          return {
+            first: at(0).x,
+            last: at(text.length - 1).x,
+            right: box.right - at(text.length - 1).right,
+          };
+        });
+      expect(ends.last).toBeGreaterThan(ends.first);
+      expect(Math.abs(ends.right)).toBeLessThan(60);
+    },
+  );
+
   test('ends an English sentence of an API description at its right, and translates the words of a type', async () => {
     const page = await site.open('/ar/v2/get-lamp');
     const ends = await page
