@@ -239,3 +239,25 @@ describe('fonts', () => {
     ]);
   });
 });
+
+test('a Markdown page is checked like one of MDX', async () => {
+  const text =
+    '\n![q](no.png)\n\n<a href="/no">x</a> [y](/no2) [z](#no3) [w](#box)\n\n<p id="box">**b**</p>\n';
+  const root = await writeDocs(
+    {
+      'docs.json': { name: 'x', navigation: { pages: ['index', 'a', 'b'] } },
+      'index.mdx': page,
+      'a.md': `---\ntitle: A\n---\n${text}`,
+      'b.mdx': `---\ntitle: B\n---\n${text}`,
+    },
+    await mkdtemp(join(tmpdir(), 'trellis-named-')),
+  );
+  folders.push(root);
+  const { diagnostics } = await checkFolder(root);
+  const of = (name: string) =>
+    diagnostics.flatMap(({ file, code, range, severity, message }) =>
+      file === name ? `${range?.start.line}:${range?.start.column} ${severity} ${code} ${message}` : [],
+    );
+  expect(of('b.mdx')).toHaveLength(4);
+  expect(of('a.md')).toEqual(of('b.mdx'));
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { UsesOfFile } from '../../check/index.ts';
 import { pageBody, pageProcessor, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
@@ -56,7 +57,7 @@ export class PageChecker {
     if (this.lastListing.of === site) return this.lastListing.files;
     const pages = site?.pages.flatMap(({ file }) => file ?? []) ?? [];
     const all = [...pages, ...(snippets?.files ?? [])];
-    this.lastListing = { of: site, files: new Set(all.filter((file) => file.endsWith('.mdx'))) };
+    this.lastListing = { of: site, files: new Set(all.filter((file) => /\.mdx?$/.test(file))) };
     return this.lastListing.files;
   }
 
@@ -133,7 +134,11 @@ export class PageChecker {
       },
     });
     const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
-    return async (text: string, file: string) => compiler?.process(text, file, {});
+    const markdown = await processor.createRenderer({ syntaxHighlight: false });
+    return async (text: string, file: string) =>
+      file.endsWith('.md')
+        ? markdown.render(text, { fileURL: pathToFileURL(file) })
+        : compiler?.process(text, file, {});
   }
 }
 

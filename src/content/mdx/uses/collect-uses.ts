@@ -3,10 +3,17 @@ import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { siteUrl } from '../plugins/urls.ts';
 import { type CompileState, type PageUse, stateOf } from '../state.ts';
 import { noteChanging } from './changing-uses.ts';
-import { attributesOf, codeOfAttributes, componentOf, type Element } from './component-uses.ts';
+import {
+  attributesOf,
+  codeOfAttributes,
+  componentOf,
+  type Element,
+  type UseContext,
+} from './component-uses.ts';
 import { isBlank, noteEmpty } from './empty-uses.ts';
 import { codeWithin, EXAMPLE_SIDES, noteBlock, noteExample, operationOf } from './example-uses.ts';
 import { fieldOf, isField, literalOf } from './field-uses.ts';
+import { elementsIn, HTML_CONTEXT } from './html-uses.ts';
 import { noteExpression, noteIds } from './id-uses.ts';
 import { textOf } from './link-text.ts';
 import { isUnnamed, MEDIA, sourceSet } from './media-uses.ts';
@@ -29,7 +36,7 @@ function kindOf(tag: string, name: string): PageUse['kind'] | undefined {
 
 /** Elements that show or lead to nothing without one of these attributes. */
 const NEEDED: Readonly<Record<string, { kind: PageUse['kind']; names: readonly string[] }>> = {
-  a: { kind: 'link', names: ['href', 'id', 'name', 'onClick'] },
+  a: { kind: 'link', names: ['href', 'id', 'name', 'onClick', 'onclick'] },
   img: { kind: 'image', names: ['src', 'srcSet', 'srcset'] },
   iframe: { kind: 'media', names: ['src', 'srcDoc', 'srcdoc'] },
 };
@@ -57,11 +64,11 @@ export const collectUses =
       noteExpression(state, node);
       noteChanging(state, node.value, node);
     };
-    const element = (node: Element, context: MdastVisitorContext): void => {
+    const element = (node: Element, context: UseContext, isWritten = true): void => {
       const tag = node.name ?? '';
       const attributes = attributesOf(node);
       const { own, isSpread } = attributes;
-      noteElement(state, node, attributes);
+      if (isWritten) noteElement(state, node, attributes);
       const isTheme = isOfTheme(tag);
       if (isTheme) noteComponent(state, node, attributes, context);
       noteIds(state, node, attributes, isTheme);
@@ -117,8 +124,11 @@ export const collectUses =
       },
       mdxFlowExpression: expression,
       mdxTextExpression: expression,
-      mdxJsxFlowElement: element,
-      mdxJsxTextElement: element,
+      html(node) {
+        for (const each of elementsIn(node)) element(each.element, HTML_CONTEXT, each.isLowerCase);
+      },
+      mdxJsxFlowElement: (node, context) => element(node, context),
+      mdxJsxTextElement: (node, context) => element(node, context),
     };
   };
 
@@ -135,12 +145,7 @@ function shownBy(
 
 type TextNode = Parameters<MdastVisitorContext['textContent']>[0] & PositionedNode;
 
-function noteHeading(
-  { uses }: CompileState,
-  node: TextNode,
-  depth: number,
-  context: MdastVisitorContext,
-): void {
+function noteHeading({ uses }: CompileState, node: TextNode, depth: number, context: UseContext): void {
   uses.push({
     kind: 'heading',
     target: context.textContent(node).trim(),
@@ -155,7 +160,7 @@ function noteComponent(
   state: CompileState,
   node: Element,
   { own, isSpread }: ReturnType<typeof attributesOf>,
-  context: MdastVisitorContext,
+  context: UseContext,
 ): void {
   const tag = node.name ?? '';
   const side = EXAMPLE_SIDES[tag];

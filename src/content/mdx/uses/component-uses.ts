@@ -6,6 +6,12 @@ import { literalOf } from './field-uses.ts';
 
 export type Element = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
 
+/** What collecting asks about nodes besides their own data. */
+export interface UseContext {
+  textContent: MdastVisitorContext['textContent'];
+  parent(node: Readonly<MdastNode>): Readonly<MdastNode> | undefined;
+}
+
 interface Attributes {
   own: ReadonlyMap<string, unknown>;
   /** Names of those that stand there twice. */
@@ -40,7 +46,7 @@ export const codeOfAttributes = ({ attributes }: Element): string[] =>
 export function componentOf(
   node: Element,
   own: ReadonlyMap<string, unknown>,
-  context: MdastVisitorContext,
+  context: UseContext,
 ): PageComponent {
   const properties = Object.fromEntries([...own].map(([name, value]) => [name, scalarOf(value)]));
   return { properties, isEmpty: node.children.every(isBlank), ancestors: ancestorsOf(node, context) };
@@ -58,7 +64,7 @@ const isElement = (node: Readonly<MdastNode>): node is Element =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /** The names of the elements around a node, the nearest one last. */
-function ancestorsOf(node: Element, context: MdastVisitorContext): string[] {
+function ancestorsOf(node: Element, context: UseContext): string[] {
   const names: string[] = [];
   for (let each: Readonly<MdastNode> | undefined = context.parent(node); each; ) {
     if (isElement(each)) names.unshift(each.name ?? '');

@@ -8,7 +8,7 @@ export function textOf(
   node: { children: readonly { type: string; children?: readonly { type: string }[] }[] } & Parameters<
     MdastVisitorContext['textContent']
   >[0],
-  context: MdastVisitorContext,
+  context: Pick<MdastVisitorContext, 'textContent'>,
 ): string | undefined {
   const isText = (each: { type: string; children?: readonly { type: string }[] }): boolean =>
     TEXTUAL.test(each.type) && (each.children ?? []).every(isText);
