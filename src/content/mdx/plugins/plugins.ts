@@ -12,7 +12,7 @@ import { refuseLateModuleCode } from './late-module-code.ts';
 import { checkMath, renderFormulas } from './math.ts';
 import { restoreAttributes, restoreText } from './restore.ts';
 import { checkHtmlScripts, checkScripts } from './scripts.ts';
-import { absoluteImages, sitePaths } from './urls.ts';
+import { absoluteImages, htmlPaths, sitePaths } from './urls.ts';
 
 interface PluginOptions {
   /** Base path of the site without a trailing slash, or `/`. */
@@ -39,6 +39,7 @@ export function pagePlugins(options: PluginOptions): { mdast: MdastPluginEntry[]
       checkMath,
       collectUses(paths),
       absoluteImages(paths),
+      htmlPaths(base, paths),
     ],
     hast: [
       restoreAttributes(variables),

@@ -5,8 +5,12 @@ import type {
   MdxJsxFlowElementHast,
   MdxJsxTextElementHast,
 } from 'satteri';
+import { applyEdits } from '../../../diagnostics/index.ts';
+import { own } from '../../../json/index.ts';
+import { escapeHtml } from '../../../text/index.ts';
 import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { linkedRoute } from '../../discovery/files.ts';
+import { elementsOfHtml } from '../html.ts';
 import { type CompileState, stateOf } from '../state.ts';
 
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -48,13 +52,8 @@ export const sitePaths =
   ({ data }) => {
     const state = stateOf(data);
     let images = 0;
-    const rewrite = (tag: string, url: unknown): string | undefined => {
-      if (typeof url !== 'string') return undefined;
-      const resolvedUrl = siteUrl(url, tag, paths, state);
-      if (!resolvedUrl.startsWith('/') || resolvedUrl.startsWith('//')) return undefined;
-      const next = base + resolvedUrl;
-      return next === url ? undefined : next;
-    };
+    const rewrite = (tag: string, url: unknown): string | undefined =>
+      typeof url === 'string' ? siteAddress(base, url, tag, paths, state) : undefined;
     /** Attributes that an image lacks, derived from its own. */
     const imageAttributes = (own: ImageAttributes): [string, string | number][] => {
       const added: [string, string | number][] = [];
@@ -128,6 +127,40 @@ export function siteUrl(url: string, tag: string, paths: DocsPaths, state: Compi
   if (!state || /[{}\\]/.test(path)) return url;
   const target = paths.fromPage(path.replace(isLink ? /\.mdx?$/ : /$^/, ''), state, isLink ? 'page' : 'file');
   return (isLink ? linkedRoute(target) : target) + rest;
+}
+
+/** The same for HTML in Markdown, which the compiler passes on as text. */
+export const htmlPaths =
+  (base: string, paths: DocsPaths): MdastPluginEntry =>
+  ({ data }) => {
+    const state = stateOf(data);
+    return {
+      name: 'trellis:html-paths',
+      html(node, ctx) {
+        const edits = elementsOfHtml(node.value).flatMap(({ name: tag, attributes }) =>
+          attributes.flatMap(({ name, value, start, end }) => {
+            if (!own(URLS, tag)?.includes(name)) return [];
+            const next = siteAddress(base, value, tag, paths, state);
+            return next === undefined ? [] : { start, end, text: `${name}="${escapeHtml(next)}"` };
+          }),
+        );
+        if (edits.length > 0) ctx.setProperty(node, 'value', applyEdits(node.value, edits));
+      },
+    };
+  };
+
+/** The address that a page has for a URL of its source, with the base path; undefined if it stays. */
+function siteAddress(
+  base: string,
+  url: string,
+  tag: string,
+  paths: DocsPaths,
+  state: CompileState | undefined,
+): string | undefined {
+  const resolvedUrl = siteUrl(url, tag, paths, state);
+  if (!resolvedUrl.startsWith('/') || resolvedUrl.startsWith('//')) return undefined;
+  const next = base + resolvedUrl;
+  return next === url ? undefined : next;
 }
 
 interface ImageAttributes {
