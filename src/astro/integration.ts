@@ -151,7 +151,7 @@ const siteFiles = ({ context: { isRelative, lastOutDir } }: Run, out: string): S
 async function writeBesidePages(run: Run, files: SiteFiles): Promise<void> {
   const { folder, ledger } = run;
   copyPages(run, files);
-  await copyAssets(folder, files);
+  await copyAssets(folder, files, run.context.base);
   if (folder.lastLoad?.snippets.hasDiagrams) await copyMermaid(files);
   ledger.colors.save();
   ledger.styles.write(files);

@@ -8,6 +8,16 @@ export function normalizeBase(base = ''): string {
 export const withBase = (path: string, base: string): string =>
   path.startsWith('/') && !path.startsWith('//') ? base + path : path;
 
+/**
+ * The same for an address of an author that may have the base path already: an address below it stays.
+ *
+ * @param base without a trailing slash; empty for a site at the root of its host
+ */
+export const withBaseOnce = (path: string, base: string): string =>
+  base !== '' && path.startsWith(base) && /^(?:[/?#]|$)/.test(path.slice(base.length))
+    ? path
+    : withBase(path, base);
+
 /** The path within the site for a path on its host. A path outside the base path stays unchanged. */
 export const withoutBase = (path: string, base: string): string =>
   path.startsWith(`${base}/`) ? path.slice(base.length) : path;

@@ -158,6 +158,8 @@ interface Renderers {
   math(source: string, display: boolean): string;
   /** Renders Markdown of a setting or prop as safe HTML, including images of other sites. */
   untrustedMarkdown(markdown: string): string;
+  /** The same for a text of the settings, whose relative addresses begin at the root of the site. */
+  settingsMarkdown(markdown: string): string;
   /** Description of a page as inline HTML. */
   descriptionHtml(page: Page): string;
   /** Width and height of an image that the settings name by path. */

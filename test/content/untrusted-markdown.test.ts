@@ -144,6 +144,15 @@ describe('Markdown that is kept', () => {
     );
   });
 
+  test('addresses of this site can be changed, and no others', () => {
+    const address = (url: string) => `/sub${url}`;
+    const source = '[a](/b) ![c](/d.png) [e](https://x.example/f) [g](mailto:h@x.example)';
+    const html = renderUntrustedMarkdown(source, { address });
+    expect(html.match(/(?:href|src)="[^"]*"/g)).toEqual([
+      ...['href="/sub/b"', 'src="/sub/d.png"', 'href="https://x.example/f"', 'href="mailto:h@x.example"'],
+    ]);
+  });
+
   test('headings start below those of the page', () => {
     expect(render('# a\n\n## b\n\n### c\n\n###### d')).toBe('<h4>a</h4>\n<h5>b</h5>\n<h6>c</h6>\n<h6>d</h6>');
   });

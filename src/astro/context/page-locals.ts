@@ -89,7 +89,10 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
       pageStylesheets: (text) => ledger.styles.of(text),
       codeOf: (module) => codeOf(module, folder),
       math: (source, display) => renderMath(source, display).html,
-      untrustedMarkdown: (markdown) => renderUntrustedMarkdown(markdown, { images: 'any' }),
+      untrustedMarkdown: (markdown) =>
+        renderUntrustedMarkdown(markdown, { images: 'any', address: hrefWith(base) }),
+      settingsMarkdown: (markdown) =>
+        renderUntrustedMarkdown(markdown, { images: 'any', address: (url) => pageHref(url, '/', base) }),
       descriptionHtml: ({ frontMatter, route }) =>
         renderInlineMarkdown(frontMatter.description ?? '', (url) => pageHref(url, route, base)),
       sizeOf: (path) => {

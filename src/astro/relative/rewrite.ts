@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
-import { decodePercent } from '../../text/index.ts';
+import { decodePercent, mapCssPaths } from '../../text/index.ts';
 import type { FileAt } from './files.ts';
 
 /** Path in the site of the classic script that replaces its modules. */
@@ -59,15 +59,9 @@ export function relateAddresses(tree: HtmlTree, { file, fileAt }: SiteFile): str
  * of one origin, and each local file has its own (CSS View Transitions 2, section 2.2).
  */
 export function relativeCss(css: string, file: string, fileAt: FileAt): string {
-  return css
-    .replace(/@view-transition\s*\{[^{}]*\}/g, '')
-    .replace(
-      /url\((?:"(\/(?!\/)[^"\n]+)"|'(\/(?!\/)[^'\n]+)'|(\/(?!\/)[^"'()\s]+))\)/g,
-      (whole, double?: string, single?: string, bare?: string) => {
-        const address = double ?? single ?? bare ?? '';
-        return whole.replace(address, () => relativeAddress(address, file, fileAt));
-      },
-    );
+  return mapCssPaths(css.replace(/@view-transition\s*\{[^{}]*\}/g, ''), (path) =>
+    relativeAddress(path, file, fileAt),
+  );
 }
 
 /** An address relative to `file`. Addresses of other sites, and fragments of the page itself, stay. */

@@ -50,25 +50,30 @@ const VOID = new Set(['br', 'hr', 'img']);
 const MAX_DEPTH = 100;
 const MAX_CHARACTERS = 500_000;
 
-/** Allowed sources of images. */
 export interface UntrustedOptions {
-  /** `any`: any https address. `own` (the default): only this site; other images become links. */
+  /** Allowed images. `any`: any https address. `own` (the default): only this site; others become links. */
   images?: 'own' | 'any';
+  /** Returns the address for one of this site as written. By default, it stays. */
+  address?: (url: string) => string;
 }
 
 interface Place {
   depth: number;
   isInLink: boolean;
   images: 'own' | 'any';
+  address: (url: string) => string;
 }
 
 /**
  * Safe HTML for a Markdown text (GitHub Flavored Markdown, HTML inside). Elements and attributes are
  * allowlisted; links go to http, https, mailto or relative addresses; headings start at h4.
  */
-export function renderUntrustedMarkdown(markdown: string, { images = 'own' }: UntrustedOptions = {}): string {
+export function renderUntrustedMarkdown(
+  markdown: string,
+  { images = 'own', address = (url) => url }: UntrustedOptions = {},
+): string {
   if (markdown.length > MAX_CHARACTERS) return `<pre>${escapeHtml(markdown)}</pre>`;
-  return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images }).trim();
+  return write(parse(markdown).children ?? [], { depth: 0, isInLink: false, images, address }).trim();
 }
 
 /** The plain text of a Markdown text on one line, for descriptions in metadata and search; not escaped. */
@@ -111,7 +116,7 @@ function writeNode(node: HastNode, place: Place): string {
     if (!image.isOwn && place.images === 'own') return imageLink(image.src, words, place);
   }
   if (name === 'pre') return codeBlock(children, inside);
-  const tag = openingTag(name, attributesOf(name, properties));
+  const tag = openingTag(name, attributesOf(name, properties, place));
   return VOID.has(name) ? tag : `${tag}${write(children, inside)}</${name}>`;
 }
 
@@ -172,20 +177,27 @@ function checkbox({ type, checked }: Record<string, unknown>): string {
   return checked === true || checked === '' ? '☑' : '☐';
 }
 
-function attributesOf(name: string, properties: Record<string, unknown>): [string, string][] {
+function attributesOf(
+  name: string,
+  properties: Record<string, unknown>,
+  { address }: Place,
+): [string, string][] {
   const attributes: [string, string | undefined][] = [];
   switch (name) {
     case 'a': {
       const link = safeLink(properties.href);
-      attributes.push(['href', link?.href]);
+      attributes.push(['href', link?.isOwn ? address(link.href) : link?.href]);
       if (link?.isExternal) attributes.push(ELSEWHERE);
       break;
     }
-    case 'img':
-      attributes.push(['src', safeImage(properties.src)?.src], ['alt', asText(properties.alt) ?? '']);
+    case 'img': {
+      const image = safeImage(properties.src);
+      const src = image?.isOwn ? address(image.src) : image?.src;
+      attributes.push(['src', src], ['alt', asText(properties.alt) ?? '']);
       for (const side of ['width', 'height']) attributes.push([side, wholeNumber(properties[side])]);
       attributes.push(['loading', 'lazy']);
       break;
+    }
     case 'code':
       attributes.push(['class', languageClass(properties.className)]);
       break;
@@ -222,13 +234,11 @@ function readUrl(value: unknown): { text: string; url: URL } | undefined {
   return isDisguised ? undefined : { text, url };
 }
 
-function safeLink(value: unknown): { href: string; isExternal: boolean } | undefined {
+function safeLink(value: unknown): { href: string; isExternal: boolean; isOwn: boolean } | undefined {
   const address = readUrl(value);
   if (!address || !['http:', 'https:', 'mailto:'].includes(address.url.protocol)) return undefined;
-  return {
-    href: address.text,
-    isExternal: address.url.origin !== RELATIVE && address.url.protocol !== 'mailto:',
-  };
+  const isOwn = address.url.origin === RELATIVE;
+  return { href: address.text, isExternal: !isOwn && address.url.protocol !== 'mailto:', isOwn };
 }
 
 /** Of this origin, or with https (`//host` would follow the page's own scheme). */

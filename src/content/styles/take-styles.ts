@@ -1,4 +1,5 @@
 import { attribute, type HtmlTree, textOf } from '../../html/index.ts';
+import { mapCssPaths, withBaseOnce } from '../../text/index.ts';
 import { keepToTexts } from './author-styles.ts';
 import { InlineStyles, safeDeclarations } from './inline-styles.ts';
 
@@ -7,9 +8,10 @@ import { InlineStyles, safeDeclarations } from './inline-styles.ts';
  * published page forbids them, because it cannot tell an author's from an intruder's. Formulas, components
  * and snippets are treated like everything else.
  *
+ * @param base base path of the site, which addresses of the styles get
  * @returns the stylesheet that replaces them, empty for a page without styles
  */
-export function takeStyles(tree: HtmlTree): string {
+export function takeStyles(tree: HtmlTree, base = ''): string {
   const styles = new InlineStyles();
   let elements = '';
   for (const element of tree.elements) {
@@ -24,5 +26,5 @@ export function takeStyles(tree: HtmlTree): string {
     const declarations = safeDeclarations(style);
     if (declarations) tree.addClass(element, styles.add(declarations));
   }
-  return elements + styles.css();
+  return mapCssPaths(elements + styles.css(), (path) => withBaseOnce(path, base));
 }

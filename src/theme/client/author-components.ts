@@ -4,6 +4,7 @@
  */
 import type { ComponentChild } from 'preact';
 import { Component, type ComponentType, createElement, render } from 'preact/compat';
+import { startBase } from '../jsx/preact-base.ts';
 import { standIn } from '../jsx/stand-ins.ts';
 
 /** Imports the module of an element, by its data. */
@@ -27,7 +28,9 @@ class Slot extends Component<{ name: string; nodes: Node[] }> {
 export async function startIslands(importModule: ImportModule): Promise<void> {
   // From the outside in, because a component may stand in the slot of another.
   let count = 0;
-  for (const element of document.querySelectorAll<HTMLElement>('trellis-island')) {
+  const elements = document.querySelectorAll<HTMLElement>('trellis-island');
+  startBase(elements[0]?.dataset.base ?? '');
+  for (const element of elements) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
     try {
       const all = await importModule(element.dataset);

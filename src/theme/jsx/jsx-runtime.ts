@@ -5,6 +5,7 @@
 import { trellis } from 'virtual:trellis/run';
 import { jsx as createNode, Fragment } from 'astro/jsx-runtime';
 import { componentsFor } from '../components/content/unknown/components-for.ts';
+import { propsWithBase } from './base-path.ts';
 import Island from './Island.astro';
 import { fileOf, handlersOf, isIsland } from './island.ts';
 import { elementProps } from './props.ts';
@@ -26,7 +27,7 @@ export function jsx(type: unknown, ownProps: Props | null, key?: string): unknow
   const interactive = withHandlers(type, props, key);
   if (interactive !== undefined) return interactive;
   if (typeof type === 'string') {
-    return createNode(type, elementProps(props));
+    return createNode(type, elementProps(propsWithBase(props, trellis().base)));
   }
   if (!isComponent(type)) return createNode(type, props, key);
   if (isIsland(type)) {

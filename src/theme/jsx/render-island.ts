@@ -2,6 +2,7 @@ import { type FunctionComponent, h } from 'preact';
 // React's attribute and event names, which authors of snippets use.
 import 'preact/compat';
 import { renderToString } from 'preact-render-to-string';
+import { startBase } from './preact-base.ts';
 import { standIn } from './stand-ins.ts';
 
 interface RenderedIsland {
@@ -20,11 +21,16 @@ export const elementOf =
   (props) =>
     h(name, props);
 
-/** Renders a Preact component with HTML in its slots. If it fails, the slots' content stays. */
+/**
+ * Renders a Preact component with HTML in its slots. If it fails, the slots' content stays.
+ *
+ * @param base base path of the site
+ */
 export function renderIsland(
   component: FunctionComponent<Record<string, unknown>>,
   props: Record<string, unknown>,
   slots: Record<string, string>,
+  base: string,
   onFailure: (error: unknown) => void,
 ): RenderedIsland {
   const nodes = Object.fromEntries(
@@ -40,6 +46,7 @@ export function renderIsland(
     ...Object.fromEntries(functions.map((name) => [name, standIn(name)])),
   };
   let html: string;
+  const endBase = startBase(base);
   try {
     html = renderToString(h(component, { ...renderable, ...nodes }));
   } catch (error) {
@@ -48,6 +55,8 @@ export function renderIsland(
       slots.children === undefined
         ? ''
         : `<trellis-slot data-slot="children">${slots.children}</trellis-slot>`;
+  } finally {
+    endBase();
   }
   return {
     html,

@@ -33,12 +33,16 @@ export interface PageText
  */
 export async function textOfPage(
   astro: LayoutContext,
-  options: Omit<TextOptions, 'language'>,
+  options: Omit<TextOptions, 'language' | 'base'>,
 ): Promise<PageText> {
   const { trellis, html } = astro.locals;
   const { href, render, strings } = trellis;
   const source = (await astro.slots.render('default')) ?? '';
-  const inputs = { ...options, language: chromeOf(astro, undefined).language };
+  const inputs = {
+    ...options,
+    base: astro.locals.trellis.base,
+    language: chromeOf(astro, undefined).language,
+  };
   const taken = await html.takeApart(
     source,
     [inputs],

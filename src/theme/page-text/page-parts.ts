@@ -51,6 +51,8 @@ export interface PagePartsOptions {
   hasReference?: boolean;
   /** Title shown above the text. */
   title?: string;
+  /** Base path of the site, which addresses of the styles get. */
+  base?: string;
   /** Translates the texts that are added. */
   t?: Translate;
   codeOf?: CodeOf;
@@ -64,6 +66,7 @@ export async function pageParts(
     takeAside = true,
     hasReference = false,
     title,
+    base = '',
     t = stringsIn('en'),
     codeOf,
     sizeOf,
@@ -73,7 +76,7 @@ export async function pageParts(
   const isInText = ({ sourceCodeLocation }: Element): boolean =>
     !isWithin(sourceCodeLocation?.startOffset ?? 0, beside);
   sizeStepTitles(tree);
-  const own = takeStyles(tree);
+  const own = takeStyles(tree, base);
   const css = (await applyUtilities(tree, codeOf)) + own;
   titleStrayTabs(tree);
   nameFrames(tree, t);

@@ -9,7 +9,7 @@ import type { SizeOf } from './passes/image-sizes.ts';
 export type { SizeOf };
 
 /** Everything that it depends on besides the text, as plain data. */
-export interface TextOptions extends Pick<PagePartsOptions, 'takeAside' | 'hasReference' | 'title'> {
+export interface TextOptions extends Pick<PagePartsOptions, 'takeAside' | 'hasReference' | 'title' | 'base'> {
   /** Of the page. */
   language: string | undefined;
 }

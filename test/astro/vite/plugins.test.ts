@@ -231,7 +231,7 @@ describe('assets', () => {
   test('are copied into the built site', async () => {
     const folder = await folderOf(FOLDER);
     const out = await docsFolder({});
-    await copyAssets(folder, new SiteFiles(out));
+    await copyAssets(folder, new SiteFiles(out), '');
     expect(await readFile(join(out, 'i/a b.png'), 'utf8')).toBe('image');
     expect(await readFile(join(out, 'x.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'secret.txt'))).rejects.toThrow();
@@ -244,7 +244,7 @@ describe('assets', () => {
     await folder.load();
     await rm(join(root, 'content/i/a b.png'));
     const out = await docsFolder({});
-    await copyAssets(folder, new SiteFiles(out));
+    await copyAssets(folder, new SiteFiles(out), '');
     expect((await lstat(join(out, 'y.txt'))).isFile()).toBe(true);
     expect(await readFile(join(out, 'y.txt'), 'utf8')).toBe('text');
     await expect(access(join(out, 'i/a b.png'))).rejects.toThrow();

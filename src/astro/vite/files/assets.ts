@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import type { Plugin } from 'vite';
 import { CATALOG_PATH, CATALOG_TYPE } from '../../../agents/index.ts';
 import { keepToTexts, realPathWithin } from '../../../content/index.ts';
-import { withoutBase } from '../../../text/index.ts';
+import { mapCssPaths, withBaseOnce, withoutBase } from '../../../text/index.ts';
 import type { DocsFolder } from '../../context/docs-folder.ts';
 import type { SiteFiles } from '../../site-files/index.ts';
 
@@ -61,7 +61,7 @@ export function serveAssets(folder: PublishedFolder, base: string): Plugin {
         }
         const asset = folder.lastLoad?.assets.find(({ to }) => `/${to}` === withoutBase(url, base));
         const file = asset && realPathWithin(folder.root, asset.from);
-        const css = file && (await authorStyles(folder, asset.from, file));
+        const css = file && (await authorStyles(folder, asset.from, file, base));
         if (css !== undefined) {
           response.writeHead(200, { 'content-type': contentType(url) }).end(css);
           return;
@@ -87,27 +87,30 @@ export function decodePath(url: string): string {
 export async function copyAssets(
   folder: Pick<DocsFolder, 'root' | 'lastLoad'>,
   files: SiteFiles,
+  base: string,
 ): Promise<void> {
   for (const { from, to } of folder.lastLoad?.assets ?? []) {
     // Copies the target of a symbolic link, because the site may be moved. Links out of the folder are
     // skipped, as in dev.
     const file = realPathWithin(folder.root, from);
     if (file === undefined) continue;
-    const css = await authorStyles(folder, from, file);
+    const css = await authorStyles(folder, from, file, base);
     if (css === undefined) files.copy(file, to);
     else files.write(to, css);
   }
 }
 
-/** The text of a stylesheet of every page, limited to the texts of pages; undefined for any other file. */
+/** The text of a stylesheet of every page, limited to the texts of pages, with
+ * the base path in its addresses; undefined for any other file. */
 async function authorStyles(
   { lastLoad }: Pick<DocsFolder, 'lastLoad'>,
   path: string,
   file: string,
+  base: string,
 ): Promise<string | undefined> {
   if (!lastLoad?.custom.styles.includes(path)) return undefined;
   return readFile(file, 'utf8').then(
-    (css) => keepToTexts(css),
+    (css) => mapCssPaths(keepToTexts(css), (path) => withBaseOnce(path, base)),
     () => undefined,
   );
 }

@@ -22,6 +22,10 @@ const URLS: Record<string, string[]> = {
   audio: ['src'],
   video: ['src', 'poster'],
   source: ['src'],
+  track: ['src'],
+  iframe: ['src'],
+  embed: ['src'],
+  form: ['action'],
 };
 /** URL attributes of components, which add the base path to absolute ones themselves. */
 const COMPONENT_URLS = ['href', 'src', 'img'];
