@@ -135,7 +135,7 @@ describe('an error in the settings', () => {
     await overlay(page).waitFor({ state: 'attached' });
     const shown = (await overlay(page).locator('.dev-problem').first().innerText()).replace(/\s+/g, ' ');
     expect(shown).toContain('docs.json:4:17');
-    expect(shown).toContain('navigation must be an array of groups, not "index"');
+    expect(shown).toContain('navigation must be an object, not "index"');
     expect(await overlay(page).locator('mark').first().innerText()).toContain('"navigation": "index"');
     await printed(server, /docs\.json:4:17 error config\/type/);
     const other = await open(server);

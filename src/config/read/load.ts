@@ -70,7 +70,7 @@ export function loadSettings(
       ),
     };
 
-  const shape = shapeOf(toValue(root));
+  const shape = shapeOf(toValue(root), file);
   const repair = repairDocs(root, shape);
   const validation = validateDocs(repair.root, file, shape);
   // If the navigation could not be read, the format is unknown and every key would look like a mistake.

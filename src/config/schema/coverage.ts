@@ -47,12 +47,17 @@ export function coverageAt(path: JsonPath, shape: Shape): SettingCoverage | unde
   return undefined;
 }
 
-/** The format of a document: by its `navigation`, or without one by its other keys. */
-export function shapeOf(docs: unknown): Shape {
+/**
+ * The format of a document: by its `navigation`, or without a usable one by its other keys and its file.
+ * `mint.json` only ever had the legacy format.
+ */
+export function shapeOf(docs: unknown, file?: string): Shape {
   if (!isRecord(docs)) return 'array';
-  if (docs.navigation !== undefined) return isRecord(docs.navigation) ? 'object' : 'array';
+  if (Array.isArray(docs.navigation)) return 'array';
+  if (isRecord(docs.navigation)) return 'object';
   const known = (shape: Shape): number => Object.keys(docs).filter((key) => coverageAt([key], shape)).length;
-  return known('object') > known('array') ? 'object' : 'array';
+  const lead = known('object') - known('array');
+  return lead < 0 || (lead === 0 && file?.endsWith('mint.json')) ? 'array' : 'object';
 }
 
 /**

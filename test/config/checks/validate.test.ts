@@ -31,7 +31,7 @@ describe('types', () => {
     [{ $schema: 1 }, '$schema must be a string, not 1'],
     [{ name: 1 }, 'name must be a non-empty string, not 1'],
     [{ name: null }, 'name must be a non-empty string, not null'],
-    [{ navigation: 'a' }, 'navigation must be an array of groups, not "a"'],
+    [{ navigation: 'a' }, 'navigation must be an object, not "a"'],
     [{ navigation: [1] }, 'navigation[0] must be a group with `group` and `pages`, not 1'],
     [group({ group: 1 }), 'navigation[0].group must be a string, not 1'],
     [group({ pages: 1 }), 'navigation[0].pages must be an array of page paths and groups, not 1'],
@@ -150,7 +150,8 @@ describe('types', () => {
 describe('required keys', () => {
   test.each<[string, string, string]>([
     ['{\n "navigation": []}', '1:1', 'name is required and must be a non-empty string'],
-    ['{"name": "x"}', '1:1', 'navigation is required and must be an array of groups'],
+    ['{"name": "x"}', '1:1', 'navigation is required and must be an object'],
+    ['{"name": "x", "topbarLinks": []}', '1:1', 'navigation is required and must be an array of groups'],
     [
       '{"name": "x", "navigation": [\n  {"pages": []}]}',
       '2:3',
