@@ -269,6 +269,19 @@ describe('a warning at the location of a redirect', () => {
     expect(routes).toEqual(['/ ~> /a', '/b ~> /b/c']);
   });
 
+  test('if its destination has a wildcard that its source does not have', async () => {
+    const { found } = await problems([
+      '/w/:slug -> /b/:slugg',
+      '/v/* -> /b/:rest*',
+      '/u/:a* -> https://example.com/Talk:Page/:splat',
+      '/t/:a -> /b/:a',
+    ]);
+    expect(found).toEqual([
+      'site/redirect-target the redirect from "/w/:slug" has no ":slugg" for its destination "/b/:slugg" -> Did you mean ":slug"?',
+      'site/redirect-target the redirect from "/v/*" has no ":rest" for its destination "/b/:rest*" -> Name the wildcard in the source ":rest".',
+    ]);
+  });
+
   test('if nothing exists at its target, with a suggestion', async () => {
     const { found, routes } = await problems(['/x -> /b/d', '/y -> /b', '/z -> /x.svg'], {
       ...titled('a', 'b/c'),

@@ -4,7 +4,13 @@ import { decodePercent } from '../../../text/index.ts';
 import { isRoute } from '../../routes.ts';
 import type { RouteRedirect, Site, SiteRedirects } from '../../site.ts';
 import { folderRedirects } from './folder-redirects.ts';
-import { type Captures, fillPattern, type PathPattern, pathPattern } from './redirect-pattern.ts';
+import {
+  type Captures,
+  fillPattern,
+  type PathPattern,
+  pathPattern,
+  unfilledWildcard,
+} from './redirect-pattern.ts';
 
 /** A problem with a redirect of the settings. */
 export type RedirectProblem =
@@ -15,7 +21,9 @@ export type RedirectProblem =
   /** It is part of a circle that contains `by`. */
   | { kind: 'loop'; redirect: Redirect; by: string }
   /** Nothing exists at `target`. */
-  | { kind: 'missing'; redirect: Redirect; target: string };
+  | { kind: 'missing'; redirect: Redirect; target: string }
+  /** Its destination has the wildcard `name`, which none of its source's `names` gives a value. */
+  | { kind: 'wildcard'; redirect: Redirect; name: string; names: string[] };
 
 /** What exists at the addresses of a site. */
 type RedirectContext = Pick<Site, 'settings' | 'pages' | 'navigation'> & {
@@ -52,6 +60,9 @@ export function planRedirects(context: RedirectContext): {
     const { redirect, source, isConcrete, path } = rule;
     const end = chain.follow(fillPattern(path, sampleOf(source), String));
     if (!end) continue;
+    const { names } = source;
+    const name = isConcrete ? undefined : unfilledWildcard(redirect.destination, names);
+    if (name !== undefined) problems.push({ kind: 'wildcard', redirect, name, names });
     if ('loop' in end) problems.push({ kind: 'loop', redirect, by: end.loop });
     else if (isConcrete) {
       add(path, end.to, end.permanent);

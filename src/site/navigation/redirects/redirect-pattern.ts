@@ -74,5 +74,12 @@ export function fillPattern(
   return `/${path.replace(/^\/+/, '')}`.replace(/^(\/)\/+$|(?<=[^/])\/+$/, '$1');
 }
 
+/** The first segment of a destination that names a wildcard which is not in `names`, those of its source. */
+export const unfilledWildcard = (destination: string, names: readonly string[]): string | undefined =>
+  destination
+    .split('/')
+    .flatMap((segment) => /^:([A-Za-z]\w*)\*?$/.exec(segment)?.[1] ?? [])
+    .find((name) => name !== 'splat' && !names.includes(name));
+
 /** URL-encodes each segment. */
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

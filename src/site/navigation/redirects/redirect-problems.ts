@@ -47,6 +47,17 @@ function describe(
         message: `the redirect from "${source}" forms a loop through "${problem.by}"; it is ignored`,
         hint: 'Delete one of the redirects.',
       };
+    case 'wildcard': {
+      const { name, names } = problem;
+      const named = names.filter((each) => !/^\d/.test(each));
+      const close = didYouMean(name, named) ?? named[0];
+      return {
+        code: 'site/redirect-target',
+        message: `the redirect from "${source}" has no ":${name}" for its destination "${destination}"`,
+        hint:
+          close === undefined ? `Name the wildcard in the source ":${name}".` : `Did you mean ":${close}"?`,
+      };
+    }
     case 'missing': {
       const close = didYouMean(problem.target, routes);
       return {
