@@ -2,6 +2,7 @@
 // members, and prints how many show everything that was sent, and those that do not.
 //   --every N    one of each N files
 //   --offset N   the first of them (default: 0)
+//   --most N     writes of one file (default: 60): a few descriptions have thousands
 //   --list WORDS effects to list, separated by commas (default: some,none,unread,unstored,refused)
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
     offset: { type: 'string', default: '0' },
+    most: { type: 'string', default: '60' },
     list: { type: 'string', default: 'some,none,unread,unstored,refused' },
   },
 });
@@ -28,7 +30,8 @@ for (const [index, file] of positionals.flatMap(openapiFilesIn).entries()) {
   const limits = { time: MAX_READING_MS };
   const { document } = await loadApiDocument({ root: dirname(file), source: basename(file), limits });
   if (!document) continue;
-  for (const { operation, effect, detail } of await effectsOf(document, planSandbox(document))) {
+  const effects = await effectsOf(document, planSandbox(document), Number(options.most));
+  for (const { operation, effect, detail } of effects) {
     counts.set(effect, (counts.get(effect) ?? 0) + 1);
     if (listed.has(effect)) console.log(`${effect}: ${file} ${operation.method} ${operation.path} ${detail}`);
   }

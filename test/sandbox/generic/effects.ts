@@ -28,17 +28,18 @@ interface Sent {
   value: unknown;
 }
 
-/** The writes of a plan with a JSON body, and what their reads show of a request with all members. */
+/** Writes of a plan with a JSON body, at most `most`, and what reads show of a request with all members. */
 export async function effectsOf(
   document: ApiDocument,
   plan: SandboxPlan,
+  most = Infinity,
 ): Promise<{ operation: OperationPlan; effect: Effect; detail: string }[]> {
   const writes = plan.operations.filter(
     ({ stored, rule, file, body }) =>
       stored && /^(?:create|replace|update)$/.test(rule) && !file && !body?.several,
   );
   const effects = [];
-  for (const operation of writes) {
+  for (const operation of writes.slice(0, most)) {
     const result = await new Trial(document, plan, operation).result();
     if (result) effects.push({ operation, ...result });
   }

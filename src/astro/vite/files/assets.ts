@@ -100,8 +100,10 @@ export async function copyAssets(
   }
 }
 
-/** The text of a stylesheet of every page, limited to the texts of pages, with
- * the base path in its addresses; undefined for any other file. */
+/**
+ * The text of a stylesheet of every page, limited to the texts of pages, with the base path in its addresses;
+ * undefined for any other file.
+ */
 async function authorStyles(
   { lastLoad }: Pick<DocsFolder, 'lastLoad'>,
   path: string,
