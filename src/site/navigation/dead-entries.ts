@@ -18,8 +18,10 @@ import { missingTarget } from './missing-target.ts';
 type Path = readonly (string | number)[];
 type Fields = Record<string, unknown>;
 
+/** Keys of a part with a list of what it contains. */
+const LISTS = ['groups', 'pages', ...DIVISION_LISTS];
 /** Keys of a part that can contain pages. */
-const CONTENT = ['groups', 'pages', 'openapi', 'root', ...DIVISION_LISTS];
+const CONTENT = ['openapi', 'root', ...LISTS];
 
 /**
  * Warnings, with locations, for tabs, anchors, dropdowns, products, versions, languages, menus, buttons and
@@ -43,6 +45,10 @@ export function deadEntries(
   check.versions();
   return check.diagnostics;
 }
+
+/** Whether content of a part is no list, which the check of the settings reports. */
+const hasWrongList = (fields: Fields): boolean =>
+  LISTS.some((key) => key in fields && !Array.isArray(fields[key]));
 
 class DeadEntryCheck {
   readonly diagnostics: Diagnostic[] = [];
@@ -112,7 +118,7 @@ class DeadEntryCheck {
   #division(division: SiteDivision, fields: Fields, path: Path, navPath: number[]): void {
     if (division.href !== undefined) this.link(fields.href, [...path, 'href']);
     else if (this.#hasPages(division, navPath)) this.level(division.level, fields, path, navPath);
-    else if (CONTENT.some((key) => key in fields)) this.#part(division.label, path);
+    else if (CONTENT.some((key) => key in fields) && !hasWrongList(fields)) this.#part(division.label, path);
     if (division.kind === 'language') this.surround(fields, path);
   }
 

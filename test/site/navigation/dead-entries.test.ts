@@ -117,6 +117,19 @@ describe('entries of the settings that lead to no page are reported at their loc
     ]);
   });
 
+  test('a part with a text in place of a list is only reported for that', async () => {
+    const tabs = (pages: unknown) => ({
+      navigation: {
+        tabs: [
+          { tab: 'A', pages: ['a'] },
+          { tab: 'B', pages },
+        ],
+      },
+    });
+    expect(await dead(tabs('b/c'))).toEqual([]);
+    expect(await dead(tabs([]))).toEqual([part('navigation.tabs[1]', 'B')]);
+  });
+
   test('entries that lead to a page, a file, a redirect, a hidden page or an operation are not', async () => {
     const settings = {
       openapi: undefined,
