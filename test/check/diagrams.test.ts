@@ -52,7 +52,7 @@ test.each([
   expect(await problemsOf(block(text))).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a diagram in a list is read without its indent, and one in another block is none', async () => {
+test('a diagram in a list is read without its indent; code in another block is no diagram', async () => {
   const inList = '1. A\n\n   ```mermaid\n   sequenceDiagram\n     A->\n   ```\n';
   expect(await problemsOf(inList)).toEqual([expect.stringMatching(/^5:4 {3}A->: expected/)]);
   expect(await problemsOf(`\`\`\`\`md\n${block('nothing')}\`\`\`\`\n`)).toEqual([]);

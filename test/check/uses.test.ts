@@ -80,7 +80,7 @@ describe('the line of dashes of a table', () => {
     'a `|` b\n\n|---|',
     '```\n| a | b |\n|---|\n```',
     'a | b\n---\nc',
-  ])('is none outside a table: %j', async (source) => {
+  ])('is not checked outside a table: %j', async (source) => {
     expect(await problems(source)).toEqual([]);
   });
 });

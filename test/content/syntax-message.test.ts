@@ -133,7 +133,7 @@ describe('module code below a line of text', () => {
     'You can\nexport default values\nand\nimport data from the file.\n',
     'Text.\n```js\nexport const a = 1\n```\n',
     'Text.\n{`\nexport const a = 1\n`}\n',
-  ])('is none if it is a sentence, code, or no part of a paragraph: %j', async (source) => {
+  ])('is not reported in a sentence, in code, or below a heading: %j', async (source) => {
     await expect(compile(source, { root: '/docs' })).resolves.toContain('MDXContent');
   });
 });
