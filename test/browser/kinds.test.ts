@@ -106,6 +106,22 @@ describe.each(KINDS)('$name', ({ site, path }) => {
   }, 120_000);
 });
 
+test('the text of an operation waits until what is above it on one column has arrived', async () => {
+  const visibility = (page: Page) =>
+    page.evaluate(() => {
+      const text = document.querySelector('.operation-text') as HTMLElement;
+      const end = document.querySelector('.operation-grid > .whole') as HTMLElement;
+      const seen = () => getComputedStyle(text).visibility;
+      const whole = seen();
+      end.remove();
+      return [seen(), whole];
+    });
+  const path = '/plant-store/create-plant/';
+  const reader = sites.own as SiteReader;
+  expect(await visibility(await reader.open(path, { width: 390 }))).toEqual(['hidden', 'visible']);
+  expect(await visibility(await reader.open(path, { width: 1280 }))).toEqual(['visible', 'visible']);
+});
+
 describe.each(Object.keys(SITES).filter((name) => name !== 'components'))(
   'the site "%s" without JavaScript',
   (name) => {
