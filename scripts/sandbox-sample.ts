@@ -3,7 +3,8 @@
 // `stored` and of the others of its resource, and what their first requests return, one after the other.
 //   --count N      claims, each of another API (default: 100)
 //   --seed N       repeats a sample
-//   --without FILE one `file operation` on each line: leaves out their APIs. OUT/claims.txt is such a list
+//   --of-vendor N  claims of one vendor, whose APIs are alike (default: 2)
+//   --without FILE one `file operation` on each line, which are left out. OUT/claims.txt is such a list
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,14 +43,13 @@ const ORDER = [
 ];
 const MOST_NEAR = 60;
 const MOST_LEVELS = 3;
-/** Claims of one vendor, whose APIs are alike. */
-const MOST_OF_VENDOR = 2;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    'of-vendor': { type: 'string', default: '2' },
     without: { type: 'string' },
   },
 });
@@ -228,18 +228,27 @@ function randomNumbers(seed: number): () => number {
 mkdirSync(out, { recursive: true });
 const without = options.without ? readFileSync(options.without, 'utf8').split('\n').filter(Boolean) : [];
 const claims: string[] = [];
-const seen = new Set(without.map((line) => apiOf(line.split(' ')[0] ?? '')));
+const known = new Set(
+  without.map((line) =>
+    line
+      .split(' ')
+      .with(0, apiOf(line.split(' ')[0] ?? ''))
+      .join(' '),
+  ),
+);
+const seen = new Set<string>();
 const vendors = new Map<string, number>();
 for (const file of shuffled(sources.flatMap(openapiFilesIn))) {
   if (claims.length === Number(options.count)) break;
   if (seen.has(apiOf(file))) continue;
   seen.add(apiOf(file));
   const vendor = vendorOf(file);
-  if (vendors.get(vendor) === MOST_OF_VENDOR) continue;
+  if (vendors.get(vendor) === Number(options['of-vendor'])) continue;
   const { document } = await loadApiDocument({ root: dirname(file), source: basename(file) });
   if (!document) continue;
   const plan = planSandbox(document);
-  const [claim] = shuffled(plan.operations.filter((one) => one.stored));
+  const stored = plan.operations.filter((one) => one.stored);
+  const [claim] = shuffled(stored.filter((one) => !known.has(`${apiOf(file)} ${nameOf(one)}`)));
   if (!claim) continue;
   vendors.set(vendor, (vendors.get(vendor) ?? 0) + 1);
   claims.push(`${file} ${claim.method} ${claim.path}`);
