@@ -21,10 +21,13 @@ const RELEVANT = new RegExp(`(?:\\.(?:${TEXTS}|${ASSETS})|^\\.mintignore)$`, 'i'
  */
 export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plugin {
   const { folder } = run;
+  const within = (path: string): string => pathWithin(folder.root, resolve(folder.root, path));
   return {
     name: 'trellis:watch',
     // Before Astro's plugins, so its messages to the browser can be held back.
     enforce: 'pre',
+    // Watching the output of a build and the caches took longer than the first page.
+    config: () => ({ server: { watch: { ignored: (path: string) => isIgnored(within(path)) } } }),
     configureServer(server) {
       server.watcher.add(folder.root);
       let requests = 0;
@@ -57,9 +60,8 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
           .catch((error) => server.config.logger.error(String(error)));
       };
       const onFileEvent = (path: string) => {
-        const file = pathWithin(folder.root, resolve(folder.root, path));
-        if (file.startsWith('..') || !RELEVANT.test(file)) return;
-        if (!IGNORED.test(file) || file === IGNORE_FILE) saved.note(file);
+        const file = within(path);
+        if (!file.startsWith('..') && RELEVANT.test(file) && !isIgnored(file)) saved.note(file);
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onFileEvent);
       // A page requested between a save and its load would be the old one, and would stay open.
@@ -77,6 +79,10 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
     },
   };
 }
+
+/** Whether a change of `file`, a path within the docs folder, is of no interest. Files outside are the engine's. */
+const isIgnored = (file: string): boolean =>
+  !file.startsWith('..') && IGNORED.test(file) && file !== IGNORE_FILE;
 
 /** Reads the folder again. */
 async function refresh(folder: DocsFolder, server: ViteDevServer): Promise<void> {
