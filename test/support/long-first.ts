@@ -10,9 +10,9 @@ const LONG = /\/(?:dev-edits|incremental|kinds|package|playground|responses|thre
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap((own) => [
-      ...own.filter(({ moduleId }) => LONG.test(moduleId)),
-      ...own.filter(({ moduleId }) => !LONG.test(moduleId)),
-    ]);
+    const names = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project, moduleId }: TestSpecification): number =>
+      2 * names.indexOf(project.name) + (LONG.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }

@@ -72,16 +72,24 @@ interface Facts {
   isCorrected: (entry: Entry) => boolean;
 }
 
-/** The plan of these rules, without those of writes that fail when they are tried. */
-function triedPlan(facts: Facts, ruled: readonly OperationRule[]): SandboxPlan {
+/**
+ * The plan of these rules, without those of writes that fail when they are tried. `suspects`: names of the resources
+ * whose writes to try; by default, all.
+ */
+function triedPlan(
+  facts: Facts,
+  ruled: readonly OperationRule[],
+  suspects?: ReadonlySet<string | undefined>,
+): SandboxPlan {
   const plan = planOf(facts, ruled);
-  const failed = failedWrites(facts.context, plan, facts.entries);
+  const failed = failedWrites(facts.context, plan, facts.entries, suspects);
   const isKept = (entry: Entry): boolean => !failed.has(entry) || facts.isCorrected(entry);
   if (facts.entries.every(isKept)) return plan;
+  const dropped = ruled.filter(({ entry }) => !isKept(entry));
   const without = ruled.map((one) =>
     isKept(one.entry) ? one : asExample(one, `${one.reason}, whose own examples no response can show`),
   );
-  return triedPlan(facts, without);
+  return triedPlan(facts, without, new Set(dropped.map(({ resource }) => resource?.name)));
 }
 
 function planOf(

@@ -1,4 +1,5 @@
 /** The rows of a resource in a plan. */
+import { memoizeByObject } from '../../../memory/index.ts';
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { insideOf } from './bodies/new-item/attributes.ts';
 import { sentNames } from './bodies/sent-item.ts';
@@ -31,9 +32,8 @@ export function resourcePlan(
   );
   const create = own.find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
-  const found = ruled.flatMap(({ aliased = [] }) => aliased.filter((one) => one.draft === draft));
   const told = memberInPlace(draft, context.shapes);
-  const paths = [...found.map(({ path }) => path), ...(told ? [told] : [])];
+  const paths = [...(aliasesByDraft(ruled).get(draft) ?? []), ...(told ? [told] : [])];
   const aliases = [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
   const writes = own.filter(({ rule }) => WRITES.has(rule));
   const sent = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
@@ -56,6 +56,14 @@ export function resourcePlan(
     seed,
   };
 }
+
+/** Members that paths of a resource take in place of its key. */
+const aliasesByDraft = memoizeByObject((ruled: readonly OperationRule[]) => {
+  const paths = new Map<Draft, string[][]>();
+  for (const { draft, path } of ruled.flatMap(({ aliased = [] }) => aliased))
+    paths.set(draft, [...(paths.get(draft) ?? []), path]);
+  return paths;
+});
 
 /** The key from which those of new rows are counted up: the greatest, as other parents may have it, too. */
 function lastKey(seed: readonly SeedRow[]): string | undefined {

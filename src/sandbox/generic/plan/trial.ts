@@ -26,14 +26,25 @@ type Store = WorkingSet<Record<string, unknown>>;
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** Writes of the plan that fail, of `entries` in the same order. */
-export function failedWrites(context: Context, plan: SandboxPlan, entries: readonly Entry[]): Set<Entry> {
+/** Writes to `resources`, by default all, that fail. `entries` have the order of the plan. */
+export function failedWrites(
+  context: Context,
+  plan: SandboxPlan,
+  entries: readonly Entry[],
+  resources?: ReadonlySet<string | undefined>,
+): Set<Entry> {
   const tables = seeded(plan);
-  const reads = plan.operations.filter(({ stored, rule }) => stored && (rule === 'read' || rule === 'list'));
+  const reads = new Map<string, OperationPlan[]>();
+  for (const one of plan.operations) {
+    if (!one.stored || one.resource === undefined || !/^(?:read|list)$/.test(one.rule)) continue;
+    const own = reads.get(one.resource);
+    if (own) own.push(one);
+    else reads.set(one.resource, [one]);
+  }
   const failed = plan.operations.flatMap((operation, index) => {
     const entry = entries[index];
-    if (!entry || !isTried(operation)) return [];
-    const shown = reads.filter(({ resource }) => resource === operation.resource);
+    if (!entry || !isTried(operation) || resources?.has(operation.resource) === false) return [];
+    const shown = reads.get(operation.resource ?? '') ?? [];
     let isFailed = false;
     for (const body of bodiesOf(context, entry, operation, plan)) {
       const isShown = tried(plan, operation, body, tables, shown);

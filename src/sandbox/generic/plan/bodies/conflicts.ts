@@ -1,7 +1,8 @@
 /** Members that one part of a schema describes, and another part forbids. */
-import { unescapeSegment } from '../../../../json/index.ts';
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { own, unescapeSegment } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { type Direction, flattenWhole } from '../../../../openapi/index.ts';
+import { type Components, componentName, type Direction, flattenWhole } from '../../../../openapi/index.ts';
 import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -61,6 +62,7 @@ function forbiddenNames(context: Context, shape: Shape, direction: Direction): S
   const { schema, properties } = shape;
   // Of a union, another alternative may allow them.
   if (!flattenWhole(schema, context.components).schema.properties) return new Set();
+  if (!mayForbid(schema, context.components)) return new Set();
   const members = Object.entries(properties).flatMap(([name, inner]) => {
     if (isHidden(context, shape, name, direction)) return [];
     const value = context.exampleOf(inner, direction);
@@ -71,3 +73,40 @@ function forbiddenNames(context: Context, shape: Shape, direction: Direction): S
     .filter(({ path, keyword }) => path.lastIndexOf('/') === 0 && FORBIDS.test(keyword));
   return new Set(forbidden.map(({ path }) => unescapeSegment(path.slice(1))));
 }
+
+/** What can forbid a member that the schema beside it describes. */
+const FORBIDDING = [
+  ...['additionalProperties', 'unevaluatedProperties', 'patternProperties', 'propertyNames', 'not'],
+  ...['oneOf', 'anyOf', 'if', 'dependentSchemas'],
+] as const;
+
+/** Whether parts of a schema describe the same member, or what is none of their own. Most do neither. */
+function mayForbid(
+  schema: JsonSchema,
+  components: Components,
+  described = new Map<string, JsonSchema>(),
+  seen = new Set<JsonSchema>(),
+): boolean {
+  if (typeof schema === 'boolean') return !schema;
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  if (FORBIDDING.some((keyword) => schema[keyword] !== undefined && schema[keyword] !== true)) return true;
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    const other = described.get(name);
+    if (other !== undefined && !haveSameType(one, other)) return true;
+    described.set(name, one);
+  }
+  const target = own(components, componentName(schema.$ref) ?? '');
+  const parts = [...(schema.allOf ?? []), ...(schema.$ref === undefined ? [] : [target ?? false])];
+  return parts.some((part) => mayForbid(part, components, described, seen));
+}
+
+/** `@type` of a base and of what extends it. */
+const haveSameType = (...schemas: JsonSchema[]): boolean => {
+  const types = schemas.map((one) =>
+    typeof one === 'object' && Object.keys(one).every(isOfScalar) ? one.type : undefined,
+  );
+  return typeof types[0] === 'string' && types[0] === types[1];
+};
+
+const isOfScalar = (keyword: string): boolean => !/^(?:\$|allOf|anyOf|oneOf|not|if|nullable)/.test(keyword);

@@ -38,14 +38,15 @@ export function writesBeside(
   const own = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
   if (draft.collection !== undefined) own.add(draft.collection);
   const lists = [...own].filter((template) => !template.endsWith('{}'));
-  const others = (writesByName(shapes)(ruled).get(wordsOf(draft.name).at(-1) ?? '') ?? []).filter(
+  const listWords = lists.map(wordsOf);
+  const others = (writesByName(shapes)(ruled).get(wordsOfDraft(draft).at(-1) ?? '') ?? []).filter(
     ({ entry, resource }) => resource !== draft && !isCorrected(entry),
   );
   const first = (isIt: (write: Write) => boolean): Entry | undefined =>
     draft.isSingle ? undefined : others.find(isIt)?.entry;
   const isOwn = ({ entry }: Write): boolean => own.has(entry.template);
   return {
-    creation: first((write) => !isOwn(write) && isCreation(write, draft, lists, shapes)),
+    creation: first((write) => !isOwn(write) && isCreation(write, draft, { lists, listWords }, shapes)),
     change: first((write) =>
       isOwn(write)
         ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
@@ -63,7 +64,7 @@ const COPYING = /^(?:copy|clone|duplicate|fork)/i;
 function isCreation(
   { entry, resource, words }: Write,
   draft: Draft,
-  lists: readonly string[],
+  { lists, listWords: own }: { lists: readonly string[]; listWords: readonly string[][] },
   shapes: Shapes,
 ): boolean {
   const { template, method } = entry;
@@ -72,7 +73,6 @@ function isCreation(
     return mayCreate(entry) && namesOf(entry, []).includes(nameOf(draft)) && hasItem(entry, draft, shapes);
   if (method !== 'POST' || template.split('/').at(-1)?.includes('{}') || isOnlyChange(entry)) return false;
   const isItem = (): boolean => hasItem(entry, draft, shapes);
-  const own = lists.map(wordsOf);
   if (resource) return isForAll(draft) && own.some((one) => isAlias(words, one)) && isItem();
   // Several at once: `/shops/{}/toys` of `/shops/{}/pets/{}/toys`.
   if (own.some((one) => one.join() === words.join())) return true;
@@ -91,7 +91,7 @@ function isChange(ruled: Rules, { entry, resource, words }: Write, draft: Draft,
   // `/pets/default` is one of the pets.
   const isOne = draft.collection !== undefined && isWithin(template, draft.collection);
   if (isOne && (method === 'PUT' || method === 'PATCH')) return hasItem(entry, draft, shapes);
-  const own = wordsOf(draft.name);
+  const own = wordsOfDraft(draft);
   if (!template.endsWith('{}') || !isAlias(words, own)) return false;
   // Below a parent, the same id may be that of another item.
   const counts = [template, draft.name].map(countParameters);
@@ -118,7 +118,7 @@ function commandsOf({ body, template, method }: Entry, shapes: Shapes): Shape[] 
 
 /** `POST /pos/batch` for `/shops/{}/pos/{}/stores/{}`. */
 function isBatchOf({ entry, words }: Write, draft: Draft, shapes: Shapes): boolean {
-  const own = wordsOf(draft.name);
+  const own = wordsOfDraft(draft);
   if (!words.slice(0, -1).every((word) => own.includes(word))) return false;
   return commandsOf(entry, shapes).some(({ properties }) =>
     Object.values(properties).some((schema) => {
@@ -156,6 +156,9 @@ const wordsOf = (template: string): string[] =>
         singular(segment.replace(/(?<=.):.*/, '').replace(/^(?:add|create|insert|new)(?=[-_]?[A-Z])/, '')),
       ),
     );
+
+/** Of a draft, which is compared with many writes. */
+const wordsOfDraft = memoizeByObject(({ name }: Draft) => wordsOf(name));
 
 const nameOf = ({ title }: Draft): string => folded(singular(title));
 
