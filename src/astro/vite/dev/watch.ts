@@ -80,7 +80,7 @@ export function watchDocs(run: Pick<Run, 'context' | 'folder' | 'ledger'>): Plug
   };
 }
 
-/** Whether a change of `file`, a path within the docs folder, is of no interest. Files outside are the engine's. */
+/** Whether a change of `file`, a path within the docs folder, is of no interest. Others are the engine’s. */
 const isIgnored = (file: string): boolean =>
   !file.startsWith('..') && IGNORED.test(file) && file !== IGNORE_FILE;
 

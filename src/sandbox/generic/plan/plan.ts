@@ -73,8 +73,8 @@ interface Facts {
 }
 
 /**
- * The plan of these rules, without those of writes that fail when they are tried. `suspects`: names of the resources
- * whose writes to try; by default, all.
+ * The plan of these rules, without those of writes that fail when they are tried. `suspects`: names of the
+ * resources whose writes to try; by default, all.
  */
 function triedPlan(
   facts: Facts,
