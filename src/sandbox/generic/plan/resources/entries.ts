@@ -1,7 +1,7 @@
 /** The operations of a description, by place. */
 import { own, unescapeSegment } from '../../../../json/index.ts';
 import type { ApiDocument, Operation, ResponseSpec } from '../../../../openapi/index.ts';
-import { isFormType, isJsonType, type MediaTypeSpec } from '../../../../request/index.ts';
+import { flatten, isFormType, isJsonType, type MediaTypeSpec } from '../../../../request/index.ts';
 import { ownPath, pathParameters, templateOf } from './templates.ts';
 
 /** One operation, and what of it the plan reads first. */
@@ -17,12 +17,14 @@ export interface Entry {
   body?: MediaTypeSpec;
 }
 
+type Media = ResponseSpec['content'][number];
+
 /** The documented success. */
 interface Success {
   status: number;
   response?: ResponseSpec;
   /** JSON if there is any, else the first media type. */
-  media?: ResponseSpec['content'][number];
+  media?: Media;
   isJson: boolean;
 }
 
@@ -57,7 +59,8 @@ function successOf({ request, responses }: Operation): Success {
     responses.find(({ status }) => status === 'default');
   const isDefault = response?.status === 'default';
   const status = Number(response?.status);
-  const media = response?.content.find(({ contentType }) => isJsonType(contentType)) ?? response?.content[0];
+  const content = response?.content.map((one) => (isAnyJson(one, request) ? asJson(one) : one));
+  const media = content?.find(({ contentType }) => isJsonType(contentType)) ?? content?.[0];
   return {
     status: status >= 200 ? status : isDefault || request.method !== 'POST' ? 200 : 201,
     ...(response && { response }),
@@ -65,6 +68,15 @@ function successOf({ request, responses }: Operation): Success {
     isJson: media !== undefined && isJsonType(media.contentType),
   };
 }
+
+const asJson = (media: Media): Media => ({ ...media, contentType: 'application/json' });
+
+/** Whether any media type may be JSON: its schema has members, or items. */
+const isAnyJson = ({ contentType, schema }: Media, { components }: Operation['request']): boolean =>
+  /^(?:(?:\*|application)\/\*)?$/.test(contentType) &&
+  flatten(schema, components, true).some(
+    ({ properties, items }) => properties !== undefined || items !== undefined,
+  );
 
 /** Operations by template and method; the first one of a place counts. */
 export class Places {
