@@ -48,7 +48,7 @@ export { alternativesOf } from './schema/alternatives.ts';
 export { type Components, componentName, componentRef, shownName } from './schema/components.ts';
 export { type Direction, forDirection } from './schema/direction.ts';
 export { formComponents, formSchema } from './schema/form-schema.ts';
-export { ANNOTATIONS, mapSubschemas, TEXTS } from './schema/keywords.ts';
+export { ANNOTATIONS, mapSubschemas, subschemas, TEXTS } from './schema/keywords.ts';
 export { allProperties, namesAt, type Part } from './schema/parts.ts';
 export { forChecks, neededComponents, neededNames } from './schema/prune-components.ts';
 export { flattenWhole } from './schema/union.ts';

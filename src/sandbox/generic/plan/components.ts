@@ -20,9 +20,10 @@ export interface PlanSchemas {
 
 /**
  * `forDirection` keeps the names of components, so a component that differs in requests, or leads to one that
- * does, gets a second name there.
+ * does, gets a second name there. `opened` is what `openObjects` makes.
  */
-export function planSchemas(all: Components): PlanSchemas {
+export function planSchemas(described: Components, opened: (schema: JsonSchema) => JsonSchema): PlanSchemas {
+  const all = Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, opened(schema)]));
   const response = forDirection(true, all, 'response').components;
   const request = forDirection(true, all, 'request').components;
   const renamed = requestNames(all, request, response);
@@ -32,7 +33,7 @@ export function planSchemas(all: Components): PlanSchemas {
   );
   for (const [name, newName] of renamed) components[newName] = inRequests(forChecks(request[name] ?? true));
   const checked = (schema: JsonSchema, direction: Direction): JsonSchema =>
-    forChecks(forDirection(schema, all, direction).schema);
+    forChecks(forDirection(opened(schema), all, direction).schema);
   const made = {
     request: memoizeByText(all, (schema) => inRequests(checked(schema, 'request'))),
     response: memoizeByText(all, (schema) => checked(schema, 'response')),

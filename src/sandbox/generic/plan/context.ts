@@ -11,6 +11,7 @@ import {
   forDirection,
 } from '../../../openapi/index.ts';
 import { type PlanSchemas, planSchemas } from './components.ts';
+import { openObjects } from './open-objects.ts';
 import { createShapes, memoizeByText, type Shapes } from './resources/shapes/shapes.ts';
 import { innerSize, textSize } from './text-size.ts';
 import { withWriteOnly } from './write-only.ts';
@@ -58,7 +59,7 @@ export function createContext(document: ApiDocument): Context {
     document,
     components,
     shapes: createShapes(components),
-    plan: planSchemas(components),
+    plan: planSchemas(components, openObjects(document, components)),
     exampleOf: (schema, direction) => examples[direction](schema),
     hasExample: memoizeByText(components, (schema) =>
       satisfies(schema, examples.response(schema), 'response'),
