@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { body, object, petWith, ruleWith, text } from './support.ts';
+import { body, type Fields, object, petWith, ref, ruleWith, text } from './support.ts';
 
 test.each([
   ['a number', { type: 'number' }, text],
@@ -111,4 +111,17 @@ test('a request whose body forbids its own members returns its example', async (
 test('members that only requests or only responses have forbid nothing', async () => {
   const pet = { ...petWith({ secret: { type: 'string', writeOnly: true } }), additionalProperties: false };
   expect((await ruleWith('POST /pets', {}, pet)).rule).toBe('create');
+});
+
+test('a request returns its example if its schema marks all that it requires as read-only', async () => {
+  const fixed = { ...text, readOnly: true };
+  const sent = (required: string[], members: Fields) => ({
+    requestBody: body({ ...object({ name: fixed, color: fixed, ...members }), required }),
+  });
+  const pet = { ...petWith({ name: fixed, color: fixed, size: text }), required: ['id'] };
+  const rule = async (members: Fields) => (await ruleWith('POST /pets', members, pet)).rule;
+  expect(await rule(sent(['name', 'color'], { size: text }))).toBe('example');
+  expect(await rule(sent(['name', 'size'], { size: text }))).toBe('create');
+  // A body with the schema of the item has what responses require.
+  expect(await rule({ requestBody: body(ref('Pet')) })).toBe('create');
 });

@@ -1,7 +1,8 @@
 /** What a request sends that later responses would contradict, or not show. */
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import type { Shapes } from '../../resources/shapes/shapes.ts';
+import { isReadOnly } from '../../resources/names.ts';
+import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { choiceBeside, maskIn } from './choices.ts';
 import { differingMember, looserMember, memberAround, memberBeside, reportedMember } from './forms.ts';
 import { type BodyItem, keptAttribute, strangeMember } from './item-in-bodies.ts';
@@ -18,6 +19,8 @@ export function contradiction(
   const strange = strangeMember(entry, inBody, shapes);
   if (strange !== undefined)
     return `${entry.method} whose example has \`${strange}\`, which its schema lacks`;
+  if (isUnsettable(inBody.shape, draft.shape, shapes))
+    return `${entry.method} whose body has only readOnly members among those that it requires`;
   const other =
     differingMember(shapes, inBody.shape, draft.shape) ?? looserMember(shapes, inBody.shape, draft.shape);
   if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
@@ -39,6 +42,20 @@ export function contradiction(
     memberBeside(shapes, request, { schema: bodySchema(entry), path: inResponse ?? [] });
   if (beside === undefined) return undefined;
   return `${entry.method} whose body has \`${beside}\` in addition to the item`;
+}
+
+/**
+ * Whether requests can set nothing that their body requires, and little else. Only responses could mean that,
+ * but they have another schema: what wrote the description has marked all members of a class.
+ */
+function isUnsettable(sent: Shape, item: Shape, shapes: Shapes): boolean {
+  const readOnly = Object.keys(sent.properties).filter((name) => isReadOnly(shapes, sent, name));
+  return (
+    sent.required.length > 0 &&
+    sent.required.every((name) => readOnly.includes(name)) &&
+    readOnly.length > Object.keys(sent.properties).length / 2 &&
+    !sent.names.some((name) => item.names.includes(name))
+  );
 }
 
 /** Why items would not show all that a request sends, or lose what it keeps. */
