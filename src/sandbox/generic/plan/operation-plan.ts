@@ -9,6 +9,7 @@ import { bodyPlan } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
 import { attributesOf } from './bodies/new-item/attributes.ts';
 import { fixedMembers, madeMembers } from './bodies/new-item/made-members.ts';
+import { withOwnNames } from './bodies/new-item/unique.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { fixedPlans } from './bodies/set-by-service/fixed.ts';
@@ -48,9 +49,8 @@ export function operationPlan(
 ): OperationPlan {
   const { entry, resource } = one;
   const { request } = entry.operation;
-  const example =
-    resource &&
-    (seeds.get(resource.name)?.[0]?.value ?? context.exampleOf(resource.shape.schema, 'response'));
+  const first = resource && seeds.get(resource.name)?.[0];
+  const example = resource && (first?.value ?? context.exampleOf(resource.shape.schema, 'response'));
   const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
   const times = isNew ? allTimes(context, resource, undefined, example) : [];
@@ -63,15 +63,17 @@ export function operationPlan(
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
+  const own = withOwnNames(context, one, ruled, made, first?.key.at(-1));
   const plain = bodyPlan(context, one, {
-    made: without(made, timesIn()),
+    made: without(own.made, timesIn()),
     madeAttributes: without(madeInner, timesIn('attributes')),
     fixed: isWrite ? fixedPlans(context, one, example) : [],
   });
-  const links =
+  const linked =
     isNew && plain && isRecord(example)
       ? linksIn(placesOf(resource, one.scope?.properties), plain.made, example)
       : [];
+  const links = plain ? [...linked, ...own.links] : [];
   const body = plain && links.length > 0 ? { ...plain, links } : plain;
   const list = listPlan(context, one);
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
@@ -86,7 +88,7 @@ export function operationPlan(
     ...(resource && { resource: resource.name }),
     reason: one.reason,
     stored: isStored(one, ruled),
-    ...(one.scope && resource && { scope: scopePlan(one.scope, seeds.get(resource.name)?.[0]) }),
+    ...(one.scope && resource && { scope: scopePlan(one.scope, first) }),
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
     ...(isWrite && trial !== undefined && { trial }),

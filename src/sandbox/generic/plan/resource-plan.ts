@@ -1,5 +1,4 @@
 /** The rows of a resource in a plan. */
-import { memoizeByObject } from '../../../memory/index.ts';
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { insideOf } from './bodies/new-item/attributes.ts';
 import { sentNames } from './bodies/sent-item.ts';
@@ -7,10 +6,10 @@ import { derivedPlans } from './bodies/set-by-service/derived.ts';
 import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
-import { memberInPlace } from './resources/keys/aliases.ts';
 import { caselessPlaces } from './resources/keys/letter-case.ts';
 import { countParameters, folded } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
+import { aliasesOf } from './rules/passes/aliased.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
 import { idPlan, propertyAt, timePlans } from './seed/item-values.ts';
 
@@ -32,9 +31,7 @@ export function resourcePlan(
   );
   const create = own.find(({ rule }) => rule === 'create');
   const example = seed[0]?.value ?? context.exampleOf(draft.shape.schema, 'response');
-  const told = memberInPlace(draft, context.shapes);
-  const paths = [...(aliasesByDraft(ruled).get(draft) ?? []), ...(told ? [told] : [])];
-  const aliases = [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
+  const aliases = aliasesOf(draft, ruled, context.shapes);
   const writes = own.filter(({ rule }) => WRITES.has(rule));
   const sent = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
   const derived = derivedPlans(context, draft.shape, sent);
@@ -56,14 +53,6 @@ export function resourcePlan(
     seed,
   };
 }
-
-/** Members that paths of a resource take in place of its key. */
-const aliasesByDraft = memoizeByObject((ruled: readonly OperationRule[]) => {
-  const paths = new Map<Draft, string[][]>();
-  for (const { draft, path } of ruled.flatMap(({ aliased = [] }) => aliased))
-    paths.set(draft, [...(paths.get(draft) ?? []), path]);
-  return paths;
-});
 
 /** The key from which those of new rows are counted up: the greatest, as other parents may have it, too. */
 function lastKey(seed: readonly SeedRow[]): string | undefined {

@@ -73,6 +73,22 @@ test('find the item, and those below it, by either', async () => {
   expect((await send(`GET /apps/${app.id}`)).status).toBe(404);
 });
 
+test.each([
+  ['leave it out', APP.required, text, undefined],
+  ['have null for it', ['id', 'uid'], { type: ['string', 'null'] }, null],
+  ['have their key for it', ['id', 'uid'], text, 'the key'],
+])('are of one item only: new ones that do not set it %s', async (_, required, type, expected) => {
+  const app = { ...APP, required, properties: { ...APP.properties, uid: { ...type, example: 'mine' } } };
+  const requestBody = body(object({ title: text }));
+  const description = apps(EITHER, 'app_id', {}, app) as { paths: Record<string, { post?: Fields }> };
+  Object.assign(description.paths['/apps']?.post ?? {}, { requestBody });
+  const send = senderTo(await planOf(description));
+  const [{ uid }] = (await send('GET /apps')).body;
+  const { body: made } = await send('POST /apps', { title: 'B' });
+  expect(made.uid).toBe(expected === 'the key' ? made.id : expected);
+  expect((await send(`GET /apps/${uid}`)).status).toBe(200);
+});
+
 test('find nothing by a value that several items have', async () => {
   const send = senderTo(await planOf(apps(EITHER)));
   for (const title of ['A', 'B']) await send('POST /apps', { uid: 'twice', title });

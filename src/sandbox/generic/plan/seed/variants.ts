@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
+import { aliasesOf } from '../rules/passes/aliased.ts';
 import { nextId, type Row, type Seeding } from './seed-keys.ts';
 
 /** `varied`, also in the attributes of JSON:API. */
@@ -29,12 +30,16 @@ const NAME_LIKE = /name|title|label|subject|summary|description|text|slug|email|
 const MAX_VARIED = 3;
 
 /** A further row: other values of texts that are free, so that it can be told from the first. */
-function varied({ context }: Seeding, draft: Draft, base: Row, index: number): Row {
+function varied({ context, ruled }: Seeding, draft: Draft, base: Row, index: number): Row {
   const result = { ...base };
+  // A path must lead to one item.
+  const aliases = aliasesOf(draft, ruled, context.shapes).flatMap(([name]) => name ?? []);
   let changed = 0;
-  for (const [name, value] of Object.entries(base)) {
+  for (const name of new Set([...aliases, ...Object.keys(base)])) {
+    const value = base[name];
     if (changed >= MAX_VARIED) break;
-    if (typeof value !== 'string' || !NAME_LIKE.test(name) || value === '') continue;
+    if (typeof value !== 'string' || !(aliases.includes(name) || NAME_LIKE.test(name)) || value === '')
+      continue;
     const schema = draft.shape.properties[name] ?? true;
     const { enum: values, const: only, format } = flattenWhole(schema, context.components).schema;
     if (values !== undefined || only !== undefined || /^(?:date|time|ur[il]|uuid)/.test(String(format)))

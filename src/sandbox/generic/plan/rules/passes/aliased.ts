@@ -1,7 +1,8 @@
 /** Operations whose paths name an item by one of two properties. */
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import { type Draft, parametersOf } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { aliasOf, textOf } from '../../resources/keys/aliases.ts';
+import { aliasOf, memberInPlace, textOf } from '../../resources/keys/aliases.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { isEither, saysEither } from '../evidence/choices.ts';
 import type { OperationRule } from '../operation-rule.ts';
@@ -28,6 +29,20 @@ export function aliasesIn(
     aliased.push({ draft, path });
   }
   return aliased;
+}
+
+const foundAliases = memoizeByObject((ruled: readonly OperationRule[]) => {
+  const paths = new Map<Draft, string[][]>();
+  for (const { draft, path } of ruled.flatMap(({ aliased = [] }) => aliased))
+    paths.set(draft, [...(paths.get(draft) ?? []), path]);
+  return paths;
+});
+
+/** Members whose values a path may have in place of the last one. */
+export function aliasesOf(draft: Draft, ruled: readonly OperationRule[], shapes: Shapes): string[][] {
+  const told = memberInPlace(draft, shapes);
+  const paths = [...(foundAliases(ruled).get(draft) ?? []), ...(told ? [told] : [])];
+  return [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
 }
 
 /** The rules without those that need the rows of an item which the sandbox does not store. */
