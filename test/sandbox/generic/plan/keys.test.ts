@@ -3,6 +3,7 @@ import {
   crud,
   inPath,
   inQuery,
+  object,
   operationOf,
   type Paths,
   petWith,
@@ -225,3 +226,16 @@ test.each([
     expect(operationOf(plan, 'POST /pets').reason).toContain(reason);
   },
 );
+
+test('a list of keys in a path below an item is no key', async () => {
+  const visits = (example: string) => ({
+    '/pets/{petId}/visits': {
+      parameters: [inPath('petId', { description: 'IDs of pets, separated by commas', example })],
+      get: { responses: { 200: returns({ type: 'array', items: object({ text }) }) } },
+    },
+  });
+  const keysWith = async (example: string) =>
+    resourceOf(await planWith({ ...crud(), ...visits(example) }), '/pets/{}').seed.map(({ key }) => key[0]);
+  expect(await keysWith('42,43')).not.toContain('42,43');
+  expect(await keysWith('42')).toContain('42');
+});

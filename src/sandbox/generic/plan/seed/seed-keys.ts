@@ -154,7 +154,10 @@ function prefilledKeys(seeding: Seeding, draft: Draft, first: Row, length: numbe
       if (shown !== undefined && typeof shown !== 'object') return String(shown);
       return entry && !isOwn(entry) && keys.size > 0 ? undefined : fallbackKey(seeding, draft, first, index);
     });
-    if (key.every((part) => part !== undefined && part !== '')) keys.set(key.join('\n'), key as string[]);
+    // A path below an item may have several keys: `42,43`.
+    const isKey = !entry || isOwn(entry) || canBeKey(seeding.context, draft, key.at(-1) ?? '');
+    if (isKey && key.every((part) => part !== undefined && part !== ''))
+      keys.set(key.join('\n'), key as string[]);
   }
   return [...keys.values()].slice(0, MAX_ROWS);
 }
