@@ -18,7 +18,6 @@ import { listPlan } from './lists/lists.ts';
 import { boundedSchema } from './lists/page-bounds.ts';
 import { messagePlans } from './messages/messages.ts';
 import type { Subscription } from './messages/subscriptions.ts';
-import { allTimes } from './resource-plan.ts';
 import { conditionsOf, sentParameters } from './resources/conditions.ts';
 import type { Draft } from './resources/draft.ts';
 import type { Entry } from './resources/entries.ts';
@@ -29,6 +28,7 @@ import type { OperationRule } from './rules/operation-rule.ts';
 import { isStored } from './rules/passes/stored.ts';
 import { keyLength } from './rules/rules.ts';
 import { linksIn, placesOf } from './seed/links.ts';
+import { allTimes } from './seed/times.ts';
 
 /** What the plan of an operation depends on beside its rule. */
 interface Surroundings {
@@ -53,13 +53,13 @@ export function operationPlan(
   const example = resource && (first?.value ?? context.exampleOf(resource.shape.schema, 'response'));
   const isWrite = resource && one.rule !== 'list' && one.rule !== 'read';
   const isNew = resource && (one.rule === 'create' || one.rule === 'replace');
-  const times = isNew ? allTimes(context, resource, undefined, example) : [];
+  const times = isNew ? allTimes(context, resource, ruled, undefined, example) : [];
   const timesIn = (...path: string[]): Set<string | undefined> =>
     new Set(times.flatMap((time) => (isEqual(time.path.slice(0, -1), path) ? time.path.at(-1) : [])));
   const made = isNew
     ? madeMembers(context, resource, one, example)
     : one.rule === 'update'
-      ? { ...fixedMembers(context, one), ...(resource && firstMembers(context, resource, one, example)) }
+      ? { ...fixedMembers(context, one), ...firstMembers(context, ruled, one, example) }
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
@@ -156,12 +156,13 @@ function scopePlan({ key, properties }: Scope, first: SeedRow | undefined): Scop
 /** What an item that a change creates has beside the members that requests set. */
 function firstMembers(
   context: Context,
-  resource: Draft,
+  ruled: readonly OperationRule[],
   one: OperationRule,
   example: unknown,
 ): Record<string, unknown> {
-  if (!one.mayCreate) return {};
-  const times = allTimes(context, resource, undefined, example).map(({ path }) => path.at(-1));
+  const { resource } = one;
+  if (!one.mayCreate || !resource) return {};
+  const times = allTimes(context, resource, ruled, undefined, example).map(({ path }) => path.at(-1));
   return without(
     madeMembers(context, resource, one, example),
     new Set([...times, ...sentNames(context, one)]),

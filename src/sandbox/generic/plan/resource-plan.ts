@@ -1,17 +1,17 @@
 /** The rows of a resource in a plan. */
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
-import { insideOf } from './bodies/new-item/attributes.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { derivedPlans } from './bodies/set-by-service/derived.ts';
 import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
 import { caselessPlaces } from './resources/keys/letter-case.ts';
-import { countParameters, folded } from './resources/templates.ts';
+import { countParameters } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { aliasesOf } from './rules/passes/aliased.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
-import { idPlan, propertyAt, timePlans } from './seed/item-values.ts';
+import { idPlan, propertyAt } from './seed/item-values.ts';
+import { allTimes } from './seed/times.ts';
 
 const WRITES = new Set(['create', 'replace', 'update']);
 
@@ -46,7 +46,7 @@ export function resourcePlan(
     ...(aliases.length > 0 && { aliases }),
     ...(caseless.length > 0 && { caseless }),
     ...(draft.parent && { parent: draft.parent.name }),
-    times: allTimes(context, draft, create, example),
+    times: allTimes(context, draft, ruled, create, example),
     ...(versions.length > 0 && { versions }),
     ...(etag !== undefined && { etag }),
     ...(derived.length > 0 && { derived }),
@@ -76,23 +76,4 @@ export function ownerOf(resource: ResourcePlan, ruled: readonly OperationRule[])
   return owner && isOnly && countParameters(owner.owner) === 1
     ? { resource: owner.owner, path: owner.path }
     : undefined;
-}
-
-/** Objects around what is about an item as a whole. */
-const BAG = /^(?:properties|attributes|metadata|meta|systemdata|timestamps|audit)$/;
-
-/** Times of an item and of objects around its members that the requests of `create` do not set. */
-export function allTimes(
-  context: Context,
-  draft: Draft,
-  create: OperationRule | undefined,
-  example: unknown,
-): ResourcePlan['times'] {
-  const sent = (ruled: OperationRule | undefined) => (ruled ? sentNames(context, ruled) : new Set<string>());
-  const inner = Object.keys(draft.shape.properties).flatMap((name) => {
-    const one = BAG.test(folded(name)) ? insideOf(context, draft, name, create, example) : undefined;
-    const times = one ? timePlans(context, one.draft, one.example, sent(one.ruled)) : [];
-    return times.map((time) => ({ ...time, path: [name, ...time.path] }));
-  });
-  return [...timePlans(context, draft, example, sent(create)), ...inner];
 }

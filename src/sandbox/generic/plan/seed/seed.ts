@@ -7,16 +7,17 @@ import { at, withAt } from '../../run/rows/paths.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
-import { loneReference } from '../resources/shapes/shapes.ts';
 import { countParameters, folded } from '../resources/templates.ts';
 import { saysGone } from '../rules/evidence/deletions.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
-import { propertyAt, typed } from './item-values.ts';
+import { typed } from './item-values.ts';
 import { linksIn, placesOf } from './links.ts';
 import { ownersOf, withOwners } from './owners.ts';
 import { referredBy, withReferences } from './references.ts';
 import { keysOf, keyText, MAX_ROWS, type Row, type Seeding } from './seed-keys.ts';
+import { shownSchemas } from './shown-schemas.ts';
+import { allTimes, withShownTimes } from './times.ts';
 import { named, told } from './variants.ts';
 
 /** Rows by the name of their resource; parents first, because children refer to them. */
@@ -51,11 +52,13 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const first = values[0] ?? draftExample(context, draft);
   if (first === undefined) return [];
   const keys = keysOf(seeding, draft, first, values);
+  const create = rulesOf(seeding.ruled, draft).find(({ rule }) => rule === 'create');
+  const times = allTimes(context, draft, seeding.ruled, create, first);
   const rows: SeedRow[] = [];
   for (const [index, key] of keys.entries()) {
     const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
     const shown = own ?? (index === 0 ? first : told(seeding, draft, values[index] ?? first, index));
-    const base = named(context, draft, shown, index + 1);
+    const base = withShownTimes(named(context, draft, shown, index + 1), times);
     const referring = withReferences(seeding, withKey(context, draft, base, key), draft, key);
     const row = fitting(seeding, draft, [
       withOwners(seeding, draft, referring, index, false),
@@ -159,18 +162,7 @@ function withKey(context: Context, draft: Draft, row: Row, key: readonly string[
 
 /** The first that every operation can return. */
 function fitting({ context, ruled }: Seeding, draft: Draft, candidates: readonly Row[]): Row | undefined {
-  const all = rulesOf(ruled, draft).flatMap(({ rule, list, inResponse, entry }): JsonSchema[] => {
-    if (list)
-      return [
-        list.item.length === 0
-          ? list.candidate.element
-          : propertyAt(context, list.candidate.element, list.item),
-      ];
-    const isItem = rule === 'read' && entry.success.media && inResponse;
-    return isItem ? [propertyAt(context, entry.success.media?.schema ?? true, inResponse)] : [];
-  });
-  // Most operations refer to the same component.
-  const schemas = [...new Map(all.map((schema) => [loneReference(schema) ?? schema, schema])).values()];
+  const schemas = shownSchemas(context, draft, ruled);
   for (const row of new Set(candidates)) {
     const completed = schemas.every((schema) => context.satisfies(schema, row, 'response'))
       ? row

@@ -1,0 +1,47 @@
+/** Times that the service sets, by names, texts and formats. */
+import { expect, test } from 'vitest';
+import {
+  crud,
+  type Fields,
+  object,
+  type Paths,
+  petWith,
+  planWith,
+  ref,
+  returns,
+  senderTo,
+  text,
+} from './support.ts';
+
+const FIRST = '2025-01-15T09:30:00Z';
+
+/** The member of a first row, of a changed one and of a new one; `now` for that time. */
+async function timesOf(name: string, schema: Fields, paths = crud()): Promise<unknown[]> {
+  const pet = petWith({ [name]: { ...text, readOnly: true, ...schema } });
+  const send = senderTo(await planWith(paths, pet));
+  const { body: first } = await send('GET /pets/1');
+  await send('PATCH /pets/1', { name: 'Bo' });
+  const { body: changed } = await send('GET /pets/1');
+  const { body: made } = await send('POST /pets', { name: 'Max' });
+  const { body: shown } = await send(`GET /pets/${made.id}`);
+  return [first, changed, shown].map((one) =>
+    Date.now() - Date.parse(one[name]) < 600_000 ? 'now' : one[name],
+  );
+}
+
+test.each([
+  ['createTime', { format: 'our-datetime' }, [FIRST, FIRST, 'now']],
+  ['updatedAt', { format: 'iso-timestamp' }, [FIRST, 'now', 'now']],
+  ['createdBy', { format: 'our-datetime' }, ['string', 'string', 'string']],
+  ['timestamp', { description: 'Time of creation' }, [FIRST, FIRST, 'now']],
+  ['timestamp', { description: 'The time when the pet was last updated.' }, [FIRST, 'now', 'now']],
+  ['timestamp', { description: 'The time of the next walk' }, ['string', 'string', 'string']],
+])('`%s` with %j', async (name, schema, times) => {
+  expect(await timesOf(name, schema)).toEqual(times);
+});
+
+test('a time may be in the response of a read only', async () => {
+  const paths = crud({ item: object({ id: { type: 'integer', readOnly: true }, name: text }) }) as Paths;
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: returns(ref('Pet')) } });
+  expect(await timesOf('updated_at', { format: 'date-time' }, paths)).toEqual([FIRST, 'now', 'now']);
+});
