@@ -94,7 +94,7 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   const candidates = [
     schema.example,
     ...examples.slice(0, MAX_TRIED_ALTERNATIVES),
-    schema.default,
+    isOfOtherType(schema) ? undefined : schema.default,
     ...constant,
     ...values,
   ];
@@ -102,6 +102,10 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
     .filter((candidate) => candidate !== undefined)
     .map((candidate) => fromJsonText(candidate, schema));
 }
+
+/** Whether only the lack of a type allows the default: an empty list for an object with properties. */
+const isOfOtherType = ({ type, properties, default: value }: JsonSchemaObject): boolean =>
+  type === undefined && properties !== undefined && Array.isArray(value);
 
 /** Removes properties of the other direction from an example written for both. */
 function withoutHidden(value: unknown, schema: JsonSchemaObject, making: Making): unknown {

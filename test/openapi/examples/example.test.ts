@@ -33,6 +33,9 @@ describe("the author's examples win", () => {
     [{ type: 'array', items: {}, example: '[1]' }, [1]],
     [{ type: 'string', example: '{"a": 2}' }, '{"a": 2}'],
     [{ example: '{"a": 2}' }, '{"a": 2}'],
+    // Only the lack of a type allows this default of an object.
+    [{ properties: { a: { example: 1 } }, default: [] }, { a: 1 }],
+    [{ properties: { a: { example: 1 } }, default: {} }, {}],
   ])('%j', (schema, value) => {
     expect(example(schema, { Named: { type: 'string', example: 'given' } })).toEqual(value);
   });
