@@ -34,6 +34,8 @@ export interface FilterPlan {
   every?: string[];
   /** What counts without the parameter. */
   preset?: string;
+  /** It is only how the property starts, or any part of it. */
+  as?: 'start' | 'part';
 }
 
 export interface RangePlan {

@@ -9,6 +9,7 @@ import { countHeaders } from './counts.ts';
 import { filteredBy } from './filters.ts';
 import { choosesPart, countsFromOne, isOpaque } from './page-parameters.ts';
 import { pagePlan } from './paging.ts';
+import { partFilter } from './part-filters.ts';
 import { rangesOf } from './ranges.ts';
 import { sortPlan } from './sorts.ts';
 
@@ -29,7 +30,10 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   const others = rest.filter(
     (one) => one !== search && one.name !== sort?.parameter && one.name !== sort?.direction,
   );
-  const filters = others.flatMap((one) => filteredBy(context.shapes, one, resource.shape, query) ?? []);
+  const { shapes } = context;
+  const filters = others.flatMap(
+    (one) => filteredBy(shapes, one, resource.shape, query) ?? partFilter(shapes, one, resource) ?? [],
+  );
   const equal = new Set(filters.map(({ parameter }) => parameter));
   const ranges = others.flatMap((one) => (equal.has(one.name) ? [] : rangesOf(context, one, resource)));
   const applied = new Set([...equal, ...ranges.map(({ parameter }) => parameter)]);

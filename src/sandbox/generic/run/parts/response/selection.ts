@@ -1,6 +1,6 @@
 /** Which items a list request selects: filters, search and order. */
 import { isRecord } from '../../../../../json/index.ts';
-import type { ListPlan } from '../../../list-plan.ts';
+import type { FilterPlan, ListPlan } from '../../../list-plan.ts';
 import { at } from '../../rows/paths.ts';
 import { isInRanges } from './ranges.ts';
 import { ordered } from './sorting.ts';
@@ -11,16 +11,16 @@ export function selectItems<Entry extends { item: unknown }>(
   { filters, search, sort, ranges: limits }: ListPlan,
   query: Readonly<Record<string, unknown>>,
 ): Entry[] {
-  const wanted = filters.flatMap(({ parameter, property, every = [], preset }) => {
+  const wanted = filters.flatMap(({ parameter, property, every = [], preset, as }) => {
     const value = Object.hasOwn(query, parameter) ? query[parameter] : preset;
     const values = [value ?? []].flat().map(comparable);
-    return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values }];
+    return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values, as }];
   });
   const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
   const passing = entries.filter(
     ({ item }) =>
-      wanted.every(({ property, values }) =>
-        [at(item, property)].flat().some((one) => values.includes(comparable(one))),
+      wanted.every(({ property, values, as }) =>
+        [at(item, property)].flat().some((one) => isAny(values, comparable(one), as)),
       ) &&
       (!limits || isInRanges(item, limits, query)) &&
       (text === '' || containsText(item, text)),
@@ -29,6 +29,11 @@ export function selectItems<Entry extends { item: unknown }>(
 }
 
 const comparable = (value: unknown): string => String(value ?? '').toLowerCase();
+
+const isAny = (values: readonly string[], text: string, as: FilterPlan['as']): boolean =>
+  values.some((one) =>
+    as === 'start' ? text.startsWith(one) : as === 'part' ? text.includes(one) : text === one,
+  );
 
 function containsText(value: unknown, text: string): boolean {
   if (typeof value === 'string') return value.toLowerCase().includes(text);
