@@ -12,6 +12,7 @@ import {
   ref,
   resourceOf,
   returns,
+  senderTo,
   text,
 } from './support.ts';
 
@@ -238,4 +239,12 @@ test('a list of keys in a path below an item is no key', async () => {
     resourceOf(await planWith({ ...crud(), ...visits(example) }), '/pets/{}').seed.map(({ key }) => key[0]);
   expect(await keysWith('42,43')).not.toContain('42,43');
   expect(await keysWith('42')).toContain('42');
+});
+
+test('an id beside the key is not that of another item', async () => {
+  const pet = petWith({ id: { ...text, readOnly: true }, name: { ...text, readOnly: true } });
+  const send = senderTo(await planWith(crud({ id: 'name' }), pet));
+  const { body: first } = await send('POST /pets', { status: 'sold' });
+  const { body: second } = await send('POST /pets', { status: 'sold' });
+  expect(first.id).not.toBe(second.id);
 });

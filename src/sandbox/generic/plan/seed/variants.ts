@@ -2,11 +2,11 @@
 import { isRecord } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { attributesOf } from '../bodies/new-item/attributes.ts';
+import { uniqueNames } from '../bodies/new-item/unique.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
-import { aliasesOf } from '../rules/passes/aliased.ts';
 import { nextId, type Row, type Seeding } from './seed-keys.ts';
 
 /** `varied`, also in the attributes of JSON:API. */
@@ -32,13 +32,12 @@ const MAX_VARIED = 3;
 /** A further row: other values of texts that are free, so that it can be told from the first. */
 function varied({ context, ruled }: Seeding, draft: Draft, base: Row, index: number): Row {
   const result = { ...base };
-  // A path must lead to one item.
-  const aliases = aliasesOf(draft, ruled, context.shapes).flatMap(([name]) => name ?? []);
+  const unique = uniqueNames(context, draft, ruled);
   let changed = 0;
-  for (const name of new Set([...aliases, ...Object.keys(base)])) {
+  for (const name of new Set([...unique, ...Object.keys(base)])) {
     const value = base[name];
     if (changed >= MAX_VARIED) break;
-    if (typeof value !== 'string' || !(aliases.includes(name) || NAME_LIKE.test(name)) || value === '')
+    if (typeof value !== 'string' || !(unique.includes(name) || NAME_LIKE.test(name)) || value === '')
       continue;
     const schema = draft.shape.properties[name] ?? true;
     const { enum: values, const: only, format } = flattenWhole(schema, context.components).schema;
