@@ -241,6 +241,22 @@ test('a list of keys in a path below an item is no key', async () => {
   expect(await keysWith('42')).toContain('42');
 });
 
+test('the key is the member with the text of the parameter, unless the id has it, too', async () => {
+  const said = { ...text, description: 'Uniquely identifies a pet for its owner. Begins with `p_`.' };
+  const key = async (id: object, parameter = 'Uniquely identifies a pet.') => {
+    const paths = crud({ id: 'pet' });
+    Object.assign(paths['/pets/{pet}'] ?? {}, { parameters: [inPath('pet', { description: parameter })] });
+    const pet = petWith({ id: { ...text, readOnly: true, ...id }, code: said });
+    return resourceOf(await planWith(paths, pet), '/pets/{}').keys;
+  };
+  expect(await key({ description: 'An id for the pages of a list.' })).toEqual([['code']]);
+  expect(await key({ description: said.description })).toEqual([['id']]);
+  expect(await key({})).toEqual([['id']]);
+  expect(await key({ description: 'An id for the pages of a list.' }, 'Uniquely identifies.')).toEqual([
+    ['id'],
+  ]);
+});
+
 test('an id beside the key is not that of another item', async () => {
   const pet = petWith({ id: { ...text, readOnly: true }, name: { ...text, readOnly: true } });
   const send = senderTo(await planWith(crud({ id: 'name' }), pet));

@@ -5,6 +5,7 @@ import { propertiesByFoldedName } from '../names.ts';
 import type { Shape, Shapes } from '../shapes/shapes.ts';
 import { singular } from '../singular.ts';
 import { folded } from '../templates.ts';
+import { textOf } from './aliases.ts';
 import {
   canHold,
   ID_LIKE,
@@ -97,7 +98,7 @@ export function keyOf(
   ];
   for (const each of wanted) {
     const name = named.get(each);
-    if (name !== undefined && fits(name)) return [name];
+    if (name !== undefined && fits(name)) return [describedAs(shapes, shape, parameter, one, name)];
   }
   if (!isAnyId) return undefined;
   // `accountHoldingId` of `/accounts/{}/holdings/{}`.
@@ -106,6 +107,33 @@ export function keyOf(
   );
   return alike.length === 1 ? alike.map(([, name]) => name) : undefined;
 }
+
+/**
+ * The only member whose text begins as that of the parameter, which names the item, rather than one that is
+ * described otherwise: `key` for `Uniquely identifies a pet`, not an `id` for pages.
+ */
+function describedAs(
+  shapes: Shapes,
+  { properties }: Shape,
+  parameter: PathParameter,
+  one: string,
+  name: string,
+): string {
+  const textAt = (each: string): string =>
+    folded(flattenWhole(properties[each] ?? true, shapes.components).schema.description ?? '');
+  const text = folded(
+    textOf(parameter, shapes)
+      .trim()
+      .split(/\.(?:\s|$)/)[0] ?? '',
+  );
+  const isSaid = text.length >= MIN_TEXT && one !== '' && text.includes(one);
+  if (!isSaid || textAt(name) === '' || folded(parameter.name) === folded(name)) return name;
+  const alike = Object.keys(properties).filter((each) => textAt(each).startsWith(text));
+  const [other = name] = alike;
+  return alike.length === 1 && canHold(shapes, properties[other] ?? true, parameter.schema) ? other : name;
+}
+
+const MIN_TEXT = 15;
 
 /** Whether a parameter is called as the resource, or as its last words: `{intent}` of `payment_intents`. */
 function isWordFor(word: string, title: string): boolean {
