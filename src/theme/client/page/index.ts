@@ -38,27 +38,37 @@ if (sidebar && current) {
 }
 const tab = find('.tabs-row [aria-current]');
 tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
-if (find('#trellis-version')) import('./version.ts');
-if (find('trellis-filter')) import('../navigation/list-filter.ts');
-if (find('trellis-nearest')) import('../navigation/nearest.ts');
-if (find('trellis-explorer')) import('../api/explorer.ts');
-const inspector = find('trellis-inspector');
-if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
-if (find('trellis-level')) import('../core/level.ts');
-if (find('figure.mermaid')) import('./mermaid.ts');
-if (find('.prose img')) import('./zoom/zoom.ts');
-if (find('.page-rating')) import('./rating/rating.ts');
-if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
-if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
+/** What changes nothing that readers see at first. A fast connection would delay the first paint with it. */
+function improve(): void {
+  if (find('#trellis-version')) import('./version.ts');
+  if (find('trellis-filter')) import('../navigation/list-filter.ts');
+  if (find('trellis-nearest')) import('../navigation/nearest.ts');
+  if (find('trellis-explorer')) import('../api/explorer.ts');
+  const inspector = find('trellis-inspector');
+  if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
+  if (find('trellis-level')) import('../core/level.ts');
+  if (find('figure.mermaid')) import('./mermaid.ts');
+  if (find('.prose img')) import('./zoom/zoom.ts');
+  if (find('.page-rating')) import('./rating/rating.ts');
+  if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
+  if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
 
-const fragment = () =>
-  location.hash &&
-  !find(':target') &&
-  import('./enhance/reveal.ts').then(({ followFragment }) => followFragment());
-addEventListener('hashchange', fragment);
-fragment();
+  const fragment = () =>
+    location.hash &&
+    !find(':target') &&
+    import('./enhance/reveal.ts').then(({ followFragment }) => followFragment());
+  addEventListener('hashchange', fragment);
+  fragment();
 
-if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
+  if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
+}
+
+if (document.hidden) improve();
+else
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    improve();
+  }).observe({ type: 'paint', buffered: true });
 
 // What only a click, a key or typing needs: search, navigation filter, page menu, feedback, zoom, closing the
 // banner.

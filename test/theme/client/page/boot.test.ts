@@ -25,11 +25,19 @@ describe('the boot script', () => {
     };
     const left = { ...dataset };
     const document = { documentElement: { dataset: left }, querySelector: () => null };
-    new Function('localStorage', 'document', 'addEventListener', 'location', BOOT_SCRIPT)(
+    /** Of a page that is painted. */
+    class PerformanceObserver {
+      constructor(private readonly onEntries: (entries: unknown, observer: unknown) => void) {}
+      observe = () => this.onEntries({}, this);
+      disconnect = () => {};
+    }
+    const names = ['localStorage', 'document', 'addEventListener', 'location', 'PerformanceObserver'];
+    new Function(...names, BOOT_SCRIPT)(
       localStorage,
       document,
       addEventListener,
       { protocol },
+      PerformanceObserver,
     );
     return left;
   }
