@@ -27,7 +27,10 @@ describe('the boot script', () => {
     const document = { documentElement: { dataset: left }, querySelector: () => null };
     /** Of a page that is painted. */
     class PerformanceObserver {
-      constructor(private readonly onEntries: (entries: unknown, observer: unknown) => void) {}
+      private readonly onEntries: (entries: unknown, observer: unknown) => void;
+      constructor(onEntries: (entries: unknown, observer: unknown) => void) {
+        this.onEntries = onEntries;
+      }
       observe = () => this.onEntries({}, this);
       disconnect = () => {};
     }
