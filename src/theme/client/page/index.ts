@@ -38,31 +38,32 @@ if (sidebar && current) {
 }
 const tab = find('.tabs-row [aria-current]');
 tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
-/** What changes nothing that readers see at first. A fast connection would delay the first paint with it. */
-function improve(): void {
-  if (find('#trellis-version')) import('./version.ts');
-  if (find('trellis-filter')) import('../navigation/list-filter.ts');
-  if (find('trellis-nearest')) import('../navigation/nearest.ts');
-  if (find('trellis-explorer')) import('../api/explorer.ts');
-  const inspector = find('trellis-inspector');
-  if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
-  if (find('trellis-level')) import('../core/level.ts');
+if (find('#trellis-version')) import('./version.ts');
+if (find('trellis-filter')) import('../navigation/list-filter.ts');
+if (find('trellis-nearest')) import('../navigation/nearest.ts');
+if (find('trellis-explorer')) import('../api/explorer.ts');
+const inspector = find('trellis-inspector');
+if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
+if (find('trellis-level')) import('../core/level.ts');
+if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
+
+const fragment = () =>
+  location.hash &&
+  !find(':target') &&
+  import('./enhance/reveal.ts').then(({ followFragment }) => followFragment());
+addEventListener('hashchange', fragment);
+fragment();
+
+if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
+
+/** What looks the same before, or takes long. On a fast connection, it would delay the first paint. */
+const improve = () => {
   if (find('figure.mermaid')) import('./mermaid.ts');
   if (find('.prose img')) import('./zoom/zoom.ts');
   if (find('.page-rating')) import('./rating/rating.ts');
-  if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
   if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
-
-  const fragment = () =>
-    location.hash &&
-    !find(':target') &&
-    import('./enhance/reveal.ts').then(({ followFragment }) => followFragment());
-  addEventListener('hashchange', fragment);
-  fragment();
-
-  if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
-}
-
+};
+// A page in the background is painted when it is shown.
 if (document.hidden) improve();
 else
   new PerformanceObserver((_, observer) => {
