@@ -65,7 +65,7 @@ export class BuiltSite {
     );
     return {
       path,
-      isOperation: html.includes('class="operation-grid"'),
+      isOperation: /class="operation-grid[ "]/.test(html),
       script: sum([...scripts].map((each) => this.size(each))),
       // Without the print stylesheet, which no page waits for.
       style: sum(

@@ -48,7 +48,7 @@ const kb = (bytes) => (bytes / KB).toFixed(2).padStart(7);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 function row(name, bytes, budget) {
-  if (bytes === undefined) {
+  if (!bytes) {
     exceeded++;
     return print(`      ?     ${name}: no such part`);
   }

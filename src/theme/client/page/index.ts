@@ -56,20 +56,14 @@ fragment();
 
 if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => markHandedOver());
 
-/** What looks the same before, or takes long. On a fast connection, it would delay the first paint. */
-const improve = () => {
+// What looks the same before, or takes long. On a fast connection, it would delay the first paint. A page in
+// the background is painted when it is shown. Each module runs once, however often it is imported.
+new PerformanceObserver(() => {
   if (find('figure.mermaid')) import('./mermaid.ts');
   if (find('.prose img')) import('./zoom/zoom.ts');
   if (find('.page-rating')) import('./rating/rating.ts');
   if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
-};
-// A page in the background is painted when it is shown.
-if (document.hidden) improve();
-else
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    improve();
-  }).observe({ type: 'paint', buffered: true });
+}).observe({ type: 'paint', buffered: true });
 
 // What only a click, a key or typing needs: search, navigation filter, page menu, feedback, zoom, closing the
 // banner.
