@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { otherEngines } from './test/support/browser.ts';
-import { LongFirst } from './test/support/long-first.ts';
 
 /** Continuous integration always draws the same inputs, so that a red run there comes from the change. */
 const CI_SEED = 20_261_122;
@@ -45,7 +44,6 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Vitest runs this one after those of the projects, so the unpacked browser is kept for the next run.
     globalSetup: ['test/support/temporary-folder.ts', 'test/support/shared-commands.ts'],
-    sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: { alias },
