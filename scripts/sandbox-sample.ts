@@ -229,12 +229,10 @@ mkdirSync(out, { recursive: true });
 const without = options.without ? readFileSync(options.without, 'utf8').split('\n').filter(Boolean) : [];
 const claims: string[] = [];
 const known = new Set(
-  without.map((line) =>
-    line
-      .split(' ')
-      .with(0, apiOf(line.split(' ')[0] ?? ''))
-      .join(' '),
-  ),
+  without.map((line) => {
+    const [file = '', ...name] = line.split(' ');
+    return `${apiOf(file)} ${name.join(' ')}`;
+  }),
 );
 const seen = new Set<string>();
 const vendors = new Map<string, number>();

@@ -344,10 +344,12 @@ describe('fonts', () => {
   const fontFiles = (page: Page) =>
     page.evaluate(() => {
       const { loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;
+      const [paint] = performance.getEntriesByType('paint');
+      const shown = Math.max(loadEventStart, paint?.startTime ?? Infinity);
       return performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.woff2'))
-        .map(({ name, startTime }) => ({ name, isAfterLoad: startTime >= loadEventStart }));
+        .map(({ name, startTime }) => ({ name, isAfterPaint: startTime >= shown }));
     });
   const familyOf = (page: Page, selector: string) =>
     page
@@ -361,7 +363,7 @@ describe('fonts', () => {
     await expect.poll(async () => (await fontFiles(page)).length).toBe(2);
     const files = (await fontFiles(page)).sort((a, b) => a.name.localeCompare(b.name));
     expect(files).toEqual(
-      OWN.map((name) => ({ name: expect.stringMatching(name) as string, isAfterLoad: true })),
+      OWN.map((name) => ({ name: expect.stringMatching(name) as string, isAfterPaint: true })),
     );
     expect(await familyOf(page, 'body')).not.toContain('Geist');
     // Its characters have the same width, so nothing moves.
@@ -382,4 +384,31 @@ describe('fonts', () => {
     expect(await familyOf(page, 'body')).toMatch(/^"?Geist/);
     expect(await familyOf(page, 'code')).toMatch(/^"?Geist Mono/);
   });
+});
+
+test('a script that changes nothing that readers see at first is loaded after the first paint', async () => {
+  const page = await own.open('/plant-store/create-plant/');
+  const isAfterPaint = () =>
+    page.evaluate(() => {
+      const [paint] = performance.getEntriesByType('paint');
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/enhance\.[\w-]+\.js$/.test(name))
+        .map(({ startTime }) => startTime >= (paint?.startTime ?? Infinity));
+    });
+  await expect.poll(isAfterPaint).toEqual([true]);
+});
+
+test.each([
+  ['light', false],
+  ['dark', true],
+])('only the logo of the %s mode is loaded', async (mode, dark) => {
+  const page = await own.open('/', { dark });
+  const logos = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/logo\/(\w+)\.svg$/.exec(name)?.[1] ?? []),
+    );
+  await expect.poll(logos).toEqual([mode]);
 });

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildContext, createRun, DocsFolder } from '../../../src/astro/index.ts';
 import { SiteFiles } from '../../../src/astro/site-files/index.ts';
+import { watchDocs } from '../../../src/astro/vite/dev/watch.ts';
 import { contentType, copyAssets, serveAssets } from '../../../src/astro/vite/files/assets.ts';
 import { resolveFromDocs } from '../../../src/astro/vite/resolve.ts';
 import { snippetModules } from '../../../src/astro/vite/snippets/snippet-modules.ts';
@@ -268,4 +269,15 @@ test('only components of the docs folder are read as modules of snippets', async
       expect(await load(`${path}?${query}`), path).toBeUndefined();
     }
   }
+});
+
+test('neither the output of a build nor caches and packages of the docs folder are watched', async () => {
+  const folder = await folderOf(docs({}));
+  const run = createRun(buildContext({ root: folder.root }), folder);
+  const { server } = call(watchDocs(run).config, {}) as { server: { watch: { ignored: Handler } } };
+  const isIgnored = (path: string) => call(server.watch.ignored, {}, path);
+  for (const path of ['dist', 'dist/a.md', '.trellis/cache/a', 'guides/node_modules/b/c.js', '.git/HEAD'])
+    expect(isIgnored(join(folder.root, path)), path).toBe(true);
+  for (const path of ['', 'docs.json', 'guides/a.mdx', '.mintignore', '../.theme/dist/a.css'])
+    expect(isIgnored(join(folder.root, path)), path).toBe(false);
 });

@@ -1,8 +1,9 @@
 /** Members that one part of a schema describes, and another part forbids. */
 import type { JsonSchema } from '../../../../contract/index.ts';
-import { own, unescapeSegment } from '../../../../json/index.ts';
+import { unescapeSegment } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { type Components, componentName, type Direction, flattenWhole } from '../../../../openapi/index.ts';
+import { type Components, type Direction, flattenWhole } from '../../../../openapi/index.ts';
+import { flatten } from '../../../../request/index.ts';
 import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -80,25 +81,17 @@ const FORBIDDING = [
   ...['oneOf', 'anyOf', 'if', 'dependentSchemas'],
 ] as const;
 
-/** Whether parts of a schema describe the same member, or what is none of their own. Most do neither. */
-function mayForbid(
-  schema: JsonSchema,
-  components: Components,
-  described = new Map<string, JsonSchema>(),
-  seen = new Set<JsonSchema>(),
-): boolean {
-  if (typeof schema === 'boolean') return !schema;
-  if (seen.has(schema)) return false;
-  seen.add(schema);
-  if (FORBIDDING.some((keyword) => schema[keyword] !== undefined && schema[keyword] !== true)) return true;
-  for (const [name, one] of Object.entries(schema.properties ?? {})) {
-    const other = described.get(name);
-    if (other !== undefined && !haveSameType(one, other)) return true;
-    described.set(name, one);
-  }
-  const target = own(components, componentName(schema.$ref) ?? '');
-  const parts = [...(schema.allOf ?? []), ...(schema.$ref === undefined ? [] : [target ?? false])];
-  return parts.some((part) => mayForbid(part, components, described, seen));
+/** Whether one part of a schema can forbid what another describes. In most schemas, none can. */
+function mayForbid(schema: JsonSchema, components: Components): boolean {
+  const described = new Map<string, JsonSchema>();
+  return flatten(schema, components).some((part) => {
+    if (FORBIDDING.some((keyword) => part[keyword] !== undefined && part[keyword] !== true)) return true;
+    return Object.entries(part.properties ?? {}).some(([name, one]) => {
+      const other = described.get(name);
+      described.set(name, one);
+      return other !== undefined && !haveSameType(one, other);
+    });
+  });
 }
 
 /** `@type` of a base and of what extends it. */

@@ -39,10 +39,11 @@ export function withOwnNames(
   key: string | undefined,
 ): Made {
   const result: Made = { made: { ...made }, links: [] };
-  if (!resource || resource.isSingle) return result;
+  const members = Object.entries(made);
+  if (!resource || resource.isSingle || members.length === 0) return result;
   const { properties, required } = resource.shape;
   const unique = uniqueNames(context, resource, ruled);
-  for (const [name, value] of Object.entries(made)) {
+  for (const [name, value] of members) {
     const isId = isOtherId(name, value);
     if (typeof value !== 'string' || !(isId || unique.includes(name))) continue;
     const allows = (other: unknown): boolean =>
