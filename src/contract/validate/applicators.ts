@@ -172,7 +172,7 @@ export function checkArray(scope: Scope, items: unknown[]): void {
       if (isOpen) open.push(...violations);
     } else {
       count++;
-      scope.evaluated.add(String(index));
+      scope.evaluated.push(String(index));
       run.trail?.push({ path: pointer });
     }
   });
@@ -213,7 +213,7 @@ export function checkObject(scope: Scope, value: Record<string, unknown>): void 
       if (isMatch) descend(scope, sub, key, child);
       else {
         // An undecided property does not count as undocumented either.
-        scope.evaluated.add(key);
+        scope.evaluated.push(key);
         run.trail?.push({ path: `${path}/${pointer}` });
         if (isMatch === undefined) reportUnchecked(scope, pattern, `${path}/${pointer}`);
       }
@@ -227,9 +227,10 @@ export function checkUnevaluated(scope: Scope): void {
   const { schema, value } = scope;
   const keyword = Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
   if (schema[keyword] === undefined || typeof value !== 'object' || value === null) return;
+  const evaluated = new Set(scope.evaluated);
   for (const [key, child] of Object.entries(value)) {
     if (isEnough(scope)) break;
-    if (!scope.evaluated.has(key)) applyToOther(scope, keyword, key, child);
+    if (!evaluated.has(key)) applyToOther(scope, keyword, key, child);
   }
 }
 

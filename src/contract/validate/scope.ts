@@ -40,8 +40,8 @@ export type Trail = { path: string; isDescribed?: true }[];
 
 export interface Outcome {
   violations: Violation[];
-  /** Keys and indices that this schema, or one applied in place, has evaluated. */
-  evaluated: Set<string>;
+  /** Keys and indices that this schema, or one applied in place, has evaluated; some of them repeatedly. */
+  evaluated: string[];
 }
 
 export interface Scope extends Outcome {
@@ -84,13 +84,12 @@ export function attempt(scope: Scope, schema: JsonSchema, root = scope.root): At
   const mark = run.trail?.length;
   const before = run.isCut;
   run.isCut = false;
-  const outcome = run.check(run, schema, scope.value, scope.path, root);
+  const { violations, evaluated } = run.check(run, schema, scope.value, scope.path, root);
   const { isCut } = run;
   run.isCut = before;
-  const { violations } = outcome;
   const valid = !violations.length;
   const isOpen = !valid && violations.every(isUnchecked);
-  return { ...outcome, valid, isOpen, trail: run.trail?.splice(mark ?? 0), isCut };
+  return { violations, evaluated, valid, isOpen, trail: run.trail?.splice(mark ?? 0), isCut };
 }
 
 export function absorb(
@@ -100,14 +99,14 @@ export function absorb(
 ): void {
   scope.run.isCut ||= isCut;
   for (const entry of trail ?? []) scope.run.trail?.push(entry);
-  for (const key of evaluated) scope.evaluated.add(key);
+  for (const key of evaluated) scope.evaluated.push(key);
   if (isReported) report(scope, violations);
 }
 
 /** Applies a subschema to a child of the value. */
 export function descend(scope: Scope, schema: JsonSchema, key: string, child: unknown): void {
   const path = `${scope.path}/${escapeSegment(key)}`;
-  scope.evaluated.add(key);
+  scope.evaluated.push(key);
   scope.run.trail?.push({ path });
   report(scope, scope.run.check(scope.run, schema, child, path, scope.root).violations);
 }

@@ -77,7 +77,7 @@ export function validateBy(
 function check(run: Run, schema: JsonSchema, given: unknown, path: string, root: JsonSchema): Outcome {
   const value = given instanceof Number ? given.valueOf() : given;
   const keywords = isRecord(schema) ? schema : {};
-  const scope: Scope = { violations: [], evaluated: new Set(), run, schema: keywords, value, path, root };
+  const scope: Scope = { violations: [], evaluated: [], run, schema: keywords, value, path, root };
   const types = typesOf(keywords.type);
   if (schema === false) fail(scope, 'false', 'value.never');
   else if (run.depth >= MAX_DEPTH) fail(scope, 'unchecked', 'value.tooDeep');
