@@ -1,6 +1,7 @@
 /** Names of members: which of a body are those of an item, and which are ids. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { Shape, Shapes } from './shapes/shapes.ts';
 import { singular } from './singular.ts';
@@ -145,8 +146,11 @@ function isPartOf(shown: string, sent: string): boolean {
   return isInside && !/^(?:urls?|href|count)$/.test(longer.slice(shorter.length));
 }
 
-export function propertiesByFoldedName({ properties }: Shape): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const name of Object.keys(properties)) if (!names.has(folded(name))) names.set(folded(name), name);
-  return names;
-}
+/** The first property with each name, without case and separators. */
+export const propertiesByFoldedName = memoizeByObject(
+  ({ properties }: Shape): ReadonlyMap<string, string> => {
+    const names = new Map<string, string>();
+    for (const name of Object.keys(properties)) if (!names.has(folded(name))) names.set(folded(name), name);
+    return names;
+  },
+);

@@ -29,6 +29,7 @@ const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
 
 /** `categories` -> `category`. Words that no rule knows stay as they are: they are compared in this form. */
 export function singular(word: string): string {
+  if (!/(?:s|people|children|criteria)$/i.test(word)) return word;
   const [plural, one] = ENDINGS.find(([ending]) => ending.test(word)) ?? [];
   return plural === undefined || one === undefined ? word : word.replace(plural, one);
 }

@@ -32,4 +32,6 @@ export const countParameters = (template: string): number => template.split('{}'
 export const isBelow = (inner: string, outer: string): boolean => inner.startsWith(`${outer}/`);
 
 /** Names are compared without case and separators: `petId`, `pet_id`, `Pet-ID`. */
-export const folded = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
+export const folded = (name: string): string =>
+  // Many names are written so.
+  /^[a-z\d]*$/.test(name) ? name : name.replace(/[^a-z\d]/gi, '').toLowerCase();

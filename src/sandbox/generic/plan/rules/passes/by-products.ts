@@ -19,17 +19,18 @@ export function withoutByProducts(
   isCorrected: (entry: Entry) => boolean,
 ): OperationRule[] {
   const creations = ruled.filter(({ rule }) => rule === 'create');
-  const all = creations.flatMap((one) => partsOf(one, shapes).map((part) => ({ ...part, one })));
-  if (all.length === 0) return [...ruled];
+  const parts = new Map<string, Part[]>();
+  for (const one of creations)
+    for (const { name, shape } of partsOf(one, shapes))
+      for (const title of titlesOf(name, one.resource))
+        parts.set(title, [...(parts.get(title) ?? []), { shape, one }]);
+  if (parts.size === 0) return [...ruled];
   const creatorOf = (draft: Draft): Entry | undefined => {
     if (rulesOf(ruled, draft).some(({ rule, mayCreate }) => rule === 'create' || mayCreate)) return undefined;
-    const title = folded(singular(draft.title));
-    return all.find(
-      ({ name, shape, one }) =>
-        one.resource !== draft &&
-        isNamed(title, name, one.resource) &&
-        shapes.similarity(shape, draft.shape) >= SIMILAR,
-    )?.one.entry;
+    return parts
+      .get(folded(singular(draft.title)))
+      ?.find(({ shape, one }) => one.resource !== draft && shapes.similarity(shape, draft.shape) >= SIMILAR)
+      ?.one.entry;
   };
   const known = new Map<Draft, Entry | undefined>();
   return ruled.map((one) => {
@@ -43,10 +44,16 @@ export function withoutByProducts(
   });
 }
 
+/** Objects of a list, and the creation that sends them. */
+interface Part {
+  shape: Shape;
+  one: OperationRule;
+}
+
 /** `phone_numbers`, or `order_phone_numbers` of an order. */
-function isNamed(title: string, member: string, creator: Draft | undefined): boolean {
+function titlesOf(member: string, creator: Draft | undefined): Set<string> {
   const part = folded(singular(member));
-  return title === part || title === folded(singular(creator?.title ?? '')) + part;
+  return new Set([part, folded(singular(creator?.title ?? '')) + part]);
 }
 
 /** Lists of objects that a creation sends without their ids, and returns. */

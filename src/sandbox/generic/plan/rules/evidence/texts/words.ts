@@ -1,4 +1,5 @@
 /** The texts of an operation, and whether they are about the kind of write that it is. */
+import { memoizeByObject } from '../../../../../../memory/index.ts';
 import type { RuleName } from '../../../../sandbox-plan.ts';
 import type { Entry } from '../../../resources/entries.ts';
 
@@ -6,10 +7,12 @@ import type { Entry } from '../../../resources/entries.ts';
 export const MAX_TEXT = 300;
 
 /** `operationId` in words, summary and the beginning of the description. */
-export function wordsOf({ operation: { operationId = '', summary = '', description = '' } }: Entry): string {
-  const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^a-z\d]/gi, ' ');
-  return [words, summary, description.slice(0, MAX_TEXT)].join('. ');
-}
+export const wordsOf = memoizeByObject(
+  ({ operation: { operationId = '', summary = '', description = '' } }: Entry): string => {
+    const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^a-z\d]/gi, ' ');
+    return [words, summary, description.slice(0, MAX_TEXT)].join('. ');
+  },
+);
 
 /** What the texts of each kind of write say, if they are no command. */
 const SAYS: Partial<Record<RuleName, RegExp>> = {
