@@ -32,7 +32,7 @@ import { withoutTwins } from './rules/passes/twins.ts';
 import { withWholeResources } from './rules/passes/whole.ts';
 import { ruleOf } from './rules/rules.ts';
 import { seedRows } from './seed/seed.ts';
-import { failedWrites } from './trial.ts';
+import { failedWrites, type TriedPlan } from './trial.ts';
 import { withUnstoredWrites } from './unstored.ts';
 import { usesOf } from './uses.ts';
 
@@ -59,8 +59,9 @@ const makePlan = memoizeByObject(
       entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
       isCorrected,
     );
+    const known = ruled.map((one) => withKnownBodies(context, one, isCorrected));
     const facts = { context, entries, drafts, isCorrected };
-    return { plan: triedPlan(facts, ruled), problems: corrections.problems };
+    return { plan: triedPlan(facts, known), problems: corrections.problems };
   },
 );
 
@@ -84,7 +85,7 @@ function triedPlan(
   const plan = planOf(facts, ruled);
   const failed = failedWrites(facts.context, plan, facts.entries, suspects);
   const isKept = (entry: Entry): boolean => !failed.has(entry) || facts.isCorrected(entry);
-  if (facts.entries.every(isKept)) return plan;
+  if (facts.entries.every(isKept)) return finished(plan);
   const dropped = ruled.filter(({ entry }) => !isKept(entry));
   const without = ruled.map((one) =>
     isKept(one.entry) ? one : asExample(one, `${one.reason}, whose own examples no response can show`),
@@ -92,10 +93,11 @@ function triedPlan(
   return triedPlan(facts, without, new Set(dropped.map(({ resource }) => resource?.name)));
 }
 
+/** The plan of these rules, with all components. */
 function planOf(
   { context, entries, drafts, isCorrected }: Facts,
   first: readonly OperationRule[],
-): SandboxPlan {
+): TriedPlan {
   const { document } = context;
   const { ruled, seeds } = withRows(context, first, isCorrected);
   const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
@@ -132,17 +134,38 @@ function planOf(
     }),
     ...(error && { error }),
   };
-  const components = neededComponents(whole, context.plan.components);
-  const shaping = formatJson([resources, components]);
   return {
     name: document.name,
     title: document.title,
     basePath: basePathOf(document),
     ...whole,
+    components: context.plan.components,
+  };
+}
+
+/** The plan with only the components that it needs, and with what follows from all of it. */
+function finished({ components: all, ...plan }: TriedPlan): SandboxPlan {
+  const { resources, operations } = plan;
+  const components = neededComponents(plan, all);
+  const shaping = formatJson([resources, components]);
+  return {
+    ...plan,
     components,
     uses: usesOf(operations, resources, components),
     revision: Number.parseInt(contentHash(shaping, 12), 16),
   };
+}
+
+/** The rule, or that of its example if what the operation sends or returns cannot be that of an item. */
+function withKnownBodies(
+  context: Context,
+  one: OperationRule,
+  isCorrected: (entry: Entry) => boolean,
+): OperationRule {
+  if (!canShow(context, one))
+    return asExample(one, `${one.entry.method} whose response no example satisfies`);
+  const conflict = isCorrected(one.entry) ? undefined : schemaConflict(context, one);
+  return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
 }
 
 /** Rules and seeds. A resource without rows, which no request creates either, would always be 404. */
@@ -151,13 +174,7 @@ function withRows(
   before: readonly OperationRule[],
   isCorrected: (entry: Entry) => boolean,
 ): { ruled: OperationRule[]; seeds: Map<string, SeedRow[]> } {
-  const known = before.map((one) => {
-    if (!canShow(context, one))
-      return asExample(one, `${one.entry.method} whose response no example satisfies`);
-    const conflict = isCorrected(one.entry) ? undefined : schemaConflict(context, one);
-    return conflict === undefined ? withKnownQuery(context, one) : asExample(one, conflict);
-  });
-  const visible = withVisibleWrites(withoutTwins(known, context.shapes, isCorrected));
+  const visible = withVisibleWrites(withoutTwins(before, context.shapes, isCorrected));
   const apart = withoutByProducts(visible, context.shapes, isCorrected);
   const whole = withWholeResources(apart, context.shapes, isCorrected);
   const ruled = withVisibleWrites(withKnownAliases(whole));

@@ -22,6 +22,9 @@ import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Context } from './context.ts';
 import type { Entry } from './resources/entries.ts';
 
+/** A plan before it is known what it needs. */
+export type TriedPlan = Omit<SandboxPlan, 'uses' | 'revision'>;
+
 type Store = WorkingSet<Record<string, unknown>>;
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -29,10 +32,12 @@ const NOW = Date.UTC(2026, 0, 1);
 /** Writes to `resources`, by default all, that fail. `entries` have the order of the plan. */
 export function failedWrites(
   context: Context,
-  plan: SandboxPlan,
+  given: TriedPlan,
   entries: readonly Entry[],
   resources?: ReadonlySet<string | undefined>,
 ): Set<Entry> {
+  // A trial needs no more of the runtime.
+  const plan: SandboxPlan = { ...given, uses: { secrets: [] }, revision: 0 };
   const tables = seeded(plan);
   const reads = new Map<string, OperationPlan[]>();
   for (const one of plan.operations) {
