@@ -25,6 +25,8 @@ export interface ExampleOptions {
    * none.
    */
   optional?: 'all' | 'shown' | 'none';
+  /** After this number of values, only required members are made. Default: 2,000. */
+  values?: number;
 }
 
 /** Maximum number of alternatives tried per union, and of examples per schema. */
@@ -47,7 +49,7 @@ export function exampleOf(schema: JsonSchema, components: Components, options: E
     above: { names: [], parts: [] },
     variant: 0,
     depth: 0,
-    budget: { left: MAX_VALUES, tries: MAX_TRIES },
+    budget: { left: options.values ?? MAX_VALUES, tries: MAX_TRIES },
     make,
   });
   if (value !== undefined) return repairValue(value, directedSchema.schema, directedSchema.components);

@@ -11,7 +11,7 @@ import { nearestText } from './scalar.ts';
 
 export function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {
   const { components, direction } = making;
-  const required = new Set(withDependents(schema, schema.required ?? []));
+  const requiredNames = new Set(withDependents(schema, schema.required ?? []));
   const max = schema.maxProperties ?? Infinity;
   const result: Record<string, unknown> = {};
   const wantsOptional = (): boolean =>
@@ -21,21 +21,31 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
     const property = propertySchema(schema, name);
     if (!isVisible(property, direction, components)) return true;
     const example = making.make(property, making);
-    const value = example === undefined && required.has(name) ? emptyValue(property, components) : example;
+    const value =
+      example === undefined && requiredNames.has(name) ? emptyValue(property, components) : example;
     if (value !== undefined) result[name] = value;
     return value !== undefined;
   };
   const size = (): number => Object.keys(result).length;
-  for (const name of [...declaredNames.filter((one) => required.has(one)), ...required]) {
-    if (!Object.hasOwn(result, name) && !put(name)) return undefined;
-  }
-  for (const name of declaredNames) {
-    if (!wantsOptional()) break;
-    if (Object.hasOwn(result, name)) continue;
+  const isOpen = (name: string): boolean => !Object.hasOwn(result, name);
+  const required = [...requiredNames];
+  const names = [
+    ...new Set([...declaredNames.filter((one) => requiredNames.has(one)), ...required, ...declaredNames]),
+  ];
+  const hasParts = (name: string): boolean => isWithParts(propertySchema(schema, name), components);
+  // Values without parts first: where the budget ends, each object has those at least.
+  for (const name of [...names.filter((one) => !hasParts(one)), ...names.filter(hasParts)]) {
+    if (!isOpen(name)) continue;
+    if (requiredNames.has(name)) {
+      if (!put(name)) return undefined;
+      continue;
+    }
+    if (!wantsOptional()) continue;
     if (making.optional === 'shown' && !hasExample(propertySchema(schema, name), components)) continue;
     // A property is included only with everything that depends on it.
-    const group = withDependents(schema, [name]).filter((one) => !Object.hasOwn(result, one));
-    if (size() + group.length > max) continue;
+    const group = withDependents(schema, [name]).filter(isOpen);
+    const others = required.filter((one) => isOpen(one) && !group.includes(one));
+    if (size() + group.length + others.length > max) continue;
     if (!group.every(put)) for (const one of group) delete result[one];
   }
   const min = Math.min(schema.minProperties ?? 0, MAX_ITEMS);
@@ -50,6 +60,12 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
     if (name !== undefined && !Object.hasOwn(result, name) && !declaredNames.includes(name)) put(name);
   }
   return inOrder(result, declaredNames);
+}
+
+/** Whether a value may have members or items. */
+function isWithParts(schema: JsonSchema, components: Components): boolean {
+  const { schema: flat } = flattenWhole(schema, components);
+  return [flat.properties, flat.items, flat.oneOf, flat.anyOf].some((part) => part !== undefined);
 }
 
 /** How deep within a property the author's examples are looked for. */

@@ -240,6 +240,30 @@ describe('values made from the schema', () => {
   });
 });
 
+describe('a limited number of values', () => {
+  const long = { type: 'array', minItems: 20, items: { type: 'string' } };
+  const make = (schema: object): unknown =>
+    exampleOf(schema as JsonSchema, {}, { direction: 'response', values: 8 });
+
+  test('each object has its members without parts, in the order of the file', () => {
+    const properties = {
+      list: long,
+      inner: { properties: { b: { type: 'string' } } },
+      a: { type: 'integer' },
+    };
+    const value = make({ type: 'object', properties, required: ['list'] });
+    expect(value).toMatchObject({ a: 1 });
+    expect(Object.keys(value as object)).toEqual(['list', 'a']);
+  });
+
+  test('what is required has its place where the number of members is limited', () => {
+    const properties = { a: { type: 'integer' }, list: { ...long, minItems: 1 } };
+    expect(make({ type: 'object', properties, required: ['list'], maxProperties: 1 })).toEqual({
+      list: ['string'],
+    });
+  });
+});
+
 describe('circles', () => {
   test.each<[string, JsonSchema, unknown]>([
     [

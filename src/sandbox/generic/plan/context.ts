@@ -71,9 +71,11 @@ export function createContext(document: ApiDocument): Context {
 
 /** Above this size as JSON text, optional objects and lists are left out of a made example. */
 const MAX_EXAMPLE = 1500;
+/** More values than that are larger, whatever they are. */
+const MAX_VALUES = 500;
 
 function exampleFor(schema: JsonSchema, components: Components, direction: Direction): unknown {
-  const value = exampleOf(schema, components, { direction });
+  const value = exampleOf(schema, components, { direction, values: MAX_VALUES });
   if (innerSize(value) <= MAX_EXAMPLE) return value;
   const directed = forDirection(schema, components, direction);
   const isValid = (one: unknown): boolean =>
