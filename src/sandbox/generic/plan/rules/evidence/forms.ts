@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { isIdName, itemNames } from '../../resources/names.ts';
-import { AROUND, SAME, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
+import { AROUND, loneReference, SAME, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 
 /** A member beside the item that the request has and the response shows. Nothing stores it. */
 export function memberBeside(
@@ -72,6 +72,7 @@ export const looserMember = (shapes: Shapes, sent: Shape, item: Shape): string |
 
 /** At the top, `null` and an empty text remove a member, which rows can do without. */
 function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0): boolean {
+  if (isSameSchema(sent, shown)) return false;
   const [some = [], others = []] = [sent, shown].map((schema) => shapes.typesOf(schema).map(formOf));
   if (some.length === 0 || others.length === 0) return false;
   const [one, other] = [sent, shown].map((schema) => flattenWhole(schema, shapes.components).schema);
@@ -82,7 +83,7 @@ function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0
   const { enum: values } = other ?? {};
   if (values && one?.enum?.some((value) => value !== '' && value !== null && !values.includes(value)))
     return true;
-  if (depth === MAX_DEPTH || sent === shown) return false;
+  if (depth === MAX_DEPTH) return false;
   const [own = {}, twins = {}] = [sent, shown].map((schema) => shapes.of(schema)?.properties);
   const inside: [JsonSchema | undefined, JsonSchema | undefined][] = [
     [one?.items, other?.items],
@@ -154,6 +155,7 @@ export const reportedMember = (shapes: Shapes, shown: Shape, item: Shape): strin
       })?.[0];
 
 function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth = MAX_DEPTH): boolean {
+  if (isSameSchema(one, other)) return true;
   const forms = [one, other].map((schema) => new Set(shapes.typesOf(schema).map(formOf)));
   const [some = new Set(), others = new Set()] = forms;
   if (some.size === 0 || others.size === 0) return true;
@@ -174,6 +176,12 @@ function haveSameForm(shapes: Shapes, one: JsonSchema, other: JsonSchema, depth 
   return depth === 0 || inner === undefined || twin === undefined
     ? true
     : haveSameForm(shapes, inner, twin, depth - 1);
+}
+
+/** The same, or the same component. */
+function isSameSchema(one: JsonSchema, other: JsonSchema): boolean {
+  const reference = loneReference(one);
+  return one === other || (reference !== undefined && reference === loneReference(other));
 }
 
 /** Whether an object shows the whole of what a request refers to by its id: `setting` for `settingId`. */
