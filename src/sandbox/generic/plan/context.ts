@@ -24,6 +24,8 @@ export interface Context {
   /** Schemas as the plan has them. */
   plan: PlanSchemas;
   exampleOf: (schema: JsonSchema, direction: Direction) => unknown;
+  /** An example of a request with only what its schema requires. */
+  leastOf: (schema: JsonSchema) => unknown;
   /** Whether the made example of a response satisfies its schema. */
   hasExample: (schema: JsonSchema) => boolean;
   /** Whether a value satisfies a schema of the description. */
@@ -61,6 +63,9 @@ export function createContext(document: ApiDocument): Context {
     shapes: createShapes(components),
     plan: planSchemas(components, openObjects(document, components)),
     exampleOf: (schema, direction) => examples[direction](schema),
+    leastOf: memoizeByText(components, (schema) =>
+      exampleOf(schema, components, { direction: 'request', optional: 'none' }),
+    ),
     hasExample: memoizeByText(components, (schema) =>
       satisfies(schema, examples.response(schema), 'response'),
     ),

@@ -4,7 +4,7 @@
  */
 import { validate } from '../../../contract/index.ts';
 import { isRecord } from '../../../json/index.ts';
-import { exampleOf, forDirection } from '../../../openapi/index.ts';
+import { forDirection } from '../../../openapi/index.ts';
 import type { Reply } from '../../core/definition.ts';
 import { rowKey } from '../../core/extension.ts';
 import { HttpError } from '../../core/response/errors.ts';
@@ -91,10 +91,7 @@ function* bodiesOf(
   const place = own?.item ?? [];
   const { keys, seed = [] } = resources.find((one) => one.name === name) ?? {};
   const key = rule === 'create' ? undefined : keys?.at(-1);
-  const made = [
-    () => context.exampleOf(body.schema, 'request'),
-    () => exampleOf(body.schema, components, { direction: 'request', optional: 'none' }),
-  ];
+  const made = [() => context.exampleOf(body.schema, 'request'), () => context.leastOf(body.schema)];
   const directed = forDirection(body.schema, components, 'request');
   for (const make of made) {
     const value = make();

@@ -1,10 +1,11 @@
 /** What texts of a body demand beyond its schema: `Required if enabled is true`. */
 import type { JsonSchema, JsonSchemaObject } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import { exampleOf, flattenWhole } from '../../../../../openapi/index.ts';
 import type { Context } from '../../context.ts';
 import { isReadOnly } from '../../resources/names.ts';
-import type { Shape } from '../../resources/shapes/shapes.ts';
+import { memoizeByText, type Shape } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { saidLength } from './lengths.ts';
@@ -38,16 +39,25 @@ export function saidRequired(
 ): JsonSchema | undefined {
   if (!entry.body || !resource || (rule !== 'create' && rule !== 'replace')) return undefined;
   const { schema } = entry.body;
-  const all = saidIn(context, schema, 0);
-  if (all.length === 0) return undefined;
   const { media = [] } = entry.operation.request.body ?? {};
   const examples = media.flatMap((one) => one.examples.map(({ value }) => value));
-  // Forms start with the whole example, which may be longer than that of a plan.
-  const whole = exampleOf(schema, context.components, { direction: 'request' });
-  const sent = [...examples, whole, context.exampleOf(schema, 'request')];
-  const said = all.filter((one) => sent.every((value) => context.satisfies(one, value, 'request')));
+  const said = saidOf(context)(schema).filter((one) =>
+    examples.every((value) => context.satisfies(one, value, 'request')),
+  );
   return said.length > 0 ? { allOf: said } : undefined;
 }
+
+/** One schema for each sentence that a made example of the body keeps. */
+const saidOf = memoizeByObject((context: Context) =>
+  memoizeByText(context.components, (schema): JsonSchemaObject[] => {
+    const all = saidIn(context, schema, 0);
+    if (all.length === 0) return [];
+    // Forms start with the whole example, which may be longer than that of a plan.
+    const whole = exampleOf(schema, context.components, { direction: 'request' });
+    const made = [whole, context.exampleOf(schema, 'request')];
+    return all.filter((one) => made.every((value) => context.satisfies(one, value, 'request')));
+  }),
+);
 
 /** One schema for each sentence. */
 function saidIn(context: Context, schema: JsonSchema, depth: number): JsonSchemaObject[] {
