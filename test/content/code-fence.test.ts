@@ -254,9 +254,15 @@ describe('highlight', () => {
     },
   );
 
-  test('it is the lines joined', async () => {
-    const code = 'const a = `\nb\n`;';
-    expect(await highlight(code, 'js')).toBe((await highlightLines(code, 'js')).join('\n'));
+  test('it is the lines joined, and a token over several lines is one element', async () => {
+    const code = 'const a = `\n  b\n\n`;';
+    expect(await highlightLines(code, 'js')).toHaveLength(4);
+    expect(elementsOf(await highlight(code, 'js')).at(-1)?.text).toBe('`\n  b\n\n`');
     expect(textOf(await highlight(code, 'js'))).toBe(code);
+  });
+
+  test('of a call in PHP, only the name has the color of a function', async () => {
+    const html = await highlight('<?php\nsend($curl, [\n  A => 1,\n]);', 'php');
+    expect(elementsOf(html).map(({ text }) => text)).toEqual(['<?', 'send', '=>', '1']);
   });
 });

@@ -20,7 +20,7 @@ const BASE = createCssVariablesTheme({ name: 'trellis', variablePrefix: '--', fo
 
 /**
  * Every argument of a command is a string to the grammar of shells, so a command would have one color. The
- * theme has no color for the headers of a diff.
+ * theme has no color for the headers of a diff, and colors whole calls of PHP like their names.
  */
 const THEME: ThemeRegistration = {
   ...BASE,
@@ -29,6 +29,7 @@ const THEME: ThemeRegistration = {
     { scope: 'string.unquoted.argument', settings: { foreground: 'var(--foreground)' } },
     { scope: 'constant.other.option', settings: { foreground: 'var(--token-parameter)' } },
     { scope: ['meta.diff.header', 'meta.diff.range'], settings: { foreground: 'var(--token-keyword)' } },
+    { scope: 'meta.function-call.php', settings: { foreground: 'var(--foreground)' } },
   ],
 };
 
@@ -174,9 +175,13 @@ const joinLines = (...parts: { tokens: ColoredToken[] }[][]): ColoredToken[][] =
     [],
   );
 
-/** The same as one string, lines joined by a line feed. */
+/** Neighbors of one role, with only whitespace between them. */
+const RUN = /<span class="(\w)">[^<]*<\/span>(?:\s+<span class="\1">[^<]*<\/span>)+/g;
+
+/** The lines joined by a line feed, as one string. A token of several lines is one element. */
 export async function highlight(code: string, language: string): Promise<string> {
-  return (await highlightLines(code, language)).join('\n');
+  const html = (await highlightLines(code, language)).join('\n');
+  return html.replace(RUN, (run, role) => `<span class="${role}">${run.replace(/<[^<>]*>/g, '')}</span>`);
 }
 
 /**
