@@ -170,17 +170,14 @@ describe('the Markdown of a page', () => {
   test('shows every tab under its name; a code block has the name on its fence', () => {
     const tabs = (panels: string) =>
       body(
-        '<trellis-tabs><div role="tablist"><button role="tab" id="t1">npm</button>' +
-          `<button role="tab" id="t2">pnpm</button></div>${panels}</trellis-tabs>`,
+        '<trellis-tabs><div role="tablist"><button role="tab">npm</button>' +
+          `<button role="tab">pnpm</button></div>${panels}</trellis-tabs>`,
       );
-    const panel = (id: string, html: string) =>
-      `<div role="tabpanel" aria-labelledby="${id}"><p data-part="skip">x</p>${html}</div>`;
-    expect(tabs(panel('t1', '<p>One.</p>') + panel('t2', '<p>Two.</p>'))).toBe(
-      '**npm**\n\nOne.\n\n**pnpm**\n\nTwo.\n',
-    );
+    const panel = (html: string) => `<div data-part="tab-panel"><p data-part="skip">x</p>${html}</div>`;
+    expect(tabs(panel('<p>One.</p>') + panel('<p>Two.</p>'))).toBe('**npm**\n\nOne.\n\n**pnpm**\n\nTwo.\n');
     const code =
       '<figure class="code" data-title="npm" data-language="bash"><pre><code>npm i</code></pre></figure>';
-    expect(tabs(panel('t1', code))).toBe('```bash npm\nnpm i\n```\n');
+    expect(tabs(panel(code))).toBe('```bash npm\nnpm i\n```\n');
   });
 
   test('of an operation has its servers below its method and path', () => {
@@ -257,15 +254,15 @@ describe('the Markdown of an operation', () => {
   const aside = (inner: string) => `<div data-part="told beside">${inner}</div>`;
   const sample =
     '<section data-part="samples" aria-label="Request samples"><trellis-tabs><div role="tablist">' +
-    '<button role="tab" id="s1">cURL</button><button role="tab" id="s2">Go</button></div>' +
-    '<div role="tabpanel" aria-labelledby="s1"><figure data-language="curl"><pre>curl /a</pre></figure></div>' +
-    '<div role="tabpanel" aria-labelledby="s2" data-markdown-ignore="">' +
+    '<button role="tab">cURL</button><button role="tab">Go</button></div>' +
+    '<div data-part="tab-panel"><figure data-language="curl"><pre>curl /a</pre></figure></div>' +
+    '<div data-part="tab-panel" data-markdown-ignore="">' +
     '<figure data-language="go"><pre>get</pre></figure></div>' +
     '</trellis-tabs></section>';
   const responses =
     '<section data-part="told responses"><h2>Responses</h2><trellis-tabs data-part="statuses">' +
-    '<div role="tablist"><button role="tab" id="r1">200</button></div>' +
-    '<div role="tabpanel" aria-labelledby="r1"><div data-part="response-meaning">' +
+    '<div role="tablist"><button role="tab">200</button></div>' +
+    '<div data-part="tab-panel"><div data-part="response-meaning">' +
     '<span data-part="response-reason">OK</span><p>Done.</p></div><h3>Headers</h3><p>None.</p></div>' +
     '</trellis-tabs></section>';
 

@@ -55,9 +55,9 @@ describe('at 390 px', () => {
   });
 });
 
-describe('without JavaScript', () => {
-  const without = { ...NO_VIDEO, javaScript: false };
+const without = { ...NO_VIDEO, javaScript: false };
 
+describe('without JavaScript', () => {
   test('every tab, nested tab and part of a code group is shown under its title', async () => {
     const page = await site.open('/tabs', without);
     for (const text of [
@@ -130,6 +130,21 @@ describe('tabs', () => {
       'npm',
     ]);
     await expect.poll(() => page.locator('select').inputValue()).toBe('yarn');
+  });
+
+  test('are tied to their panels by the script alone', async () => {
+    const page = await site.open('/tabs');
+    await refined(page);
+    const panel = page.getByRole('tabpanel', { name: 'yarn' }).first();
+    await page.getByRole('tab', { name: 'yarn' }).first().click();
+    expect(await panel.getAttribute('id')).toBe('with-yarn');
+    expect(await page.getByRole('tab', { name: 'yarn' }).first().getAttribute('aria-controls')).toBe(
+      'with-yarn',
+    );
+    const plain = await site.open('/tabs', without);
+    const written = '.tabpanel[role], .tabpanel[aria-labelledby], [role=tab][id], .tab-title[aria-hidden]';
+    expect(await plain.locator('.tab-title').count()).toBeGreaterThan(5);
+    expect(await plain.locator(written).count()).toBe(0);
   });
 
   test('inside tabs are selected independently', async () => {

@@ -11,11 +11,11 @@ import {
   exampleLine,
   fieldExample,
   media,
+  namedPanels,
   requestLine,
   samples,
   serverLines,
   statuses,
-  tabNames,
 } from './operation-parts.ts';
 import {
   attribute,
@@ -95,16 +95,12 @@ function card(state: Converter, node: Element): BlockContent {
 
 /** Every panel under its name. The name of a panel that is a single code block is the title of that block. */
 function tabs(state: Converter, node: Element): BlockContent[] {
-  const names = tabNames(node);
-  return elementsOf(node)
-    .filter(isPanel)
-    .flatMap((panel) => {
-      const name = names.get(attribute(panel, 'aria-labelledby')) ?? '';
-      const parts = elementsOf(panel).filter((part) => !isLeftOut(part));
-      const [figure] = parts;
-      if (parts.length === 1 && figure && isCode(figure)) return codeBlock(figure, name) ?? [];
-      return [line(strong([text(name)])), ...flow(state, panel)];
-    });
+  return namedPanels(node).flatMap(({ name, panel }) => {
+    const parts = elementsOf(panel).filter((part) => !isLeftOut(part));
+    const [figure] = parts;
+    if (parts.length === 1 && figure && isCode(figure)) return codeBlock(figure, name) ?? [];
+    return [line(strong([text(name)])), ...flow(state, panel)];
+  });
 }
 
 /** Alternatives of a schema: an introduction, then each under its name. */
@@ -123,7 +119,6 @@ function alternatives(state: Converter, node: Element): BlockContent[] {
   });
 }
 
-const isPanel = (node: Element): boolean => attribute(node, 'role') === 'tabpanel';
 const isCode = (node: Element): boolean =>
   node.tagName === 'figure' && elementsOf(node).some(({ tagName }) => tagName === 'pre');
 

@@ -10,15 +10,16 @@ const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value })
 const line = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 const flow = (state: Converter, node: Element): BlockContent[] => state.toFlow(state.all(node));
 
-const isPanel = (node: Element): boolean => attribute(node, 'role') === 'tabpanel';
-
-/** Names of the tabs by the ids of their buttons. */
-export const tabNames = (node: Element): Map<string | undefined, string> =>
-  new Map(
-    elementsOf(find(node, (each) => attribute(each, 'role') === 'tablist') ?? node)
-      .filter((tab) => attribute(tab, 'role') === 'tab')
-      .map((tab) => [attribute(tab, 'id'), lineOf(tab)]),
-  );
+/** The panels of a set of tabs with the names of their tabs, which have the same order. */
+export function namedPanels(node: Element): { name: string; panel: Element }[] {
+  const list = find(node, (each) => attribute(each, 'role') === 'tablist') ?? node;
+  const names = elementsOf(list)
+    .filter((tab) => attribute(tab, 'role') === 'tab')
+    .map(lineOf);
+  return elementsOf(node)
+    .filter((each) => hasPart(each, 'tab-panel'))
+    .map((panel, index) => ({ panel, name: names[index] ?? '' }));
+}
 
 export function requestLine(node: Element): BlockContent {
   const [method, path] = [findPart(node, 'request-method'), findPart(node, 'request-path')].map((part) =>
@@ -63,19 +64,12 @@ export function serverLines(state: Converter, inside: Element): BlockContent[] {
 
 /** Every status under a heading: `### 200 OK`. Headings within move one level down. */
 export function statuses(state: Converter, node: Element): BlockContent[] {
-  const names = tabNames(node);
-  return elementsOf(node)
-    .filter(isPanel)
-    .flatMap((panel) => {
-      const name = names.get(attribute(panel, 'aria-labelledby')) ?? '';
-      const reason = findPart(panel, 'response-reason');
-      const title = [name, reason && lineOf(reason)].filter(Boolean).join(' ');
-      const blocks = flow(state, reason ? without(panel, reason) : panel);
-      return [
-        { type: 'heading' as const, depth: 3 as const, children: [text(title)] },
-        ...blocks.map(lowered),
-      ];
-    });
+  return namedPanels(node).flatMap(({ name, panel }) => {
+    const reason = findPart(panel, 'response-reason');
+    const title = [name, reason && lineOf(reason)].filter(Boolean).join(' ');
+    const blocks = flow(state, reason ? without(panel, reason) : panel);
+    return [{ type: 'heading' as const, depth: 3 as const, children: [text(title)] }, ...blocks.map(lowered)];
+  });
 }
 
 const lowered = (block: BlockContent): BlockContent =>
@@ -104,10 +98,11 @@ export function media(_: Converter, node: Element): BlockContent {
 export function samples(state: Converter, node: Element): BlockContent[] {
   const set = elementsOf(node).find(({ tagName }) => tagName === 'trellis-tabs');
   if (!set) return flow(state, node);
-  const omitted = elementsOf(set).filter((part) => attribute(part, 'data-markdown-ignore') !== undefined);
-  const omittedPanels = new Set<ElementContent>(omitted);
-  const names = tabNames(set);
-  const languages = omitted.flatMap((panel) => names.get(attribute(panel, 'aria-labelledby')) ?? []);
+  const omitted = namedPanels(set).filter(
+    ({ panel }) => attribute(panel, 'data-markdown-ignore') !== undefined,
+  );
+  const omittedPanels = new Set<ElementContent>(omitted.map(({ panel }) => panel));
+  const languages = omitted.map(({ name }) => name);
   const blocks = flow(state, {
     ...node,
     children: node.children.map((child) =>

@@ -62,7 +62,7 @@ new PerformanceObserver(() => {
   if (find('figure.mermaid')) import('./mermaid.ts');
   if (find('.prose img')) import('./zoom/zoom.ts');
   if (find('.page-rating')) import('./rating/rating.ts');
-  if (find('[data-refine],.code.expandable,.choice')) import('./enhance/enhance.ts');
+  if (find('[data-refine],.code.expandable,trellis-tabs,trellis-island')) import('./enhance/enhance.ts');
 }).observe({ type: 'paint', buffered: true });
 
 // What only a click, a key or typing needs: search, navigation filter, page menu, feedback, zoom, closing the

@@ -5,9 +5,11 @@ import { choices } from './choices.ts';
 import { expandableCode } from './expand.ts';
 import { tabMenus, views } from './menus.ts';
 import { revealTarget } from './reveal.ts';
+import { tabKeys } from './tab-keys.ts';
 import { tooltips } from './tooltips.ts';
 import { updateFilter } from './updates.ts';
 
+tabKeys();
 choices(document);
 tooltips();
 tabMenus();

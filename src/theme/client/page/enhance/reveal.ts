@@ -6,6 +6,14 @@ export function targetOf(hash: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(decodePercent(id));
 }
 
+/** Tabs are in the order of their panels. */
+function tabOf(panel: Element): HTMLElement | undefined {
+  const find = (selector: string) => [
+    ...(panel.parentElement?.querySelectorAll<HTMLElement>(`:scope > ${selector}`) ?? []),
+  ];
+  return find('.tablist > [role=tab]')[find('.tabpanel').indexOf(panel as HTMLElement)];
+}
+
 /** Opens the tabs and disclosures around `element`. Returns whether any was closed. */
 export function openAround(element: Element): boolean {
   let hasOpened = false;
@@ -20,7 +28,7 @@ export function openAround(element: Element): boolean {
       part.open = true;
       hasOpened = true;
     } else if (!part.classList.contains('active')) {
-      document.getElementById(part.getAttribute('aria-labelledby') ?? '')?.click();
+      tabOf(part)?.click();
       hasOpened = true;
     }
   }
