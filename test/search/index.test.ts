@@ -74,6 +74,19 @@ describe('the index in shards', () => {
     expect(find(index, 'moss')).toHaveLength(140_000);
   });
 
+  it('writes documents that are far apart in a few characters, and finds them', () => {
+    const records = Array.from({ length: 100_000 }, (_, at) => ({
+      kind: 'heading' as const,
+      title: '',
+      text: at % 33_333 === 32_332 ? 'moss' : '',
+    }));
+    const index = divided([searchable({ title: 'Large', records })], UNDIVIDED);
+    expect(find(index, 'moss').map(({ id }) => id)).toEqual([32_333, 65_666, 98_999]);
+    // The field, the number of documents, and three distances.
+    const [, moss = ''] = index.shards.flatMap(({ postings }) => postings.split(' '));
+    expect(moss).toHaveLength(1 + 1 + 3 * 4);
+  });
+
   it('returns the same for every query as the undivided index', () => {
     fc.assert(
       fc.property(pages, text, fc.integer({ min: 20, max: 400 }), (all, asked, size) => {
@@ -129,6 +142,23 @@ describe('the index in shards', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('writes a fragment once for neighbors that share it', () => {
+    const record = (title: string, fragment: string) => ({
+      kind: 'field' as const,
+      title,
+      fragment,
+      text: '',
+    });
+    const records = [record('id', 'responses'), record('name', 'responses'), record('leaf', '')];
+    const { files } = served([
+      searchable({ title: 'Plants', records }),
+      searchable({ title: 'Pots', records }),
+    ]);
+    const shown = [...files].filter(([path]) => path.includes('/pages.')).map(([, file]) => JSON.parse(file));
+    const fields = ['id', 'responses', 'name', 0, 'leaf', ''];
+    expect(shown.flatMap((file) => file.documents)).toEqual(['Plants', '', ...fields, 'Pots', '', ...fields]);
   });
 
   it('names all files except the entry by a hash of their content', () => {

@@ -10,6 +10,7 @@ import {
   type Query,
   type RankedDocument,
   runOf,
+  type ShownDocuments,
   shardsFor,
   splitWord,
   termsOfShard,
@@ -172,7 +173,8 @@ class Engine implements SearchEngine {
     const texts = await files.shown(file);
     const row = texts.pages[page - first];
     const at = 2 * (id - documents.firstOf(first));
-    const [title = '', fragment = ''] = texts.documents.slice(at, at + 2);
+    const title = String(texts.documents[at] ?? '');
+    const fragment = fragmentAt(texts.documents, at + 1);
     const [pageTitle = '', group = '', route = '/', method, path] = row ?? [];
     return {
       kind,
@@ -207,4 +209,11 @@ class Engine implements SearchEngine {
     this.isStale = false;
     this.documents = new Documents(this.files.base);
   }
+}
+
+/** The fragment at a position of `ShownDocuments.documents`. */
+function fragmentAt(documents: ShownDocuments['documents'], position: number): string {
+  let at = position;
+  while (documents[at] === 0) at -= 2;
+  return String(documents[at] ?? '');
 }

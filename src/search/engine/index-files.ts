@@ -61,7 +61,7 @@ export class IndexFiles {
   static async open(readerTag: string, load: Load, loadLanguage?: LoadLanguage): Promise<IndexFiles> {
     const read = reader(load);
     const manifest = await read<SearchManifest>('index.json');
-    if (manifest.format !== 3) throw new SearchUnavailable('the index is of another version of Trellis');
+    if (manifest.format !== 4) throw new SearchUnavailable('the index is of another version of Trellis');
     const { languages, fallback, complete } = manifest;
     const tags = Object.keys(languages);
     const [own] = readerTag.split('-', 1);

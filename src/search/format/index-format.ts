@@ -7,7 +7,7 @@
 /** `index.json`: the only file whose name does not change. */
 export interface SearchManifest {
   /** Version of this format. A reader of another version must stop. */
-  format: 3;
+  format: 4;
   /** Language tag -> path of its base, relative to the folder of the search. */
   languages: Record<string, string>;
   /** Language tag of the index for pages whose own language has none. */
@@ -58,9 +58,10 @@ export interface Shard {
   /**
    * For each term and field: the field number, the number of documents, and the documents. A document is the
    * distance from the previous one, doubled, plus 1 if a number of occurrences follows, which is omitted if
-   * it is 1. A 0 is followed by how often the entry before it is repeated.
+   * it is 1. A 0 is followed by how often the entry before it is repeated. The numbers of each term are
+   * written by `writeNumbers`, with a space between terms.
    */
-  postings: number[][];
+  postings: string;
   /**
    * For each field: the number of different words in it, per document of this shard in ascending order, each
    * as the character whose code is that number plus 34.
@@ -72,8 +73,8 @@ export interface Shard {
 export interface ShownDocuments {
   /** Title, group and route (without the base path); method and path of the operation that the page shows. */
   pages: [title: string, group: string, route: string, method?: string, path?: string][];
-  /** Title and fragment of each document, alternating. */
-  documents: string[];
+  /** Title and fragment of each document, alternating. 0: the fragment of the document before. */
+  documents: (string | 0)[];
 }
 
 /** Texts of the documents of some pages, for excerpts. */

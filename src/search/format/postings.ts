@@ -64,6 +64,41 @@ export function documentsOf(postings: readonly number[][], fields: number): numb
   return documentsByField.map((documents) => [...documents].sort((a, b) => a - b));
 }
 
+/** The first of 64 digits, which are ASCII, so that each takes one byte. */
+const DIGIT = 0x23;
+const DIGIT_BITS = 5;
+/** Set in a digit if others follow, as in source maps (ECMA-426, base64 VLQ). */
+const MORE = 1 << DIGIT_BITS;
+
+/** Integers from 0 as a text without separators, a third shorter than as JSON. */
+export function writeNumbers(numbers: readonly number[]): string {
+  let text = '';
+  for (let number of numbers) {
+    for (; number >= MORE; number = Math.floor(number / MORE))
+      text += String.fromCharCode(DIGIT + MORE + (number % MORE));
+    text += String.fromCharCode(DIGIT + number);
+  }
+  return text;
+}
+
+function readNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let [number, factor] = [0, 1];
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - DIGIT;
+    number += (digit % MORE) * factor;
+    factor *= MORE;
+    if (digit < MORE) {
+      numbers.push(number);
+      [number, factor] = [0, 1];
+    }
+  }
+  return numbers;
+}
+
+/** The numbers of each term in `Shard.postings`. */
+export const readPostings = (postings: string): number[][] => postings.split(' ').map(readNumbers);
+
 /** Then 1 is `#`, the first character after the space and quotes that JSON does not escape: one byte each. */
 const BEFORE_FIRST = 0x22;
 

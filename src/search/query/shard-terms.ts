@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../../memory/index.ts';
 import type { Shard } from '../format/index-format.ts';
-import { documentsOf, eachPosting, lengthAt } from '../format/postings.ts';
+import { documentsOf, eachPosting, lengthAt, readPostings } from '../format/postings.ts';
 import { FIELDS } from '../format/text-fields.ts';
 import { rootOf } from '../words/stems.ts';
 import type { Wanted } from './wanted.ts';
@@ -37,7 +37,8 @@ export const termsOfShard = memoizeByObject(readShard);
 
 function readShard(shard: Shard): ShardTerms {
   const terms = shard.terms.split('\n');
-  const lengths = lengthsOf(shard);
+  const postings = readPostings(shard.postings);
+  const lengths = lengthsOf(shard, postings);
   const stemAt = (position: number): string => {
     const [term = '', stem = 0] = [terms[position], shard.stems?.[position]];
     return typeof stem === 'string' ? stem : term.slice(0, term.length - stem);
@@ -66,7 +67,7 @@ function readShard(shard: Shard): ShardTerms {
     each(term, take) {
       const position = lowerBound(terms, term);
       if (terms[position] !== term) return;
-      eachPosting(shard.postings[position] ?? [], (field, document, count, matching) =>
+      eachPosting(postings[position] ?? [], (field, document, count, matching) =>
         take(field, document, count, lengths[field]?.get(document) ?? 0, matching),
       );
     },
@@ -92,8 +93,8 @@ function lowerBound(terms: readonly string[], start: string): number {
 }
 
 /** For each field: lengths by document. */
-function lengthsOf(shard: Shard): Map<number, number>[] {
-  return documentsOf(shard.postings, FIELDS.length).map((documents, field) => {
+function lengthsOf(shard: Shard, postings: number[][]): Map<number, number>[] {
+  return documentsOf(postings, FIELDS.length).map((documents, field) => {
     const own = shard.lengths[field] ?? '';
     return new Map(documents.map((document, position) => [document, lengthAt(own, position)]));
   });

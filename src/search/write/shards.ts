@@ -1,5 +1,5 @@
 import type { Run, Shard, Vocabulary } from '../format/index-format.ts';
-import { documentsOf, mostDocuments, writeLengths } from '../format/postings.ts';
+import { documentsOf, mostDocuments, writeLengths, writeNumbers } from '../format/postings.ts';
 import { FIELDS } from '../format/text-fields.ts';
 import type { IndexedTerm } from './indexed-term.ts';
 
@@ -103,7 +103,7 @@ export class ShardWriter {
     const shard: Shard = {
       terms: terms.map(({ term }) => term).join('\n'),
       ...stemsOf(terms),
-      postings,
+      postings: postings.map(writeNumbers).join(' '),
       lengths: documents.map((ids, field) => writeLengths(ids.map((id) => lengths[id]?.[field] ?? 1))),
     };
     const [first, last] = [terms[0], terms.at(-1)] as [IndexedTerm, IndexedTerm];

@@ -1,6 +1,6 @@
 /** An index made from the last one, at the cost of what changed. */
 import type { Shard } from '../format/index-format.ts';
-import { eachPosting } from '../format/postings.ts';
+import { eachPosting, readPostings } from '../format/postings.ts';
 import type { SearchLanguage } from '../words/languages/index.ts';
 import { stemOf } from '../words/stems.ts';
 import { DocumentChanges } from './document-changes.ts';
@@ -102,12 +102,13 @@ function addShards(
 }
 
 function termsIn(shard: Shard): IndexedTerm[] {
+  const postings = readPostings(shard.postings);
   return shard.terms.split('\n').map((term, position) => {
     const stem = shard.stems?.[position] ?? 0;
     return {
       term,
       stem: typeof stem === 'string' ? stem : term.slice(0, term.length - stem),
-      postings: shard.postings[position] ?? [],
+      postings: postings[position] ?? [],
     };
   });
 }

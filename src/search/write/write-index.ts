@@ -53,7 +53,7 @@ export function writeIndex(pages: readonly SearchPage[], options: IndexOptions):
     const index = indexOf(own, language, options);
     paths[language] = put('base', writeBase(own, index, put, suggestions[language] ?? []));
   }
-  const manifest: SearchManifest = { format: 3, languages: paths, fallback, complete };
+  const manifest: SearchManifest = { format: 4, languages: paths, fallback, complete };
   write('index.json', JSON.stringify(manifest));
 }
 
@@ -208,7 +208,12 @@ const shownOf = (pages: SearchPage[]): ShownDocuments => ({
       ? [title, group, route]
       : [title, group, route, method ?? '', path ?? ''],
   ),
-  documents: pages.flatMap(({ records }) => records.flatMap(({ title, fragment }) => [title, fragment])),
+  documents: pages.flatMap(({ records }) =>
+    records.flatMap(({ title, fragment }, at) => [
+      title,
+      at > 0 && fragment === records[at - 1]?.fragment ? 0 : fragment,
+    ]),
+  ),
 });
 
 const textsOf = (pages: SearchPage[]): Texts =>
