@@ -7,7 +7,7 @@ import { openFolder, type RunningServer, startDev } from '../../src/astro/index.
 let last: RunningServer | undefined;
 process.on('message', async (options: Parameters<typeof startDev>[1]) => {
   await last?.stop();
-  const folder = await openFolder(options, { checksLater: true });
+  const folder = await openFolder(options, { checksLater: 'all' });
   const sandboxes = folder.sandboxes.list.map(({ name }) => [name, `http://127.0.0.1/${name}`]);
   last = await startDev(folder, { ...options, port: 0, servedSandboxes: Object.fromEntries(sandboxes) });
   process.send?.(last.url);

@@ -31,8 +31,8 @@ export interface DocsFolderOptions {
   pictures?: boolean;
   /** Absolute path of Trellis's own folder. Default: `<root>/.trellis`. */
   workspace?: string;
-  /** Whether OpenAPI files are checked only by `checkDescriptions`. Default: false. */
-  checksLater?: boolean;
+  /** OpenAPI files that are checked only by `checkDescriptions`. Default: none. */
+  checksLater?: 'all' | 'large' | undefined;
 }
 
 /** A docs folder: its last usable site, and the problems of the last load. */
@@ -70,7 +70,7 @@ export class DocsFolder {
     this.root = root;
     this.texts = new TextFiles(root);
     this.documents = new ReadDocuments({
-      isUnchecked: options.checksLater,
+      later: options.checksLater,
       kept: {
         folder: join(workspace, 'cache/problems'),
         salt: codeDigest(CHECKING_ROOMS, CHECKING_PACKAGES),

@@ -34,11 +34,11 @@ export interface RunOptions extends SiteOptions {
 /** A megabyte of code, which commands that render nothing do without. */
 const loadAstro = (bundle: ServerBundle | undefined) => timed('load modules', () => importAstro(bundle));
 
-/**
- * Creates the workspace, and reads the docs folder. `checksLater`: leaves the checks of OpenAPI files for
- * later.
- */
-export async function openFolder(options: RunOptions, { checksLater = false } = {}): Promise<DocsFolder> {
+/** Creates the workspace, and reads the docs folder. `checksLater`: OpenAPI files that it does not check. */
+export async function openFolder(
+  options: RunOptions,
+  { checksLater }: { checksLater?: 'all' | 'large' } = {},
+): Promise<DocsFolder> {
   const root = resolve(options.root);
   const outDir = options.outDir && resolve(options.outDir);
   const workspace = await prepareWorkspace(root, options.cacheDir);
@@ -139,6 +139,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
   const output = await stageOutput(outDir, context.astroRoot);
   signal?.addEventListener('abort', output.discard);
   const run = createRun({ ...context, outDir: output.dir, lastOutDir: output.last }, folder);
+  const checks = folder.checkDescriptions();
   try {
     const bundle = await openServerBundle();
     const config = astroConfig(options, run, bundle);
@@ -156,6 +157,7 @@ export async function buildSite(folder: DocsFolder, options: BuildOptions): Prom
       await makeRelative(output.dir, { ...filesOfSite(folder), module, html });
     }
     if (context.host === 'cloudflare' && !context.isRelative) await moveBelow(output.dir, context.base);
+    await checks;
     const found = [...folder.diagnostics, ...problems.all, ...fragmentProblems];
     const policy = { settings: folder.site.settings.check, isCheck: false };
     const diagnostics = sortDiagnostics(weigh(found, policy));

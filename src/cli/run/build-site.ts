@@ -158,7 +158,7 @@ async function runUntil(
   { onStart, onProgress }: Listeners,
 ): Promise<Outcome> {
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
-  const folder = await openFolder(folders);
+  const folder = await openFolder(folders, { checksLater: 'large' });
   const { pages, settings } = folder.site;
   const facts = { name: settings.name, pages: pages.length };
   if (!folder.lastLoad) {

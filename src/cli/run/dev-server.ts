@@ -18,7 +18,7 @@ export async function dev(args: FolderArguments): Promise<undefined> {
   const folders = foldersOf(args);
   const stages = new Stages();
   makeFolder(workspaceOf(folders.root, folders.cacheDir));
-  const folder = await openFolder(folders, { checksLater: true });
+  const folder = await openFolder(folders, { checksLater: 'all' });
   const { settings, pages } = folder.site;
   stages.end(`read ${count(pages.length, 'page')}`);
   const currentSandboxes = runningSandboxes(folder.sandboxes);

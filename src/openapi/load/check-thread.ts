@@ -9,5 +9,5 @@ const { reading, texts } = workerData as { reading: Parameters<typeof readApiDoc
 const fetched = new Map(
   texts.flatMap(([url, text]) => (text === undefined ? [] : [[url, Promise.resolve(text)]])),
 );
-const { diagnostics } = await readApiDocument({ ...reading, fetched });
+const { diagnostics } = await readApiDocument({ ...reading, fetched, only: 'checks' });
 parentPort?.postMessage(reportOf(diagnostics));

@@ -30,8 +30,11 @@ import { pointToResources } from './references/resources.ts';
 import { parseText } from './source/parse.ts';
 import { ConfinedResolver, isRemote, ReadError } from './source/source.ts';
 
-/** What `loadApiDocument` does. `isUnchecked`: without the checks that pages do not need. */
-export async function readApiDocument(options: Reading & { isUnchecked?: boolean }): Promise<LoadedDocument> {
+/** Default: the document and all problems. `pages`: without the checks. `checks`: without the document. */
+type ReadFor = 'pages' | 'checks';
+
+/** What `loadApiDocument` does. */
+export async function readApiDocument(options: Reading & { only?: ReadFor }): Promise<LoadedDocument> {
   const { name = documentNames([options.source])[0] ?? 'api', origin } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = await realpath(options.root);
@@ -94,7 +97,7 @@ export async function readApiDocument(options: Reading & { isUnchecked?: boolean
   const addresses = new Addresses(dirname(absoluteRef), limits);
   const document = await build(
     mainDocument,
-    { resolver, addresses, limits, clock, name, source, isUnchecked: options.isUnchecked === true },
+    { resolver, addresses, limits, clock, name, source, only: options.only },
     diagnostics,
   );
   diagnostics.push(...resolver.diagnostics);
@@ -104,7 +107,7 @@ export async function readApiDocument(options: Reading & { isUnchecked?: boolean
   if (document && resolver.hasInternal) document.internalFiles = files;
   return document
     ? { document, diagnostics: diagnostics.map(asWarning), files, stamps: resolver.stamps }
-    : { diagnostics, files };
+    : { diagnostics: options.only === 'checks' ? diagnostics.map(asWarning) : diagnostics, files };
 }
 
 /** A problem in a part of a readable file must not stop the build. Errors of Trellis itself stay errors. */
@@ -137,13 +140,13 @@ interface Building extends Pick<ApiDocument, 'name' | 'source'> {
   limits: Limits;
   /** @throws TimeExceeded */
   clock: () => void;
-  isUnchecked: boolean;
+  only: ReadFor | undefined;
 }
 
 /** Lints, bundles, upgrades and reads. Adds problems to `diagnostics`. */
 async function build(
   mainDocument: Document,
-  { resolver, addresses, limits, clock, name, source, isUnchecked }: Building,
+  { resolver, addresses, limits, clock, name, source, only }: Building,
   diagnostics: Diagnostic[],
 ): Promise<ApiDocument | undefined> {
   const report = (code: string, message: string, severity: Severity = 'error'): void => {
@@ -163,7 +166,7 @@ async function build(
     if (error instanceof TimeExceeded) report('openapi/time-limit', message);
     else report('openapi/unreadable', `The OpenAPI file could not be ${step}: ${message}`);
   };
-  const checks = isUnchecked ? undefined : await import('../lint/index.ts');
+  const checks = only === 'pages' ? undefined : await import('../lint/index.ts');
   let unjudged: ReadonlySet<string> = new Set();
   try {
     diagnostics.push(...(await breakCircles(mainDocument, resolver, addresses)));
@@ -216,6 +219,7 @@ async function build(
     unreadable('bundled', error);
     return undefined;
   }
+  if (only === 'checks') return undefined;
   try {
     clock();
     const root = asRecord(mainDocument.parsed) ?? {};

@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Diagnostic, failedCheck } from '../../diagnostics/index.ts';
 import { fileStamp } from '../../memory/file-stamp.ts';
@@ -16,20 +17,23 @@ interface Entry {
   isChecked: boolean;
 }
 
+/** From this size on, checking a file takes longer than loading the checks in another thread. */
+const LARGE_FILE_BYTES = 2_000_000;
+
 /** OpenAPI files as they were read last. One whose parts are unchanged is not read again. */
 export class ReadDocuments {
-  private readonly isUnchecked: boolean;
+  private readonly later: 'all' | 'large' | undefined;
   private readonly keptIn: KeptProblemsOptions | undefined;
   private kept: KeptProblems | undefined;
   /** By what they were read with. */
   private readonly entries = new Map<string, Entry>();
 
   /**
-   * @param options `isUnchecked`: whether the checks are left for `check`, because pages do not wait for
-   * them; `kept`: where the problems of checked files are stored
+   * @param options `later`: files whose checks are left for `check`, because pages do not wait for them;
+   * `kept`: where the problems of checked files are stored
    */
-  constructor({ isUnchecked = false, kept }: { isUnchecked?: boolean; kept?: KeptProblemsOptions } = {}) {
-    this.isUnchecked = isUnchecked;
+  constructor({ later, kept }: { later?: 'all' | 'large'; kept?: KeptProblemsOptions } = {}) {
+    this.later = later;
     this.keptIn = kept;
   }
 
@@ -37,27 +41,34 @@ export class ReadDocuments {
     const key = JSON.stringify([reading.source, reading.name, reading.overlays, reading.remote]);
     const last = this.entries.get(key);
     if (last && isCurrent(last.loaded)) return complete(last);
-    const { isUnchecked } = this;
-    const loaded = await (isUnchecked ? readUnchecked(reading) : this.readChecked(reading));
-    const late = (loaded.document && last?.late) ?? [];
-    const entry = { reading, loaded, late, isChecked: !isUnchecked || !loaded.document };
+    const isLater = this.later === 'all' || (this.later === 'large' && isLarge(reading));
+    const known = this.later === 'all' ? undefined : await this.knownProblems(reading);
+    const loaded = await (isLater || known ? readUnchecked(reading) : this.readChecked(reading));
+    if (known) loaded.diagnostics = known;
+    const late = (loaded.document && !known && last?.late) || [];
+    const entry = { reading, loaded, late, isChecked: !isLater || known !== undefined || !loaded.document };
     this.entries.set(key, entry);
     return complete(entry);
   }
 
-  /** Checks a file only if the problems of its content are not stored. */
+  /** The problems of a file, if those of its content are stored. */
+  private async knownProblems(reading: Reading): Promise<Diagnostic[] | undefined> {
+    const problems = (await this.opened())?.find(reading);
+    if (problems) countReused('check descriptions');
+    return problems;
+  }
+
   private async readChecked(reading: Reading): Promise<LoadedDocument> {
-    const kept = await this.opened();
-    const diagnostics = kept?.find(reading);
-    if (diagnostics) {
-      countReused('check descriptions');
-      return { ...(await readUnchecked(reading)), diagnostics };
-    }
     const { readApiDocument } = await import('./read-document.ts');
     const loaded = await readApiDocument(reading);
     countMade('check descriptions');
-    if (loaded.document && loaded.stamps) kept?.keep(reading, loaded, loaded.stamps.keys());
+    await this.keepProblems(reading, loaded);
     return loaded;
+  }
+
+  private async keepProblems(reading: Reading, loaded: LoadedDocument): Promise<void> {
+    const { document, stamps } = loaded;
+    if (document && stamps) (await this.opened())?.keep(reading, loaded, stamps.keys());
   }
 
   private async opened(): Promise<KeptProblems | undefined> {
@@ -81,6 +92,7 @@ export class ReadDocuments {
       const known = new Set(entry.loaded.diagnostics.map(keyOf));
       const all = await checkInThread(entry.reading);
       entry.late = all.filter((each) => !known.has(keyOf(each)));
+      if (this.later === 'large') await this.keepProblems(entry.reading, complete(entry));
     }
     return unchecked.length > 0;
   }
@@ -88,8 +100,11 @@ export class ReadDocuments {
 
 async function readUnchecked(reading: Reading): Promise<LoadedDocument> {
   const { readApiDocument } = await import('./read-document.ts');
-  return readApiDocument({ ...reading, isUnchecked: true });
+  return readApiDocument({ ...reading, only: 'pages' });
 }
+
+const isLarge = ({ root, source }: Reading): boolean =>
+  (statSync(resolve(root, source), { throwIfNoEntry: false })?.size ?? 0) >= LARGE_FILE_BYTES;
 
 /** Whether everything that a document was read from is unchanged. */
 const isCurrent = ({ stamps }: LoadedDocument): boolean =>

@@ -33,7 +33,7 @@ test('a thread finds later what is found at once otherwise', async () => {
   await setTimeout(60);
   const reading = { root, source: 'api.json' };
   const atOnce = await new ReadDocuments().read(reading);
-  const late = new ReadDocuments({ isUnchecked: true });
+  const late = new ReadDocuments({ later: 'all' });
   const before = await late.read(reading);
   expect(before.diagnostics.length).toBeLessThan(atOnce.diagnostics.length);
   expect(await late.check()).toBe(true);
@@ -46,6 +46,23 @@ test('a thread finds later what is found at once otherwise', async () => {
   await rm(root, { recursive: true });
 });
 
+test('only large files are checked later if asked for, and what a thread found is stored', async () => {
+  const large = description(40).replace('"Lamps"', `"Lamps","description":"${'light '.repeat(500_000)}"`);
+  const root = await writeDocs({ 'small.json': description(40), 'large.json': large });
+  await setTimeout(60);
+  const kept = { folder: join(root, 'problems'), salt: '' };
+  const documents = new ReadDocuments({ later: 'large', kept });
+  const count = async (from: ReadDocuments, source: string) =>
+    (await from.read({ root, source })).diagnostics.length;
+  const all = await count(new ReadDocuments(), 'large.json');
+  expect(await count(documents, 'small.json')).toBe(all);
+  expect(await count(documents, 'large.json')).toBe(0);
+  await documents.check();
+  expect(await count(documents, 'large.json')).toBe(all);
+  expect(await count(new ReadDocuments({ later: 'large', kept }), 'large.json')).toBe(all);
+  await rm(root, { recursive: true });
+});
+
 test('hundreds of problems in a large file do not take hundreds of times its memory', async () => {
   const text = description(200).replace('"Lamps"', `"Lamps","description":"${'light '.repeat(500_000)}"`);
   const root = await writeDocs({ 'api.json': text });
@@ -55,7 +72,7 @@ test('hundreds of problems in a large file do not take hundreds of times its mem
   await writeFile(
     program,
     `import { ReadDocuments } from '${href}';
-    const documents = new ReadDocuments({ isUnchecked: true });
+    const documents = new ReadDocuments({ later: 'all' });
     await documents.read(${reading});
     await documents.check();
     const { diagnostics } = await documents.read(${reading});
