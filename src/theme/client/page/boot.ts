@@ -6,18 +6,15 @@ import { createHash } from 'node:crypto';
  * import in that error. Kept as text because it is the page's only inline script, and the
  * Content-Security-Policy names its hash.
  *
- * The first page that a reader opens has installed fonts. Once it is painted, it gets the theme's font for
- * code, whose characters have the same width, and fetches that for text. Later pages, and pages opened as
- * files, have both from the beginning.
+ * The first page that a reader opens has installed fonts (`reading/fonts.ts`). Later pages, and pages opened
+ * as files, have those of the theme from the beginning.
  */
 export const BOOT_SCRIPT =
   "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';" +
   "addEventListener('unhandledrejection',({reason:r})=>{if(/import/i.test(r))d.dataset.failed=''});" +
   "const f=document.querySelector('link[as=font]')," +
   "u=()=>{d.dataset.sans=d.dataset.mono='';if(f)f.media='all'};" +
-  "if(location.protocol==='file:')u();else addEventListener('load',()=>new PerformanceObserver((_,o)=>{" +
-  "o.disconnect();d.dataset.mono='';if(f&&d.dataset.sans!=='')try{localStorage.setItem('trellis-fonts',1);" +
-  "fetch(f.href).catch(()=>{})}catch{}}).observe({type:'paint',buffered:true}));" +
+  "if(location.protocol==='file:')u();" +
   "try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
   "if(t&&d.dataset.themeFixed===undefined)if(t==='system')delete d.dataset.theme;else d.dataset.theme=t;" +
   'if(v&&d.dataset.version!==undefined&&d.dataset.versionFixed===undefined)d.dataset.version=v;' +

@@ -6,10 +6,12 @@
 import { keepPlace } from '../core/scroll-position.ts';
 import { recall } from '../core/storage.ts';
 import { copyButtons } from './reading/copy.ts';
+import { fonts } from './reading/fonts.ts';
 import { focusScrollable } from './reading/scrollable.ts';
 import { tabs } from './reading/tabs.ts';
 import { currentHeading } from './reading/toc.ts';
 
+fonts();
 tabs();
 copyButtons();
 currentHeading();

@@ -7,7 +7,6 @@ describe('the boot script', () => {
   function boot(
     dataset: Record<string, string>,
     stored: Record<string, string> | 'blocked',
-    isLoaded = false,
     protocol = 'https:',
   ): Record<string, string> {
     const storage = () => {
@@ -16,32 +15,11 @@ describe('the boot script', () => {
     };
     const localStorage = {
       getItem: (key: string) => storage()[key] ?? null,
-      setItem(key: string, value: unknown) {
-        storage()[key] = String(value);
-      },
-    };
-    const addEventListener = (name: string, listener: () => void) => {
-      if (name === 'load' && isLoaded) listener();
     };
     const left = { ...dataset };
     const document = { documentElement: { dataset: left }, querySelector: () => null };
-    /** Of a page that is painted. */
-    class PerformanceObserver {
-      private readonly onEntries: (entries: unknown, observer: unknown) => void;
-      constructor(onEntries: (entries: unknown, observer: unknown) => void) {
-        this.onEntries = onEntries;
-      }
-      observe = () => this.onEntries({}, this);
-      disconnect = () => {};
-    }
-    const names = ['localStorage', 'document', 'addEventListener', 'location', 'PerformanceObserver'];
-    new Function(...names, BOOT_SCRIPT)(
-      localStorage,
-      document,
-      addEventListener,
-      { protocol },
-      PerformanceObserver,
-    );
+    const names = ['localStorage', 'document', 'addEventListener', 'location'];
+    new Function(...names, BOOT_SCRIPT)(localStorage, document, () => {}, { protocol });
     return left;
   }
   const stored = { 'trellis-theme': 'dark', 'trellis-version': 'v1' };
@@ -61,15 +39,10 @@ describe('the boot script', () => {
     expect(boot({ version: 'v2' }, 'blocked')).toEqual({ version: 'v2' });
   });
 
-  test('asks for the font of code after the first page', () => {
-    expect(boot({}, {})).toEqual({});
-    expect(boot({}, {}, true)).toEqual({ mono: '' });
-    expect(boot({}, 'blocked', true)).toEqual({ mono: '' });
-  });
-
   test('asks for both fonts at once on later pages, and in files', () => {
+    expect(boot({}, {})).toEqual({});
     expect(boot({}, { 'trellis-fonts': '1' })).toEqual({ mono: '', sans: '' });
-    expect(boot({}, 'blocked', false, 'file:')).toEqual({ mono: '', sans: '' });
+    expect(boot({}, 'blocked', 'file:')).toEqual({ mono: '', sans: '' });
   });
 
   test('matches the hash, and contains nothing that ends a script element', () => {
