@@ -30,7 +30,9 @@ function tie(set: Element, at: number): void {
     const panel = panels[index];
     if (!panel || tab.id) continue;
     tab.id = `tab-${at}-${index}`;
-    tab.tabIndex = panel.classList.contains('active') ? 0 : -1;
+    const isActive = panel.classList.contains('active');
+    tab.ariaSelected = String(isActive);
+    tab.tabIndex = isActive ? 0 : -1;
     panel.id ||= `panel-${at}-${index}`;
     panel.role = 'tabpanel';
     panel.setAttribute('aria-labelledby', tab.id);

@@ -2,7 +2,7 @@ import { recall, remember } from '../../core/storage.ts';
 
 type Tab = HTMLButtonElement;
 const setTabs = (set: Element) => [...set.querySelectorAll<Tab>(':scope > .tablist > *')];
-const labelOf = (tab: Tab) => tab.dataset.key ?? tab.textContent?.trim() ?? '';
+const labelOf = (tab: Tab) => tab.textContent?.trim() ?? '';
 
 function select(tab: Tab, set: Element): void {
   for (const [index, other] of setTabs(set).entries()) {
