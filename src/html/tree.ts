@@ -117,6 +117,20 @@ export class HtmlTree {
     replaceNode(node, []);
   }
 
+  /** Moves a node in front of another one. Both are in the source, and have no other edits. */
+  moveBefore(node: Node, other: Node): void {
+    const location = node.sourceCodeLocation;
+    const target = other.sourceCodeLocation;
+    if (!location || !target) return;
+    const text = this.source.slice(...this.rangeOf(node, location));
+    const [at] = this.rangeOf(other, target);
+    this.remove(node);
+    this.replace(at, at, text);
+    const { parentNode } = other;
+    parentNode?.childNodes.splice(parentNode.childNodes.indexOf(other), 0, node);
+    node.parentNode = parentNode;
+  }
+
   /** Replaces a node by a piece of HTML. */
   replaceBy(node: Node, html: string): void {
     const location = node.sourceCodeLocation;

@@ -399,6 +399,14 @@ test('a script that changes nothing that readers see at first is loaded after th
   await expect.poll(isAfterPaint).toEqual([true]);
 });
 
+test('the stylesheet of all pages is requested before the others', async () => {
+  const page = await own.open('/plant-store/create-plant/');
+  const sheets = await page
+    .locator('head > link[rel=stylesheet]:not([media])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(sheets.map((href) => /(\w+)\.[\w-]+\.css$/.exec(href ?? '')?.[1])).toEqual(['Base', 'operation']);
+});
+
 test.each([
   ['light', false],
   ['dark', true],

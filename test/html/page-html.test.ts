@@ -93,6 +93,13 @@ describe('the text of a page in its shell', () => {
   });
 });
 
+test('a node that is moved in front of another one is there in the tree and in the source', () => {
+  const tree = new HtmlTree('<p>one</p><b>two</b><i>three</i>');
+  tree.moveBefore(byTag(tree, 'i'), byTag(tree, 'p'));
+  expect(tree.write()).toBe('<i>three</i><p>one</p><b>two</b>');
+  expect(tree.root.childNodes.map(textOf)).toEqual(['three', 'one', 'two']);
+});
+
 test('the tree equals a parse of the written page, whatever is edited', () => {
   const part = fc.constantFrom(
     '<p>a</p>',

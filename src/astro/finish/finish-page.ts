@@ -6,7 +6,7 @@ import { relateAddresses, type SiteFile } from '../relative/index.ts';
 import { iconSetsIn } from './passes/icons.ts';
 import { idsIn } from './passes/ids.ts';
 import { settleLetters } from './passes/letters.ts';
-import { dropLoads } from './passes/loads.ts';
+import { dropLoads, putThemeFirst } from './passes/loads.ts';
 import { dropParts } from './passes/parts.ts';
 import { type TextForPrograms, textsOf } from './passes/texts.ts';
 
@@ -47,6 +47,8 @@ export function finishPage(
   const tree = html.parse(shell);
   dropLoads(tree);
   settleLetters(tree);
+  // Local files have no connection, and other addresses.
+  if (!siteFile) putThemeFirst(tree);
   const policy = allowSources(tree, css, [...configuredSources, ...ofPage]);
   const ids = idsIn(tree);
   const iconSets = iconSetsIn(tree);
