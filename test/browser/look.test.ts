@@ -310,7 +310,8 @@ describe('in print', () => {
     const page = await own.open('/plant-store/create-plant/', { dark: true });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const selector of ['.topbar', '.sidebar', '.page-footer', '.site-footer', 'main button']) {
-      expect(await page.locator(`${selector}:visible`).count(), selector).toBe(0);
+      // The styles arrive after the first paint.
+      await expect.poll(() => page.locator(`${selector}:visible`).count(), selector).toBe(0);
     }
     expect(await page.locator('.tabpanel').count()).toBeGreaterThan(5);
     // In one look, because scripts that load later may add panels between two.
@@ -397,6 +398,51 @@ test('a script that changes nothing that readers see at first is loaded after th
         .map(({ startTime }) => startTime >= (paint?.startTime ?? Infinity));
     });
   await expect.poll(isAfterPaint).toEqual([true]);
+});
+
+describe('print styles and the icons of the navigation', () => {
+  const LATE = /\/(?:print\.[\w-]+\.css|icons\.[\w-]+\.svg#\w+)$/;
+  /** How many of their files are requested before the first paint, and how many after it. */
+  const requests = (page: Page) =>
+    page.evaluate((names) => {
+      const pattern = new RegExp(names);
+      const [paint] = performance.getEntriesByType('paint');
+      const files = performance.getEntriesByType('resource').filter(({ name }) => pattern.test(name));
+      const early = files.filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity));
+      return { early: early.length, late: files.length - early.length };
+    }, LATE.source);
+
+  test('are loaded after the first paint, and nothing moves', async () => {
+    const page = await own.open('/plant-store/create-plant/');
+    await expect.poll(() => requests(page)).toEqual({ early: 0, late: 2 });
+    expect(await page.locator('noscript[data-late]').count()).toBe(0);
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('.site-nav .icon-box')].map((box) => {
+        const width = () => (box as HTMLElement).getBoundingClientRect().width;
+        const drawn = width();
+        box.replaceChildren();
+        return drawn - width();
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(new Set(sizes)).toEqual(new Set([0]));
+  });
+
+  test('are part of later pages from the beginning', async () => {
+    const page = await own.open('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('trellis-fonts'))).toBe('1');
+    await page.goto(new URL('/plant-store/create-plant/', page.url()).href, { waitUntil: 'commit' });
+    await expect.poll(() => requests(page)).toEqual({ early: 2, late: 0 });
+  });
+
+  test('need no script', async () => {
+    const page = await own.open('/plant-store/create-plant/', { javaScript: false });
+    const boxes = page.locator('.site-nav .icon-box');
+    expect(await boxes.count()).toBeGreaterThan(0);
+    expect(await page.locator('.site-nav .icon-box svg > use').count()).toBe(await boxes.count());
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.sidebar:visible, .topbar:visible').count()).toBe(0);
+  });
 });
 
 test('the stylesheet of all pages is requested before the others', async () => {

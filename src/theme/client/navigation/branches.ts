@@ -42,6 +42,8 @@ async function load(address: string): Promise<Document> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   const navigation = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // A parser without scripts makes elements of what `noscript` contains.
+  for (const late of navigation.querySelectorAll('noscript')) late.replaceWith(...late.childNodes);
   // In a site opened from its files, addresses are relative to the file that holds them.
   for (const link of navigation.querySelectorAll('a[href^="."]')) {
     link.setAttribute('href', new URL(link.getAttribute('href') ?? '', address).href);

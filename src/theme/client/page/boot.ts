@@ -13,13 +13,18 @@ export const BOOT_SCRIPT =
   "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';" +
   "addEventListener('unhandledrejection',({reason:r})=>{if(/import/i.test(r))d.dataset.failed=''});" +
   "const f=document.querySelector('link[as=font]')," +
-  "u=()=>{d.dataset.sans=d.dataset.mono='';if(f)f.media='all'};" +
+  "p=g=>new PerformanceObserver((_,o)=>{o.disconnect();g()}).observe({type:'paint',buffered:true})," +
+  "w=()=>{for(const n of document.querySelectorAll('noscript[data-late]'))n.outerHTML=n.innerHTML}," +
+  'l=()=>{w();const o=new MutationObserver(w);o.observe(d,{childList:true,subtree:true});' +
+  "addEventListener('load',()=>{o.disconnect();w()})}," +
+  "u=()=>{d.dataset.sans=d.dataset.mono='';if(f)f.media='all';l()};" +
   "if(location.protocol==='file:')u();" +
   "try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
   "if(t&&d.dataset.themeFixed===undefined)if(t==='system')delete d.dataset.theme;else d.dataset.theme=t;" +
   'if(v&&d.dataset.version!==undefined&&d.dataset.versionFixed===undefined)d.dataset.version=v;' +
   "if(s.getItem('trellis-fonts'))u();" +
-  "if(d.dataset.banner===s.getItem('trellis-banner'))delete d.dataset.banner}catch{}})" +
+  "if(d.dataset.banner===s.getItem('trellis-banner'))delete d.dataset.banner}catch{}" +
+  "if(d.dataset.sans!=='')p(l)})" +
   '(document.documentElement)';
 
 export const bootHash = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`;

@@ -17,9 +17,24 @@ describe('the boot script', () => {
       getItem: (key: string) => storage()[key] ?? null,
     };
     const left = { ...dataset };
-    const document = { documentElement: { dataset: left }, querySelector: () => null };
+    const document = {
+      documentElement: { dataset: left },
+      querySelector: () => null,
+      querySelectorAll: () => [],
+    };
+    class Observer {
+      observe = () => {};
+      disconnect = () => {};
+    }
     const names = ['localStorage', 'document', 'addEventListener', 'location'];
-    new Function(...names, BOOT_SCRIPT)(localStorage, document, () => {}, { protocol });
+    new Function(...names, 'PerformanceObserver', 'MutationObserver', BOOT_SCRIPT)(
+      localStorage,
+      document,
+      () => {},
+      { protocol },
+      Observer,
+      Observer,
+    );
     return left;
   }
   const stored = { 'trellis-theme': 'dark', 'trellis-version': 'v1' };

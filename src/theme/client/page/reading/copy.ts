@@ -30,10 +30,8 @@ export async function copy(text: string, button: HTMLElement): Promise<void> {
 export function copyButtons(): void {
   for (const figure of document.querySelectorAll('figure.code:not(.cut)')) {
     figure.insertAdjacentHTML('beforeend', `<button type="button" class="icon-button copy">${COPY}</button>`);
-    figure.lastElementChild?.setAttribute(
-      'aria-label',
-      document.documentElement.dataset.copyLabel ?? 'Copy code',
-    );
+    const button = figure.lastElementChild as Element;
+    button.ariaLabel = document.documentElement.dataset.copyLabel ?? 'Copy code';
   }
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('.copy,[data-copy]');
