@@ -387,17 +387,22 @@ describe('fonts', () => {
   });
 });
 
-test('a script that changes nothing that readers see at first is loaded after the first paint', async () => {
-  const page = await own.open('/plant-store/create-plant/');
-  const isAfterPaint = () =>
-    page.evaluate(() => {
+describe('a script that changes nothing that readers see at first', () => {
+  const isAfterPaint = (page: Page, name: string) =>
+    page.evaluate((name) => {
       const [paint] = performance.getEntriesByType('paint');
       return performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /\/enhance\.[\w-]+\.js$/.test(name))
+        .filter((one) => new RegExp(`/${name}\\.[\\w-]+\\.js$`).test(one.name))
         .map(({ startTime }) => startTime >= (paint?.startTime ?? Infinity));
-    });
-  await expect.poll(isAfterPaint).toEqual([true]);
+    }, name);
+
+  test('is loaded after the first paint', async () => {
+    const operation = await own.open('/plant-store/create-plant/');
+    await expect.poll(() => isAfterPaint(operation, 'enhance')).toEqual([true]);
+    const withLevels = await own.open('/chat-service/send-invitations/');
+    await expect.poll(() => isAfterPaint(withLevels, 'level')).toEqual([true]);
+  });
 });
 
 describe('print styles and the icons of the navigation', () => {

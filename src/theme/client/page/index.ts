@@ -11,7 +11,6 @@ import { focusScrollable } from './reading/scrollable.ts';
 import { tabs } from './reading/tabs.ts';
 import { currentHeading } from './reading/toc.ts';
 
-fonts();
 tabs();
 copyButtons();
 currentHeading();
@@ -41,12 +40,11 @@ if (sidebar && current) {
 const tab = find('.tabs-row [aria-current]');
 tab?.closest('.tabs-row')?.scrollTo(tab.offsetLeft - 20, 0);
 if (find('#trellis-version')) import('./version.ts');
-if (find('trellis-filter')) import('../navigation/list-filter.ts');
 if (find('trellis-nearest')) import('../navigation/nearest.ts');
 if (find('trellis-explorer')) import('../api/explorer.ts');
 const inspector = find('trellis-inspector');
 if (inspector) import('virtual:trellis/inspector').then(({ inspect }) => inspect?.(inspector));
-if (find('trellis-level')) import('../core/level.ts');
+if (recall(`level-${find('trellis-level')?.dataset.spec}`)) import('../core/level.ts');
 if (find('trellis-island')) import('virtual:trellis/islands').then(({ start }) => start());
 
 const fragment = () =>
@@ -61,7 +59,10 @@ if (recall('marks')) import('../marks/index.ts').then(({ markHandedOver }) => ma
 // What looks the same before, or takes long. On a fast connection, it would delay the first paint. A page in
 // the background is painted when it is shown. Each module runs once, however often it is imported.
 new PerformanceObserver(() => {
+  fonts();
   if (find('figure.mermaid')) import('./mermaid.ts');
+  if (find('trellis-filter')) import('../navigation/list-filter.ts');
+  if (find('trellis-level')) import('../core/level.ts');
   if (find('.prose img')) import('./zoom/zoom.ts');
   if (find('.page-rating')) import('./rating/rating.ts');
   if (find('[data-refine],.code.expandable,trellis-tabs,trellis-island')) import('./enhance/enhance.ts');

@@ -1,12 +1,9 @@
 const COPY =
-  '<svg class="icon" viewBox="0 0 24 24" fill="none" ' +
-  'stroke="currentColor" stroke-width="2" aria-hidden="true">' +
+  '<svg class="icon lines" viewBox="0 0 24 24" aria-hidden="true">' +
   '<rect x="8" y="8" width="13" height="13" rx="2"/>' +
   '<path d="M4 16a2 2 0 0 1-1-2V5a2 2 0 0 1 2-2h9a2 2 0 0 1 2 1"/></svg>';
 const DONE =
-  '<svg class="icon" viewBox="0 0 24 24" fill="none" ' +
-  'stroke="currentColor" stroke-width="2" aria-hidden="true">' +
-  '<path d="m4 12 6 6L20 6"/></svg>';
+  '<svg class="icon lines" viewBox="0 0 24 24" aria-hidden="true">' + '<path d="m4 12 6 6L20 6"/></svg>';
 
 const CONFIRMATION_MS = 1500;
 
