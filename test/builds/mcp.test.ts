@@ -197,7 +197,7 @@ describe('the tools', () => {
   });
 
   test('list an operation without an operationId by what get_operation takes', async () => {
-    const client = await connect({ args: [site] });
+    const client = await local();
     const list = (await client.call('list_operations', { api: 'kennel', filter: 'kennels' })).text;
     const [, name = ''] = /^\| `([^`]+)` \|/m.exec(list) ?? [];
     expect(name).toBe('GET /kennels');
@@ -408,11 +408,16 @@ describe('an allowed server', () => {
     opened.push({ close: () => new Promise((done) => api.close(done)) });
     server = `http://127.0.0.1:${(api.address() as AddressInfo).port}/v1`;
   });
-  const allowed = (env: Record<string, string>) => connect({ args: [site, '--allow-server', server], env });
+  const allow = (env: Record<string, string>) => connect({ args: [site, '--allow-server', server], env });
+  let withKey: Promise<McpClient> | undefined;
+  const allowed = (): Promise<McpClient> => {
+    withKey ??= allow({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    return withKey;
+  };
   const getDog = (id: number) => ({ operation: 'getDog', parameters: { id }, server });
 
   test('gets the credentials of the environment, which no answer repeats', async () => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     const { text } = await client.call('try_operation', getDog(1));
     expect(seen.at(-1)).toBe(SECRET);
     expect(text).toContain('"key": "[secret]"');
@@ -422,7 +427,7 @@ describe('an allowed server', () => {
   });
 
   test('is not left by the value of a path parameter', async () => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     const before = seen.length;
     const parameters = { id: '..', tag: '..' };
     const { text } = await client.call('try_operation', { operation: 'getTag', parameters, server });
@@ -430,13 +435,13 @@ describe('an allowed server', () => {
   });
 
   test('is not that with a query, which would take in the path of the operation', async () => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     for (const end of ['?a=', '#'])
       expect((await client.call('try_operation', { ...getDog(1), server: server + end })).isError).toBe(true);
   });
 
   test('gets no header but those of the operation', async () => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     const before = seen.length;
     const parameters = { id: 1, 'X-Trace': 'a\r\nX-Key: other' };
     const { isError } = await client.call('try_operation', { operation: 'getDog', parameters, server });
@@ -444,7 +449,7 @@ describe('an allowed server', () => {
   });
 
   test('does not get a part of a secret into an answer that is cut', async () => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     const { text } = await client.call('try_operation', getDog(7));
     expect(text).toContain('xxx');
     expect(text).not.toContain(SECRET.slice(0, 3));
@@ -452,7 +457,7 @@ describe('an allowed server', () => {
 
   test('is not called without its credentials', async () => {
     const before = seen.length;
-    const { text } = await (await allowed({})).call('try_operation', getDog(1));
+    const { text } = await (await allow({})).call('try_operation', getDog(1));
     expect(text).toContain('Set `TRELLIS_AUTH_KEY_AUTH` in the environment of `trellis mcp`.');
     expect(seen.length).toBe(before);
   });
@@ -464,7 +469,7 @@ describe('an allowed server', () => {
     ['a path that leads out of it', (url: string) => `${url}/../admin`],
     ['a user', (url: string) => url.replace('//', '//user:key@')],
   ])('is not that with %s', async (_name, other) => {
-    const client = await allowed({ TRELLIS_AUTH_KEY_AUTH: SECRET });
+    const client = await allowed();
     const before = seen.length;
     const { isError } = await client.call('try_operation', { ...getDog(1), server: other(server) });
     expect([isError, seen.length]).toEqual([true, before]);
