@@ -17,8 +17,12 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     process.on(signal, () => {
       if (stopping) process.exit(130);
       stopping = true;
-      setTimeout(() => process.exit(0), 3000).unref();
-      stop().finally(() => process.exit(0));
+      const end = setTimeout(() => process.exit(0), 3000).unref();
+      stop().finally(() => {
+        // In tests the process goes on with other commands.
+        clearTimeout(end);
+        process.exit(0);
+      });
     });
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type DevServer, startDev, useDevServer, useDevServers } from '../support/dev-server.ts';
+import { type DevServer, startDevAlone, useDevServer, useDevServers } from '../support/dev-server.ts';
 import type { Docs } from '../support/docs.ts';
 import {
   ask,
@@ -157,7 +157,7 @@ describe('an error in the settings', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const server = await startDev({ ...DOCS, 'docs.json': broken }, port);
+    const server = await startDevAlone({ ...DOCS, 'docs.json': broken }, port);
     taken.close();
     expect(Number(new URL(server.url).port)).toBeGreaterThan(port);
     await printed(server, /docs\.json:4:17 error config\/type/);

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startPreview } from '../../src/astro/index.ts';
-import { builtSite, type Docs, filesIn, startTrellis, trellis, writeDocs } from '../support/docs.ts';
+import { builtSite, type Docs, filesIn, serveTrellis, trellis, writeDocs } from '../support/docs.ts';
 
 const page = (title: string, text = 'Text.') => `---\ntitle: ${title}\n---\n\n${text}\n`;
 
@@ -130,13 +130,13 @@ describe('redirects of the settings', () => {
       ...PAGES,
       'docs.json': { ...settings, errors: { 404: { redirect: true } } },
     });
-    const child = startTrellis(['dev', '--root', root, '--port', '0']);
+    const { output, ended, interrupt } = serveTrellis('--root', root, '--port', '0');
     ends.push(async () => {
-      child.kill('SIGINT');
-      await child.ended;
+      interrupt();
+      await ended;
     });
-    await vi.waitUntil(() => /served at +http:\S+/.test(child.output()), { timeout: 30_000 });
-    const [, url = ''] = /served at +(http:\S+)\//.exec(child.output()) ?? [];
+    await vi.waitUntil(() => /served at +http:\S+/.test(output()), { timeout: 30_000 });
+    const [, url = ''] = /served at +(http:\S+)\//.exec(output()) ?? [];
     expect(await answer(`${url}/old?q=1`)).toBe('301 /guides/start?q=1');
     expect(await answer(`${url}/v1/gone`)).toBe('301 /v2/gone');
     expect(await answer(`${url}/`)).toBe('302 /guides/start');

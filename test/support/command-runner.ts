@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 
 export interface Run {
   /** Exit code; null if a signal ended it. */
@@ -19,8 +19,11 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
-/** Processes of `run-commands.ts` that wait for their next command. */
-const idle: Runner[] = [];
+/**
+ * Processes of `run-commands.ts` that wait for their next command. Servers have their own, because Vite sets variables of
+ * the environment for them that a build must not have.
+ */
+const idle: Record<'server' | 'other', Runner[]> = { server: [], other: [] };
 /**
  * A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without
  * one. The first build of a process takes twice the processor time of the next, and files of the browser
@@ -29,29 +32,41 @@ const idle: Runner[] = [];
 const MAX_COMMANDS = 30;
 const MAX_IDLE_MS = 120_000;
 
+const runners = new Set<Runner>();
+
+const STREAMS = ['stdout', 'stderr'] as const;
+/** Part of an output, as soon as it is printed. */
+type OnText = (stream: (typeof STREAMS)[number], text: string) => void;
+
 /** A process that runs commands of the sources that `run-commands.ts` is beside. */
 export class Runner {
   readonly #child: ChildProcessWithoutNullStreams;
   #text = { stdout: '', stderr: '' };
   #commands = 0;
   #rest: NodeJS.Timeout | undefined;
+  #onText: OnText = () => undefined;
   #finish: (run: Run) => void = () => undefined;
 
   constructor(script = join(import.meta.dirname, 'run-commands.ts')) {
     this.#child = spawn(process.execPath, [script], { cwd: tmpdir(), env: environment(), stdio: 'pipe' });
-    for (const name of ['stdout', 'stderr'] as const) {
+    for (const name of STREAMS) {
       this.#child[name].setEncoding('utf8').on('data', (chunk: string) => {
+        const [shown = ''] = chunk.split('\0', 1);
+        if (shown && !this.#text[name].includes('\0')) this.#onText(name, shown);
         this.#text[name] += chunk;
         const { stdout, stderr } = this.#text;
-        const end = /\0(\d+)\0$/.exec(stdout);
-        if (!end || !stderr.endsWith('\0')) return;
+        // A server that has stopped may still print something.
+        const end = /\0(\d+)\0/.exec(stdout);
+        const length = stderr.indexOf('\0');
+        if (!end || length < 0) return;
         this.#finish({
           code: Number(end[1]),
           stdout: stdout.slice(0, end.index),
-          stderr: stderr.slice(0, -1),
+          stderr: stderr.slice(0, length),
         });
       });
     }
+    runners.add(this);
     // Writing fails if the process has ended, which "close" reports.
     this.#child.stdin.on('error', () => undefined);
     this.#child.once('close', (code) => {
@@ -60,8 +75,9 @@ export class Runner {
     });
   }
 
-  run(args: string[]): Promise<Run> {
+  run(args: string[], onText: OnText = () => undefined): Promise<Run> {
     this.#text = { stdout: '', stderr: '' };
+    this.#onText = onText;
     this.#commands++;
     clearTimeout(this.#rest);
     this.#child.stdin.write(`${JSON.stringify(args)}\n`);
@@ -70,9 +86,14 @@ export class Runner {
     });
   }
 
-  release(): void {
+  /** Stops the command as Ctrl+C does. */
+  interrupt(): void {
+    this.#child.kill('SIGINT');
+  }
+
+  release(to: Runner[]): void {
     if (this.#commands < MAX_COMMANDS) {
-      idle.push(this);
+      to.push(this);
       this.#rest = setTimeout(() => this.end(), MAX_IDLE_MS).unref();
     } else this.end();
   }
@@ -80,31 +101,62 @@ export class Runner {
   end(): void {
     this.#commands = MAX_COMMANDS;
     this.#child.stdin.end();
-    const at = idle.indexOf(this);
-    if (at >= 0) idle.splice(at, 1);
+    runners.delete(this);
+    for (const waiting of Object.values(idle)) {
+      const at = waiting.indexOf(this);
+      if (at >= 0) waiting.splice(at, 1);
+    }
   }
 }
 
 /** The run of all tests runs commands at this socket: see `shared-commands.ts`. */
 export const SOCKET = 'TEST_COMMANDS';
 
-/** Runs a command of Trellis. All test files share the processes for that; a file that runs alone starts its own. */
-export async function runCommand(args: string[]): Promise<Run> {
+/** One of these is a line of the socket: part of an output, or the end. */
+export type Report = Partial<Omit<Run, 'code'>> | Pick<Run, 'code'>;
+
+export interface Command {
+  ended: Promise<Run>;
+  interrupt(): void;
+}
+
+/** Starts a command of Trellis. All test files share the processes for that; a file that runs alone starts its own. */
+export function startCommand(args: string[], onText: OnText = () => undefined): Command {
   const path = process.env[SOCKET];
-  if (!path) return runCommandHere(args);
+  if (!path) return startCommandHere(args, onText);
   const socket = connect(path);
-  socket.end(JSON.stringify(args));
-  return JSON.parse(await text(socket));
+  socket.on('error', () => undefined);
+  socket.write(`${JSON.stringify(args)}\n`);
+  const run: Run = { code: null, stdout: '', stderr: '' };
+  const read = async (): Promise<Run> => {
+    for await (const line of createInterface({ input: socket })) {
+      const report: Report = JSON.parse(line);
+      if ('code' in report) run.code = report.code;
+      else
+        for (const name of STREAMS) {
+          const { [name]: text = '' } = report;
+          run[name] += text;
+          if (text) onText(name, text);
+        }
+    }
+    return run;
+  };
+  return { ended: read(), interrupt: () => socket.end() };
 }
 
-export async function runCommandHere(args: string[]): Promise<Run> {
-  const runner = idle.pop() ?? new Runner();
-  const run = await runner.run(args);
-  runner.release();
-  return run;
+export function startCommandHere(args: string[], onText?: OnText): Command {
+  const kind = args[0] === 'dev' ? 'server' : 'other';
+  const runner = idle[kind].pop() ?? new Runner();
+  const ended = runner.run(args, onText).then((run) => {
+    // A server that an error has ended may be in any state.
+    if (kind === 'other' || run.code === 0) runner.release(idle[kind]);
+    else runner.end();
+    return run;
+  });
+  return { ended, interrupt: () => runner.interrupt() };
 }
 
-/** Ends the processes that wait. */
+/** Ends the processes, also of commands that nobody waits for. */
 export function endRunners(): void {
-  for (const runner of [...idle]) runner.end();
+  for (const runner of runners) runner.end();
 }

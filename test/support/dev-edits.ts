@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { environment } from './command-runner.ts';
-import { startTrellis, writeDocs } from './docs.ts';
+import { serveTrellis, writeDocs } from './docs.ts';
 import { EDITS, randomRounds, START } from './incremental.ts';
 
 /** A busy machine may tell the server late that a file was saved. */
@@ -78,17 +78,17 @@ function serverAnew(root: string) {
 }
 
 async function serve(root: string, cache: string) {
-  const child = startTrellis(['dev', '--root', root, '--cache', cache, '--port', '0']);
+  const { output, ended, interrupt } = serveTrellis('--root', root, '--cache', cache, '--port', '0');
   const stop = async () => {
-    child.kill('SIGINT');
-    await child.ended;
+    interrupt();
+    await ended;
   };
   for (const end = performance.now() + MAX_START_MS; performance.now() < end; await setTimeout(POLL_MS)) {
-    const url = /served at\s+(http:\S+)\//.exec(child.output())?.[1];
+    const url = /served at\s+(http:\S+)\//.exec(output())?.[1];
     if (url !== undefined) return { url, stop };
   }
   await stop();
-  throw new Error(`The dev server did not start:\n${child.output()}`);
+  throw new Error(`The dev server did not start:\n${output()}`);
 }
 
 /** Compares what two servers serve. Routes differ if they still do some time later. */

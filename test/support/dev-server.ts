@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { type Docs, startTrellis, writeDocs } from './docs.ts';
+import { type Docs, type Server, serveTrellis, startTrellis, writeDocs } from './docs.ts';
 
 export interface DevServer {
   root: string;
@@ -31,7 +31,7 @@ export function useDevServers(): void {
 export function useDevServer(docs: Docs): DevServer {
   const server = {} as DevServer;
   beforeAll(async () => {
-    Object.assign(server, await start(docs, 0));
+    Object.assign(server, await start(docs));
   });
   // A server that does not start ends itself, and says why.
   afterAll(() => ('interrupt' in server ? end(server) : undefined));
@@ -39,34 +39,51 @@ export function useDevServer(docs: Docs): DevServer {
 }
 
 /** Starts `trellis dev` in a folder with `docs`, and waits until it serves. */
-export async function startDev(docs: Docs, port = 0): Promise<DevServer> {
-  const server = await start(docs, port);
+export async function startDev(docs: Docs): Promise<DevServer> {
+  const server = await start(docs);
   running.push(server);
   return server;
 }
 
-async function start(docs: Docs, port: number): Promise<DevServer> {
+/** The same in a process of its own, which ends with the server. */
+export async function startDevAlone(docs: Docs, port: number): Promise<DevServer> {
+  const server = await start(docs, (...args) => {
+    const child = startTrellis(['dev', ...args, '--port', String(port)]);
+    return { output: child.output, ended: child.ended, interrupt: () => child.kill('SIGINT') };
+  });
+  running.push(server);
+  return server;
+}
+
+async function start(
+  docs: Docs,
+  serve: (...args: string[]) => Server = (...args) => serveTrellis(...args, '--port', '0'),
+): Promise<DevServer> {
   const root = await writeDocs(docs);
-  const child = startTrellis(['dev', '--root', root, '--port', String(port)]);
+  const { output, ended, interrupt: stop } = serve('--root', root);
   const interrupt = async () => {
-    child.kill('SIGINT');
-    return (await child.ended).code;
+    stop();
+    return (await ended).code;
   };
   const server = {
     root,
     url: '',
-    output: child.output,
+    output,
     save: (changed: Docs) => writeDocs(changed, root),
     interrupt,
   };
-  const address = () => /served at +(http:\S+)\//.exec(child.output())?.[1];
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  const address = () => /served at +(http:\S+)\//.exec(output())?.[1];
   // A busy machine takes longer than half a minute.
   await vi
-    .waitUntil(() => address() || child.exitCode !== null, { timeout: 90_000 })
+    .waitUntil(() => address() || hasEnded, { timeout: 90_000 })
     .catch(async (error: unknown) => {
       await interrupt();
-      throw new Error(`trellis dev does not serve: ${child.output()}`, { cause: error });
+      throw new Error(`trellis dev does not serve: ${output()}`, { cause: error });
     });
-  server.url = address() ?? `no address in: ${child.output()}`;
+  server.url = address() ?? `no address in: ${output()}`;
   return server;
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { environment, type Run, runCommand } from './command-runner.ts';
+import { environment, type Run, startCommand } from './command-runner.ts';
 
 export type { Run };
 
@@ -61,7 +61,24 @@ export function startTrellis(
  * takes `startTrellis`.
  */
 export function trellis(...args: string[]): Promise<Run> {
-  return runCommand(args);
+  return startCommand(args).ended;
+}
+
+export interface Server {
+  /** What it has printed so far. */
+  output(): string;
+  ended: Promise<Run>;
+  /** Stops it as Ctrl+C does. */
+  interrupt(): void;
+}
+
+/** Starts `trellis dev` with these arguments, in a process that has served others before. */
+export function serveTrellis(...args: string[]): Server {
+  const text = { stdout: '', stderr: '' };
+  const command = startCommand(['dev', ...args], (stream, chunk) => {
+    text[stream] += chunk;
+  });
+  return { ...command, output: () => text.stdout + text.stderr };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { endRunners, runCommandHere, SOCKET } from './command-runner.ts';
+import { createInterface } from 'node:readline';
+import { endRunners, type Report, SOCKET, startCommandHere } from './command-runner.ts';
 
 /**
  * Runs the commands of all workers: the first build of a process takes several times the processor time of the next. Needs the
@@ -14,13 +14,7 @@ export default async function shareCommands(): Promise<() => void> {
     process.platform === 'win32'
       ? `\\\\.\\pipe\\trellis-commands-${process.pid}`
       : join(tmpdir(), 'commands.sock');
-  const server = createServer({ allowHalfOpen: true }, async (socket) => {
-    // A worker that has ended neither completes its command nor reads the result.
-    socket.on('error', () => undefined);
-    const command = await text(socket).catch(() => undefined);
-    if (command) socket.end(JSON.stringify(await runCommandHere(JSON.parse(command))));
-    else socket.destroy();
-  });
+  const server = createServer({ allowHalfOpen: true }, runFor);
   await once(server.listen(path), 'listening');
   // Workers start later, so they inherit it.
   process.env[SOCKET] = path;
@@ -28,4 +22,23 @@ export default async function shareCommands(): Promise<() => void> {
     server.close();
     endRunners();
   };
+}
+
+/** Runs the command that the first line names, until it ends or the worker closes its side. */
+async function runFor(socket: Socket): Promise<void> {
+  // A worker that has ended neither completes its command nor reads the result.
+  socket.on('error', () => undefined);
+  const tell = (report: Report) => void socket.write(`${JSON.stringify(report)}\n`);
+  const lines = createInterface({ input: socket });
+  const [line = ''] = await once(lines, 'line', { signal: AbortSignal.timeout(10_000) }).catch(() => []);
+  if (!line) {
+    socket.destroy();
+    return;
+  }
+  const { ended, interrupt } = startCommandHere(JSON.parse(line), (stream, text) => tell({ [stream]: text }));
+  lines.once('close', interrupt);
+  const { code } = await ended;
+  lines.off('close', interrupt);
+  tell({ code });
+  socket.end();
 }
