@@ -8,6 +8,7 @@ import {
   type LoadedDocument,
   type LoadOptions,
   loadApiDocument,
+  ReadDocuments,
 } from '../../src/openapi/index.ts';
 
 export const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
@@ -28,6 +29,11 @@ export async function loadFixture(source: string): Promise<ApiDocument> {
   if (!document) throw new Error(`${source} was not read`);
   return document;
 }
+
+/** Options of `loadApiDocument` and `loadSite` for tests that only need documents: builds do not wait for the checks either. */
+export const unchecked = (): { documents: ReadDocuments } => ({
+  documents: new ReadDocuments({ isUnchecked: true }),
+});
 
 /** Loads one description from its text. */
 export async function loadText(

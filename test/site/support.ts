@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { Operation } from '../../src/openapi/index.ts';
 import { type LoadedSite, loadSite, type Page, type Site } from '../../src/site/index.ts';
+import { unchecked } from '../openapi/support.ts';
 import { type Docs, repository, writeDocs } from '../support/docs.ts';
 
 /** A temporary docs folder, deleted when the test ends. */
@@ -66,11 +67,12 @@ export async function operationOf(
   settings: object = {},
   frontMatter: string[] = [],
 ): Promise<{ operation: Operation; loaded: LoadedSite; site: Site; page: Page }> {
-  const loaded = await load({
+  const root = await docsFolder({
     ...docs({ openapi: 'api.json', navigation: [{ group: 'A', pages: ['a'] }], ...settings }),
     'api.json': file,
     'a.mdx': ['---', 'title: A', ...frontMatter, '---', ''].join('\n'),
   });
+  const loaded = await loadSite(root, unchecked());
   const [operation] = loaded.operations.values();
   if (!operation || !loaded.site) throw new Error(problemsOf(loaded).join('\n'));
   return { operation, loaded, site: loaded.site, page: pageOf(loaded.site, 'a') };

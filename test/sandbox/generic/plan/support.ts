@@ -7,14 +7,14 @@ import {
   type SandboxPlan,
 } from '../../../../src/sandbox/generic/plan/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { docsFolder, document31 } from '../../../openapi/support.ts';
+import { docsFolder, document31, unchecked } from '../../../openapi/support.ts';
 
 export type Fields = Record<string, unknown>;
 
 /** The document of a description with these members. */
 export async function documentOf(rest: Fields): Promise<ApiDocument> {
   const root = await docsFolder({ 'api.json': document31(rest) });
-  const { document } = await loadApiDocument({ root, source: 'api.json' });
+  const { document } = await loadApiDocument({ root, source: 'api.json', ...unchecked() });
   if (!document) throw new Error('The description was not read.');
   return document;
 }
