@@ -25,11 +25,11 @@ export function environment(): NodeJS.ProcessEnv {
  */
 const idle: Record<'server' | 'other', Runner[]> = { server: [], other: [] };
 /**
- * A process that has built sites keeps a gigabyte: it ends after this many commands, or this long without
- * one. The first build of a process takes twice the processor time of the next, and files of the browser
- * project build a site about once a minute.
+ * A process that has built sites keeps 1.5 GB: it ends after this many commands, or this long without one. The first build
+ * of a process takes five times the processor time of the next, and files of the browser project build a site about once a
+ * minute.
  */
-const MAX_COMMANDS = 30;
+const MAX_COMMANDS = 60;
 const MAX_IDLE_MS = 120_000;
 
 const runners = new Set<Runner>();
