@@ -35,8 +35,8 @@ export function planSchemas(described: Components, opened: (schema: JsonSchema) 
   const checked = (schema: JsonSchema, direction: Direction): JsonSchema =>
     forChecks(forDirection(opened(schema), all, direction).schema);
   const made = {
-    request: memoizeByText(all, (schema) => inRequests(checked(schema, 'request'))),
-    response: memoizeByText(all, (schema) => checked(schema, 'response')),
+    request: memoizeByText(described, (schema) => inRequests(checked(schema, 'request'))),
+    response: memoizeByText(described, (schema) => checked(schema, 'response')),
   };
   return { components, of: (schema, direction) => made[direction](schema) };
 }
