@@ -311,7 +311,7 @@ describe('in print', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const selector of ['.topbar', '.sidebar', '.page-footer', '.site-footer', 'main button']) {
       // The styles arrive after the first paint.
-      await expect.poll(() => page.locator(`${selector}:visible`).count(), selector).toBe(0);
+      await expect.poll(() => page.locator(`${selector}:visible`).count(), { message: selector }).toBe(0);
     }
     expect(await page.locator('.tabpanel').count()).toBeGreaterThan(5);
     // In one look, because scripts that load later may add panels between two.

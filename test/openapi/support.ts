@@ -32,7 +32,7 @@ export async function loadFixture(source: string): Promise<ApiDocument> {
 
 /** Options of `loadApiDocument` and `loadSite` for tests that only need documents: builds do not wait for the checks either. */
 export const unchecked = (): { documents: ReadDocuments } => ({
-  documents: new ReadDocuments({ isUnchecked: true }),
+  documents: new ReadDocuments({ later: 'all' }),
 });
 
 /** Loads one description from its text. */
