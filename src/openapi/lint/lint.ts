@@ -14,6 +14,7 @@ import {
   STRAIGHT_QUOTES,
   sortDiagnostics,
 } from '../../diagnostics/index.ts';
+import { once } from '../../memory/index.ts';
 import { TimeExceeded } from '../load/limits.ts';
 import { locate } from '../load/locate.ts';
 import type { ConfinedResolver } from '../load/source/source.ts';
@@ -85,15 +86,16 @@ const RULES = {
 } as const;
 
 /** Resolving it takes longer than checking most files. */
-let sharedConfig: Promise<Config> | undefined;
+const sharedConfig = once(() =>
+  createConfig(
+    { extends: ['spec'], plugins: [ownRules], rules: RULES },
+    { externalRefResolver: new BaseResolver() },
+  ),
+);
 
 /** The configuration of linter and bundler for one file. `clock`: see `lint`. */
 export async function linterConfig(clock: () => void = () => {}): Promise<Config> {
-  sharedConfig ??= createConfig(
-    { extends: ['spec'], plugins: [ownRules], rules: RULES },
-    { externalRefResolver: new BaseResolver() },
-  );
-  const { resolvedConfig, ...shared } = await sharedConfig;
+  const { resolvedConfig, ...shared } = await sharedConfig();
   const rules = { ...resolvedConfig.rules, [TIME_LIMIT]: { severity: 'warn' as const, clock } };
   return new Config({ ...resolvedConfig, rules }, shared);
 }

@@ -90,7 +90,8 @@ export class ReadDocuments {
     for (const entry of unchecked) {
       entry.isChecked = true;
       const known = new Set(entry.loaded.diagnostics.map(keyOf));
-      const all = await checkInThread(entry.reading);
+      // A build waits for the thread; a dev server can end without it.
+      const all = await checkInThread(entry.reading, this.later === 'large');
       entry.late = all.filter((each) => !known.has(keyOf(each)));
       if (this.later === 'large') await this.keepProblems(entry.reading, complete(entry));
     }
@@ -117,13 +118,13 @@ const keyOf = ({ code, message, file, range }: Diagnostic): string =>
   JSON.stringify([code, message, file, range]);
 
 /** All problems of a document. Reads it again, because no thread can use what another one has read. */
-async function checkInThread({ fetched, ...reading }: Reading): Promise<Diagnostic[]> {
+async function checkInThread({ fetched, ...reading }: Reading, isAwaited: boolean): Promise<Diagnostic[]> {
   const texts = await Promise.all(
     [...(fetched ?? [])].map(async ([url, text]) => [url, await text.catch(() => undefined)]),
   );
   const address = new URL(`./check-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(address, { workerData: { reading, texts } });
-  worker.unref();
+  if (!isAwaited) worker.unref();
   return new Promise((done) => {
     worker.once('message', (report: ThreadReport) => done(diagnosticsOf(report)));
     worker.once('error', (error) => done([failedCheck('this OpenAPI file', error, reading.source)]));
