@@ -97,6 +97,8 @@ describe('a right-to-left page', () => {
   test('moves between tabs with the arrow that points to them (ARIA APG, tabs)', async () => {
     const page = await site.open('/ar/v2/start');
     const tabs = page.locator('main [role=tab]');
+    // The script with the keys arrives after the first paint.
+    await expect.poll(() => tabs.first().getAttribute('aria-controls')).not.toBeNull();
     await tabs.first().focus();
     await page.keyboard.press('ArrowLeft');
     expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');

@@ -178,6 +178,9 @@ describe('an error in the settings', () => {
     await page.locator('.site-nav a', { hasText: 'Create plant' }).click();
     await page.locator('h1', { hasText: 'Create plant' }).waitFor();
     await told;
+    // The last script that the page loads, after its first paint.
+    const tab = page.locator('main [role=tab]').first();
+    await expect.poll(() => tab.getAttribute('aria-controls')).not.toBeNull();
     expect(await server.interrupt()).toBe(0);
   });
 });
