@@ -16,7 +16,8 @@ let running: DevServer[] = [];
 
 async function end({ interrupt, root }: DevServer): Promise<void> {
   await interrupt();
-  await rm(root, { recursive: true, force: true });
+  // A check of the folder may end after the server, in a process that goes on.
+  await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
 /** Ends the servers of a test after it. Call before `useReader`, so browsers close before their servers. */
