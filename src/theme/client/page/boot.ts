@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
  * Content-Security-Policy names its hash.
  *
  * The first page that a reader opens has installed fonts (`reading/fonts.ts`). Later pages, and pages opened
- * as files, have those of the theme from the beginning.
+ * as files, have those of the theme from the beginning. The same holds for what `noscript data-late`
+ * contains: print styles and icons of the navigation, which readers without JavaScript see at once.
  */
 export const BOOT_SCRIPT =
   "(d=>{if(/Mac|iP/.test(navigator.platform))d.dataset.mac='';" +
@@ -15,8 +16,8 @@ export const BOOT_SCRIPT =
   "const f=document.querySelector('link[as=font]')," +
   "p=g=>new PerformanceObserver((_,o)=>{o.disconnect();g()}).observe({type:'paint',buffered:true})," +
   "w=()=>{for(const n of document.querySelectorAll('noscript[data-late]'))n.outerHTML=n.innerHTML}," +
-  'l=()=>{w();const o=new MutationObserver(w);o.observe(d,{childList:true,subtree:true});' +
-  "addEventListener('load',()=>{o.disconnect();w()})}," +
+  "l=()=>{w();if(document.readyState==='complete')return;const o=new MutationObserver(w);" +
+  "o.observe(d,{childList:true,subtree:true});addEventListener('load',()=>{o.disconnect();w()})}," +
   "u=()=>{d.dataset.sans=d.dataset.mono='';if(f)f.media='all';l()};" +
   "if(location.protocol==='file:')u();" +
   "try{const s=localStorage,t=s.getItem('trellis-theme'),v=s.getItem('trellis-version');" +
