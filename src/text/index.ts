@@ -8,6 +8,7 @@ export { escapeHtml, escapeRegex, escapeXml, escapeXmlAttribute, oneLine, unesca
 export { meantFragment } from './fragment.ts';
 export { LANGUAGES_OF_COUNTRIES } from './language-codes.ts';
 export { type RssItem, renderRss } from './rss.ts';
+export { addressesOfSrcset, mapSrcset } from './srcset.ts';
 export { summaryOf } from './summary.ts';
 export { decodePercent, normalizeBase, SLASH_HINT, withBase, withBaseOnce, withoutBase } from './url.ts';
 export { isUtf16, UTF16_HINT, UTF16_MESSAGE } from './utf16.ts';

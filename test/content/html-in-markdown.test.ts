@@ -45,10 +45,11 @@ test('what HTML in a Markdown page uses is collected where it stands', async () 
 
 test('addresses of HTML in a Markdown page are resolved, with the base path', async () => {
   const { code } = await render(
-    '<a class=x href="b.md">x</a> <a href="/c?d&amp;e#f">y</a>\n\n<img width=20 src=g.png>\n\n' +
+    '<a class=x href="b.md">x</a> <a href="/c?d&amp;e#f">y</a>\n\n<img width=20 src=g.png srcset="g.png, /h.png 2x"> <object data="/i.svg"></object>\n\n' +
       '<p><a href="#h">z</a> <a href="https://example.com/">w</a></p>',
   );
   expect(code).toContain('<a class=x href="/sub/guide/b">x</a> <a href="/sub/c?d&amp;e#f">y</a>');
-  expect(code).toContain('<img width=20 src="/sub/guide/g.png">');
+  expect(code).toContain('<img width=20 src="/sub/guide/g.png" srcset="/sub/guide/g.png, /sub/h.png 2x">');
+  expect(code).toContain('<object data="/sub/i.svg">');
   expect(code).toContain('<a href="#h">z</a> <a href="https://example.com/">w</a>');
 });

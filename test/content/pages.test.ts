@@ -155,20 +155,26 @@ describe('links', () => {
         '<a href="/a.mdx" title="/t">x</a>',
         'In <img src="/i.png" /> text.',
         '<Frame><video src="/v.mp4" poster="/p.png"><source src="/s.webm" /></video></Frame>',
+        '<picture><source srcSet="/w.avif 1x, https://cdn.example/2.avif 2x" /></picture>',
+        '<button formAction="/go">x</button>',
         '<Card href="/card.mdx">x</Card>',
         "<a href={'/expression'}>x</a>",
         '<a href="https://example.com/e">x</a>',
       ].join('\n\n'),
       { base: '/docs' },
     );
-    const urls = [...code.matchAll(/(?:href|src|poster|title): "([^"]*)"/g)].map(([, url]) => url);
+    const urls = [...code.matchAll(/(?:href|src|srcSet|formAction|poster|title): "([^"]*)"/g)].map(
+      ([, url]) => url,
+    );
     expect(urls.sort()).toEqual([
       '/card.mdx',
       '/docs/a',
+      '/docs/go',
       '/docs/i.png',
       '/docs/p.png',
       '/docs/s.webm',
       '/docs/v.mp4',
+      '/docs/w.avif 1x, https://cdn.example/2.avif 2x',
       '/expression',
       '/t',
       'https://example.com/e',

@@ -54,12 +54,13 @@ describe('a feed (RSS 2.0)', () => {
   test('has absolute links, and nothing that only works on the page', () => {
     const text = feed(
       '<p class="a" id="b"><a href="/docs/x?a=1&amp;b=2">x</a> <a href="#here">y</a> ' +
-        '<img src="/docs/i.png" alt=""></p><button>Copy</button>',
+        '<img src="/docs/i.png" srcset="/docs/j.png 2x" alt=""></p><button>Copy</button>',
     );
     const plain = unescapeHtml(text);
     expect(plain).toContain('<p><a href="https://a.example.com/docs/x?a=1&amp;b=2">x</a>');
     expect(plain).toContain('href="https://a.example.com/docs/changes#here"');
     expect(plain).toContain('src="https://a.example.com/docs/i.png"');
+    expect(plain).toContain('srcset="https://a.example.com/docs/j.png 2x"');
     expect(plain).not.toContain('Copy');
   });
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePercent, normalizeBase, withBase, withoutBase } from '../../src/text/index.ts';
+import {
+  addressesOfSrcset,
+  decodePercent,
+  mapSrcset,
+  normalizeBase,
+  withBase,
+  withoutBase,
+} from '../../src/text/index.ts';
 
 test.each([
   [undefined, ''],
@@ -42,4 +49,18 @@ test('invalid percent-encoding stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => decodePercent(encodeURIComponent(text)) === text),
   );
+});
+
+test.each([
+  ['/a.png', '</a.png>'],
+  ['/a.png 1x, /b.png 2x', '</a.png> 1x, </b.png> 2x'],
+  ['/a.png,/b.png 2x', '</a.png,/b.png> 2x'],
+  [
+    '/a.png, /b.png 320w 200h ,data:image/png;base64,AA== 2x',
+    '</a.png>, </b.png> 320w 200h ,<data:image/png;base64,AA==> 2x',
+  ],
+  ['', ''],
+])('the addresses of the srcset %j', (set, marked) => {
+  expect(mapSrcset(set, (address) => `<${address}>`)).toBe(marked);
+  expect(addressesOfSrcset(set)).toEqual([...marked.matchAll(/<([^>]*)>/g)].map(([, address]) => address));
 });

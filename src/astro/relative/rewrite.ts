@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
-import { decodePercent, mapCssPaths } from '../../text/index.ts';
+import { decodePercent, mapCssPaths, mapSrcset } from '../../text/index.ts';
 import type { FileAt } from './files.ts';
 
 /** Path in the site of the classic script that replaces its modules. */
@@ -106,10 +106,7 @@ function rewriteAddress(
     ]);
     return JSON.stringify(Object.fromEntries(lists));
   }
-  if (name === 'srcset') {
-    const list = value.split(',').map((part) => part.trim().replace(/^\S+/, toRelative));
-    return list.join(', ');
-  }
+  if (name === 'srcset') return mapSrcset(value, toRelative);
   const isRefresh = tagName === 'meta' && attrs.some((each) => each.value === 'refresh');
   if (isRefresh && name === 'content') {
     return value.replace(/(url=)(.*)/is, (_, key: string, address: string) => key + toRelative(address));

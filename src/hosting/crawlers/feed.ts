@@ -1,5 +1,5 @@
 import { HtmlTree, hasPart } from '../../html/index.ts';
-import { oneLine, type RssItem, renderRss, unescapeHtml } from '../../text/index.ts';
+import { mapSrcset, oneLine, type RssItem, renderRss, unescapeHtml } from '../../text/index.ts';
 
 /** An entry of a page with updates. */
 interface FeedEntry {
@@ -61,6 +61,12 @@ function forReaders(html: string, feed: Feed): string {
     for (const { name, value } of [...element.attrs]) {
       if (PAGE_ATTRIBUTE.test(name)) tree.removeAttribute(element, name);
       else if (ADDRESSES.has(name)) tree.setAttribute(element, name, absolute(value, feed));
+      else if (name === 'srcset')
+        tree.setAttribute(
+          element,
+          name,
+          mapSrcset(value, (address) => absolute(address, feed)),
+        );
     }
   }
   for (const comment of tree.comments) tree.remove(comment);

@@ -1,4 +1,5 @@
 import { attribute, type Element, type HtmlTree } from '../../html/index.ts';
+import { addressesOfSrcset } from '../../text/index.ts';
 
 /** Directives that a page's own text decides, and the origins that each has. */
 export type PolicySources = Record<'img-src' | 'media-src' | 'frame-src', string[]>;
@@ -33,8 +34,7 @@ export function sourcesOf({ elements }: Pick<HtmlTree, 'elements'>, css: string)
     for (const { name, prefix, value } of attrs) {
       if (!ADDRESSES.has(name) || (prefix && prefix !== 'xlink')) continue;
       const directive = directiveOf(element, name);
-      const urls =
-        name === 'srcset' ? value.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '') : [value];
+      const urls = name === 'srcset' ? addressesOfSrcset(value) : [value];
       for (const url of urls) add(sources[directive], url, directive === 'frame-src');
     }
   }

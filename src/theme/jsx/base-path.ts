@@ -1,7 +1,8 @@
 /** The base path in the elements of authors, who write addresses from the root of the docs folder. */
-import { mapCssPaths, withBaseOnce } from '../../text/index.ts';
+import { mapCssPaths, mapSrcset, withBaseOnce } from '../../text/index.ts';
 
-const ADDRESSES = ['href', 'src', 'poster', 'action', 'formAction', 'xlinkHref'];
+const ADDRESSES = ['href', 'src', 'poster', 'data', 'action', 'formAction', 'xlinkHref'];
+const SETS = ['srcSet', 'srcset', 'imageSrcSet'];
 
 type Props = Record<string, unknown>;
 
@@ -11,6 +12,10 @@ export function propsWithBase(props: Props, base: string): Props {
   for (const name of ADDRESSES) {
     const address = next[name];
     if (typeof address === 'string') next[name] = withBaseOnce(address, base);
+  }
+  for (const name of SETS) {
+    const set = next[name];
+    if (typeof set === 'string') next[name] = mapSrcset(set, (address) => withBaseOnce(address, base));
   }
   if (next.style) next.style = styleWithBase(next.style, base);
   return next;

@@ -7,7 +7,7 @@ import type {
 } from 'satteri';
 import { applyEdits } from '../../../diagnostics/index.ts';
 import { own } from '../../../json/index.ts';
-import { escapeHtml } from '../../../text/index.ts';
+import { escapeHtml, mapSrcset } from '../../../text/index.ts';
 import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { linkedRoute } from '../../discovery/files.ts';
 import { elementsOfHtml } from '../html.ts';
@@ -18,15 +18,19 @@ type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 /** Attributes with a URL, by element. */
 const URLS: Record<string, string[]> = {
   a: ['href'],
-  img: ['src'],
+  area: ['href'],
+  img: ['src', 'srcset', 'srcSet'],
   audio: ['src'],
   video: ['src', 'poster'],
-  source: ['src'],
+  source: ['src', 'srcset', 'srcSet'],
   track: ['src'],
   iframe: ['src'],
   embed: ['src'],
   form: ['action'],
+  button: ['formaction', 'formAction'],
 };
+/** `data` of a JSX element is a property of its node, so that one gets the base path when it is rendered. */
+const HTML_URLS: typeof URLS = { ...URLS, object: ['data'] };
 /** URL attributes of components, which add the base path to absolute ones themselves. */
 const COMPONENT_URLS = ['href', 'src', 'img'];
 
@@ -56,8 +60,8 @@ export const sitePaths =
   ({ data }) => {
     const state = stateOf(data);
     let images = 0;
-    const rewrite = (tag: string, url: unknown): string | undefined =>
-      typeof url === 'string' ? siteAddress(base, url, tag, paths, state) : undefined;
+    const rewrite = (tag: string, name: string, value: unknown): string | undefined =>
+      typeof value === 'string' ? siteValue(base, name, value, tag, paths, state) : undefined;
     /** Attributes that an image lacks, derived from its own. */
     const imageAttributes = (own: ImageAttributes): [string, string | number][] => {
       const added: [string, string | number][] = [];
@@ -93,7 +97,7 @@ export const sitePaths =
           if (typeof value !== 'string') continue;
           const next = isComponent
             ? siteUrl(value, name === 'href' ? 'relative' : 'img', paths, state)
-            : rewrite(tag, value);
+            : rewrite(tag, name, value);
           if (next !== undefined && next !== value) ctx.setProperty(node, name, next);
         }
       },
@@ -108,7 +112,7 @@ export const sitePaths =
               ctx.setProperty(node, name, value);
           }
           for (const key of URLS[node.tagName] ?? []) {
-            const next = rewrite(node.tagName, node.properties?.[key]);
+            const next = rewrite(node.tagName, key, node.properties?.[key]);
             if (next !== undefined) ctx.setProperty(node, key, next);
           }
         },
@@ -125,8 +129,9 @@ export const sitePaths =
 export function siteUrl(url: string, tag: string, paths: DocsPaths, state: CompileState | undefined): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (path === '' || path.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(path)) return url;
-  const isLink = tag === 'a' || tag === 'relative';
-  if (path.startsWith('/')) return tag === 'a' ? linkedRoute(path) + rest : url;
+  const isElement = tag === 'a' || tag === 'area';
+  const isLink = isElement || tag === 'relative';
+  if (path.startsWith('/')) return isElement ? linkedRoute(path) + rest : url;
   // Text in braces is an author's placeholder, and a backslash is never part of a path.
   if (!state || /[{}\\]/.test(path)) return url;
   const target = paths.fromPage(path.replace(isLink ? /\.mdx?$/ : /$^/, ''), state, isLink ? 'page' : 'file');
@@ -143,8 +148,8 @@ export const htmlPaths =
       html(node, ctx) {
         const edits = elementsOfHtml(node.value).flatMap(({ name: tag, attributes }) =>
           attributes.flatMap(({ name, value, start, end }) => {
-            if (!own(URLS, tag)?.includes(name)) return [];
-            const next = siteAddress(base, value, tag, paths, state);
+            if (!own(HTML_URLS, tag)?.includes(name)) return [];
+            const next = siteValue(base, name, value, tag, paths, state);
             return next === undefined ? [] : { start, end, text: `${name}="${escapeHtml(next)}"` };
           }),
         );
@@ -152,6 +157,18 @@ export const htmlPaths =
       },
     };
   };
+
+/** The value that a page has for an attribute with URLs of its source; undefined if it stays. */
+function siteValue(
+  base: string,
+  name: string,
+  value: string,
+  ...at: [tag: string, paths: DocsPaths, state: CompileState | undefined]
+): string | undefined {
+  if (name.toLowerCase() !== 'srcset') return siteAddress(base, value, ...at);
+  const next = mapSrcset(value, (url) => siteAddress(base, url, ...at) ?? url);
+  return next === value ? undefined : next;
+}
 
 /** The address that a page has for a URL of its source, with the base path; undefined if it stays. */
 function siteAddress(

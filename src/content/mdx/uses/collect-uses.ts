@@ -1,4 +1,5 @@
 import type { MdastPluginEntry, MdastVisitorContext } from 'satteri';
+import { addressesOfSrcset } from '../../../text/index.ts';
 import type { DocsPaths } from '../../discovery/docs-paths.ts';
 import { siteUrl } from '../plugins/urls.ts';
 import { type CompileState, type PageUse, stateOf } from '../state.ts';
@@ -16,7 +17,7 @@ import { fieldOf, isField, literalOf } from './field-uses.ts';
 import { elementsIn, HTML_CONTEXT } from './html-uses.ts';
 import { noteExpression, noteIds } from './id-uses.ts';
 import { textOf } from './link-text.ts';
-import { isUnnamed, MEDIA, sourceSet } from './media-uses.ts';
+import { isUnnamed, MEDIA } from './media-uses.ts';
 import { noteElement, noteFence, noteParagraph, noteText, noteTitles } from './mistake-uses.ts';
 import { type PositionedNode, startOf } from './position.ts';
 import { noteTable } from './table-uses.ts';
@@ -87,7 +88,7 @@ export const collectUses =
           ((tag === 'img' && !own.has('alt')) || (kind === 'media' && isUnnamed(tag, own, node)));
         const text = shownBy(tag, own, () => (isSpread ? undefined : textOf(node, context)));
         const facts = { ...(isMute && { isMute }), ...(text !== undefined && { text }) };
-        if (/^srcset$/i.test(name)) for (const address of sourceSet(value)) note(kind, address, node);
+        if (/^srcset$/i.test(name)) for (const address of addressesOfSrcset(value)) note(kind, address, node);
         else note(kind, value, node, facts);
       }
     };

@@ -11,9 +11,3 @@ export const isUnnamed = (tag: string, own: ReadonlyMap<string, unknown>, { chil
   /^(?:iframe|video|audio)$/.test(tag) &&
   !NAMES.some((name) => own.has(name) && own.get(name) !== '') &&
   !children.some((child) => 'name' in child && child.name === 'track');
-
-/** The addresses in a `srcset` (HTML, section 2.5.9): each ends at a space, or at a comma that follows it. */
-export const sourceSet = (value: string): string[] =>
-  [...value.matchAll(/(?<![^\s,])([^\s,]\S*)(?:\s+[\d.]+[wxh])*/g)].map(([, address = '']) =>
-    address.replace(/(?<!,),+$/, ''),
-  );
