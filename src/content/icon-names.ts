@@ -1,5 +1,6 @@
+import { pageFormat } from './mdx/source/page-format.ts';
 import { skipQuoted } from './mdx/source/skip.ts';
-import { scanPage } from './snippets/imports.ts';
+import { scanPage, withoutFrontMatter } from './snippets/imports.ts';
 
 /** An icon that a page or code file names by a literal: its name and offset. */
 export interface NamedIcon {
@@ -34,7 +35,7 @@ export function iconsIn(source: string, file: string): NamedIcon[] {
     addConstants(source, 0, source.length, constants);
     return iconsInCode(source, 0, source.length, constants);
   }
-  const pieces = scanPage(source, file.endsWith('.md') ? 'md' : 'mdx');
+  const pieces = scanPage(source, pageFormat(withoutFrontMatter(source), file));
   for (const { kind, start, end } of pieces) if (kind === 'esm') addConstants(source, start, end, constants);
   return pieces.flatMap(({ kind, start, end }) => {
     if (kind === 'esm' || kind === 'expression') return iconsInCode(source, start, end, constants);

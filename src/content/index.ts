@@ -64,8 +64,9 @@ export type { PageError, PageProcessorOptions, PageSettings } from './mdx/proces
 export type { MdxRenderer, Processor as PageProcessor } from './mdx/renderers.ts';
 export { fieldSlug, headingSlug, Slugger } from './mdx/slug.ts';
 export { guardSource, isGuarded, restore } from './mdx/source/guard.ts';
+export { pageFormat } from './mdx/source/page-format.ts';
 export type { CodeBlock, PageField, PageUse, PageWarning } from './mdx/state.ts';
-export { syntaxMessage } from './mdx/syntax/syntax-message.ts';
+export { parserError, syntaxMessage } from './mdx/syntax/syntax-message.ts';
 export { elementNames } from './mdx/uses/html-elements.ts';
 export { type ApiField, apiFields } from './snippets/api-fields.ts';
 export type { UnknownExpression } from './snippets/field-elements.ts';

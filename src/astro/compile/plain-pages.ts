@@ -5,6 +5,7 @@ import {
   emptySnippets,
   mayHaveModules,
   type PageProcessor,
+  pageFormat,
   pageProgram,
   type Snippets,
 } from '../../content/index.ts';
@@ -69,7 +70,7 @@ export class PlainPages {
   private async compile(path: string): Promise<PlainPage | undefined> {
     const file = join(this.root, path);
     const { content, frontmatter } = readPage(this.root, file);
-    if (path.endsWith('.md')) {
+    if (pageFormat(content, path) === 'md') {
       this.markdown ??= this.processor().createRenderer({ syntaxHighlight: false });
       const renderer = await this.markdown;
       const { code, metadata } = await renderer.render(content, {

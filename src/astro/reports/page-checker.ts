@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UsesOfFile } from '../../check/index.ts';
-import { pageBody, pageProcessor, pathWithin } from '../../content/index.ts';
+import { pageBody, pageFormat, pageProcessor, pathWithin } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
 import type { LoadedSite, Page, Site } from '../../site/index.ts';
 import { COMPONENT_NAMES } from '../../theme/component-names.ts';
@@ -136,7 +136,7 @@ export class PageChecker {
     const compiler = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: true });
     const markdown = await processor.createRenderer({ syntaxHighlight: false });
     return async (text: string, file: string) =>
-      file.endsWith('.md')
+      pageFormat(text, file) === 'md'
         ? markdown.render(text, { fileURL: pathToFileURL(file) })
         : compiler?.process(text, file, {});
   }

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageError, type PageWarning, pathWithin, syntaxMessage } from '../../content/index.ts';
+import {
+  type PageError,
+  type PageWarning,
+  parserError,
+  pathWithin,
+  syntaxMessage,
+} from '../../content/index.ts';
 import {
   createLineIndex,
   type Diagnostic,
@@ -62,13 +68,9 @@ export class PageProblems {
     const source = readFileSync(file, 'utf8');
     // Reported when the file was read.
     if (isUtf16(source)) return NOT_BUILT;
-    // `8:3: text`, `text (8:3) … (rule:name)`: the location is reported separately.
-    const message = (error.message.split('\n', 1)[0] ?? '')
-      .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
-      .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');
-    const at = /(?<!\d)(\d+):(\d+)/.exec(error.message);
+    const { message, at } = parserError(error.message);
     // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
-    const start = { line: error.line ?? Number(at?.[1] ?? 1), column: error.column ?? Number(at?.[2] ?? 1) };
+    const start = { line: error.line ?? at?.line ?? 1, column: error.column ?? at?.column ?? 1 };
     const syntax = syntaxMessage(message, source, start);
     this.note(`${file} ${message}`, () => ({
       code: error.code?.startsWith('content/') ? error.code : 'content/mdx',

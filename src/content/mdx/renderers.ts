@@ -11,6 +11,7 @@ import { withLineEnd } from './parser.ts';
 import type { PageProcessorOptions, PageSettings } from './processor-options.ts';
 import { guardSource, restore, withoutGuards } from './source/guard.ts';
 import { lateModuleCode } from './source/late-module-code.ts';
+import { mdxObstacle } from './source/page-format.ts';
 import { type CompileState, newState } from './state.ts';
 
 export type Processor = ReturnType<typeof satteri>;
@@ -79,9 +80,11 @@ export function mdxRenderer(
   async function attempt(content: string, file: string, data: Record<string, unknown>) {
     try {
       checkCodeDepth(content);
-      const preparedSource = options.snippetSource
-        ? prepareSource(content, options.snippetSource(file))
-        : { source: content, imports: [] };
+      // A `.md` page has no modules.
+      const preparedSource =
+        options.snippetSource && !file.endsWith('.md')
+          ? prepareSource(content, options.snippetSource(file))
+          : { source: content, imports: [] };
       const entry = cache.at(
         JSON.stringify([settings(), options.isSnippet?.(file)]),
         file,
@@ -132,21 +135,36 @@ function guardPage(
   const guard = guardSource(source, {
     format,
     isSnippet: options.isSnippet?.(state.file),
+    isPlain: state.file.endsWith('.md'),
     imports: state.imports,
     ...settings(),
   });
   state.code = guard.code;
-  if (format === 'mdx') state.lateModuleCode = lateModuleCode(source, () => scanPage(source));
+  if (format === 'md') warnOfComponents(source, state);
+  else state.lateModuleCode = lateModuleCode(source, () => scanPage(source));
   for (const { name, sourceText, offset } of guard.unknownVariables) {
-    const before = source.slice(0, offset);
-    const at = { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
     state.warn(
       'content/unknown-variable',
       `unknown variable "${name}"; ${sourceText} is shown as written`,
-      at,
+      placeOf(source, offset),
     );
   }
   return withLineEnd(guard.source);
+}
+
+/** Warns of components in a page that is compiled as Markdown. */
+function warnOfComponents(source: string, state: CompileState): void {
+  const obstacle = mdxObstacle(source);
+  if (!obstacle) return;
+  const { component, message, hint, range } = obstacle;
+  const text = `<${component}> and all other components of this page are shown as text: ${message}`;
+  state.warn('content/component-as-text', text, range.start, hint);
+}
+
+/** 1-based. */
+function placeOf(source: string, offset: number): { line: number; column: number } {
+  const before = source.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
 function report(

@@ -28,6 +28,8 @@ const ID = /(?<![ \t])[ \t]*\uFDD3#([\w.:-]+)\uFDD4[ \t]*$/;
 /** Replaces imports and exports that contain a blank line, where the compiler would end them. */
 const CODE = `export{}//${DISPLAY}`;
 
+const MDX_COMMENT = /^\{\s*\/\*[\s\S]*\*\/\s*\}$/;
+
 /** The compiler accepts texts without any of these unchanged. */
 const NEEDED = /\{|<!--|\$|<Latex\b|[\uFDD0-\uFDEF]|^export\b/m;
 
@@ -35,6 +37,8 @@ interface GuardOptions extends ScanOptions {
   variables: Variables;
   /** Whether a name may be a property of the snippet. */
   isSnippet?: boolean;
+  /** Whether braces in the text are plain text, as in a `.md` page. */
+  isPlain?: boolean;
   /** Imports in addition to those in the source. */
   imports?: readonly string[];
 }
@@ -85,10 +89,10 @@ export function guardSource(rawSource: string, options: GuardOptions): GuardedSo
 function unknownName(
   { kind }: SourcePiece,
   text: string,
-  { format, variables, isSnippet }: GuardOptions,
+  { format, variables, isSnippet, isPlain }: GuardOptions,
   definedNames: ReadonlySet<string>,
 ): string | undefined {
-  if (format !== 'mdx') return undefined;
+  if (format !== 'mdx' || isPlain) return undefined;
   if (kind === 'expression') return isSnippet ? undefined : freeName(text, definedNames);
   const name = kind === 'variable' ? text.slice(2, -2).trim() : undefined;
   return name !== undefined && variableValue(name, variables) === undefined ? name : undefined;
@@ -117,6 +121,8 @@ function guardPiece(
     case 'inlineCode':
       return guardKnown(text, options.variables).replaceAll('$', DOLLAR);
     case 'expression':
+      if (options.isPlain && !MDX_COMMENT.test(text))
+        return guardKnown(text, options.variables).replaceAll('{', ID_OPEN).replaceAll('}', ID_CLOSE);
       return guardDollars(guardKnown(text, options.variables));
     case 'latex':
       return maskFormula(text);

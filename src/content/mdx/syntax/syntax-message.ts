@@ -86,6 +86,15 @@ function objectHint({ source, offset }: ErrorLocation): string | undefined {
 /** Longer names are not looked for. */
 const MAX_KEY = 100;
 
+/** The text of an error of the MDX parser, `8:3: text` or `text (8:3) … (rule:name)`, and its place. */
+export function parserError(written: string): { message: string; at?: Range['start'] } {
+  const message = (written.split('\n', 1)[0] ?? '')
+    .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
+    .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');
+  const [, line, column] = /(?<!\d)(\d+):(\d+)/.exec(written) ?? [];
+  return { message, ...(line && column && { at: { line: Number(line), column: Number(column) } }) };
+}
+
 /**
  * An error of the MDX parser in our words, with a hint where the mistake is known.
  *

@@ -2,6 +2,7 @@
 import type { Rule } from '../../rule.ts';
 import { boldHeading } from './bold-heading.ts';
 import { brokenTable } from './broken-table.ts';
+import { componentAsText } from './component-as-text.ts';
 import { curlyQuotes } from './curly-quotes.ts';
 import { diagram } from './diagram.ts';
 import { emptyComponent } from './empty-component.ts';
@@ -20,6 +21,7 @@ import { unknownVariable } from './unknown-variable.ts';
 export const MARKUP_RULES: readonly Rule[] = [
   boldHeading,
   brokenTable,
+  componentAsText,
   curlyQuotes,
   diagram,
   emptyComponent,
