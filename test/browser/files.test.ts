@@ -146,4 +146,33 @@ describe('a site that is opened from its files', () => {
     await page.getByRole('combobox').fill('الضوء');
     await page.getByRole('dialog').getByText('نتيجة واحدة', { exact: true }).first().waitFor();
   });
+
+  test('has links and images in components that lead to files of the folder, also after a change', async () => {
+    const index = [
+      '---\ntitle: Ferns\n---\n',
+      'export const Live = () => {',
+      '  const [count, setCount] = useState(0);',
+      '  return <p><button onClick={() => setCount(count + 1)}>More</button>',
+      '    <a key={count} href="/guides/shade#light">Shade {count}</a> <img key={-count - 1} src="/leaf.svg" alt="Leaf" /></p>;',
+      '};\n',
+      '<Live />',
+    ].join('\n');
+    const site = await builtSite(
+      {
+        'docs.json': { name: 'Ferns', navigation: { pages: ['index', 'guides/shade'] } },
+        'index.mdx': index,
+        'guides/shade.mdx': '---\ntitle: Shade\n---\n\n## Light\n\nLittle.\n',
+        'leaf.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      },
+      '--relative',
+    );
+    const folder = pathToFileURL(site).href;
+    const page = await reader.visit(`${folder}/index.html`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Shade 1' });
+    const image = page.getByRole('img', { name: 'Leaf' });
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(4);
+    await link.click();
+    await page.waitForURL(`${folder}/guides/shade/index.html#light`);
+  });
 });

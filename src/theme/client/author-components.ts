@@ -29,7 +29,9 @@ export async function startIslands(importModule: ImportModule): Promise<void> {
   // From the outside in, because a component may stand in the slot of another.
   let count = 0;
   const elements = document.querySelectorAll<HTMLElement>('trellis-island');
-  startBase(elements[0]?.dataset.base ?? '');
+  // Of a site that is opened from its files, this is the address of its folder.
+  const script = globalThis.trellisScript;
+  startBase(script ? new URL('..', script).href.replace(/\/$/, '') : (elements[0]?.dataset.base ?? ''));
   for (const element of elements) {
     const { module = '', name = '', props = '{}', components } = element.dataset;
     try {
