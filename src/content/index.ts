@@ -8,6 +8,7 @@
  * `apiFields(parsedPage.body)`.
  */
 
+export { colorCode } from './code/color-code.ts';
 export { renderCodeBlock } from './code/fence.ts';
 export { FENCE_KEYS, parseFenceMeta } from './code/fence-meta.ts';
 export { highlight, highlightLines, languageNames } from './code/highlight.ts';

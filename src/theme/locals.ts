@@ -148,6 +148,8 @@ interface Renderers {
   /** SVG text of an icon, empty if no icon has that name. */
   icon(name: string, style?: string): string;
   highlight(code: string, language: string): Promise<string>;
+  /** HTML of a description in an OpenAPI file, with colors in its code. */
+  colored(html: string | undefined): string | undefined | Promise<string>;
   /** A code block as finished HTML. `meta` is the text after the language of a fence. */
   codeBlock(code: string, language: string, meta: string): Promise<string>;
   /** Paths of the stylesheets that the text of a page needs, without the base path. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import {
+  colorCode,
   highlight,
   imageSize,
   renderCodeBlock,
@@ -84,6 +85,7 @@ export function localsOf(context: BuildContext, folder: DocsFolder, ledger: Page
     render: {
       icon: drawOnPage,
       highlight: (code, language) => ledger.colors.during(() => highlight(code, language)),
+      colored: (html) => ledger.colors.during(() => colorCode(html)),
       codeBlock: (code, language, meta) =>
         ledger.colors.during(() => renderCodeBlock(code, language, meta, drawOnPage)),
       pageStylesheets: (text) => ledger.styles.of(text),
