@@ -294,3 +294,14 @@ describe('HTML comments in MDX', () => {
     ]);
   });
 });
+
+test.each([
+  ['Use {$a} or {$b}.', false],
+  ['Use \\{$a\\} or \\{$b\\}.', true],
+  ['So $x_{a}$.', true],
+  ['So $x_{a$.', true],
+])('a formula does not end a brace that opened before it: %j', (source, isFormula) => {
+  const guarded = guardSource(source, { format: 'md', math: true, variables: {} }).source;
+  expect(guarded.includes('$')).toBe(isFormula);
+  expect(restore(guarded, {})).toBe(source);
+});

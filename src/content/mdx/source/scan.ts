@@ -309,8 +309,18 @@ function endOfSingle(source: string, offset: number): number | undefined {
     /\$(?!\s|\{(?!\\))((?:\\[\s\S]|[^$\\\n`]|\n(?![ \t]*(?:\n|[-*+#>]|\d+[.)][ \t])))+?)(?<!\s)\$(?![\d${])/y;
   match.lastIndex = offset;
   const [, formula] = match.exec(source) ?? [];
-  if (formula === undefined) return undefined;
+  if (formula === undefined || closesOuterBrace(formula)) return undefined;
   if (/\w/.test(source[match.lastIndex] ?? '') && !/\\[a-z]|\^|\{/i.test(formula)) return undefined;
   // An amount, and what separates it from the next one.
   return /^\d[\d.,]*(?:(?<=,)|(?:\s*[-–—/+(]|\s+,)[-–—/+,(]*)$/.test(formula) ? undefined : match.lastIndex;
+}
+
+/** Whether a brace that opened before the formula ends in it, as in `{$a} or {$b}`. */
+function closesOuterBrace(formula: string): boolean {
+  let depth = 0;
+  for (const [mark] of formula.matchAll(/\\.|[{}]/gs)) {
+    if (mark === '{') depth++;
+    else if (mark === '}' && --depth < 0) return true;
+  }
+  return false;
 }
