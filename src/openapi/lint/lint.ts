@@ -21,6 +21,7 @@ import type { ConfinedResolver } from '../load/source/source.ts';
 import { pointerSegments, resolvePointer } from '../pointer.ts';
 import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
+import { holdersOfAlternatives, isOfHolder } from './alternatives.ts';
 import { withoutConsequences } from './consequences.ts';
 import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { isMistaken } from './mistaken.ts';
@@ -132,7 +133,12 @@ export async function lint(
   const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
   // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
   const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
-  const problems = withoutConsequences(own.filter((problem) => !isUnjudged(problem))).sort(
+  const unjudged = new Set([
+    ...own.flatMap((problem) => holderOf(problem, document, isWrong) ?? []),
+    ...(isWrong ? [] : holdersOfAlternatives(own, document)),
+  ]);
+  const judged = own.filter((each) => !isUnjudged(each) && !isOfHolder(each, document, unjudged));
+  const problems = withoutConsequences(judged).sort(
     (a, b) => Number(isOfExample(a)) - Number(isOfExample(b)),
   );
   const file = resolver.nameOf(document.source.absoluteRef);
@@ -153,7 +159,7 @@ export async function lint(
   }
   return {
     diagnostics: sortDiagnostics(diagnostics),
-    unjudged: new Set(own.flatMap((problem) => holderOf(problem, document, isWrong) ?? [])),
+    unjudged,
   };
 }
 

@@ -75,6 +75,13 @@ const MESSAGES: readonly [RegExp, Say][] = [
   [/^must NOT be valid$/, () => ({ id: 'value.not', keyword: 'not' })],
 ];
 
+/** Reasons that no other keyword explains. */
+const OTHER_REASONS = new Map([
+  ['must NOT be present in request context', 'it is read-only, so only responses have it'],
+  ['must NOT be present in response context', 'it is write-only, so only requests have it'],
+  ['must be equal to constant', 'it must be the constant of the schema'],
+]);
+
 const EXAMPLE = /^Example value must conform to the schema: (?:`([^`]*)` property )?(.*?)\.?$/s;
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -95,7 +102,8 @@ export function wordsFor(message: string, value: unknown): Words {
       name: typeof phrase.values?.name === 'string' ? phrase.values.name : name,
     };
   }
-  return { message: `${exampleOf(name)} does not match the schema: ${reason}`, ...(name && { name }) };
+  const text = OTHER_REASONS.get(reason) ?? reason;
+  return { message: `${exampleOf(name)} does not match the schema: ${text}`, ...(name && { name }) };
 }
 
 /** Problems of the form of an object, whose value the linter leaves out. */

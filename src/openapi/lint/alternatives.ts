@@ -1,0 +1,37 @@
+import type { Document, NormalizedProblem } from '@redocly/openapi-core';
+import { EXAMPLE_RULES, examplesIn } from './examples.ts';
+
+/** Ajv's messages about `anyOf` and `oneOf`. Others follow, about what each of the alternatives lacks. */
+const OF_ALTERNATIVES = /must match (?:a schema in anyOf|exactly one schema in oneOf)/;
+
+/**
+ * JSON Pointers of what has an example that matches no alternative of its schema. `contract` judges those,
+ * because it tells which alternative is meant, and so reports one problem instead of one for each.
+ */
+export function holdersOfAlternatives(
+  problems: readonly NormalizedProblem[],
+  { source, parsed }: Document,
+): string[] {
+  const pointers = problems
+    .filter(({ ruleId, message }) => Object.hasOwn(EXAMPLE_RULES, ruleId) && OF_ALTERNATIVES.test(message))
+    .flatMap(({ location: [at] }) => (at?.source.absoluteRef === source.absoluteRef && at.pointer) || []);
+  if (pointers.length === 0) return [];
+  const examples = [...examplesIn(parsed, '#', 'part')];
+  return examples.flatMap(({ pointer, holder }) =>
+    pointers.some((one) => isWithin(one, pointer)) ? holder : [],
+  );
+}
+
+/** Whether a problem is about an example of one of `holders`, in the file itself. */
+export const isOfHolder = (
+  { ruleId, location: [at] }: NormalizedProblem,
+  { source }: Document,
+  holders: ReadonlySet<string>,
+): boolean =>
+  Object.hasOwn(EXAMPLE_RULES, ruleId) &&
+  at?.source.absoluteRef === source.absoluteRef &&
+  /\/examples?(?=\/|$)/.test(at.pointer ?? '') &&
+  [...holders].some((holder) => isWithin(at.pointer ?? '', holder));
+
+const isWithin = (pointer: string, part: string): boolean =>
+  pointer === part || pointer.startsWith(`${part}/`);
