@@ -25,6 +25,7 @@ import { hiddenPart, hidingParameter, showsLess } from './evidence/shown.ts';
 import {
   isOnlyChange,
   saysChange,
+  saysOne,
   saysPartial,
   saysUpdate,
   saysWhole,
@@ -108,10 +109,14 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   };
 }
 
-/** Whether requests may say in the body which item they are about. A list of items may be meant otherwise. */
-function hasSettableKey(inBody: BodyItem, key: string, draft: Draft, shapes: Shapes): boolean {
+/**
+ * Whether requests may say in the body which item they are about. A list of items may be meant otherwise, so
+ * a key that is called readOnly counts only if the texts name a single item, which nothing else tells.
+ */
+function hasKey(entry: Entry, inBody: BodyItem, key: string, draft: Draft, shapes: Shapes): boolean {
   const names = itemNames(inBody.shape, draft.shape);
-  return settable(inBody, shapes).some((own) => names.get(own) === key);
+  const own = saysOne(entry) ? Object.keys(inBody.shape.properties) : settable(inBody, shapes);
+  return own.some((name) => names.get(name) === key);
 }
 
 /** Members of a body that its schema lets requests set. */
@@ -152,7 +157,7 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const isItem =
     inBody !== undefined &&
     deeper.length === 0 &&
-    hasSettableKey(inBody, key, draft, shapes) &&
+    hasKey(entry, inBody, key, draft, shapes) &&
     inBody.share >= ENOUGH &&
     (inResponse !== undefined || !success.isJson) &&
     !(body && shapes.typesOf(body.schema).includes('array'));
@@ -217,7 +222,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   const isList = !inResponse && bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
   if (isList) return `${method} of ${what} that returns a list`;
-  if (method === 'POST' && !inResponse) return `POST of ${what} that does not return the item`;
+  if (method === 'POST' && !inResponse && !changesSilently(entry, inBody))
+    return `POST of ${what} that does not return the item`;
   if (method === 'POST' && draft.isSingle && saysCreate(entry))
     return `POST of ${what} that may only create it`;
   if (method === 'POST' && (!saysChange(entry) || (draft.isSingle && mayAdd(entry, draft.title))))
@@ -243,6 +249,10 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     ...(members && { except: { members } }),
   };
 }
+
+/** Whether a POST that returns nothing says that it changes the item, and takes nothing but its members. */
+const changesSilently = (entry: Entry, { share }: BodyItem): boolean =>
+  entry.success.media === undefined && share === 1 && saysUpdate(entry) && saysChange(entry);
 
 const JSON_PATCH = /^application\/json-patch\+json\b/i;
 

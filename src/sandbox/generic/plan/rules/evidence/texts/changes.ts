@@ -59,6 +59,12 @@ export const addsTo = (entry: Entry): boolean =>
 export const saysUpdate = (entry: Entry): boolean =>
   /\b(?:updat|modif|chang|edit|replac|existing)/i.test(wordsOf(entry));
 
+/** Whether the texts of a change are about a single item: `Update an existing pet`. */
+export const saysOne = (entry: Entry): boolean =>
+  /\b(?:updat|modif|chang|edit|replac)\w* (?:an?|one|the existing) (?!list\b|set\b|batch\b)/i.test(
+    wordsOf(entry),
+  );
+
 const PARTIAL = /\b(?:merged?|partial|unchanged|only (?:the )?(?:\w+ )?(?:fields|properties|attributes))\b/i;
 
 /** `Updates selected attributes`, but not `updates a pet with the given attributes`. */

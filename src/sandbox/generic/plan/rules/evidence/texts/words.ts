@@ -17,7 +17,7 @@ export const wordsOf = memoizeByObject(
 /** What the texts of each kind of write say, if they are no command. */
 const SAYS: Partial<Record<RuleName, RegExp>> = {
   create:
-    /\b(?:creat|add|new\b|insert|regist|post(?!al)|stor(?:e|es|ing)\b|sav(?:e|es|ing)\b|upload|mak(?:e|es|ing)\b|generat|defin|provision|enrol|invit|record\b|issues?\b|submit|subscrib|publish|import|upsert)/i,
+    /\b(?:creat|add|new\b|insert|regist|post(?!al)|stor(?:e|es|ing)\b|sav(?:e|es|ing)\b|upload|mak(?:e|es|ing)\b|generat|defin|provision|enrol|invit|record\b|issues?\b|submit|subscrib|publish|import|upsert|plac(?:e|es|ing) (?:an? |new )?(?:orders?|bids?|bets?)\b)/i,
   replace:
     /\b(?:creat|add|updat|replac|set(?:s|ting)?\b|modif|chang|edit|put\b|sav(?:e|es|ing)\b|stor(?:e|es|ing)\b|overwrit|configur|upsert|regist|assign|alter|renam|patch|adjust|mutat|merg|writ|insert|upload|defin)/i,
   delete:
