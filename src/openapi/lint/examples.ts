@@ -12,6 +12,7 @@ import { locate } from '../load/locate.ts';
 import { type Direction, forDirection } from '../schema/direction.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
+import { isSerialized } from './mistaken.ts';
 import { exampleOf, lowerFirst } from './words.ts';
 
 /** They need input from `withoutPatterns` and `PatternlessResolver`. */
@@ -145,6 +146,7 @@ export function lintExamples(
       if (isReported) continue;
       // OpenAPI 3.0 does not say what `nullable` without a type allows.
       if (unjudged.has(holder) && valueAt(value, parsePointer(violation.path)) === null) continue;
+      if (violation.path === '' && OF_FORM.has(violation.keyword) && isSerialized(pointer, value)) continue;
       const name = nameIn(violation.path);
       diagnostics.push({
         code,
@@ -159,6 +161,9 @@ export function lintExamples(
   }
   return diagnostics;
 }
+
+/** Keywords that a text violates where the schema describes its content. */
+const OF_FORM = new Set(['type', 'anyOf', 'oneOf']);
 
 /** The last property of a path in an example. */
 const nameIn = (path: string): string | undefined =>

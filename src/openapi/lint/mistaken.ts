@@ -1,4 +1,5 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core';
+import { isJsonType } from '../../request/index.ts';
 import { resolvePointer } from '../pointer.ts';
 import { asRecord } from '../values.ts';
 
@@ -20,6 +21,11 @@ export function isMistaken(
     const [, name] = /^Path parameter `([^`]+)` is not used/.exec(message) ?? [];
     return name !== undefined && message.includes(`{${name}}`);
   }
+  if (ruleId === 'no-invalid-media-type-examples')
+    return (
+      isSerialized(pointer, resolvePointer(document, pointer)) &&
+      /\b(?:type must be|anyOf|oneOf)\b/.test(message)
+    );
   if (ruleId !== 'struct') return false;
   // Schemas may be true or false (JSON Schema 2020-12 Core 4.3.2).
   if (/^Expected type `Schema` \(object\) but got `boolean`/.test(message)) return /^3\.[12]/.test(version);
@@ -29,4 +35,16 @@ export function isMistaken(
     /\/responses\/[^/]+\/schema\/type$/.test(pointer) &&
     resolvePointer(document, pointer) === 'file'
   );
+}
+
+/**
+ * Whether an example is the text that is sent, which the schema does not describe (OpenAPI 3.1, 4.8.14): a
+ * string of a media type other than JSON.
+ *
+ * @param pointer JSON Pointer of the example
+ */
+export function isSerialized(pointer: string, value: unknown): boolean {
+  const [, type = ''] =
+    /\/content\/([^/]+)\/(?:example|examples\/[^/]+\/(?:value|dataValue))\/?$/.exec(pointer) ?? [];
+  return typeof value === 'string' && type !== '' && !isJsonType(type.replaceAll('~1', '/'));
 }
