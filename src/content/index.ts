@@ -29,6 +29,7 @@ export { imageSize } from './discovery/image-size.ts';
 export { moduleFiles } from './discovery/module-files.ts';
 export { type TextFile, TextFiles } from './discovery/text-files.ts';
 export { unreadable } from './discovery/unreadable.ts';
+export { firstHeading } from './front-matter/first-heading.ts';
 export { type ParsedPage, pageBody, parsePage } from './front-matter/front-matter.ts';
 export type { FrontMatter } from './front-matter/keys.ts';
 export { iconsIn } from './icon-names.ts';

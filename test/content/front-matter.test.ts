@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ParsedPage, parsePage } from '../../src/content/index.ts';
+import { firstHeading, type ParsedPage, parsePage } from '../../src/content/index.ts';
 
 const parse = (text: string): ParsedPage => parsePage(text, 'a.mdx');
 
@@ -408,4 +408,27 @@ describe('front matter', () => {
     expect(problemsOf(page('['.repeat(50_000))).length).toBeGreaterThan(0);
     expect(parse(page(`title: ${'['.repeat(50_000)}`)).frontMatter).toEqual({});
   });
+});
+
+test('keys for pages that Trellis does not make are reported, others of existing folders are not', () => {
+  const text = page('asyncapi: events.yaml listen', 'graphql: a', 'authors: [a]', 'related: true');
+  expect(problemsOf(text)).toEqual([
+    '2:1 content/front-matter-key asyncapi has no effect: AsyncAPI files are not supported -> Write what the page has to say, or remove it from the navigation.',
+    '3:1 content/front-matter-key graphql has no effect: pages are generated only from OpenAPI files -> Write what the page has to say, or remove it from the navigation.',
+  ]);
+});
+
+test.each([
+  ['# API Keys\n\nText.', 'API Keys'],
+  ['\n\n#  A *b* `c` [d](/e) ##\n', 'A b c d'],
+  ['import X from "y";\n\n{/* note */}\n<!-- note -->\n# Title {#id}\r\n', 'Title'],
+  ['Text.\n\n# No title', undefined],
+  ['## Section', undefined],
+  ['# {{product}}', undefined],
+  ['# With <Icon icon="leaf" />', undefined],
+  ['#hashtag', undefined],
+  ['```md\n# Code\n```', undefined],
+  ['', undefined],
+])('the heading with which a page begins: %j', (body, heading) => {
+  expect(firstHeading(body)).toBe(heading);
 });

@@ -19,6 +19,13 @@ describe('a description', () => {
     ['~~old~~ new', '<del>old</del> new', 'old new'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['A &amp; B \\*', 'A &amp; B *', 'A & B *'],
+    ['<Warning>This **page** is old.</Warning>', 'This <strong>page</strong> is old.', 'This page is old.'],
+    ['In **a <Tip title="a">x</Tip>** y', 'In <strong>a x</strong> y', 'In a x y'],
+    [
+      'A List<String>, `<B>c</B>`',
+      'A List&lt;String&gt;, <code>&lt;B&gt;c&lt;/B&gt;</code>',
+      'A List<String>, <B>c</B>',
+    ],
     ['two\n\nlines', 'two lines', 'two lines'],
   ])('%j is rendered inline, and as plain text', (markdown, rendered, plain) => {
     expect(html(markdown)).toBe(rendered);

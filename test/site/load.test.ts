@@ -424,3 +424,17 @@ test('a site is plain data', async () => {
   expect(site.pages).toHaveLength(2);
   expect(JSON.parse(JSON.stringify(site))).toEqual(site);
 });
+
+test('a page without a title has that of the heading with which it begins', async () => {
+  const { site } = await load(
+    docs(
+      { navigation: { pages: ['api-keys', 'set-up', 'titled'] } },
+      {
+        'api-keys.md': '# API Keys\n\nText.\n',
+        'set-up.mdx': 'Text.\n\n# Later\n',
+        'titled.mdx': '---\ntitle: Own\n---\n\n# Other\n',
+      },
+    ),
+  );
+  expect(site?.pages.map(({ title }) => title)).toEqual(['API Keys', 'Set up', 'Own']);
+});

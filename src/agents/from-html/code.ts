@@ -10,9 +10,9 @@ const FENCE_NAMES: Record<string, string> = { curl: 'bash', plaintext: '', text:
 function languageOf(figure: Element, value: string): string {
   // A figure without a caption has its language as the title.
   const untitled = findTag(figure, 'figcaption') ? undefined : attribute(figure, 'data-title');
-  const languageLabel = attribute(figure, 'data-language') ?? untitled ?? '';
-  // Samples from an OpenAPI file have numbers instead of languages.
-  if (languageLabel && !/^own-\d+$/.test(languageLabel)) return FENCE_NAMES[languageLabel] ?? languageLabel;
+  // Samples from an OpenAPI file have numbers before their languages.
+  const languageLabel = (attribute(figure, 'data-language') ?? untitled ?? '').replace(/^own-\d+-/, '');
+  if (languageLabel) return FENCE_NAMES[languageLabel] ?? languageLabel;
   return languageLabel === '' && isJson(value) ? 'json' : '';
 }
 

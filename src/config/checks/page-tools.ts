@@ -17,6 +17,17 @@ const MENU_OPTIONS = [
   'vscode',
 ] as const;
 
+/** Entries of existing folders for what sites here do not have. */
+const UNSUPPORTED = [
+  'assistant',
+  'devin',
+  'devin-mcp',
+  'windsurf',
+  'add-mcp',
+  'download-spec',
+  'download-pdf',
+];
+
 /** Entries that need the address of an MCP server. */
 const NEED_SERVER = ['mcp', 'cursor', 'vscode'];
 
@@ -68,12 +79,14 @@ function checkMenu(root: JsonNode): Problem[] {
     const place = formatPath(['contextual', 'options', index]);
     const warning = { code: 'config/unsupported-value', severity: 'warning' as const, span: item };
     if (!MENU_OPTIONS.some((each) => each === name)) {
-      const suggestion = didYouMean(name, MENU_OPTIONS);
+      const isUnsupported = UNSUPPORTED.includes(name);
+      const suggestion = isUnsupported ? undefined : didYouMean(name, MENU_OPTIONS);
       const hint =
         suggestion === undefined
-          ? `Known entries: ${list([...MENU_OPTIONS], 'and')}.`
+          ? `Supported entries: ${list([...MENU_OPTIONS], 'and')}.`
           : `Did you mean ${quote(suggestion)}?`;
-      return [{ ...warning, message: `${place} is ${quote(name)}, which is unknown; it is skipped`, hint }];
+      const why = isUnsupported ? 'not supported' : 'unknown';
+      return [{ ...warning, message: `${place} is ${quote(name)}, which is ${why}; it is skipped`, hint }];
     }
     if (hasServer || !NEED_SERVER.includes(name)) return [];
     return [

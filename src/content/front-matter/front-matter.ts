@@ -11,7 +11,7 @@ import {
   STRAIGHT_QUOTES,
 } from '../../diagnostics/index.ts';
 import { fillVariables, type Variables } from '../variables.ts';
-import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys } from './keys.ts';
+import { type FrontMatter, isMetaName, type Kind, keyOf, likelyKeys, unsupported } from './keys.ts';
 import { overLimit } from './limits.ts';
 
 export interface ParsedPage {
@@ -223,6 +223,13 @@ class FrontMatterReader {
   }
 
   private suggest(keyText: string, node: Node): void {
+    const reason = unsupported(keyText);
+    if (reason !== undefined) {
+      const message = `${keyText} has no effect: ${reason}`;
+      const hint = 'Write what the page has to say, or remove it from the navigation.';
+      this.report('warning', 'content/front-matter-key', message, this.rangeAt(node), hint);
+      return;
+    }
     // Written with curly quotes or no-break spaces, a key is another one.
     const bare = keyText.replace(/[\s\u2018-\u201f]/g, '');
     const close = keyOf(bare) ? bare : didYouMean(keyText, likelyKeys(keyText));

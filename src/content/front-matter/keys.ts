@@ -1,4 +1,5 @@
 import type { AuthMethod, IconType, PlaygroundMode } from '../../config/index.ts';
+import { own } from '../../json/index.ts';
 
 /** Widths and frames of a page. `assistant` and `blog` are old names without effect. */
 type PageMode = 'wide' | 'custom' | 'center' | 'frame' | 'assistant' | 'blog';
@@ -144,16 +145,25 @@ KEYS.set('size', { name: 'mode', kind: { wide: 'wide' } });
 
 /** Keys that existing pages have and that have no effect here; they get no message. */
 const ACCEPTED = new Set(
-  'asyncapi authors contextual createdDate graphql groups isPublic lastUpdatedDate public related sdk'.split(
-    ' ',
-  ),
+  'authors contextual createdDate groups isPublic lastUpdatedDate public related'.split(' '),
 );
+
+/** What other keys of existing pages would show. Without it, such a page may be empty. */
+const UNSUPPORTED: Readonly<Record<string, string>> = {
+  asyncapi: 'AsyncAPI files are not supported',
+  graphql: 'pages are generated only from OpenAPI files',
+  sdk: 'pages are generated only from OpenAPI files',
+};
+
+/** Why a key has no effect, which readers of its page would notice; undefined for other keys. */
+export const unsupported = (key: string): string | undefined => own(UNSUPPORTED, key);
 
 /** Key for `key` as an author writes it; `undefined` if unknown. */
 export const keyOf = (key: string): Key | undefined => KEYS.get(key);
 
 /** Keys that an author may have meant; empty for a key that is known to have no effect. */
-export const likelyKeys = (key: string): string[] => (ACCEPTED.has(key) ? [] : [...KEYS.keys()]);
+export const likelyKeys = (key: string): string[] =>
+  ACCEPTED.has(key) || unsupported(key) ? [] : [...KEYS.keys()];
 
 /** Names of meta tags contain a colon, or belong to a search engine or a social network. */
 export const isMetaName = (key: string): boolean =>

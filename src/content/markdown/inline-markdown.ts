@@ -16,7 +16,8 @@ const TAGS: Record<string, string> = { emphasis: 'em', strong: 'strong', delete:
 const SAFE = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
 /**
- * One line of Markdown as inline HTML: emphasis, code and links. Blocks, images and HTML become text.
+ * One line of Markdown as inline HTML: emphasis, code and links. Blocks, images and HTML become text, and
+ * components what is in them.
  *
  * @param link returns the `href` for the address as written
  */
@@ -52,7 +53,27 @@ function inlineNodes(markdown: string): MdastNode[] {
     if (depth === MAX_DEPTH) return [{ type: 'text', value: text }];
     level = level.flatMap(childrenOf);
   }
-  return nodes;
+  return withoutComponents(nodes, namesOf(nodes));
+}
+
+/** Names of the components that end in a text. `List<String>` is none. */
+const namesOf = (nodes: readonly MdastNode[]): Set<string> =>
+  new Set(
+    nodes.flatMap((node) => {
+      const [, name] = node.type === 'html' ? (/^<\/([A-Z]\w*)>/.exec(node.value) ?? []) : [];
+      return name === undefined ? [...namesOf(childrenOf(node))] : [name];
+    }),
+  );
+
+function withoutComponents(nodes: readonly MdastNode[], names: ReadonlySet<string>): MdastNode[] {
+  if (names.size === 0) return [...nodes];
+  return nodes.flatMap((node): MdastNode[] => {
+    if (node.type === 'html') return names.has(/^<\/?(\w+)/.exec(node.value)?.[1] ?? '') ? [] : [node];
+    const children = childrenOf(node);
+    return [
+      children.length > 0 ? ({ ...node, children: withoutComponents(children, names) } as MdastNode) : node,
+    ];
+  });
 }
 
 const childrenOf = (node: MdastNode): MdastNode[] =>

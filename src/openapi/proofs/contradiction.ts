@@ -43,6 +43,10 @@ const reasonOf = memoizeBySchema((schema, components): { why?: string } => {
   return why === undefined ? {} : { why };
 });
 
+/** Of a `oneOf`, exactly one alternative must match. */
+const TWINS =
+  'every alternative of `oneOf` has the same rules as another; `anyOf` lets a value match several';
+
 const KINDS = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -143,8 +147,7 @@ class Prover {
         if (!Array.isArray(union) || union.length === 0 || openedUnions.has(union)) continue;
         const inside = new Set([...openedUnions, union]);
         const branches = union === part.oneOf && !part.discriminator ? this.#withoutTwins(union) : union;
-        if (branches.length === 0)
-          return { list: [], why: 'each alternative of `oneOf` occurs twice, and exactly one must match' };
+        if (branches.length === 0) return { list: [], why: TWINS };
         const all: NonNullable<Values>[] = [];
         for (const branch of branches) {
           const values = this.#valuesOf([...members, branch], inside, depth);
@@ -157,7 +160,7 @@ class Prover {
     return undefined;
   }
 
-  /** Removes repeated alternatives, because equal ones have equal values. */
+  /** Removes alternatives with the same rules, because equal ones have equal values. */
   #withoutTwins(union: JsonSchema[]): JsonSchema[] {
     const meanings = union.map((branch) => {
       const isReference = typeof branch === 'object' && Object.keys(branch).length === 1;

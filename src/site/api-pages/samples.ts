@@ -57,7 +57,7 @@ export async function sampleViews(
   );
   const sampleOf = sampleRequest(withoutRanges(request), { prefill, path });
   return Promise.all([
-    ...ownSamples.map(ownView),
+    ...ownSamples.map((one, index) => ownView(one, index, labelOf(one, ownSamples))),
     ...generatedLanguages.map(async ({ id, label, syntax }) => ({
       language: id,
       label,
@@ -78,14 +78,23 @@ export const sampleRequestOf = (
     server,
   });
 
+/**
+ * The label of a sample, which some files repeat for each language: then the language tells them apart, also
+ * from those that are generated.
+ */
+function labelOf(sample: CodeSample, all: readonly CodeSample[]): string {
+  const nameOf = ({ language }: CodeSample): string => languageOf(language)?.label ?? language;
+  const alike = all.filter(({ label }) => label === sample.label).map(nameOf);
+  const isToldByName = alike.length > 1 && new Set(alike).size === alike.length;
+  return sample.label === undefined || isToldByName ? nameOf(sample) : sample.label;
+}
+
+/** The syntax follows the number, for the Markdown of the page. */
 async function ownView(
-  { language, label, source }: CodeSample,
+  { language, source }: CodeSample,
   index: number,
+  label: string,
 ): Promise<OperationView['samples'][number]> {
-  const sampleLanguage = languageOf(language);
-  return {
-    language: `own-${index + 1}`,
-    label: label ?? sampleLanguage?.label ?? language,
-    html: await highlight(source, sampleLanguage?.syntax ?? language.toLowerCase()),
-  };
+  const syntax = languageOf(language)?.syntax ?? language.toLowerCase();
+  return { language: `own-${index + 1}-${syntax}`, label, html: await highlight(source, syntax) };
 }

@@ -2,6 +2,7 @@ import type { SiteSettings } from '../../config/index.ts';
 import {
   apiFields,
   type FrontMatter,
+  firstHeading,
   type ParsedPage,
   parsePage,
   plainInlineMarkdown,
@@ -86,6 +87,7 @@ export class PageBuilder {
       schema?.name ||
       spec?.title ||
       (about && (about.tag.group || about.tag.name)) ||
+      ('file' in source && firstHeading(source.parsedPage.body)) ||
       titleFromPath(path);
     const origin =
       'file' in source

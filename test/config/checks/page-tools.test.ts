@@ -41,6 +41,11 @@ describe('the page menu', () => {
       'config/unsupported-value contextual.options[1] is "claud", which is unknown; it is skipped -> Did you mean "claude"?',
       'config/unsupported-value contextual.options[2] is skipped: the site has no MCP server -> Set contextual.mcp to the URL of a server.',
     ]);
+    expect(problems({ contextual: { options: ['assistant'] } })).toEqual([
+      expect.stringContaining(
+        'is "assistant", which is not supported; it is skipped -> Supported entries: copy, view',
+      ),
+    ]);
     expect(problems({ contextual: { options: ['mcp'], mcp: 'https://a.example.com/mcp' } })).toEqual([]);
     expect(problems({ contextual: { options: [{ title: 'Ask' }] } })).toEqual([
       expect.stringContaining('config/required'),

@@ -158,7 +158,7 @@ describe('impossible schemas are proven, with the reason', () => {
           { type: 'string', description: 'B' },
         ],
       },
-      'each alternative of `oneOf` occurs twice',
+      'every alternative of `oneOf` has the same rules as another',
     ],
     [ref('Endless'), 'the required property "me" has no value: it requires itself'],
     [{ type: 'array', minItems: 1, items: ref('Endless') }, 'item 1 of a list has no value'],

@@ -41,7 +41,38 @@ describe('x-codeSamples', () => {
     expect(labels(samples)).toEqual(['SDK', 'Elixir', 'cURL', 'JavaScript', 'Go', 'PHP', 'Ruby']);
     expect(text(samples[0]?.html)).toBe('client.a() # &lt;b&gt;');
     // Names of languages that the playground cannot write.
-    expect(samples.slice(0, 2).map(({ language }) => language)).toEqual(['own-1', 'own-2']);
+    expect(samples.slice(0, 2).map(({ language }) => language)).toEqual(['own-1-python', 'own-2-elixir']);
+  });
+
+  test.each([
+    [
+      'the same for each language',
+      [
+        ['py', 'Get'],
+        ['Rust', 'Get'],
+        ['js', 'Get'],
+      ],
+      ['Python', 'Rust', 'JavaScript'],
+    ],
+    [
+      'of one language',
+      [
+        ['js', 'fetch'],
+        ['js', 'axios'],
+      ],
+      ['fetch', 'axios'],
+    ],
+    [
+      'the same for one language',
+      [
+        ['js', 'Get'],
+        ['js', 'Get'],
+      ],
+      ['Get', 'Get'],
+    ],
+  ])('have labels that are %s', async (_, own, shown) => {
+    const samples = own.map(([lang, label]) => ({ lang, label, source: 'a' }));
+    expect(labels(await samplesOf({ 'x-codeSamples': samples })).slice(0, own.length)).toEqual(shown);
   });
 
   test.each([

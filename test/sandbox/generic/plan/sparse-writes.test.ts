@@ -17,12 +17,12 @@ import {
 const form = (properties: object) => body(object({ ...properties }));
 
 /** A collection, its items, and a POST to an item. */
-const withPost = (post: object): Paths => ({
+const withPost = (post: Record<string, unknown>): Paths => ({
   '/pets': {
     post: { summary: 'Add a pet', requestBody: body(ref('Pet')), responses: { 201: returns(ref('Pet')) } },
   },
   '/pets/{petId}': {
-    parameters: [inPath('petId')],
+    parameters: [inPath('petId')] as never,
     get: { responses: { 200: returns(ref('Pet')) } },
     post: { responses: { 405: { description: 'Invalid input' } }, ...post },
   },
