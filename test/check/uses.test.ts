@@ -209,6 +209,12 @@ describe('checkUses', () => {
     ]);
   });
 
+  test('says that the files of snippets are not published', async () => {
+    expect(await problems('[a](/snippets/track.js)')).toEqual([
+      '1:5 link/missing-page broken link: no page at /snippets/track.js -> Files in the folder of snippets are not published. Move the file to another folder.',
+    ]);
+  });
+
   test('knows the generated files of the site, and no others', async () => {
     expect(
       await problems('[a](/robots.txt), [b](/llms.txt), [c](/skills.txt), [d](/.well-known/api-catalog)'),

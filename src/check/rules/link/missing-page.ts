@@ -3,6 +3,8 @@ import { redirectAt } from '../../../site/index.ts';
 import { isBackslashed, isOfEngine, meantAddress, pathOf, suggest, withoutSlash } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
+const SNIPPET = /^\/_?snippets\/.+\.\w+$/;
+
 export const missingPage = defineRule<UseRule>({
   code: 'link/missing-page',
   isBroken: true,
@@ -24,7 +26,9 @@ export const missingPage = defineRule<UseRule>({
     if (site.settings.redirects.some(({ source }) => source === route)) return undefined;
     return {
       message: `broken link: no page at ${route}`,
-      hint: suggest(route, routes) ?? 'Correct the address, or add the page.',
+      hint: SNIPPET.test(route)
+        ? 'Files in the folder of snippets are not published. Move the file to another folder.'
+        : (suggest(route, routes) ?? 'Correct the address, or add the page.'),
       ...respelled(route, routes),
     };
   },
