@@ -275,3 +275,18 @@ test('a create request whose body is not of the item returns its example', async
   });
   expect(operationOf(plan, 'POST /pets').rule).toBe('example');
 });
+
+test('a list below a collection that nothing known selects is told apart from what no request changes', async () => {
+  const pets = crud() as Paths;
+  const plan = await planWith({
+    ...pets,
+    '/pets/mine': { get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } } },
+    '/weather': {
+      get: { responses: { 200: returns({ type: 'object', properties: { sun: { type: 'boolean' } } }) } },
+    },
+  });
+  expect(operationOf(plan, 'GET /pets/mine').reason).toBe(
+    'GET below the collection that selects /pets/{} items in an unknown way',
+  );
+  expect(operationOf(plan, 'GET /weather').reason).toBe('no request changes what this path returns');
+});

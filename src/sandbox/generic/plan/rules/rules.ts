@@ -96,6 +96,7 @@ function clearRule(
     return { entry, requires: inside, resource: scope.resource, scope, ...ruled };
   }
   const below = filteredList(entry, drafts, shapes) ?? bulkRule(entry, drafts, places, shapes);
+  if (typeof below === 'string') return example(below);
   if (below) {
     const requires = inside.filter((other) => other !== below.resource);
     return { entry, requires, ...below };
@@ -148,12 +149,15 @@ function certainRule(
     : { ...ruled, except: { ...ruled.except, query: targets.map(({ name }) => name) } };
 }
 
-/** A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. */
+/**
+ * A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. A
+ * string says why there is no rule.
+ */
 function filteredList(
   entry: Entry,
   drafts: readonly Draft[],
   shapes: Shapes,
-): (Rule & { resource: Draft }) | undefined {
+): (Rule & { resource: Draft }) | string | undefined {
   const { method, template, operation } = entry;
   if (method !== 'GET' || template.endsWith('{}')) return undefined;
   const collection = template.slice(0, template.lastIndexOf('/'));
@@ -164,7 +168,9 @@ function filteredList(
   if (found?.similarity !== SAME || found.item.path.length > 0) return undefined;
   const query = operation.request.parameters.filter((one) => one.in === 'query');
   const filters = query.filter((one) => filteredBy(shapes, one, resource.shape, query));
-  if (filters.length === 0 || query.some((one) => one.required && !filters.includes(one))) return undefined;
+  const isUnknown = query.some((one) => one.required && !filters.includes(one));
+  if (filters.length === 0 || isUnknown)
+    return `GET below the collection that selects ${resource.name} items in an unknown way`;
   return {
     rule: 'list',
     resource,
