@@ -85,10 +85,13 @@ const without = (node: Element, left: ElementContent): Element => ({
     .map((child) => (child.type === 'element' ? without(child, left) : child)),
 });
 
-/** A media type, with notes such as "required". */
+/** Media types, with notes such as "required". */
 export function media(_: Converter, node: Element): BlockContent {
-  const [type, ...notes] = elementsOf(node).map(lineOf);
-  return line(code(type ?? ''), ...(notes.length > 0 ? [text(` (${notes.join(', ')})`)] : []));
+  const parts = elementsOf(node);
+  const types = parts.filter(({ tagName }) => tagName === 'code').map((type) => code(lineOf(type)));
+  const notes = parts.filter(({ tagName }) => tagName !== 'code').map(lineOf);
+  const list = types.flatMap((type, index) => (index > 0 ? [text(', '), type] : [type]));
+  return line(...list, ...(notes.length > 0 ? [text(` (${notes.join(', ')})`)] : []));
 }
 
 /**

@@ -112,6 +112,8 @@ export interface LinkView {
 
 export interface MediaView {
   contentType: string;
+  /** Further media types with the same fields. */
+  alike?: string[];
   /** A sequence of items; the fields are those of an item. */
   isSequence?: true;
   /**

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../../../src/contract/index.ts';
 import { SAMPLE_LANGUAGES } from '../../../src/request/index.ts';
-import { type FieldView, type OperationView, operationView } from '../../../src/site/index.ts';
+import {
+  type FieldView,
+  type MediaView,
+  type OperationView,
+  operationView,
+} from '../../../src/site/index.ts';
 import { elementsOf, textOf } from '../../content/support.ts';
 import { api, operationOf } from '../support.ts';
 
@@ -261,11 +266,47 @@ describe('responses', () => {
     const types = ['application/xml', 'application/problem+json', 'text/csv', 'application/json'];
     const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }]));
     const { responses } = await viewOf({ responses: { 200: { description: '', content } } });
-    expect(responses[0]?.media.map(({ contentType }) => contentType)).toEqual([
+    expect(responses[0]?.media.flatMap(({ contentType, alike = [] }) => [contentType, ...alike])).toEqual([
       'application/problem+json',
       'application/json',
       'application/xml',
       'text/csv',
+    ]);
+  });
+
+  test('show media types with the same schema once, unless one has something of its own', async () => {
+    const pet = { type: 'object', properties: { name: { type: 'string' } } };
+    const form = 'application/x-www-form-urlencoded';
+    const content = {
+      'application/json': { schema: pet, example: { name: 'Rex' } },
+      'application/xml': { schema: pet, example: '<pet/>' },
+      [form]: { schema: pet, encoding: { name: { style: 'spaceDelimited' } } },
+      'text/csv': { schema: { type: 'string' } },
+      'text/json': { schema: pet },
+    };
+    const view = await viewOf({ requestBody: { content }, responses: { 200: { description: '', content } } });
+    const names = (media: MediaView[] = []) =>
+      media.map(({ contentType, alike = [] }) => [contentType, ...alike]);
+    expect(names(view.body?.media)).toEqual([
+      ['application/json', 'application/xml', 'text/json'],
+      [form],
+      ['text/csv'],
+    ]);
+    const [response] = view.responses;
+    expect(names(response?.media)).toEqual([
+      ['application/json', 'text/json', 'application/xml'],
+      [form],
+      ['text/csv'],
+    ]);
+    expect(response?.media[0]?.examples.map(({ title }) => title)).toEqual([
+      'application/json',
+      'text/json',
+      'application/xml',
+    ]);
+    expect(response?.media.map(({ fields }) => fields.map(({ name }) => name))).toEqual([
+      ['name'],
+      ['name'],
+      [],
     ]);
   });
 
@@ -292,8 +333,10 @@ describe('responses', () => {
         ['two', '"text"'],
         ['application/json', 'null'],
       ],
-      [['text/csv', 'a,b\n"1",2']],
-      [['application/problem+xml', '<a/>']],
+      [
+        ['text/csv', 'a,b\n"1",2'],
+        ['application/problem+xml', '<a/>'],
+      ],
     ]);
     expect(view.responses[0]?.media[0]?.examples[0]?.descriptionHtml).toBe('<p>In <em>words</em>.</p>');
   });
@@ -382,7 +425,7 @@ describe('samples', () => {
     const type = async (...types: string[]) => {
       const content = Object.fromEntries(types.map((each) => [each, { schema: { type: 'object' } }]));
       const { samples, body } = await viewOf({ requestBody: { content } });
-      expect(body?.media.map(({ contentType }) => contentType)).toEqual(types);
+      expect(body?.media.flatMap(({ contentType, alike = [] }) => [contentType, ...alike])).toEqual(types);
       return /Content-Type: ([^']*)/.exec(textOf(samples[0]?.html ?? ''))?.[1];
     };
     expect(await type('*/*')).toBe('application/json');

@@ -4,8 +4,9 @@ import type { ResponseSpec } from '../../../openapi/index.ts';
 import type { BodySpec, RequestSpec } from '../../../request/index.ts';
 import { jsonFirst } from '../../api-pages/page-request.ts';
 import { type FieldViews, isDescribedHere, propertiesOf, renderMarkdown } from '../schema/field-view.ts';
-import type { ExampleView, FieldView, OperationView, ResponseView } from '../view.ts';
+import type { ExampleView, FieldView, MediaView, OperationView, ResponseView } from '../view.ts';
 import { exampleViews } from './example-view.ts';
+import { mediaGroups } from './media-groups.ts';
 import { bodyFields, linkViews, mediaDetails } from './operation-details.ts';
 import { headerViews } from './parameter-view.ts';
 import { reasonPhrase } from './reason-phrase.ts';
@@ -19,13 +20,24 @@ export function bodyView(
   return {
     required,
     descriptionHtml: renderMarkdown(description),
-    media: media.map((one) => ({
-      contentType: one.contentType,
+    media: mediaGroups(media).map(([one, ...others]) => ({
+      ...namesOf(one, others),
       ...mediaDetails(one, (schema) => field(schema, direction)),
       ...bodyFields(one.contentType, fields(one.schema, direction, 'body', description)),
     })),
   };
 }
+
+type Named = Pick<MediaView, 'contentType'>;
+
+/** The names of media types that are shown together. */
+const namesOf = (
+  { contentType }: Named,
+  others: readonly Named[],
+): Pick<MediaView, 'contentType' | 'alike'> => ({
+  contentType,
+  ...(others.length > 0 && { alike: others.map((other) => other.contentType) }),
+});
 
 /** Examples of what a webhook sends; undefined if it has no body. */
 export async function payloadViews({ body, components }: RequestSpec): Promise<ExampleView[] | undefined> {
@@ -44,8 +56,8 @@ export function responseViews(
 ): ResponseView[] {
   // Members of all bodies take their fragments before headers do.
   const bodies = responses.map(({ content, description }) =>
-    jsonFirst(content).map(({ contentType, schema, examples: _, ...more }) => ({
-      contentType,
+    mediaGroups(jsonFirst(content)).map(([{ contentType, schema, examples: _, ...more }, ...others]) => ({
+      ...namesOf({ contentType }, others),
       ...mediaDetails(more, fieldOf),
       ...bodyFields(contentType, propertiesOf(fieldOf(schema), isDescribedHere(schema, description))),
       examples: [],
@@ -71,9 +83,12 @@ export const responseExamples = (
     responses.map(({ content }) => {
       const isOneOfSeveral = content.length > 1;
       return Promise.all(
-        jsonFirst(content).map(({ schema, contentType, examples }) =>
-          exampleViews(schema, components, { contentType, examples, isOneOfSeveral }, 'response'),
-        ),
+        mediaGroups(jsonFirst(content)).map(async (group) => {
+          const views = group.map(({ schema, contentType, examples }) =>
+            exampleViews(schema, components, { contentType, examples, isOneOfSeveral }, 'response'),
+          );
+          return (await Promise.all(views)).flat();
+        }),
       );
     }),
   );

@@ -50,8 +50,8 @@ const sectionOf = (): Element | null => document.querySelector('[aria-labelledby
 
 /** Empty if the page shows the choice elsewhere, or not at all. */
 function tabsOf(contentType: string, { at, options }: BodyChoice): HTMLElement[] {
-  const media = [...(sectionOf()?.querySelectorAll('.media') ?? [])].find(
-    (line) => line.querySelector('code')?.textContent === contentType,
+  const media = [...(sectionOf()?.querySelectorAll('.media') ?? [])].find((line) =>
+    [...line.querySelectorAll('code')].some(({ textContent }) => textContent === contentType),
   );
   let area = media?.nextElementSibling;
   while (area && !area.matches('.fields, .media')) area = area.nextElementSibling;
