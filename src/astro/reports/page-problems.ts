@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  furtherErrors,
   type PageError,
   type PageWarning,
+  type ParserError,
   parserError,
   pathWithin,
   syntaxMessage,
@@ -72,8 +74,10 @@ export class PageProblems {
     // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
     const start = { line: error.line ?? at?.line ?? 1, column: error.column ?? at?.column ?? 1 };
     const syntax = syntaxMessage(message, source, start);
+    const code = error.code?.startsWith('content/') ? error.code : 'content/mdx';
+    const isNew = !this.problems.has(`${file} ${message}`);
     this.note(`${file} ${message}`, () => ({
-      code: error.code?.startsWith('content/') ? error.code : 'content/mdx',
+      code,
       severity: 'error',
       message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
       file: pathWithin(this.root, file),
@@ -81,7 +85,21 @@ export class PageProblems {
       hint: error.hint ?? syntax.hint,
       source,
     }));
+    if (isNew && code === 'content/mdx')
+      for (const further of furtherErrors(source, { message, at: start }))
+        this.invalid(further, file, source);
     return NOT_BUILT;
+  }
+
+  private invalid({ message, at = { line: 1, column: 1 } }: ParserError, file: string, source: string): void {
+    const { message: text, range, hint } = syntaxMessage(message, source, at);
+    this.note(`${file} ${at.line}:${at.column} ${message}`, () => ({
+      code: 'content/mdx',
+      severity: 'error',
+      message: `this page is not valid MDX: ${text}`,
+      file: pathWithin(this.root, file),
+      ...{ range, hint, source },
+    }));
   }
 
   /** Reports a problem of a page that can still be shown. `file` is absolute. */

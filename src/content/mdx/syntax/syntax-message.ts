@@ -86,8 +86,14 @@ function objectHint({ source, offset }: ErrorLocation): string | undefined {
 /** Longer names are not looked for. */
 const MAX_KEY = 100;
 
+/** An error of the MDX parser, and its place in the source, if it names one. */
+export interface ParserError {
+  message: string;
+  at?: Range['start'];
+}
+
 /** The text of an error of the MDX parser, `8:3: text` or `text (8:3) … (rule:name)`, and its place. */
-export function parserError(written: string): { message: string; at?: Range['start'] } {
+export function parserError(written: string): ParserError {
   const message = (written.split('\n', 1)[0] ?? '')
     .replace(/^(?:\[[^\]]*\]\s*)?(?:\d+:\d+:\s*)?/, '')
     .replace(/(?<!\s)\s*\([\w-]+:[a-z][\w-]*\)$/, '');

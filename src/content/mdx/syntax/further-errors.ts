@@ -1,0 +1,54 @@
+import { createLineIndex } from '../../../diagnostics/index.ts';
+import { scanPage, withoutFrontMatter } from '../../snippets/imports.ts';
+import { parseMdx } from '../parser.ts';
+import { guardSource } from '../source/guard.ts';
+import { type ParserError, parserError } from './syntax-message.ts';
+
+/** Reported of one page; an author corrects some of them and looks again. */
+const MAX_ERRORS = 20;
+
+/** A `<` that begins no tag: `<5`, `<=`, `<https://a.example>`, `<ann@a.example>`. */
+const NO_TAG = /^<(?:[^\p{L}$_/>]|[a-z][a-z\d+.-]*:|[^\s<>="']+@)/iu;
+const MAX_START = 80;
+
+/**
+ * The errors that the parser finds after the first one of a page. The place of each is made plain text of
+ * the same length for the next attempt. That is possible for a single character or expression only: without
+ * a tag, others seem to be wrong.
+ *
+ * @param source of the whole file
+ */
+export function furtherErrors(source: string, first: ParserError): ParserError[] {
+  const errors: ParserError[] = [];
+  let text: string | undefined = withoutFrontMatter(source);
+  let last: ParserError | undefined = first;
+  while (text !== undefined && last !== undefined && errors.length < MAX_ERRORS) {
+    text = withoutError(text, last);
+    last = text === undefined ? undefined : errorOf(text);
+    if (last) errors.push(last);
+  }
+  return errors;
+}
+
+function errorOf(source: string): ParserError | undefined {
+  try {
+    parseMdx(guardSource(source, { format: 'mdx', math: true, variables: {} }).source);
+    return undefined;
+  } catch (error) {
+    return parserError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The source with plain text where the parser gave up; undefined if more than that place is wrong. */
+function withoutError(source: string, { message, at }: ParserError): string | undefined {
+  if (!at) return undefined;
+  const offset = createLineIndex(source).offsetAt(at);
+  const plain = (start: number, end: number): string =>
+    source.slice(0, start) + source.slice(start, end).replace(/[<{}]/g, '.') + source.slice(end);
+  if (/^Unexpected character /.test(message))
+    return NO_TAG.test(source.slice(offset, offset + MAX_START)) ? plain(offset, offset + 1) : undefined;
+  if (!/^Could not parse expression/.test(message)) return undefined;
+  const piece = scanPage(source).find(({ start, end }) => start <= offset && offset <= end);
+  const isText = piece?.kind === 'expression' && source[piece.start - 1] !== '=';
+  return isText ? plain(piece.start, piece.end) : undefined;
+}
