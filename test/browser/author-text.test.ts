@@ -49,7 +49,9 @@ const SITE: Docs = {
     'See https://plants.example/a-very-long-address/that-has-no-place-to-break/and-goes-on-and-on-and-on/to-its-end\n',
     '# Soil\n\n## Sand\n\nText.\n\n# Water\n',
     '<Tabs>\n<Tab title="Hose">\n### Pressure\n\nText.\n</Tab>\n<Tab title="Can">\n### Weight\n\nText.\n</Tab>\n</Tabs>\n',
-    '<Note>One.</Note>\n\n<Note>Two.</Note>\n',
+    '<Note>One.</Note>\n\n<Note><b id="larger" className="text-[42px]">Two.</b></Note>\n',
+    'Words and <code id="small">code</code>.\n',
+    '<p id="large" style={{ fontSize: "42px" }}>Large</p>\n',
     '<Frame><div style={{ minWidth: "700px" }}>A wide picture</div></Frame>\n',
     '<Update label="May" description="1.1">One.</Update>\n\n<Update label="May" description="1.0">Two.</Update>\n',
   ].join('\n'),
@@ -99,6 +101,15 @@ describe('pages as authors write them', () => {
     expect(await excess(page)).toBeLessThanOrEqual(0);
     const frame = page.locator('.frame-body');
     expect(await frame.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  });
+
+  test('lines of large text do not overlap, and lines with code are as high as others', async () => {
+    const page = await site.look('/guides/page');
+    const lineHeight = (selector: string) =>
+      page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(await lineHeight('#large')).toBeGreaterThan(42);
+    expect(await lineHeight('#larger')).toBeGreaterThan(42);
+    expect(await lineHeight('#small')).toBe(await lineHeight('p:has(> #small)'));
   });
 
   test('notes and entries of a changelog are not landmarks', async () => {
