@@ -107,6 +107,21 @@ describe.skipIf(engine !== 'chromium')('the list of a select', () => {
     await page.getByRole('form', { name: 'Try it' }).waitFor({ state: 'hidden' });
   });
 
+  test('cuts a long label off before the arrow', async () => {
+    const { page, select } = await nearSelect(false);
+    const box = await select.boundingBox();
+    // The arrow, and the gap beside the select.
+    const clip = { x: (box?.x ?? 0) + (box?.width ?? 0) - 26, y: box?.y ?? 0, width: 44, height: 32 };
+    const withLabel = async (label: string) => {
+      await select.evaluate((node: HTMLSelectElement, text) => {
+        for (const option of node.options) option.text = text;
+      }, label);
+      return page.screenshot({ clip });
+    };
+    const isSame = async () => (await withLabel('Long '.repeat(20))).equals(await withLabel('Short'));
+    await expect.poll(isSame).toBe(true);
+  });
+
   test.each([false, true])('has the colors of the panel, dark: %s', async (dark) => {
     const { page, select } = await nearSelect(dark);
     await select.click();
