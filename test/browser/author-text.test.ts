@@ -33,6 +33,7 @@ const SITE: Docs = {
     '  </a>',
     '  <a id="two" href="/reference/page" className="flex border p-4">Reference</a>',
     '</div>\n',
+    '<button id="button" className="px-3 rounded-lg bg-gray-100">Search</button>',
   ].join('\n'),
   ...Object.fromEntries(
     TABS.slice(1).map((tab) => [
@@ -110,6 +111,15 @@ describe('pages as authors write them', () => {
     expect(await lineHeight('#large')).toBeGreaterThan(42);
     expect(await lineHeight('#larger')).toBeGreaterThan(42);
     expect(await lineHeight('#small')).toBe(await lineHeight('p:has(> #small)'));
+  });
+
+  test('a button with utility classes has no border, and only their background', async () => {
+    const page = await site.look('/home');
+    const button = await page.locator('#button').evaluate((element) => {
+      const { borderTopWidth, backgroundColor, paddingTop } = getComputedStyle(element);
+      return [borderTopWidth, backgroundColor, paddingTop];
+    });
+    expect(button).toEqual(['0px', 'rgb(243, 244, 246)', '0px']);
   });
 
   test('notes and entries of a changelog are not landmarks', async () => {

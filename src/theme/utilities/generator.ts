@@ -71,6 +71,8 @@ export interface Utilities {
   css: string;
   /** The names that are utilities. */
   names: ReadonlySet<string>;
+  /** Those of their selectors that are a class alone, without a state such as `:hover`. */
+  selectors: readonly string[];
 }
 
 /** The utilities among `names`. */
@@ -78,17 +80,24 @@ export async function generateUtilities(names: Iterable<string>): Promise<Utilit
   const uno = await openGenerator();
   const utilities = new Set<string>();
   const borderSelectors: string[] = [];
+  const selectors = new Set<string>();
   for (const name of names) {
     // Throws for names that only look like utilities, such as `w-[theme(none)]`.
     const rules = await uno.parseToken(name).catch(() => undefined);
     if (!rules) continue;
     utilities.add(name);
-    for (const [, selector = '', body] of rules)
+    for (const [, selector = '', body] of rules) {
+      if (/^\.(?:[\w-]|\\.)+$/.test(selector)) selectors.add(selector);
       if (/(?:^|;)border[\w-]*-width:/.test(body))
         borderSelectors.push(selector.replace(/^(.*?)(::[\w-]+)?$/, ':where($1)$2'));
+    }
   }
   const { css } = await uno.generate(utilities, { preflights: false, safelist: false, minify: true });
-  return { css: defaultsOf(uno, css) + bordersOf(borderSelectors) + css, names: utilities };
+  return {
+    css: defaultsOf(uno, css) + bordersOf(borderSelectors) + css,
+    names: utilities,
+    selectors: [...selectors].sort(),
+  };
 }
 
 /** Initial values of the variables that utilities combine. Without them, `shadow` alone would be invalid. */

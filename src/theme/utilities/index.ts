@@ -9,24 +9,42 @@ import { isUtilityName } from './class-names.ts';
 /** Classes that the theme styles on every page. They need rules only on pages with other utilities. */
 const ON_EVERY_PAGE = new Set(['hidden', 'block', 'dark:hidden', 'dark:block']);
 
-/** Elements whose default margins, marks and colours would disturb an author's own layout. */
-const PLAIN = [
-  ':where(.mode-custom,.not-prose) :where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure).utility{margin:0}',
-  ':where(.mode-custom,.not-prose) :where(ul,ol).utility{padding:0;list-style:none}',
-  ':where(.mode-custom,.not-prose) :where(a).utility,' +
-    ':where(a:is(.flex,.grid,.block)).utility{color:inherit;text-decoration:none}',
-].join('');
+/** Elements to which browsers give a border. */
+const CONTROLS = ':where(button,input,select,textarea,fieldset)';
+const OWN_LAYOUT = ':where(.mode-custom,.not-prose)';
+const TEXTS = ':where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure)';
 
-/** The stylesheet of the utilities among `classes`, and their names; undefined if no stylesheet is needed. */
+/**
+ * Resets what would disturb an author's own layout: the look that browsers give to controls, as
+ * Tailwind does, and default margins, marks and colours. `utility` selects elements with utilities.
+ */
+const resetsOf = (utility: string): string =>
+  [
+    `${CONTROLS}${utility}{margin:0;padding:0;border:0 solid var(--line)}`,
+    `:where(button)${utility}{background:none}`,
+    `${OWN_LAYOUT} ${TEXTS}${utility}{margin:0}`,
+    `${OWN_LAYOUT} :where(ul,ol)${utility}{padding:0;list-style:none}`,
+    `${OWN_LAYOUT} :where(a)${utility},`,
+    `:where(a:is(.flex,.grid,.block))${utility}{color:inherit;text-decoration:none}`,
+  ].join('');
+
+/**
+ * The stylesheet of the utilities among `classes`, and their names; undefined if no stylesheet is needed.
+ * Interactive components set classes in the browser, without the class `utility`: on pages with `hasIslands`,
+ * resets apply to elements with one of the utilities.
+ */
 export async function utilitiesFor(
   classes: Iterable<string>,
+  hasIslands = false,
 ): Promise<{ css: string; names: ReadonlySet<string> } | undefined> {
   const candidates = new Set([...classes].filter(isUtilityName));
   if (!needsSheet(candidates)) return undefined;
   // Most sites have no utilities, and need not wait for this to load.
   const { generateUtilities } = await import('./generator.ts');
-  const { css, names } = await generateUtilities(candidates);
-  return needsSheet(names) ? { css: PLAIN + css, names } : undefined;
+  const { css, names, selectors } = await generateUtilities(candidates);
+  if (!needsSheet(names)) return undefined;
+  const resets = resetsOf(`:where(${['.utility', ...(hasIslands ? selectors : [])].join()})`);
+  return { css: resets + css, names };
 }
 
 const needsSheet = (names: ReadonlySet<string>): boolean =>
@@ -46,10 +64,13 @@ export async function applyUtilities(tree: HtmlTree, codeOf: CodeOf = () => []):
   const modules = tree.elements.flatMap((element) =>
     element.tagName === 'trellis-island' ? (attribute(element, 'data-module') ?? []) : [],
   );
-  const utilities = await utilitiesFor([
-    ...elements.flatMap(({ classes }) => classes),
-    ...[...new Set(modules)].flatMap(codeOf).flatMap(wordsIn),
-  ]);
+  const utilities = await utilitiesFor(
+    [
+      ...elements.flatMap(({ classes }) => classes),
+      ...[...new Set(modules)].flatMap(codeOf).flatMap(wordsIn),
+    ],
+    modules.length > 0,
+  );
   if (!utilities) return '';
   for (const { element, classes } of elements)
     if (classes.some((name) => utilities.names.has(name))) tree.addClass(element, 'utility');

@@ -89,7 +89,22 @@ describe('utility classes', () => {
       ':where(.before\\:border-t)::before,:where(.hover\\:border-2:hover){border:0 solid var(--line)}';
     expect(css).toContain(initial);
     expect(css.indexOf(initial)).toBeLessThan(css.indexOf('.border-dashed'));
-    expect(await cssOf('border-red-500')).not.toContain('var(--line)');
+    expect(await cssOf('border-red-500')).not.toContain('.border-red-500)');
+  });
+
+  test('controls with utilities lose the border and background of browsers', async () => {
+    const text = await withUtilities('<button class="px-3 md:flex">a</button>');
+    const reset = ':where(button):where(.utility){background:none}';
+    expect(text).toContain(`:where(.utility){margin:0;padding:0;border:0 solid var(--line)}${reset}`);
+    expect(text.indexOf(reset)).toBeLessThan(text.indexOf('.px-3{'));
+  });
+
+  test('what is reset has one of the utilities if components may set classes later', async () => {
+    const island = '<trellis-island data-module="a.jsx"></trellis-island>';
+    const code = () => ['<button className="px-3 md:flex hover:underline">'];
+    expect(await withUtilities(island, code)).toContain(
+      ':where(button):where(.utility,.md\\:flex,.px-3){background:none}',
+    );
   });
 
   test('variables that utilities are put together of have initial values', async () => {
