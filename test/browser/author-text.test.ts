@@ -34,6 +34,9 @@ const SITE: Docs = {
     '  <a id="two" href="/reference/page" className="flex border p-4">Reference</a>',
     '</div>\n',
     '<button id="button" className="px-3 rounded-lg bg-gray-100">Search</button>',
+    '<div id="custom-box" className="flex p-2">\n\n  Text in a box\n</div>\n',
+    'export const go = () => {};\n',
+    '<button id="custom-button" className="p-2" onClick={go}>\n  <b>x</b>\n\n  Text in a button\n</button>\n',
   ].join('\n'),
   ...Object.fromEntries(
     TABS.slice(1).map((tab) => [
@@ -53,6 +56,7 @@ const SITE: Docs = {
     '<Note>One.</Note>\n\n<Note><b id="larger" className="text-[42px]">Two.</b></Note>\n',
     'Words and <code id="small">code</code>.\n',
     '<p id="large" style={{ fontSize: "42px" }}>Large</p>\n',
+    '<div className="not-prose"><div id="box" className="flex p-2">\n\n  Text in a box\n</div></div>\n',
     '<Frame><div style={{ minWidth: "700px" }}>A wide picture</div></Frame>\n',
     '<Update label="May" description="1.1">One.</Update>\n\n<Update label="May" description="1.0">Two.</Update>\n',
   ].join('\n'),
@@ -111,6 +115,16 @@ describe('pages as authors write them', () => {
     expect(await lineHeight('#large')).toBeGreaterThan(42);
     expect(await lineHeight('#larger')).toBeGreaterThan(42);
     expect(await lineHeight('#small')).toBe(await lineHeight('p:has(> #small)'));
+  });
+
+  test("a text of Markdown in an author's own layout has no margins", async () => {
+    const heightOf = async (path: string, box: string) =>
+      (await (await site.look(path)).locator(box).boundingBox())?.height;
+    // A line of 26 pixels, and twice the space of `p-2`.
+    expect(await heightOf('/guides/page', '#box')).toBe(42);
+    expect(await heightOf('/home', '#custom-box')).toBe(42);
+    const text = (await site.look('/home')).locator('#custom-button p');
+    expect(await text.evaluate((element) => getComputedStyle(element).marginTop)).toBe('0px');
   });
 
   test('a button with utility classes has no border, and only their background', async () => {

@@ -13,6 +13,8 @@ const ON_EVERY_PAGE = new Set(['hidden', 'block', 'dark:hidden', 'dark:block']);
 const CONTROLS = ':where(button,input,select,textarea,fieldset)';
 const OWN_LAYOUT = ':where(.mode-custom,.not-prose)';
 const TEXTS = ':where(h1,h2,h3,h4,h5,h6,p,ul,ol,figure)';
+/** Texts that Markdown makes have no class, or only one for inline styles. */
+const MARKDOWN = `${TEXTS}:where(:not([class]),[class^=s-])`;
 
 /**
  * Resets what would disturb an author's own layout: the look that browsers give to controls, as
@@ -23,6 +25,8 @@ const resetsOf = (utility: string): string =>
     `${CONTROLS}${utility}{margin:0;padding:0;border:0 solid var(--line)}`,
     `:where(button)${utility}{background:none}`,
     `${OWN_LAYOUT} ${TEXTS}${utility}{margin:0}`,
+    `${OWN_LAYOUT} :where(${utility},${utility}>trellis-slot)>${MARKDOWN},`,
+    `:where(.not-prose)>${MARKDOWN}{margin:0}`,
     `${OWN_LAYOUT} :where(ul,ol)${utility}{padding:0;list-style:none}`,
     `${OWN_LAYOUT} :where(a)${utility},`,
     `:where(a:is(.flex,.grid,.block))${utility}{color:inherit;text-decoration:none}`,
