@@ -96,7 +96,8 @@ async function suggest(main: HTMLElement): Promise<void> {
         {},
         // Each title in its own direction, in this order.
         h('a', { href, dir: 'auto' }, title),
-        h('span', { class: 'muted', dir: 'auto' }, note),
+        ' ',
+        h('small', { class: 'muted', dir: 'auto' }, note),
       ),
     ),
   );
