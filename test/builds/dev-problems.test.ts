@@ -80,6 +80,18 @@ describe('a standing error in another page', () => {
   );
 });
 
+test('problems that are alike are printed once, whatever other pages have', async () => {
+  await server.save(DOCS);
+  const printed = printedFromNow();
+  await server.save({ 'other.mdx': '---\ntitle: Other\n---\n\nLess than <5, or <6.\n' });
+  await vi.waitFor(() => expect(printed('this < begins no tag')).toBe(2), 20_000);
+  await server.save({ 'index.mdx': '---\ntitle: Home\nicon: rokcet\n---\n\nThe first text.\n' });
+  await vi.waitFor(() => expect(printed('rokcet')).toBeGreaterThan(0), 20_000);
+  expect([printed('this < begins no tag'), printed('Fixed: other.mdx')]).toEqual([2, 0]);
+  await server.save(DOCS);
+  await vi.waitFor(() => expect(printed('Fixed: other.mdx content/mdx (2)')).toBe(1), 20_000);
+});
+
 const warnings = (page: Page) => page.getByRole('complementary', { name: 'Warnings in this page' });
 
 describe('what is wrong with a saved page, but can be shown', () => {

@@ -174,12 +174,16 @@ export class DevProblems {
   private current(): Map<string, TrackedProblem> {
     const { folder, ledger } = this.run;
     const all = new Map<string, TrackedProblem>();
+    const counts = new Map<string, number>();
     const policy = { settings: folder.lastLoad?.site?.settings.check, isCheck: false };
     const add = (problems: readonly Diagnostic[], isRendered: boolean): void => {
       for (const problem of weigh(problems, policy)) {
         const key = keyOf(problem);
-        const isKnown = all.has(key) && isRendered;
-        if (!isKnown) all.set(all.has(key) ? `${key}\0${all.size}` : key, { problem, isRendered });
+        const count = counts.get(key) ?? 0;
+        if (count > 0 && isRendered) continue;
+        counts.set(key, count + 1);
+        // Alike ones are told apart by their order, whatever other files have.
+        all.set(count > 0 ? `${key}\0${count}` : key, { problem, isRendered });
       }
     };
     add(folder.diagnostics, false);
