@@ -72,5 +72,15 @@ const MARKDOWN_OPTIONS: Parameters<typeof toMarkdown>[1] = {
   resourceLink: true,
   rule: '-',
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  // `www.'a.b` begins a link too (GitHub Flavored Markdown, 6.9), in which other escapes would be visible.
+  unsafe: [
+    {
+      character: '.',
+      before: '[Ww]{3}',
+      after: '\\S',
+      inConstruct: 'phrasing',
+      notInConstruct: ['autolink', 'link', 'image', 'label'],
+    },
+  ],
   handlers: { text: writeText },
 };

@@ -183,7 +183,9 @@ describe('llms.txt', () => {
     const text = fc
       .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 7 })
       .map((all) => `Q${all.join('')}Q`.replaceAll(/ +/g, ' '));
-    const titles = fc.sample(fc.uniqueArray(text, { minLength: 300, maxLength: 300 }), 1).flat();
+    const rare = ["Qhttp:+ www.'.comwww.Q", "Qwww.'.w.Q"];
+    const sampled = fc.sample(fc.uniqueArray(text, { minLength: 300, maxLength: 300 }), 1).flat();
+    const titles = [...new Set([...rare, ...sampled])];
     const pages = titles.map((title, number): [string, string] => [
       `p${number}.mdx`,
       `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`${title}.`)}\n---\n`,
