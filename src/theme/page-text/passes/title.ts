@@ -9,7 +9,14 @@ import {
 } from '../../../html/index.ts';
 import { oneLine } from '../../../text/index.ts';
 
-const plain = (text: string): string => oneLine(text).toLowerCase();
+/** Without what differs between the text as written and as shown: case, and typographic punctuation. */
+const plain = (text: string): string =>
+  oneLine(text)
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/-{2,3}|[\u2013\u2014]/g, '-')
+    .replaceAll('\u2026', '...');
 
 /**
  * Drops a first heading that repeats the title of the page, with the whitespace around it, because the page's

@@ -136,6 +136,12 @@ describe('the parts of a page', () => {
     expect((await partsOf(`<p>x</p>${rendered}`, { title: 'A & B' })).html).toBe(`<p>x</p>${rendered}`);
   });
 
+  test('such a heading may have typographic punctuation where the title has plain', async () => {
+    const rendered = '<h1>What’s “new” – today…</h1><p>text</p>';
+    expect((await partsOf(rendered, { title: 'What\'s "new" -- today...' })).html).toBe('<p>text</p>');
+    expect((await partsOf(rendered, { title: 'Whats new today' })).html).toBe(rendered);
+  });
+
   test('a frame without a name is named after the site that it shows (WCAG 4.1.2)', async () => {
     const frame = async (attributes: string) =>
       elementsOf((await partsOf(`<iframe ${attributes}></iframe>`)).html)[0]?.attributes.title;
