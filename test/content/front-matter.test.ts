@@ -424,6 +424,7 @@ test.each([
   ['import X from "y";\n\n{/* note */}\n<!-- note -->\n# Title {#id}\r\n', 'Title'],
   ['Text.\n\n# No title', undefined],
   ['## Section', undefined],
+  ['import the package first.\n\n# Later', undefined],
   ['# {{product}}', undefined],
   ['# With <Icon icon="leaf" />', undefined],
   ['#hashtag', undefined],

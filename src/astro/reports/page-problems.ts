@@ -73,33 +73,25 @@ export class PageProblems {
     const { message, at } = parserError(error.message);
     // The compiler gets empty lines instead of the front matter, so it counts lines like an editor.
     const start = { line: error.line ?? at?.line ?? 1, column: error.column ?? at?.column ?? 1 };
-    const syntax = syntaxMessage(message, source, start);
     const code = error.code?.startsWith('content/') ? error.code : 'content/mdx';
-    const isNew = !this.problems.has(`${file} ${message}`);
-    this.note(`${file} ${message}`, () => ({
-      code,
-      severity: 'error',
-      message: error.code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
-      file: pathWithin(this.root, file),
-      range: syntax.range,
-      hint: error.hint ?? syntax.hint,
-      source,
-    }));
-    if (isNew && code === 'content/mdx')
-      for (const further of furtherErrors(source, { message, at: start }))
-        this.invalid(further, file, source);
+    const first: ParserError = { message, at: start };
+    const further = code === 'content/mdx' ? furtherErrors(source, first) : [];
+    for (const each of [first, ...further]) {
+      const { line, column } = each.at ?? start;
+      this.note(`${file} ${line}:${column} ${each.message}`, () => {
+        const syntax = syntaxMessage(each.message, source, { line, column });
+        return {
+          code,
+          severity: 'error',
+          message: code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
+          file: pathWithin(this.root, file),
+          range: syntax.range,
+          hint: (each === first ? error.hint : undefined) ?? syntax.hint,
+          source,
+        };
+      });
+    }
     return NOT_BUILT;
-  }
-
-  private invalid({ message, at = { line: 1, column: 1 } }: ParserError, file: string, source: string): void {
-    const { message: text, range, hint } = syntaxMessage(message, source, at);
-    this.note(`${file} ${at.line}:${at.column} ${message}`, () => ({
-      code: 'content/mdx',
-      severity: 'error',
-      message: `this page is not valid MDX: ${text}`,
-      file: pathWithin(this.root, file),
-      ...{ range, hint, source },
-    }));
   }
 
   /** Reports a problem of a page that can still be shown. `file` is absolute. */

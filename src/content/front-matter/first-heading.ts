@@ -1,10 +1,10 @@
 import { plainInlineMarkdown } from '../markdown/inline-markdown.ts';
 
-/** What may stand above the title of a page: nothing, an import, or a comment of one line. */
-const ABOVE = /^(?:import\b.*|<!--.*-->|\{\/\*.*\*\/\})?$/;
+/** Lines that may stand above the title of a page: blank ones, imports, and comments of one line. */
+const ABOVE = /^(?:import\b[^"']*["'][^"']*["'];?|<!--.*-->|\{\/\*.*\*\/\})?$/;
 
 /**
- * The plain text of a `# Heading` with which the body of a page begins; undefined without one, or if it has
+ * The plain text of a `# Heading` at the start of a page's body; undefined without one, or if it has
  * variables, expressions or elements.
  */
 export function firstHeading(body: string): string | undefined {

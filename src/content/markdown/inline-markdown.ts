@@ -16,8 +16,8 @@ const TAGS: Record<string, string> = { emphasis: 'em', strong: 'strong', delete:
 const SAFE = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
 /**
- * One line of Markdown as inline HTML: emphasis, code and links. Blocks, images and HTML become text, and
- * components what is in them.
+ * One line of Markdown as inline HTML: emphasis, code and links. Blocks, images and HTML become text. The
+ * tags of components are left out.
  *
  * @param link returns the `href` for the address as written
  */
@@ -56,7 +56,7 @@ function inlineNodes(markdown: string): MdastNode[] {
   return withoutComponents(nodes, namesOf(nodes));
 }
 
-/** Names of the components that end in a text. `List<String>` is none. */
+/** Names of the components that a text closes. The type in `List<String>` has no closing tag. */
 const namesOf = (nodes: readonly MdastNode[]): Set<string> =>
   new Set(
     nodes.flatMap((node) => {

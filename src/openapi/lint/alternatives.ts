@@ -5,8 +5,8 @@ import { EXAMPLE_RULES, examplesIn } from './examples.ts';
 const OF_ALTERNATIVES = /must match (?:a schema in anyOf|exactly one schema in oneOf)/;
 
 /**
- * JSON Pointers of what has an example that matches no alternative of its schema. `contract` judges those,
- * because it tells which alternative is meant, and so reports one problem instead of one for each.
+ * JSON Pointers of what has an example that matches no alternative of its schema. `contract` checks those
+ * instead: it finds the closest alternative, and so reports one problem instead of one for each.
  */
 export function holdersOfAlternatives(
   problems: readonly NormalizedProblem[],
@@ -30,8 +30,9 @@ export const isOfHolder = (
 ): boolean =>
   Object.hasOwn(EXAMPLE_RULES, ruleId) &&
   at?.source.absoluteRef === source.absoluteRef &&
-  /\/examples?(?=\/|$)/.test(at.pointer ?? '') &&
-  [...holders].some((holder) => isWithin(at.pointer ?? '', holder));
+  [...holders].some((holder) =>
+    ['example', 'examples'].some((key) => isWithin(at.pointer ?? '', `${holder}/${key}`)),
+  );
 
 const isWithin = (pointer: string, part: string): boolean =>
   pointer === part || pointer.startsWith(`${part}/`);

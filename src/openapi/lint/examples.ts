@@ -96,7 +96,7 @@ function refersToData(value: unknown): boolean {
   );
 }
 
-/** Reported per file; the rest are omitted. */
+/** Reported per file; the rest are only counted. */
 const MAX_PROBLEMS = 50;
 
 export interface Example {
@@ -137,9 +137,9 @@ export function lintExamples(
   const patternless = violationsOf(createSchemaStore(bare), judged, clock);
   const byPointer = new Map(judged.map(({ pointer }, index) => [pointer, patternless[index]]));
   const diagnostics: Diagnostic[] = [];
+  let more = 0;
   for (const [index, { code, pointer, holder, value }] of examples.entries()) {
     for (const violation of violations[index] ?? []) {
-      if (diagnostics.length === MAX_PROBLEMS) return diagnostics;
       const isReported = byPointer
         .get(pointer)
         ?.some(({ path, keyword }) => path === violation.path && keyword === violation.keyword);
@@ -147,6 +147,10 @@ export function lintExamples(
       // OpenAPI 3.0 does not say what `nullable` without a type allows.
       if (unjudged.has(holder) && valueAt(value, parsePointer(violation.path)) === null) continue;
       if (violation.path === '' && OF_FORM.has(violation.keyword) && isSerialized(pointer, value)) continue;
+      if (diagnostics.length === MAX_PROBLEMS) {
+        more++;
+        continue;
+      }
       const name = nameIn(violation.path);
       diagnostics.push({
         code,
@@ -159,8 +163,16 @@ export function lintExamples(
       });
     }
   }
-  return diagnostics;
+  return more > 0 ? [...diagnostics, moreProblems(more, file)] : diagnostics;
 }
+
+/** How many problems of a file a list leaves out. */
+export const moreProblems = (count: number, file: string): Diagnostic => ({
+  code: 'openapi/more-problems',
+  severity: 'info',
+  message: `${count} more problems in this file are not listed.`,
+  file,
+});
 
 /** Keywords that a text violates where the schema describes its content. */
 const OF_FORM = new Set(['type', 'anyOf', 'oneOf']);

@@ -23,7 +23,7 @@ import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
 import { holdersOfAlternatives, isOfHolder } from './alternatives.ts';
 import { withoutConsequences } from './consequences.ts';
-import { EXAMPLE_RULES, PatternlessResolver, withoutPatterns } from './examples.ts';
+import { EXAMPLE_RULES, moreProblems, PatternlessResolver, withoutPatterns } from './examples.ts';
 import { isMistaken } from './mistaken.ts';
 import { ownRules } from './rules.ts';
 import { holderOf, isUnjudged } from './unjudged.ts';
@@ -150,12 +150,7 @@ export async function lint(
     }
   }
   if (problems.length > MAX_PROBLEMS) {
-    diagnostics.push({
-      code: 'openapi/more-problems',
-      severity: 'info',
-      message: `${problems.length - MAX_PROBLEMS} more problems in this file are not listed.`,
-      file,
-    });
+    diagnostics.push(moreProblems(problems.length - MAX_PROBLEMS, file));
   }
   return {
     diagnostics: sortDiagnostics(diagnostics),

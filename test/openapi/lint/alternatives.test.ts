@@ -68,3 +68,22 @@ test('what only responses have, in an example of a request, is said in our words
     `${CODE} "id" in this example does not match the schema: it is read-only, so only responses have it.`,
   ]);
 });
+
+test('other examples of the same schema keep their problems, and those that are not listed are counted', async () => {
+  const wrong = { source: { kind: 'card', number: 5 } };
+  const { properties } = SOURCE;
+  const schema = {
+    ...SOURCE,
+    properties: { ...properties, size: { type: 'integer', example: 'x' } },
+    example: wrong,
+  };
+  const found = await problemsOf(
+    schema,
+    Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`e${n}`, wrong])),
+  );
+  expect(found).toContain(
+    'openapi/no-invalid-schema-examples This example does not match the schema: the type must be integer, but is string.',
+  );
+  expect(found.filter((one) => one.includes('"number" in this example'))).toHaveLength(50);
+  expect(found).toContain('openapi/more-problems 11 more problems in this file are not listed.');
+});

@@ -182,7 +182,7 @@ export class DevProblems {
         const count = counts.get(key) ?? 0;
         if (count > 0 && isRendered) continue;
         counts.set(key, count + 1);
-        // Alike ones are told apart by their order, whatever other files have.
+        // Those with the same message are numbered within their file.
         all.set(count > 0 ? `${key}\0${count}` : key, { problem, isRendered });
       }
     };

@@ -4,7 +4,7 @@ import { parseMdx } from '../parser.ts';
 import { guardSource } from '../source/guard.ts';
 import { type ParserError, parserError } from './syntax-message.ts';
 
-/** Reported of one page; an author corrects some of them and looks again. */
+/** Enough for one round of corrections. */
 const MAX_ERRORS = 20;
 
 /** A `<` that begins no tag: `<5`, `<=`, `<https://a.example>`, `<ann@a.example>`. */
@@ -12,9 +12,9 @@ const NO_TAG = /^<(?:[^\p{L}$_/>]|[a-z][a-z\d+.-]*:|[^\s<>="']+@)/iu;
 const MAX_START = 80;
 
 /**
- * The errors that the parser finds after the first one of a page. The place of each is made plain text of
- * the same length for the next attempt. That is possible for a single character or expression only: without
- * a tag, others seem to be wrong.
+ * The errors of a page after its first one, where the parser stops. Each error is replaced by plain text of
+ * the same length before the next attempt. Only a single character or an expression can be replaced: without
+ * a broken tag, correct ones would look wrong.
  *
  * @param source of the whole file
  */
