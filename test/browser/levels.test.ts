@@ -14,12 +14,14 @@ const sentence = (page: Page) => page.locator('trellis-level output');
 const latest = (page: Page) => page.locator('trellis-level').getByRole('button', { name: 'Latest' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('trellis-level-chat-service'));
 
-/** Opens a page and waits until the picker works there. */
-async function open(path: string, view?: View): Promise<Page> {
-  const page = await own.open(path, view);
-  await page.locator('trellis-level button').waitFor({ state: 'hidden' });
-  return page;
+/** Enters a level and waits until the page shows it: what is entered before the script has come counts later. */
+async function choose(page: Page, level: number): Promise<void> {
+  await picker(page).fill(String(level));
+  await page.locator(`trellis-level[data-level="${level}"]`).waitFor();
 }
+
+/** Waits until the script has read what an earlier visit has stored. */
+const hasRead = (page: Page) => page.locator('trellis-level input[aria-invalid="false"]').waitFor();
 
 /** Opens a page after an earlier visit has chosen a level. */
 const openAt = (level: number | string, path: string, view: View = {}): Promise<Page> =>
@@ -53,7 +55,7 @@ describe('without JavaScript', () => {
 
 describe('a level', () => {
   test('is offered on all pages of a file whose operations have levels, and on no others', async () => {
-    const page = await open('/chat-service/reorder-profile-fields/');
+    const page = await own.open('/chat-service/reorder-profile-fields/');
     const offered = await page.locator('trellis-level option').evaluateAll((all) => all.length);
     expect(offered).toBe(35);
     for (const path of ['/plant-store/create-plant/', '/chat-service/overview/']) {
@@ -63,8 +65,8 @@ describe('a level', () => {
   });
 
   test('marks in words which changes and fields apply', async () => {
-    const page = await open(INVITE);
-    await picker(page).fill('300');
+    const page = await own.open(INVITE);
+    await choose(page, 300);
     expect(await sentence(page).innerText()).toBe('5 of the 10 changes listed below apply at level 300.');
     expect(await changes(page)).toEqual([
       '61: applies',
@@ -81,7 +83,7 @@ describe('a level', () => {
     expect(await field(page, 'notify_referrer_on_join').innerText()).toMatch(/from level 267\s*applies/);
     expect(await field(page, 'group_ids').innerText()).toMatch(/from level 322\s*not yet at level 300/);
     expect(await field(page, 'stream_ids').innerText()).not.toMatch(/applies|not yet/);
-    await picker(page).fill('322');
+    await choose(page, 322);
     expect(await field(page, 'group_ids').innerText()).toMatch(/from level 322\s*applies/);
   });
 
@@ -90,13 +92,13 @@ describe('a level', () => {
     await expect
       .poll(() => field(page, 'appid').innerText())
       .toMatch(/required from level 223\s*not yet at level 222/);
-    await picker(page).fill('223');
+    await choose(page, 223);
     expect(await field(page, 'appid').innerText()).toMatch(/required from level 223\s*applies/);
   });
 
   test('marks the fields of responses', async () => {
-    const page = await open('/chat-service/mark-all-messages-as-read/');
-    await picker(page).fill('200');
+    const page = await own.open('/chat-service/mark-all-messages-as-read/');
+    await choose(page, 200);
     const response = () => page.locator('.responses').innerText();
     await expect.poll(response).toMatch(/complete[\s\S]*from level 211\s*not yet at level 200/);
     expect(await response()).toMatch(/ignored_parameters_unsupported[\s\S]*from level 167\s*applies/);
@@ -108,7 +110,7 @@ describe('a level', () => {
     await sentence(page).getByText(text).waitFor();
     expect(await page.locator('.field .level-mark').count()).toBe(0);
     expect(await changes(page)).toEqual(['86: applies', '407: not yet at level 406']);
-    await picker(page).fill('407');
+    await choose(page, 407);
     await expect
       .poll(() => sentence(page).innerText())
       .toBe('Every change listed below applies at level 407.');
@@ -116,8 +118,8 @@ describe('a level', () => {
   });
 
   test('is remembered for the other pages of the file', async () => {
-    const page = await open(INVITE);
-    await picker(page).fill('207');
+    const page = await own.open(INVITE);
+    await choose(page, 207);
     await page.goto(`${own.url}/chat-service/unsubscribe-from-channel/`);
     await sentence(page).getByText('4 of the 6 changes listed below apply at level 207.').waitFor();
     expect(await picker(page).inputValue()).toBe('207');
@@ -142,20 +144,19 @@ describe('a level', () => {
   });
 
   test('is that of the other tabs, too', async () => {
-    const page = await open(INVITE);
+    const page = await own.open(INVITE);
     const other = await page.context().newPage();
     await other.goto(own.url + TOKEN);
-    await latest(other).waitFor({ state: 'hidden' });
-    await picker(page).fill('300');
+    await choose(page, 300);
     await sentence(other).getByText('1 of the 2 changes listed below applies at level 300.').waitFor();
     await latest(page).click();
     await expect.poll(() => sentence(other).innerText()).toBe('');
   });
 
   test('is withdrawn by the button, which restores the page', async () => {
-    const page = await open(INVITE);
+    const page = await own.open(INVITE);
     const before = await page.locator('.operation-text').innerText();
-    await picker(page).fill('300');
+    await choose(page, 300);
     expect(await page.locator('.operation-text').innerText()).not.toBe(before);
     await latest(page).click();
     expect(await page.locator('.operation-text').innerText()).toBe(before);
@@ -163,22 +164,22 @@ describe('a level', () => {
     expect(await latest(page).isVisible()).toBe(false);
     expect(await stored(page)).toBe('latest');
     await page.reload();
-    await latest(page).waitFor({ state: 'hidden' });
+    await hasRead(page);
     expect(await picker(page).inputValue()).toBe('');
     expect(await page.locator('.level-mark').count()).toBe(0);
   });
 
   test('is a whole number from 1 on: another one is refused and not remembered', async () => {
-    const page = await open(INVITE);
+    const page = await own.open(INVITE);
     for (const text of ['0', '-3', '2.5']) {
-      await picker(page).fill('300');
+      await choose(page, 300);
       await picker(page).fill(text);
       await expect
         .poll(() => sentence(page).innerText(), { message: text })
         .toBe('A feature level is a whole number of at least 1.');
       expect(await picker(page).getAttribute('aria-invalid'), text).toBe('true');
       expect(await stored(page), text).toBe('300');
-      await picker(page).fill('301');
+      await choose(page, 301);
       expect(await picker(page).getAttribute('aria-invalid'), text).toBe('false');
       expect(await stored(page), text).toBe('301');
     }
@@ -186,7 +187,7 @@ describe('a level', () => {
 
   test.each(['', 'soon', '-3', '1e999'])('that storage holds as "%s" is ignored', async (text) => {
     const page = await openAt(text, INVITE);
-    await latest(page).waitFor({ state: 'hidden' });
+    await hasRead(page);
     expect(await picker(page).inputValue()).toBe('');
     expect(await page.locator('.level-mark').count()).toBe(0);
   });
@@ -226,15 +227,15 @@ describe('the playground', () => {
   };
 
   test('sets the sandbox in the page to the chosen level when it sends, and says so', async () => {
-    const page = await open('/chat-service/get-channel-folders/');
-    await picker(page).fill('400');
+    const page = await own.open('/chat-service/get-channel-folders/');
+    await choose(page, 400);
     await page.getByRole('button', { name: 'Try it' }).click();
     await form(page).getByText('Sending sets the sandbox to feature level 400.').waitFor();
     await send(page);
     await form(page).getByText('The sandbox runs at feature level 400.').waitFor();
     await response(page).getByText('200').first().waitFor();
 
-    await picker(page).fill('300');
+    await choose(page, 300);
     await form(page).getByText('Sending sets the sandbox to feature level 300.').waitFor();
     await send(page);
     await form(page).getByText('The sandbox runs at feature level 300.').waitFor();
@@ -258,7 +259,7 @@ describe('the playground', () => {
   });
 
   test('has no note about levels if nobody has chosen one', async () => {
-    const page = await open('/chat-service/get-channel-folders/');
+    const page = await own.open('/chat-service/get-channel-folders/');
     await page.getByRole('button', { name: 'Try it' }).click();
     await form(page).waitFor();
     expect(await form(page).innerText()).not.toMatch(/feature level/);
