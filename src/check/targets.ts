@@ -41,6 +41,16 @@ export const suggest = (name: string, names: Iterable<string>): string | undefin
 export const asQuestion = (suggestion: string | undefined): string | undefined =>
   suggestion === undefined ? undefined : `Did you mean "${suggestion}"?`;
 
+/** A hint for an address that exists without its first folders: those that a site is published under. */
+export function suggestWithoutBase(path: string, names: ReadonlySet<string>): string | undefined {
+  for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) {
+    const rest = path.slice(at);
+    if (names.has(rest))
+      return `Did you mean "${rest}"? Addresses begin at the docs folder; a build adds the base path.`;
+  }
+  return undefined;
+}
+
 /** Schemes that an unknown one is no misspelling of. Programs register others, such as `vscode`. */
 const SCHEMES = new Set([
   'http',

@@ -45,6 +45,16 @@ const problems = async (source: string): Promise<string[]> =>
       `${range?.start.line}:${range?.start.column} ${code} ${message}${hint ? ` -> ${hint}` : ''}`,
   );
 
+test('an address that begins with the base path of a published site is told without it', async () => {
+  const begin = 'Addresses begin at the docs folder; a build adds the base path.';
+  const source = '[a](/docs/guide/one)\n\n[b](/a/docs/files/a.pdf)\n\n![c](/docs/images/fern.png)\n';
+  expect(await problems(source)).toEqual([
+    `1:5 link/missing-page broken link: no page at /docs/guide/one -> Did you mean "/guide/one"? ${begin}`,
+    `3:5 link/missing-page broken link: no page at /a/docs/files/a.pdf -> Did you mean "/files/a.pdf"? ${begin}`,
+    `5:6 asset/missing-image image not found: /docs/images/fern.png -> Did you mean "/images/fern.png"? ${begin}`,
+  ]);
+});
+
 test('the file of a page without problems is not read again', async () => {
   const { file, uses } = await usesOf('[a](/guide/one)\n\n<Note>b</Note>\n\n![c](/images/fern.png)\n');
   const unread: UsesOfFile = {

@@ -1,5 +1,5 @@
 import { respelled } from '../../../diagnostics/index.ts';
-import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
+import { isBackslashed, isOfEngine, pathOf, suggest, suggestWithoutBase } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
 export const missingImage = defineRule<UseRule>({
@@ -19,7 +19,7 @@ export const missingImage = defineRule<UseRule>({
     const images = [...files].filter((file) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file));
     return {
       message: `image not found: ${path}`,
-      hint: suggest(path, images) ?? 'Correct the path, or add the file.',
+      hint: suggest(path, images) ?? suggestWithoutBase(path, files) ?? 'Correct the path, or add the file.',
       ...respelled(path, images),
     };
   },

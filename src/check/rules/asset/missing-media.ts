@@ -1,5 +1,5 @@
 import { respelled } from '../../../diagnostics/index.ts';
-import { isBackslashed, isOfEngine, pathOf, suggest } from '../../targets.ts';
+import { isBackslashed, isOfEngine, pathOf, suggest, suggestWithoutBase } from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
 export const missingMedia = defineRule<UseRule>({
@@ -23,7 +23,7 @@ export const missingMedia = defineRule<UseRule>({
     const media = [...files].filter((file) => /\.(?:mp4|webm|ogg|mov|mp3|wav|vtt|html?|pdf)$/i.test(file));
     return {
       message: `file not found: ${path}`,
-      hint: suggest(path, media) ?? 'Correct the path, or add the file.',
+      hint: suggest(path, media) ?? suggestWithoutBase(path, files) ?? 'Correct the path, or add the file.',
       ...respelled(path, media),
     };
   },

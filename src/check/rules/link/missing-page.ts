@@ -1,6 +1,14 @@
 import { respelled } from '../../../diagnostics/index.ts';
 import { redirectAt } from '../../../site/index.ts';
-import { isBackslashed, isOfEngine, meantAddress, pathOf, suggest, withoutSlash } from '../../targets.ts';
+import {
+  isBackslashed,
+  isOfEngine,
+  meantAddress,
+  pathOf,
+  suggest,
+  suggestWithoutBase,
+  withoutSlash,
+} from '../../targets.ts';
 import { defineRule, type UseRule } from '../rule.ts';
 
 const SNIPPET = /^\/_?snippets\/.+\.\w+$/;
@@ -28,7 +36,10 @@ export const missingPage = defineRule<UseRule>({
       message: `broken link: no page at ${route}`,
       hint: SNIPPET.test(route)
         ? 'Files in the folder of snippets are not published. Move the file to another folder.'
-        : (suggest(route, routes) ?? 'Correct the address, or add the page.'),
+        : (suggest(route, routes) ??
+          suggestWithoutBase(route, routes) ??
+          suggestWithoutBase(path, files) ??
+          'Correct the address, or add the page.'),
       ...respelled(route, routes),
     };
   },
