@@ -34,18 +34,18 @@ export interface Budget {
 const MIN_STEPS = 200_000;
 const STEPS_PER_CHARACTER = 8;
 const MAX_STEPS = 3_000_000;
-/** Results that took more steps are cached. */
-const MIN_CACHED_STEPS = 20_000;
+/** Results that took more steps are cached. Examples of one format are often the same text. */
+const MIN_CACHED_STEPS = 100;
 const MAX_CACHED_RESULTS = 200;
 
 class StepLimitReached extends Error {}
 
 interface Program extends Pattern {
-  /** Results for costly texts. */
+  /** Results for texts that took some time. */
   results: Map<string, boolean | undefined>;
 }
 
-/** Matches texts against patterns, and caches patterns and costly results. */
+/** Matches texts against patterns, and caches patterns and results. */
 export class PatternMatcher {
   readonly #programs = new Map<string, Program | null | undefined>();
 

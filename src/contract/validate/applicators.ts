@@ -35,10 +35,12 @@ export function applyReference(scope: Scope): void {
   }
 }
 
+const ALTERNATIVES = ['anyOf', 'oneOf'] as const;
+
 export function applyCombinations(scope: Scope): void {
   const { schema, value } = scope;
   for (const branch of list(schema.allOf)) absorb(scope, attempt(scope, branch));
-  for (const keyword of ['anyOf', 'oneOf'] as const) {
+  for (const keyword of ALTERNATIVES) {
     const branches = list(schema[keyword]);
     if (branches.length) applyAlternatives(scope, keyword, branches);
   }
@@ -82,7 +84,7 @@ export function isSubtype(scope: Scope): boolean {
   return !!$ref;
 }
 
-function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: JsonSchema[]): void {
+function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: readonly JsonSchema[]): void {
   const { value, schema } = scope;
   const { discriminator } = schema;
   // The author may have written anything.

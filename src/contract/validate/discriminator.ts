@@ -27,7 +27,7 @@ export const mappedTo = ({ mapping }: Discriminator, tag: unknown): string | und
 /** The alternative that `tag` means, if any. A name that is also mapped under another value counts. */
 export const branchOfTag = (
   discriminator: Discriminator,
-  branches: JsonSchema[],
+  branches: readonly JsonSchema[],
   tag: unknown,
 ): JsonSchema | undefined => {
   const name = last(mappedTo(discriminator, tag) ?? tag);

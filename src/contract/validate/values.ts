@@ -1,12 +1,16 @@
 /** Types and equality of JSON Schema. */
 import { isRecord } from '../../json/index.ts';
 
+/** Most schemas lack most keywords. */
+const NONE: readonly never[] = [];
+
 /** The items of a keyword's value; empty if the value has another type. */
-export const list = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
+export const list = <Item>(value: readonly Item[] | undefined): readonly Item[] =>
+  Array.isArray(value) ? value : NONE;
 
 /** The members of a keyword's value; empty if the value has another type. */
-export const entries = <Member>(value: Record<string, Member> | undefined): [string, Member][] =>
-  isRecord(value) ? Object.entries(value) : [];
+export const entries = <Member>(value: Record<string, Member> | undefined): readonly [string, Member][] =>
+  isRecord(value) ? Object.entries(value) : NONE;
 
 /** The JSON type; `number` for a `bigint` and a `JsonNumber` too. */
 export function typeOf(value: unknown): string {

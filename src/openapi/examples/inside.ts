@@ -29,12 +29,16 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
   const size = (): number => Object.keys(result).length;
   const isOpen = (name: string): boolean => !Object.hasOwn(result, name);
   const required = [...requiredNames];
+  const fits = (group: readonly string[]): boolean => {
+    const others = required.filter((one) => isOpen(one) && !group.includes(one));
+    return size() + group.length + others.length <= max;
+  };
   const names = [
     ...new Set([...declaredNames.filter((one) => requiredNames.has(one)), ...required, ...declaredNames]),
   ];
-  const hasParts = (name: string): boolean => isWithParts(propertySchema(schema, name), components);
+  const withParts = new Set(names.filter((name) => isWithParts(propertySchema(schema, name), components)));
   // Values without parts first: where the budget ends, each object has those at least.
-  for (const name of [...names.filter((one) => !hasParts(one)), ...names.filter(hasParts)]) {
+  for (const name of [...names.filter((one) => !withParts.has(one)), ...withParts]) {
     if (!isOpen(name)) continue;
     if (requiredNames.has(name)) {
       if (!put(name)) return undefined;
@@ -44,8 +48,7 @@ export function makeObject(schema: JsonSchemaObject, making: Making): Record<str
     if (making.optional === 'shown' && !hasExample(propertySchema(schema, name), components)) continue;
     // A property is included only with everything that depends on it.
     const group = withDependents(schema, [name]).filter(isOpen);
-    const others = required.filter((one) => isOpen(one) && !group.includes(one));
-    if (size() + group.length + others.length > max) continue;
+    if (max < Infinity && !fits(group)) continue;
     if (!group.every(put)) for (const one of group) delete result[one];
   }
   const min = Math.min(schema.minProperties ?? 0, MAX_ITEMS);
@@ -91,7 +94,7 @@ function inOrder(values: Record<string, unknown>, declaredNames: string[]): Reco
 /** `names` and all properties that they require (`dependentRequired`, JSON Schema Validation 6.5.4). */
 function withDependents({ dependentRequired }: JsonSchemaObject, names: string[]): string[] {
   const all = new Set(names);
-  for (const name of all) {
+  for (const name of dependentRequired === undefined ? [] : all) {
     const more = own(dependentRequired, name);
     for (const other of Array.isArray(more) ? more : []) if (typeof other === 'string') all.add(other);
   }
@@ -152,14 +155,16 @@ export function makeArray(schema: JsonSchemaObject, making: Making): unknown[] |
     result.push(value);
   }
   if (result.length < Math.min(prefixItems.length, max)) return result.length >= min ? result : undefined;
-  const seenItems = new Set(result.map((value) => formatJson(value)));
+  const seenItems = new Set(isUnique ? result.map((value) => formatJson(value)) : []);
   const fill = (item: JsonSchema, targetSize: number): void => {
     for (let variant = 0; result.length < targetSize && variant < MAX_ITEMS * 4; variant++) {
       const value = making.make(item, { ...making, variant: isUnique ? variant : making.variant });
       if (value === undefined) break;
-      const key = formatJson(value);
-      if (isUnique && seenItems.has(key)) continue;
-      seenItems.add(key);
+      if (isUnique) {
+        const key = formatJson(value);
+        if (seenItems.has(key)) continue;
+        seenItems.add(key);
+      }
       result.push(value);
     }
   };

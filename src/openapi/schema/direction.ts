@@ -2,7 +2,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { entriesOf } from '../values.ts';
-import type { Components } from './components.ts';
+import { type Components, componentName } from './components.ts';
 import { mapSubschemas, subschemas } from './keywords.ts';
 import { flatten } from './merge.ts';
 import { isVisible } from './union.ts';
@@ -12,8 +12,7 @@ export type Direction = 'request' | 'response';
 /**
  * `schema` and `components` without `required` for properties of the other direction: `required` of a
  * `readOnly` property applies to responses only, of a `writeOnly` one to requests only (OpenAPI 3.0,
- * 4.7.24.2). Also drops patterns that could run forever. Returns the same object if nothing changes. Schemas
- * must not change afterwards.
+ * 4.7.24.2). Returns the same object if nothing changes. Schemas must not change afterwards.
  */
 export function forDirection(
   schema: JsonSchema,
@@ -51,14 +50,34 @@ const projections = { request: projectAll('request'), response: projectAll('resp
 /** Whether the schema has no property of one direction. Most schemas are recognized without reading them. */
 const isEitherWay = (schema: JsonSchema): boolean => typeof schema === 'boolean' || isObjectEitherWay(schema);
 
-const isObjectEitherWay = memoizeByObject((schema: JsonSchemaObject): boolean => {
-  const { readOnly, writeOnly } = schema;
-  return ![readOnly, writeOnly, schema['x-internal']].includes(true) && subschemas(schema).every(isEitherWay);
-}, true);
+const isObjectEitherWay = memoizeByObject(
+  (schema: JsonSchemaObject): boolean => !isOneWay(schema) && subschemas(schema).every(isEitherWay),
+  true,
+);
+
+const isOneWay = (schema: JsonSchemaObject): boolean =>
+  schema.readOnly === true || schema.writeOnly === true || schema['x-internal'] === true;
 
 const areEitherWay = memoizeByObject((components: Components) =>
   Object.values(components).every(isEitherWay),
 );
+
+/**
+ * Whether a schema stays as it is for both directions: neither a part of it nor what one refers to has a
+ * direction of its own. Most parts of a large description are recognized so, and are not copied.
+ */
+const unchangedBy = memoizeByObject((components: Components) => {
+  const oneWay = new Set(
+    Object.keys(components).filter((name) => isOneWay(flatten(components[name] ?? true, components).schema)),
+  );
+  const isUnchanged = memoizeByObject((schema: JsonSchemaObject): boolean => {
+    if (isOneWay(schema)) return false;
+    const name = schema.$ref === undefined ? undefined : componentName(schema.$ref);
+    if (schema.$ref !== undefined && (name === undefined || oneWay.has(name))) return false;
+    return subschemas(schema).every((part) => typeof part !== 'object' || isUnchanged(part));
+  }, true);
+  return isUnchanged;
+});
 
 /** `hidden`: properties of the other direction that an enclosing schema describes. */
 function projectForDirection(
@@ -69,6 +88,7 @@ function projectForDirection(
 ): JsonSchemaObject {
   // The target of a reference is projected separately.
   if (schema.$ref !== undefined && Object.keys(schema).length === 1) return schema;
+  if (hidden.size === 0 && unchangedBy(components)(schema)) return schema;
   const inner = new Set([...hidden, ...hiddenNames(schema, components, direction)]);
   let isChanged = false;
   const inPlace = new Set<unknown>(
