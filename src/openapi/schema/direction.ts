@@ -63,12 +63,17 @@ const areEitherWay = memoizeByObject((components: Components) =>
 );
 
 /**
- * Whether a schema stays as it is for both directions: neither a part of it nor what one refers to has a
- * direction of its own. Most parts of a large description are recognized so, and are not copied.
+ * Whether a schema stays as it is for both directions: neither a part of it nor a member of what one refers
+ * to has a direction of its own. Most parts of a large description are recognized so, and are not copied.
  */
 const unchangedBy = memoizeByObject((components: Components) => {
+  const flat = (schema: JsonSchema): JsonSchemaObject => flatten(schema, components).schema;
   const oneWay = new Set(
-    Object.keys(components).filter((name) => isOneWay(flatten(components[name] ?? true, components).schema)),
+    Object.keys(components).filter((name) => {
+      const target = flat(components[name] ?? true);
+      const members = Object.values(target.properties ?? {});
+      return isOneWay(target) || members.some((member) => isOneWay(flat(member)));
+    }),
   );
   const isUnchanged = memoizeByObject((schema: JsonSchemaObject): boolean => {
     if (isOneWay(schema)) return false;

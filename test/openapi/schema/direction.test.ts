@@ -5,6 +5,7 @@ const ID = '#/components/schemas/Id';
 const components = {
   Id: { type: 'string', readOnly: true },
   Secret: { allOf: [{ type: 'string' }, { writeOnly: true }] },
+  Base: { type: 'object', properties: { id: { $ref: ID }, age: { type: 'integer', readOnly: true } } },
   Plain: { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
 } as const;
 const all = structuredClone(components) as unknown as Parameters<typeof forDirection>[1];
@@ -29,6 +30,15 @@ test('what an enclosing schema describes as readOnly is not required by a part o
   const part = { required: ['id'] };
   const schema = { properties: { id: { type: 'string', readOnly: true } }, anyOf: [part] };
   expect(forDirection(schema as never, all, 'request').schema).toMatchObject({ anyOf: [{ required: [] }] });
+});
+
+test('what a component describes as readOnly is not required beside it', () => {
+  const base = { $ref: '#/components/schemas/Base' };
+  const schema = { allOf: [base, { required: ['id', 'age', 'name'] }] };
+  expect(forDirection(schema as never, all, 'request').schema).toEqual({
+    allOf: [base, { required: ['name'] }],
+  });
+  expect(required({ ...base, required: ['age'] } as never, 'request')).toEqual([]);
 });
 
 test('a schema that is the same for both directions is not copied', () => {
