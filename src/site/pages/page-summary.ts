@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../memory/index.ts';
 import type { LoadedSite } from '../load.ts';
 import type { Page } from '../site.ts';
 import { operationTexts } from '../views/operation/operation-texts.ts';
@@ -7,11 +8,17 @@ import { metaText } from '../views/schema/field-view.ts';
  * What a page is about, as plain text on one line: its description, otherwise the beginning of that in the
  * OpenAPI file.
  */
-export function pageSummary(
-  page: Page,
-  { operations, schemas, documents }: Pick<LoadedSite, 'operations' | 'schemas' | 'documents'>,
-): string | undefined {
-  if (page.description) return page.description;
+export const pageSummary = (page: Page, loaded: Described): string | undefined =>
+  page.description || summaries(loaded)(page).text;
+
+type Described = Pick<LoadedSite, 'operations' | 'schemas' | 'documents'>;
+
+/** Several files for programs ask for the same ones, and each is parsed as Markdown. */
+const summaries = memoizeByObject((loaded: Described) =>
+  memoizeByObject((page: Page) => ({ text: summaryInFile(page, loaded) })),
+);
+
+function summaryInFile(page: Page, { operations, schemas, documents }: Described): string | undefined {
   const operation = page.operation === undefined ? undefined : operations.get(page.operation);
   if (operation) return metaText(operationTexts(operation, page.title).text);
   const schema = page.schema === undefined ? undefined : schemas.get(page.schema)?.schema;
