@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { upgrade } from '@scalar/openapi-upgrader';
+import { JsonNumber } from '../../contract/index.ts';
 import {
   type Diagnostic,
   didYouMean,
@@ -230,7 +231,10 @@ async function build(
     const document = asRecord(upgrade(root, '3.1'));
     if (resolver.numbers.length > 0) unmarkDecimals(document);
     if (isSwagger && document) requireForms(document);
-    return document && readDocument(document, { name, source }, clock);
+    if (!document) return undefined;
+    const result = readDocument(document, { name, source }, clock);
+    if (resolver.numbers.some(({ value }) => value instanceof JsonNumber)) result.hasJsonNumbers = true;
+    return result;
   } catch (error) {
     unreadable('upgraded to OpenAPI 3.1', error);
     return undefined;

@@ -43,6 +43,8 @@ export interface ApiDocument {
     /** Site path or URL of the page that explains levels. */
     docs?: string;
   };
+  /** Some numbers of its examples and defaults are `JsonNumber`s. */
+  hasJsonNumbers?: true;
   /** The file can be published unchanged: it is JSON of OpenAPI 3, complete, and has no internal parts. */
   isWholeFile?: true;
   /** Files in the docs root, if one has `x-internal` parts: they must not be published unchanged. */

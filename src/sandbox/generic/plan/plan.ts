@@ -14,6 +14,7 @@ import { isNeeded, leavesOut } from './lists/filters.ts';
 import { listPlan, unknownPart } from './lists/lists.ts';
 import { subscriptionsOf } from './messages/subscriptions.ts';
 import { operationPlan } from './operation-plan.ts';
+import { withPlainNumbers } from './plain-numbers.ts';
 import { ownerOf, resourcePlan } from './resource-plan.ts';
 import type { Draft } from './resources/draft.ts';
 import { type Entry, entriesOf, Places } from './resources/entries.ts';
@@ -46,7 +47,8 @@ export const planSandbox = (document: ApiDocument): SandboxPlan => makePlan(docu
 export const sandboxProblems = (document: ApiDocument): SandboxProblem[] => makePlan(document).problems;
 
 const makePlan = memoizeByObject(
-  (document: ApiDocument): { plan: SandboxPlan; problems: SandboxProblem[] } => {
+  (described: ApiDocument): { plan: SandboxPlan; problems: SandboxProblem[] } => {
+    const document = described.hasJsonNumbers ? withPlainNumbers(described) : described;
     const context = createContext(document);
     const entries = entriesOf(document);
     const places = new Places(entries);
