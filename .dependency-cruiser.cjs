@@ -56,7 +56,7 @@ const sides = [
   '^src/contract/(?:formats|validator)\\.ts$',
   '^src/request/(?:copies|collection)/index\\.ts$',
   '^src/text/content-hash\\.ts$',
-  '^src/memory/file-stamp\\.ts$',
+  '^src/memory/(?:file-stamp|kept-texts)\\.ts$',
   '^src/theme/(?:locals|icons|palette|contrast|font-families|interactive|component-names|component-properties)\\.ts$',
   '^src/theme/page-text/take-text\\.ts$',
   '^src/(?:config/docs\\.schema\\.json|theme/i18n/(?:en\\.json|(?:bundle|own)\\.ts))$',
@@ -112,7 +112,7 @@ module.exports = {
       from: {
         path: '^src/(?:request|contract|json|memory|text|sandbox|search|theme/client)/',
         pathNot:
-          '^src/(?:sandbox/(?:http|load|generic/plan)/|text/content-hash\\.ts$|memory/file-stamp\\.ts$|theme/client/page/boot\\.ts$)',
+          '^src/(?:sandbox/(?:http|load|generic/plan)/|text/content-hash\\.ts$|memory/(?:file-stamp|kept-texts)\\.ts$|theme/client/page/boot\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Time after which what no build used is deleted. */
+const MAX_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Texts in the files of a folder, which later builds read. Each may be lost, or be only the beginning. */
+export class KeptTexts {
+  private readonly folder: string;
+
+  /** @param folder absolute path */
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** @param key plain data */
+  read(key: unknown): string | undefined {
+    const file = this.fileOf(key);
+    try {
+      const text = readFileSync(file, 'utf8');
+      const now = new Date();
+      utimesSync(file, now, now);
+      return text;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Replaces the text with the same key. */
+  write(key: unknown, text: string): void {
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      this.forgetUnused();
+      writeFileSync(this.fileOf(key), text);
+    } catch {
+      // The next build makes it again.
+    }
+  }
+
+  private fileOf(key: unknown): string {
+    const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex');
+    return join(this.folder, `${digest.slice(0, 40)}.json`);
+  }
+
+  private forgetUnused(): void {
+    for (const name of readdirSync(this.folder)) {
+      const file = join(this.folder, name);
+      if (Date.now() - statSync(file).mtimeMs > MAX_UNUSED_MS) rmSync(file, { force: true });
+    }
+  }
+}
