@@ -10,11 +10,11 @@ import { Publication } from '../publication/publication.ts';
 import { folderProblems, INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { fetchStars } from '../stars.ts';
 
-/** What the problems of OpenAPI files depend on besides the files. */
-const CHECKING_ROOMS = ['openapi', 'request', 'contract', 'diagnostics', 'json', 'text'].map((room) =>
+/** What the problems of OpenAPI files and the plans of sandboxes depend on besides the files. */
+const ROOMS = ['openapi', 'sandbox', 'request', 'contract', 'diagnostics', 'json', 'text'].map((room) =>
   join(import.meta.dirname, '../..', room),
 );
-const CHECKING_PACKAGES = ['@redocly/openapi-core', '@scalar/openapi-upgrader', 'ajv', 'yaml'];
+const PACKAGES = ['@redocly/openapi-core', '@scalar/openapi-upgrader', 'ajv', 'yaml'];
 
 export interface DocsFolderOptions {
   /** Absolute path of the docs folder. */
@@ -67,17 +67,18 @@ export class DocsFolder {
 
   constructor(options: DocsFolderOptions) {
     const { root, workspace = join(root, '.trellis') } = options;
+    const salt = codeDigest(ROOMS, PACKAGES);
     this.root = root;
     this.texts = new TextFiles(root);
     this.documents = new ReadDocuments({
       later: options.checksLater,
-      kept: {
-        folder: join(workspace, 'cache/problems'),
-        salt: codeDigest(CHECKING_ROOMS, CHECKING_PACKAGES),
-      },
+      kept: { folder: join(workspace, 'cache/problems'), salt },
     });
     this.options = options;
-    this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'));
+    this.sandboxes = new SiteSandboxes(root, join(workspace, 'cache/rule-sets'), {
+      folder: join(workspace, 'cache/plans'),
+      salt,
+    });
   }
 
   /** Reads the folder again. Returns false if it gives no site; the last one then stays. */

@@ -27,6 +27,8 @@ import {
   planText,
   sandboxProblems,
 } from '../generic/plan/index.ts';
+import { KeptPlans, type KeptPlansOptions } from './kept-plans.ts';
+import { planWith } from './plan-with.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
 
 /** The sandbox of one OpenAPI file. Its definition and its plan are made at first use. */
@@ -73,18 +75,13 @@ export interface OperationRule {
   reason: string;
 }
 
-/**
- * Equal objects for equal documents, so that a running sandbox continues as long as its description is the
- * same.
- */
-const planOf = memoizeByObject((document: ApiDocument): SandboxPlan => {
-  countMade('plan sandboxes');
-  return timed('plan sandboxes', () => planSandbox(document));
-});
+type PlanOf = (document: ApiDocument) => SandboxPlan;
+
 const definitionOf = memoizeByObject((plan: SandboxPlan) => genericSandbox(plan));
 
 /** The sandbox of a description without a rule set. */
-export const plannedSandbox = (document: ApiDocument): SandboxDefinition => definitionOf(planOf(document));
+export const plannedSandbox = (document: ApiDocument): SandboxDefinition =>
+  definitionOf(planSandbox(document));
 
 /**
  * The sandboxes of a docs folder: rule sets that the settings name, and plans for all other OpenAPI files.
@@ -92,12 +89,24 @@ export const plannedSandbox = (document: ApiDocument): SandboxDefinition => defi
 export class SiteSandboxes {
   readonly ruleSets: RuleSets;
   private readonly root: string;
+  private readonly kept: KeptPlans | undefined;
+  /**
+   * Equal objects for equal documents, so that a running sandbox continues as long as its description is the
+   * same.
+   */
+  private readonly planOf: PlanOf = memoizeByObject((document) =>
+    timed('plan sandboxes', () => planWith(this.kept, document)),
+  );
   list: SiteSandbox[] = [];
 
-  /** `dir`: absolute path of a folder for bundled rule sets. Without it they are checked, but not run. */
-  constructor(root: string, dir?: string) {
+  /**
+   * @param dir absolute path of a folder for bundled rule sets; without it they are checked, but not run
+   * @param kept where plans are stored
+   */
+  constructor(root: string, dir?: string, kept?: KeptPlansOptions) {
     this.root = root;
     this.ruleSets = new RuleSets(root, dir);
+    this.kept = kept && new KeptPlans(kept);
   }
 
   of(name: string): SiteSandbox | undefined {
@@ -120,10 +129,10 @@ export class SiteSandboxes {
       const settings = sandboxes.find(({ openapi }) => openapi === document.source);
       const offer = settings?.offer ?? sandboxOffer;
       const ruleSet = this.ruleSets.list.find(({ name }) => name === document.name);
-      if (ruleSet) return [byRuleSet(ruleSet, document, offer === 'off' ? undefined : offer)];
+      if (ruleSet) return [byRuleSet(ruleSet, document, offer === 'off' ? undefined : offer, this.planOf)];
       // A rule set that cannot be loaded is not silently replaced by other rules.
       if (offer === 'off' || settings?.module !== undefined || document.operations.length === 0) return [];
-      return [byPlan(document, offer)];
+      return [byPlan(document, offer, this.planOf)];
     });
     const planned = loaded.documents.filter(({ name }) => this.of(name)?.plan);
     const corrections = await Promise.all(planned.map((document) => correctionProblems(document, this.root)));
@@ -156,12 +165,17 @@ async function correctionProblems(document: ApiDocument, root: string): Promise<
   );
 }
 
-function byRuleSet(ruleSet: RuleSet, document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
+function byRuleSet(
+  ruleSet: RuleSet,
+  document: ApiDocument,
+  offer: SiteSandbox['offer'],
+  planOf: PlanOf,
+): SiteSandbox {
   const { module, hash: moduleHash, exported } = ruleSet;
   const { name, title } = document;
   if (isSandboxExtension(exported)) {
     const { accounts, accountFor, routes = [] } = exported;
-    const planned = byPlan(document, offer);
+    const planned = byPlan(document, offer, planOf);
     const isReplaced = (one: { method: string; path: string } | undefined): boolean =>
       routes.some(({ method, path }) => method === one?.method && path === one.path);
     const requestOf = (id: string) => operationsById(document).get(id)?.request;
@@ -227,7 +241,7 @@ const plansByRequest = memoizeByObject(
   ({ operations }: SandboxPlan) => new Map(operations.map((operation) => [requestKey(operation), operation])),
 );
 
-function byPlan(document: ApiDocument, offer: SiteSandbox['offer']): SiteSandbox {
+function byPlan(document: ApiDocument, offer: SiteSandbox['offer'], planOf: PlanOf): SiteSandbox {
   const needsCredentials = document.operations.some(({ request }) => request.security.length > 0);
   const plan = (): SandboxPlan => planOf(document);
   const planned = (id: string): OperationPlan | undefined => {
