@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Time after which what no build used is deleted. */
+/** Texts that no build has used for this long are deleted. */
 const MAX_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Texts in the files of a folder, which later builds read. Each may be lost, or be only the beginning. */
+/** Texts that a build leaves in a folder for later builds. A text may be missing, or cut off. */
 export class KeptTexts {
   private readonly folder: string;
 
@@ -14,7 +14,11 @@ export class KeptTexts {
     this.folder = folder;
   }
 
-  /** @param key plain data */
+  /**
+   * The text that was written last with an equal key, if there is one.
+   *
+   * @param key plain data
+   */
   read(key: unknown): string | undefined {
     const file = this.fileOf(key);
     try {
@@ -27,7 +31,7 @@ export class KeptTexts {
     }
   }
 
-  /** Replaces the text with the same key. */
+  /** Replaces the text with an equal key. A text that cannot be written is not an error. */
   write(key: unknown, text: string): void {
     try {
       mkdirSync(this.folder, { recursive: true });

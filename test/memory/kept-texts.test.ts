@@ -22,7 +22,7 @@ test('a text is kept under its key until another one replaces it', () => {
   ]);
 });
 
-test('a text that nothing has read for a week is deleted with the next one that is kept', () => {
+test('a write deletes the texts that no build has read for a week', () => {
   const folder = newFolder();
   const texts = new KeptTexts(folder);
   texts.write('read', 'a');
@@ -34,7 +34,7 @@ test('a text that nothing has read for a week is deleted with the next one that 
   expect([texts.read('read'), texts.read('unread'), texts.read('new')]).toEqual(['a', undefined, 'c']);
 });
 
-test('a folder that cannot be written keeps nothing, and fails nothing', () => {
+test('a folder that cannot be written is not an error', () => {
   const folder = newFolder();
   writeFileSync(folder, '');
   const texts = new KeptTexts(folder);

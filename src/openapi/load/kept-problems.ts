@@ -71,7 +71,7 @@ export class KeptProblems {
     this.entries.write(key, JSON.stringify({ inputs, problems } satisfies Entry));
   }
 
-  /** Undefined for a description of which parts may come from the network. */
+  /** Undefined for a description that may have parts from the network. */
   private keyOf({ source, name, overlays, remote, limits }: Reading): unknown[] | undefined {
     return isRemote(source) || remote ? undefined : [this.salt, source, name, overlays, limits];
   }

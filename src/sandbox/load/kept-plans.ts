@@ -1,5 +1,6 @@
 /** Plans of sandboxes, stored for later builds: making one takes longer than reading it. */
 import { formatJson } from '../../contract/index.ts';
+import { memoizeByObject } from '../../memory/index.ts';
 import { KeptTexts } from '../../memory/kept-texts.ts';
 import type { ApiDocument } from '../../openapi/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
@@ -12,7 +13,7 @@ export interface KeptPlansOptions {
   salt: string;
 }
 
-/** One for each description: another version of it replaces the plan. */
+/** Keeps one plan for each description. The plan of a new version replaces it. */
 export class KeptPlans {
   private readonly texts: KeptTexts;
   private readonly salt: string;
@@ -44,5 +45,12 @@ export class KeptPlans {
 }
 
 /** Hashes of the description and of the plan. */
-const headOf = ({ document }: ApiDocument, json: string): string =>
-  `${contentHash(formatJson(document), 40)} ${contentHash(json, 40)}`;
+const headOf = (document: ApiDocument, json: string): string =>
+  `${digestOf(document)} ${contentHash(json, HASH_LENGTH)}`;
+
+/** Needed to find a plan, and to keep the one that is made instead. */
+const digestOf = memoizeByObject(({ document }: ApiDocument) =>
+  contentHash(formatJson(document), HASH_LENGTH),
+);
+
+const HASH_LENGTH = 40;

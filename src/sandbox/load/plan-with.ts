@@ -5,30 +5,32 @@ import { planSandbox } from '../generic/plan/index.ts';
 import type { KeptPlans } from './kept-plans.ts';
 
 /**
- * The plan of a description, as it was kept, or made and then kept.
+ * Reads the plan of a description that an earlier build has kept, or makes it, and keeps it.
  *
- * @throws an error that names the description, with a hint how to build the site nevertheless
+ * @throws an error that names the description. Its hint tells how to build the site without the sandbox.
  */
-export function planWith(kept: KeptPlans | undefined, document: ApiDocument): SandboxPlan {
-  const last = kept?.find(document);
+export function planWith(keptPlans: KeptPlans | undefined, document: ApiDocument): SandboxPlan {
+  const last = keptPlans?.find(document);
   if (last) {
     countReused('plan sandboxes');
     return last;
   }
   countMade('plan sandboxes');
-  const plan = make(document);
-  kept?.keep(document, plan);
+  const plan = makePlan(document);
+  keptPlans?.keep(document, plan);
   return plan;
 }
 
-function make(document: ApiDocument): SandboxPlan {
+function makePlan(document: ApiDocument): SandboxPlan {
   const { source } = document;
   try {
     return planSandbox(document);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const named = new Error(`the sandbox of ${source} cannot be planned: ${why}`, { cause: error });
+    const withName = new Error(`the sandbox of ${source} cannot be planned: ${why}`, { cause: error });
     const setting = `"sandbox": { ${JSON.stringify(source)}: "off" }`;
-    throw Object.assign(named, { hint: `\`${setting}\` in the settings builds the site without it.` });
+    throw Object.assign(withName, {
+      hint: `Set \`${setting}\` in the settings to build the site without it.`,
+    });
   }
 }

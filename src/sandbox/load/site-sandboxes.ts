@@ -89,24 +89,24 @@ export const plannedSandbox = (document: ApiDocument): SandboxDefinition =>
 export class SiteSandboxes {
   readonly ruleSets: RuleSets;
   private readonly root: string;
-  private readonly kept: KeptPlans | undefined;
+  private readonly keptPlans: KeptPlans | undefined;
   /**
    * Equal objects for equal documents, so that a running sandbox continues as long as its description is the
    * same.
    */
   private readonly planOf: PlanOf = memoizeByObject((document) =>
-    timed('plan sandboxes', () => planWith(this.kept, document)),
+    timed('plan sandboxes', () => planWith(this.keptPlans, document)),
   );
   list: SiteSandbox[] = [];
 
   /**
    * @param dir absolute path of a folder for bundled rule sets; without it they are checked, but not run
-   * @param kept where plans are stored
+   * @param plans where plans are kept for later builds; without it each process makes them
    */
-  constructor(root: string, dir?: string, kept?: KeptPlansOptions) {
+  constructor(root: string, dir?: string, plans?: KeptPlansOptions) {
     this.root = root;
     this.ruleSets = new RuleSets(root, dir);
-    this.kept = kept && new KeptPlans(kept);
+    this.keptPlans = plans && new KeptPlans(plans);
   }
 
   of(name: string): SiteSandbox | undefined {

@@ -13,7 +13,7 @@ export const pageSummary = (page: Page, loaded: Described): string | undefined =
 
 type Described = Pick<LoadedSite, 'operations' | 'schemas' | 'documents'>;
 
-/** Several files for programs ask for the same ones, and each is parsed as Markdown. */
+/** Kept, because several files for programs need each summary, and making one parses Markdown. */
 const summaries = memoizeByObject((loaded: Described) =>
   memoizeByObject((page: Page) => ({ text: summaryInFile(page, loaded) })),
 );

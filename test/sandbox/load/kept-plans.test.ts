@@ -1,4 +1,4 @@
-/** The plans of sandboxes that builds keep for later ones. */
+/** Plans of sandboxes that a build keeps for later builds. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ async function petsFolder() {
   write(PET);
   const folder = join(root, '.trellis/plans');
   /** Loads the sandboxes as another process would. */
-  const planned = async (salt = 'code') => {
+  const loadPlan = async (salt = 'code') => {
     const sandboxes = new SiteSandboxes(root, join(root, 'rule-sets'), { folder, salt });
     await sandboxes.load(await loadSite(root));
     startTimings('plan sandboxes');
@@ -28,10 +28,10 @@ async function petsFolder() {
     return { text, made, reused };
   };
   const keptFiles = () => readdirSync(folder).map((name) => join(folder, name));
-  return { write, planned, keptFiles };
+  return { write, loadPlan, keptFiles };
 }
 
-test('an error in a plan names the description, and how to build the site without it', async () => {
+test('an error names the description, and the setting that builds the site without the sandbox', async () => {
   const root = await docsFolder({
     'docs.json': JSON.stringify(settings),
     'api.json': document31({ paths: crud(), components: { schemas: { Pet: PET } } }),
@@ -49,23 +49,23 @@ test('an error in a plan names the description, and how to build the site withou
   );
 });
 
-describe('a kept plan', () => {
-  test('is the same, and is not made again', async () => {
-    const { planned } = await petsFolder();
-    const first = await planned();
+describe('the plan of a description', () => {
+  test('is read by the next build, and is the same', async () => {
+    const { loadPlan } = await petsFolder();
+    const first = await loadPlan();
     expect(first).toMatchObject({ made: 1, reused: 0 });
-    expect(await planned()).toEqual({ text: first.text, made: 0, reused: 1 });
+    expect(await loadPlan()).toEqual({ text: first.text, made: 0, reused: 1 });
   });
 
-  test('is replaced when the description or the code changes', async () => {
-    const { planned, write, keptFiles } = await petsFolder();
-    const first = await planned();
+  test('is made again when the description or the code changes', async () => {
+    const { loadPlan, write, keptFiles } = await petsFolder();
+    const first = await loadPlan();
     write({ ...PET, example: { id: 7, name: 'Moss' } });
-    const second = await planned();
+    const second = await loadPlan();
     expect(second).toMatchObject({ made: 1, reused: 0 });
     expect(second.text).not.toBe(first.text);
     expect(keptFiles()).toHaveLength(1);
-    expect(await planned('other code')).toEqual({ ...second, made: 1 });
+    expect(await loadPlan('other code')).toEqual({ ...second, made: 1 });
   });
 
   test.each([
@@ -73,17 +73,17 @@ describe('a kept plan', () => {
     ['with another name of a resource', (text: string) => text.replace('/pets', '/cats')],
     ['empty', () => ''],
   ])('is made again if its file is damaged: %s', async (_, damage) => {
-    const { planned, keptFiles } = await petsFolder();
-    const first = await planned();
+    const { loadPlan, keptFiles } = await petsFolder();
+    const first = await loadPlan();
     for (const file of keptFiles()) writeFileSync(file, damage(readFileSync(file, 'utf8')));
-    expect(await planned()).toEqual(first);
+    expect(await loadPlan()).toEqual(first);
   });
 
-  test('is none if it has integers that lose digits', async () => {
-    const { planned, write } = await petsFolder();
+  test('is not kept if `JSON.parse` would round its integers', async () => {
+    const { loadPlan, write } = await petsFolder();
     write({ ...PET, example: { id: 1, name: 'Moss', weight: 'NUMBER' } }, '12345678901234567890');
-    const first = await planned();
+    const first = await loadPlan();
     expect(first.text).toContain('"weight":12345678901234567890');
-    expect(await planned()).toEqual(first);
+    expect(await loadPlan()).toEqual(first);
   });
 });

@@ -47,8 +47,8 @@ export const planSandbox = (document: ApiDocument): SandboxPlan => makePlan(docu
 export const sandboxProblems = (document: ApiDocument): SandboxProblem[] => makePlan(document).problems;
 
 const makePlan = memoizeByObject(
-  (described: ApiDocument): { plan: SandboxPlan; problems: SandboxProblem[] } => {
-    const document = described.hasJsonNumbers ? withPlainNumbers(described) : described;
+  (original: ApiDocument): { plan: SandboxPlan; problems: SandboxProblem[] } => {
+    const document = original.hasJsonNumbers ? withPlainNumbers(original) : original;
     const context = createContext(document);
     const entries = entriesOf(document);
     const places = new Places(entries);

@@ -1,4 +1,4 @@
-/** Numbers whose digits pages keep: `1.50`. A sandbox has plain numbers. */
+/** Pages show the digits of `1.50` as the description has them. A sandbox works with plain numbers. */
 import { expect, test } from 'vitest';
 import { loadApiDocument } from '../../../../src/openapi/index.ts';
 import type { SandboxPlan } from '../../../../src/sandbox/generic/index.ts';
@@ -27,8 +27,8 @@ test.each([
   ['2.0', '2'],
   ['1e3', '1000'],
   ['0.12345678901234567890', '0.12345678901234568'],
-])('a description with %s has the plan of one with %s', async (written, plain) => {
-  const plan = await planWith(written);
+])('a description with %s has the plan of one with %s', async (digits, plain) => {
+  const plan = await planWith(digits);
   expect(plan).toEqual(await planWith(plain));
   expect(rulesOf(plan).every((rule) => rule.endsWith(' *'))).toBe(true);
 });
