@@ -138,7 +138,8 @@ export function run(
 ): Promise<string> {
   const child: ChildProcess = spawn(command, args, {
     cwd: options.cwd,
-    env: { ...process.env, NO_PROXY: '*', no_proxy: '*', ...options.env },
+    // Containers often have no locale, and some programs then send other bytes than in a terminal.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', NO_PROXY: '*', no_proxy: '*', ...options.env },
   });
   return new Promise((resolve, reject) => {
     let output = '';
