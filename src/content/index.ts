@@ -3,10 +3,6 @@
  * (highlighted code, heading ids, site paths) behind a content-addressed cache. Knows nothing of navigation
  * or rendering.
  */
-/**
- * Parameters that a page itself documents, from its source, without compiling it:
- * `apiFields(parsedPage.body)`.
- */
 
 export { colorCode } from './code/color-code.ts';
 export { renderCodeBlock } from './code/fence.ts';

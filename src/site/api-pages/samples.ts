@@ -66,7 +66,6 @@ export async function sampleViews(
   ]);
 }
 
-/** The playground does not touch a sample in a language that it cannot write. */
 /** The request that the samples of a page send, to `server`. */
 export const sampleRequestOf = (
   operation: Operation,
@@ -89,7 +88,10 @@ function labelOf(sample: CodeSample, all: readonly CodeSample[]): string {
   return sample.label === undefined || isToldByName ? nameOf(sample) : sample.label;
 }
 
-/** The syntax follows the number, for the Markdown of the page. */
+/**
+ * The playground does not touch a sample in a language that it cannot write. The syntax follows the number,
+ * for the Markdown of the page.
+ */
 async function ownView(
   { language, source }: CodeSample,
   index: number,
