@@ -6,6 +6,7 @@ import { languageOf } from '../search/index.ts';
 import { countReused, enterPass, isTimed, timed } from '../timings/index.ts';
 import { pageSettings } from './compile/compile-options.ts';
 import type { Run } from './context/run.ts';
+import { writeDataFiles } from './data-files/index.ts';
 import { siteToFinish } from './finish/finish.ts';
 import { writePageTexts } from './finish/page-texts.ts';
 import { searchLanguages } from './finish/search-pages.ts';
@@ -27,14 +28,8 @@ const ROUTES: Record<string, string> = {
   '/[...slug]': 'page.astro',
   '/explorer/[name]': 'explorer.astro',
   '/404': 'not-found.astro',
-  '/_trellis/operations/[...id].json': 'operation.json.ts',
   '/_trellis/inputs/[name].json': 'operation-inputs.json.ts',
-  '/_trellis/sandboxes/[name].json': 'sandbox-plan.json.ts',
-  '/_trellis/sandboxes/[name]/[version]/[part].json': 'sandbox-part.json.ts',
   '/_trellis/words/[name].json': 'words.json.ts',
-  '/_trellis/collections/[name].json': 'collection.json.ts',
-  '/_trellis/openapi/[name].json': 'openapi.json.ts',
-  '/openapi/[name].json': 'openapi.json.ts',
   '/_trellis/schemas/[...part]': 'part.astro',
   '/_trellis/navigation/[division]': 'navigation.astro',
 };
@@ -156,6 +151,7 @@ async function writeBesidePages(run: Run, files: SiteFiles): Promise<void> {
   ledger.colors.save();
   ledger.styles.write(files);
   ledger.examples.write(files);
+  timed('data files', () => writeDataFiles(run.locals(), files));
   await timed('texts', () => writePageTexts(run, files));
   await writeHosting(run, files);
   if (folder.site.specs.length > 0) await copyExplorer(files);

@@ -25,6 +25,7 @@ export const PASSES = [
   'finish',
   'Markdown',
   'search',
+  'data files',
   'texts',
   'pictures',
   'write',

@@ -5,7 +5,7 @@ import { renderOrder } from '../../src/astro/rendering/index.ts';
 const path = (pathname: string, component: string): PathWithRoute =>
   ({ pathname, route: { component } }) as PathWithRoute;
 const page = (pathname: string) => path(pathname, 'theme/routes/page.astro');
-const file = (pathname: string) => path(pathname, 'theme/routes/operation.json.ts');
+const file = (pathname: string) => path(pathname, 'theme/routes/part.astro');
 
 const order = (paths: PathWithRoute[]) => renderOrder(paths).map(({ pathname }) => pathname);
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { serveAgentFiles } from '../agents/serve.ts';
 import type { Run } from '../context/run.ts';
+import { serveDataFiles } from '../data-files/index.ts';
 import { themeDir } from '../package-dirs.ts';
 import { servePublication } from '../publication/serve.ts';
 import { bundledServer, type ServerBundle } from '../server-bundle/index.ts';
@@ -76,6 +77,7 @@ function pluginsOf(run: Run): Plugin[] {
     servePublication(run),
     serveAgentFiles(run),
     serveAssets(folder, base),
+    serveDataFiles(run),
     serveExplorer(base),
     serveMermaid(base),
     serveMarkdown(run),
