@@ -4,14 +4,13 @@
  * module graph, and a change shows with the next request.
  */
 import { isScriptUrl } from '../config/index.ts';
-import type { OperationRule, PlanFiles } from '../sandbox/load/index.ts';
+import type { OperationRule } from '../sandbox/load/index.ts';
 import type {
   ExampleView,
   ExplorerSandboxes,
   OperationInputs,
   OperationView,
   Page,
-  PlaygroundData,
   SchemaPageView,
   SchemaPart,
   SchemaPartView,
@@ -92,7 +91,6 @@ export interface ApiViews {
   operationFacts(id: string, pageId: string): Promise<OperationView>;
   /** A schema of an OpenAPI file, by `Page.schema`. */
   schemaView(id: string): Promise<SchemaPageView>;
-  playgroundData(id: string, pageId?: string): PlaygroundData;
   /** What the operations with a playground take, by the name of their OpenAPI file. */
   operationInputs(spec: string): OperationInputs[];
   /** Name of the OpenAPI file of an operation. */
@@ -101,8 +99,6 @@ export interface ApiViews {
    * What a sandbox does operation by operation, by the name of its OpenAPI file; undefined for a rule set.
    */
   sandboxRules(name: string): OperationRule[] | undefined;
-  /** The plan of a sandbox without a rule set, by the name of its OpenAPI file. */
-  sandboxPlan(name: string): PlanFiles;
   /**
    * The parts of the plan that an operation, by its id, needs: the name of its OpenAPI file, and a path
    * without the base path.
@@ -116,10 +112,6 @@ export interface ApiViews {
   explorerSandboxes(name: string): ExplorerSandboxes;
   /** A tag of an OpenAPI file, by `Page.tag`. */
   tagView(tag: NonNullable<Page['tag']>): TagView;
-  /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
-  specText(name: string): string;
-  /** The operations of an OpenAPI file as a collection for API clients, as JSON. */
-  collectionText(name: string): string;
   /** Its path, without the base path. */
   collectionPath(name: string): string;
   /**
@@ -127,8 +119,6 @@ export interface ApiViews {
    * as the docs folder has it.
    */
   specPath(name: string): string;
-  /** Whether the docs folder's own file is published. */
-  isOwnFile(name: string): boolean;
   /**
    * Path of the rest of a schema that a page shows only the top of, without the base path; undefined if there
    * is no such page.

@@ -1,6 +1,6 @@
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import { PROXY_PATH } from '../../proxy/index.ts';
-import { partAddress } from '../../sandbox/load/index.ts';
+import { type PlanFiles, partAddress } from '../../sandbox/load/index.ts';
 import {
   collectionText,
   cutsIn,
@@ -11,6 +11,7 @@ import {
   operationFacts,
   operationInputs,
   type Page,
+  type PlaygroundData,
   playgroundData,
   playgroundOf,
   type SandboxPlaces,
@@ -32,13 +33,27 @@ import type { PageLedger } from './page-ledger.ts';
 /** Folder of the schema parts that pages share. */
 const PARTS_FOLDER = '/_trellis/schemas';
 
-/** What pages show of the OpenAPI files of the current site. */
+/** What a site publishes of an OpenAPI file, by its name, beside the pages. */
+export interface ApiFiles {
+  /** What the playground of a page needs. */
+  playgroundData(operation: string, page: string): PlaygroundData;
+  /** The plan of a sandbox without a rule set. */
+  sandboxPlan(name: string): PlanFiles;
+  /** The OpenAPI file as one text for readers and the explorer: JSON, OpenAPI 3.1. */
+  specText(name: string): string;
+  /** The operations of an OpenAPI file as a collection for API clients, as JSON. */
+  collectionText(name: string): string;
+  /** Whether the docs folder's own file is published. */
+  isOwnFile(name: string): boolean;
+}
+
+/** What pages show of the OpenAPI files of the current site, and what is published of them. */
 export function apiViewsOf(
   { base, mode, isRelative, servedSandboxes, onProgress }: BuildContext,
   { site, lastLoad, sandboxes, publication }: DocsFolder,
   ledger: PageLedger,
   inspector: string | undefined,
-): ApiViews {
+): ApiViews & ApiFiles {
   const { settings } = site;
   const pages = new Map(site.pages.map((page) => [page.id, page]));
   const pageOf = (id: string | undefined) => (id === undefined ? undefined : pages.get(id));
@@ -72,7 +87,7 @@ export function apiViewsOf(
         },
       };
     });
-  const api: ApiViews = {
+  const api: ApiViews & ApiFiles = {
     operationView: (id, pageId) => viewOf(id, pageId).whole(),
     operationFacts: (id, pageId) => viewOf(id, pageId).facts,
     schemaView: async (id) =>

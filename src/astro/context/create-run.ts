@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { once } from '../../memory/index.ts';
 import { escapeHtml } from '../../text/index.ts';
-import type { TrellisLocals } from '../../theme/locals.ts';
 import { countMade } from '../../timings/index.ts';
 import { PlainPages } from '../compile/plain-pages.ts';
 import { processorOf } from '../compile/processor.ts';
@@ -13,7 +12,7 @@ import { decodePath } from '../vite/files/assets.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { PageLedger } from './page-ledger.ts';
-import { localsOf } from './page-locals.ts';
+import { localsOf, type RunLocals } from './page-locals.ts';
 import type { Run } from './run.ts';
 import { type PagesRun, registerRun } from './runs.ts';
 
@@ -35,7 +34,7 @@ function newHtml({ mode }: BuildContext, { texts, thread }: PageLedger): PageHtm
 
 export function createRun(context: BuildContext, folder: DocsFolder): Run {
   const ledger = new PageLedger(context, folder);
-  let current: TrellisLocals | undefined;
+  let current: RunLocals | undefined;
   let finish: Finish | undefined;
   let findPage: ReturnType<typeof pageFinder> | undefined;
   /** The HTML of a page that nothing has changed since the last build. */

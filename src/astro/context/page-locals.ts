@@ -21,7 +21,7 @@ import { drawOnPage, withoutSet } from '../finish/passes/icons.ts';
 import { fileWithin } from '../publication/publication.ts';
 import { INSPECTOR_ROUTE } from '../reports/site-problems.ts';
 import { duringFile } from '../run/late-errors.ts';
-import { apiViewsOf, planPath, sitePath } from './api-views.ts';
+import { type ApiFiles, apiViewsOf, planPath, sitePath } from './api-views.ts';
 import type { BuildContext } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { edgeHostOf } from './edge-host.ts';
@@ -31,8 +31,13 @@ import type { PageLedger } from './page-ledger.ts';
 /** Default address of `trellis sandbox`. */
 const DEFAULT_SANDBOX_SERVER = 'http://127.0.0.1:4010';
 
+/** The input of pages, and what a run itself needs of it. */
+export interface RunLocals extends TrellisLocals {
+  api: TrellisLocals['api'] & ApiFiles;
+}
+
 /** The input of pages for the current site. */
-export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): TrellisLocals {
+export function localsOf(context: BuildContext, folder: DocsFolder, ledger: PageLedger): RunLocals {
   const { site, lastLoad } = folder;
   const { base, mode } = context;
   const { problems } = ledger;

@@ -1,17 +1,18 @@
 import type { PageHtml } from '../../html/index.ts';
-import type { PlainPage, TrellisLocals } from '../../theme/locals.ts';
+import type { PlainPage } from '../../theme/locals.ts';
 import { nodeModule } from '../node-module.ts';
+import type { RunLocals } from './page-locals.ts';
 
 /** A request for a page, and the input of its components. */
 interface PageRequest {
   url: URL;
-  locals: { trellis: TrellisLocals; html: PageHtml };
+  locals: { trellis: RunLocals; html: PageHtml };
 }
 
 /** The part of a run that its pages use. */
 export interface PagesRun {
   /** The input of pages for the current site. */
-  locals(): TrellisLocals;
+  locals(): RunLocals;
   /** Compiles a page that imports and exports nothing. `file`: its path in the docs folder. */
   plainPage(file: string): Promise<PlainPage>;
   /** Renders the page of a request with `next`, and finishes its HTML. */

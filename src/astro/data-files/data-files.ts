@@ -4,8 +4,8 @@
  */
 import { formatJson } from '../../contract/index.ts';
 import { type Page, pageWithId } from '../../site/index.ts';
-import type { TrellisLocals } from '../../theme/locals.ts';
 import { countMade } from '../../timings/index.ts';
+import type { RunLocals } from '../context/page-locals.ts';
 import type { SiteFiles } from '../site-files/index.ts';
 
 /** The files of a folder of the site. Names are paths below it, without the extension. */
@@ -15,7 +15,7 @@ interface DataFolder {
   text(name: string): string | undefined;
 }
 
-type Site = Pick<TrellisLocals, 'site' | 'sandboxes' | 'api'>;
+type Site = Pick<RunLocals, 'site' | 'sandboxes' | 'api'>;
 
 /** What makes the files of each folder, by its path without the base path. */
 const FOLDERS: Record<string, (site: Site) => DataFolder> = {
