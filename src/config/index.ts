@@ -12,6 +12,7 @@ export { formatPath } from './read/problem.ts';
 export type { ReadSettingsFile } from './read/references.ts';
 export { readTexts } from './read/texts.ts';
 export { presentIn, type SettingCoverage, settingsCoverage } from './schema/coverage.ts';
+export { dividingList } from './schema/dividing-list.ts';
 export { type DocsSchema, docsSchema, resolveSchema, SCHEMA_COPY } from './schema/docs-schema.ts';
 export { DIVISION_LISTS } from './schema/keys.ts';
 export { basicLabels } from './settings/basic-labels.ts';

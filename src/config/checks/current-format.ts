@@ -6,23 +6,28 @@ import {
   type JsonPath,
   memberOf,
   stringOf,
+  toValue,
 } from '../../json/index.ts';
 import { formatLocation, formatPath, list, type Problem, quote, type Sources } from '../read/problem.ts';
+import { type DivisionListKey, dividingList } from '../schema/dividing-list.ts';
 import { DIVISION_LISTS } from '../schema/keys.ts';
 import { normalizeEntry } from '../settings/normalize-paths.ts';
 import { ListedPages } from './listed-pages.ts';
 
-type DivisionList = JsonMember & { key: (typeof DIVISION_LISTS)[number] };
+type DivisionList = JsonMember & { key: DivisionListKey };
 
-/** The lists of a level that a reader could choose from, in the order of the file, without empty ones. */
+/** The lists of a level that a reader could choose from, without empty ones: first the one that counts. */
 function divisionListsOf(level: JsonNode): DivisionList[] {
   if (level.type !== 'object') return [];
-  return level.members.filter(
+  const lists = level.members.filter(
     (member): member is DivisionList =>
       DIVISION_LISTS.some((each) => each === member.key) &&
       memberOf(level, member.key) === member &&
       itemsOf(member.value).length > 0,
   );
+  if (lists.length < 2) return lists;
+  const chosen = dividingList(Object.fromEntries(lists.map(({ key, value }) => [key, toValue(value)])));
+  return [...lists.filter(({ key }) => key === chosen), ...lists.filter(({ key }) => key !== chosen)];
 }
 
 const CONTENT = ['groups', 'pages', 'openapi', 'asyncapi', 'graphql', 'sdk', 'href', 'root'];

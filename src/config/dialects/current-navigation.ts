@@ -1,4 +1,5 @@
 import { LANGUAGES_OF_COUNTRIES } from '../../text/index.ts';
+import { dividingList, type DivisionListKey as ListKey } from '../schema/dividing-list.ts';
 import { DIVISION_LISTS } from '../schema/keys.ts';
 import type {
   Division,
@@ -22,8 +23,6 @@ import { type SurroundDocs, surroundOf } from './surround.ts';
 
 type OpenapiObject = { source: string; directory?: string; overlays?: string[] };
 export type OpenapiDocs = string | (string | OpenapiObject)[] | OpenapiObject;
-
-type ListKey = (typeof DIVISION_LISTS)[number];
 
 export interface LevelDocs extends Partial<Record<ListKey, DivisionDocs[]>> {
   groups?: (string | GroupDocs)[];
@@ -78,12 +77,9 @@ const KINDS: Record<ListKey, { label: keyof DivisionDocs & string; kind: Divisio
   menu: { label: 'item', kind: 'menu' },
 };
 
-/**
- * One level of the navigation. If it divides in several ways, which is an error, the first one in the file
- * counts.
- */
+/** One level of the navigation. */
 export function levelOf(docs: LevelDocs): NavigationLevel {
-  const list = Object.keys(docs).find((key): key is ListKey => isList(key) && (docs[key]?.length ?? 0) > 0);
+  const list = dividingList(docs);
   // In the order of the file.
   const entries = Object.keys(docs).flatMap((key) =>
     key === 'groups' || key === 'pages' ? [...(docs[key] ?? [])].map(entryOf) : [],

@@ -4,6 +4,7 @@
  */
 import {
   DIVISION_LISTS,
+  dividingList,
   divisionsByPath,
   formatPath,
   type LoadedSettings,
@@ -105,7 +106,7 @@ class DeadEntryCheck {
   level(level: SiteLevel, fields: Fields, path: Path, navPath: number[]): void {
     for (const list of DIVISION_LISTS)
       this.links(fieldsOf(fields.global)[list], [...path, 'global', list], 'href');
-    const list = Object.keys(fields).find((key) => isList(key) && itemsOf(fields[key]).length > 0);
+    const list = dividingList(fields);
     if (list === undefined) return;
     // Empty items are skipped when the settings are read.
     const items = itemsOf(fields[list]).flatMap((item, index) => (item === null ? [] : [{ item, index }]));
@@ -162,6 +163,5 @@ class DeadEntryCheck {
 const versionsIn = (entries: NavigationEntry[]): (string | undefined)[] =>
   entries.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.version, ...versionsIn(entry.pages)]));
 
-const isList = (key: string): boolean => DIVISION_LISTS.some((each) => each === key);
 const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});

@@ -294,6 +294,18 @@ describe('problems of the structure are warnings', () => {
     expect(structureOf(navigation).kind).toBe('tab');
   });
 
+  test('a list of links beside a list with pages', () => {
+    const navigation = {
+      anchors: [{ anchor: 'x', href: 'https://x.example' }, { anchor: 'y' }],
+      languages: [{ language: 'en', tabs: [{ tab: 't', pages: ['a'] }] }],
+    };
+    expect(problemsOfNavigation(navigation)).toEqual([
+      'config/mixed-navigation navigation.anchors is ignored, because "languages" already divides this level -> Put it into each of the languages, or move its links into navigation.global.',
+    ]);
+    expect(structureOf(navigation).kind).toBe('language');
+    expect(structureOf({ ...navigation, languages: [{ language: 'en' }] }).kind).toBe('anchor');
+  });
+
   test('parts and groups without content', () => {
     expect(problemsOfNavigation({ tabs: [{ tab: 't' }], groups: [{ group: 'g' }] })).toEqual([
       'config/empty-division navigation.tabs[0] leads nowhere -> Give it "groups", "pages" or "href".',

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule.ts';
 export const mixedNavigation = defineRule({
   code: 'config/mixed-navigation',
   summary: 'One level of the navigation is divided in two ways.',
-  why: 'A level can be divided in only one way, so the second list is ignored.',
-  fix: 'Put the second list into each part of the first, or move links into `navigation.global`.',
+  why: 'A level can be divided in only one way, so only the first list with pages counts.',
+  fix: 'Put the other list into each of its parts, or move links into `navigation.global`.',
   bad: {
     'docs.json': navigation(`{
   "tabs": [{ "tab": "Guide", "pages": ["index"] }],
