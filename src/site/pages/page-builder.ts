@@ -283,8 +283,9 @@ function readMissing(reference: ReturnType<typeof readReference>): NonNullable<P
     : { method: reference.method, path: reference.path };
 }
 
-const NO_SERVER = 'api names no host, and the settings have no api.baseUrl, so requests cannot be sent';
-const NO_SERVER_HINT = 'Set api.baseUrl, or write the whole URL on the page.';
+const NO_SERVER = 'api names no host, and the settings name no server, so requests cannot be sent';
+const NO_SERVER_HINT =
+  'Set api.mdx.server (api.baseUrl in the legacy format), or write the whole URL on the page.';
 
 export const asHint = ([first]: string[]): string | undefined =>
   first === undefined ? undefined : `Did you mean "${first}"?`;

@@ -165,7 +165,7 @@ describe('api: a page documents its operation itself', () => {
     expect(problemsOf(site)).toEqual([]);
     const none = await load(docs(settings, pages));
     expect(problemsOf(none)).toEqual([
-      'a.mdx:2:6 warning site/no-server api names no host, and the settings have no api.baseUrl, so requests cannot be sent -> Set api.baseUrl, or write the whole URL on the page.',
+      'a.mdx:2:6 warning site/no-server api names no host, and the settings name no server, so requests cannot be sent -> Set api.mdx.server (api.baseUrl in the legacy format), or write the whole URL on the page.',
     ]);
     const view = async (page: Page) =>
       none.site && operationView(none.operations.get('/a') as never, none.site.settings, page);
