@@ -9,6 +9,7 @@ export { renderCodeBlock } from './code/fence.ts';
 export { FENCE_KEYS, parseFenceMeta } from './code/fence-meta.ts';
 export { highlight, highlightLines, languageNames } from './code/highlight.ts';
 export { KeptColors } from './code/kept-colors.ts';
+export { refusedRequests } from './discovery/component-requests.ts';
 export { type CustomFiles, customFiles } from './discovery/custom-files.ts';
 export { DocsPaths } from './discovery/docs-paths.ts';
 export {

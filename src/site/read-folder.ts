@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { SiteSettings } from '../config/index.ts';
+import type { SecuritySettings, SiteSettings } from '../config/index.ts';
 import {
   type CustomFiles,
   customFiles,
   type DocsFiles,
   discover,
   moduleFiles,
+  refusedRequests,
   TextFiles,
 } from '../content/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
@@ -84,6 +85,7 @@ export async function readFolder(
     ? new Set<string>()
     : outsideNavigation(pageFiles.pages, pageFiles.snippets, listedPages);
   const custom = await customFiles(root, files.assets, pageFiles.snippets.files, settings.security);
+  const requests = await requestsOf(pageFiles, pageTexts, settings.security);
   countMade('read pages', pageFiles.pages.size);
   const specs = {
     root,
@@ -101,6 +103,22 @@ export async function readFolder(
   countMade('read descriptions', documents.length);
   return {
     ...{ files, pageFiles, outside, custom, documents, pageTexts },
-    diagnostics: [...pageFiles.diagnostics, ...custom.diagnostics, ...diagnostics],
+    diagnostics: [...pageFiles.diagnostics, ...custom.diagnostics, ...requests, ...diagnostics],
   };
+}
+
+/** Blocked requests of components. A page of an operation may send requests to its servers. */
+async function requestsOf(
+  { pages, snippets }: PageFiles,
+  texts: TextFiles,
+  security: SecuritySettings,
+): Promise<Diagnostic[]> {
+  const apiPages = new Set(
+    [...pages.values()].flatMap(({ file, parsedPage }) =>
+      (parsedPage.frontMatter.openapi ?? parsedPage.frontMatter.api) ? [file] : [],
+    ),
+  );
+  const files = snippets.interactive.filter((file) => !apiPages.has(file));
+  const textFiles = await Promise.all(files.map((file) => texts.read(file)));
+  return textFiles.flatMap((each) => refusedRequests(each, security));
 }

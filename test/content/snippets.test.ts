@@ -11,6 +11,7 @@ import {
   linkSnippets,
   prepareModule,
   prepareSource,
+  refusedRequests,
   type Snippets,
   undeclaredComponents,
   undeclaredHooks,
@@ -591,6 +592,36 @@ describe('the source of a snippet', () => {
       source,
       imports: ['import { Card, Icon } from "components:Card,Icon";'],
     });
+  });
+});
+
+describe('requests of components', () => {
+  const refused = (file: string, text: string, origins: SecuritySettings['origins'] = []) =>
+    refusedRequests({ file, text }, { origins }).map(
+      ({ range, message }) => `${range?.start.line}:${range?.start.column} ${message}`,
+    );
+  const component = (address: string) => `export const Chains = () => {
+  const [chains, setChains] = useState([]);
+  useEffect(() => void fetch(${address}).then((reply) => reply.json()).then(setChains), []);
+  return <a href="https://link.example.com"><img src="https://img.example.com/a.png" />{chains}</a>;
+};
+`;
+  const message = 'the Content-Security-Policy of pages blocks requests of components to';
+
+  test('are blocked if the settings do not allow the origin', () => {
+    const text = component("'https://api.example.com/chains'");
+    expect(refused('a.jsx', text)).toEqual([`3:31 ${message} https://api.example.com`]);
+    expect(refused('a.mdx', `Text\n\n${text}`)).toEqual([`5:31 ${message} https://api.example.com`]);
+    expect(refused('a.jsx', text, [{ origin: 'https://api.example.com', for: ['connect'] }])).toEqual([]);
+    expect(refused('a.jsx', text, [{ origin: 'https://api.example.com', for: ['image'] }])).toHaveLength(1);
+  });
+
+  test('are found through a name, and not in samples', () => {
+    const named = `const API = 'https://api.example.com';\n${component(`\`\${API}/chains\``)}`;
+    expect(refused('a.jsx', named)).toEqual([`1:14 ${message} https://api.example.com`]);
+    expect(refused('a.jsx', component('`/chains`'))).toEqual([]);
+    const sample = `${component('"/chains"')}\n\`\`\`js\nfetch('https://api.example.com');\n\`\`\`\n`;
+    expect(refused('a.mdx', sample)).toEqual([]);
   });
 });
 

@@ -45,6 +45,26 @@ export function loadedOrigins(source: string): LoadedOrigin[] {
   return [...originsByAddress.values()];
 }
 
+/** Code before an address that a request goes to. */
+const REQUESTS =
+  /(?:\bfetch|\bnew\s+(?:WebSocket|EventSource)|\bsendBeacon|\baxios(?:\.(?:get|post|put|patch|delete))?)\s*\(\s*$/;
+
+/** @returns each origin that a call in the script sends a request to, once, in the order of the script */
+export function requestedOrigins(source: string): LoadedOrigin[] {
+  const originsByAddress = new Map<string, LoadedOrigin>();
+  if (!/\bfetch\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|\baxios\b/.test(source)) return [];
+  for (const text of textsOf(source)) {
+    // The address is the whole text, or its beginning.
+    const [address] = addressesIn(source, text);
+    if (address?.start !== text.start + 1 || originsByAddress.has(address.origin)) continue;
+    const before = source.slice(Math.max(0, text.start - CONTEXT_CHARACTERS), text.start);
+    const name = BINDING.exec(before)?.[1];
+    const uses = name === undefined ? [before] : usesOf(source, name, text.start);
+    if (uses.some((each) => REQUESTS.test(each))) originsByAddress.set(address.origin, address);
+  }
+  return [...originsByAddress.values()];
+}
+
 interface Span {
   start: number;
   end: number;
