@@ -190,7 +190,7 @@ describe('discover', () => {
         'guides/README.md',
         'LICENSE',
         'CHANGELOG.md',
-        'CONTRIBUTING.mdx',
+        'CONTRIBUTING.md',
         'SECURITY.md',
         'CODE_OF_CONDUCT.md',
         'AGENTS.md',
@@ -207,15 +207,16 @@ describe('discover', () => {
     expect(await discover(root)).toMatchObject({ contentDir: '', pages: [], assets: [] });
   });
 
-  test('a page may have such a name in lower case', async () => {
+  test('a page may have such a name in lower case, or as MDX', async () => {
     const root = await folder(
-      files('guides/security.mdx', 'changelog.mdx', 'license.md', 'readme-first.mdx'),
+      files('guides/security.mdx', 'changelog.mdx', 'license.md', 'readme-first.mdx', 'sdk/README.mdx'),
     );
     expect((await discover(root)).pages).toEqual([
       'changelog.mdx',
       'guides/security.mdx',
       'license.md',
       'readme-first.mdx',
+      'sdk/README.mdx',
     ]);
   });
 });
