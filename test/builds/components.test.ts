@@ -322,12 +322,14 @@ describe('fields, frames, prompts and pass-through components', () => {
       'id string path required',
       'limit integer query default 20',
       'X-Shade string header Deprecated',
+      'X-Bare string header',
       'tags string[] body optional',
       'new plant beta object',
       'plant.name string default fern',
     ]);
     const text = words(byClass(await open('fields'), 'prose')[0]);
     expect(text).toContain('One of sun, shade');
+    expect(text).not.toContain('One of true');
     expect(text).toContain('Example 50');
     expect(text).toContain('Example {"shade":"deep"}');
     expect(text).not.toContain('Not shown at all');

@@ -19,6 +19,7 @@ describe('parameters that a page documents itself', () => {
       '<ParamField path="id" type="string" placeholder="p1" />',
       '<ParamField header="X-Trace" deprecated="true" optional>For `logs`.</ParamField>',
       '<Param body="kind" type="string" enum={["a", 2, null]} />',
+      '<Param body="bare" type="string" enum />',
       '<Tabs><Tab title="x"><ParamField body="inside" /></Tab></Tabs>',
       '<ResponseField name="answer" type="string" />',
     ].join('\n');
@@ -35,6 +36,7 @@ describe('parameters that a page documents itself', () => {
       { in: 'path', name: 'id', type: 'string', required: true, deprecated: false, placeholder: 'p1' },
       { in: 'header', name: 'X-Trace', required: false, deprecated: true, description: 'For logs.' },
       { in: 'body', name: 'kind', type: 'string', required: false, deprecated: false, enum: ['a', '2'] },
+      { in: 'body', name: 'bare', type: 'string', required: false, deprecated: false },
     ]);
   });
 

@@ -187,6 +187,7 @@ const FIELDS = `
 <ParamField path="id" type="string" required>The id.</ParamField>
 <ParamField query="limit" type="integer" default={20} placeholder="50">How many.</ParamField>
 <ParamField header="X-Shade" type="string" enum={["sun", "shade"]} deprecated="true">Where.</ParamField>
+<ParamField header="X-Bare" type="string" enum>One of several.</ParamField>
 <Param body="tags" type="string[]" optional placeholder={{ shade: "deep" }}>Words.</Param>
 <ParamField body="secret" hidden>Not shown at all.</ParamField>
 <ResponseField name="plant" type="object" required="false" pre={["new"]} post={["beta"]}>

@@ -94,7 +94,9 @@ function readField({ element, props }: RootElement): ApiField | undefined {
   const place = PLACES.find((each) => typeof values.get(each) === 'string' && values.get(each) !== '');
   if (!place || isOn(values.get('hidden'))) return undefined;
   const [type, placeholder] = [attributeText(values.get('type')), attributeText(values.get('placeholder'))];
-  const enumValues = [values.get('enum') ?? []].flat().map(attributeText);
+  // Without a value, it lists nothing.
+  const listed = values.get('enum') ?? [];
+  const enumValues = listed === true ? [] : [listed].flat().flatMap((value) => attributeText(value) ?? []);
   const description = plainText(childrenOf(element as MdastNode), props)
     .replace(/\s+/g, ' ')
     .trim();
@@ -106,7 +108,7 @@ function readField({ element, props }: RootElement): ApiField | undefined {
     deprecated: isOn(values.get('deprecated')),
     ...(values.get('default') !== undefined && { default: values.get('default') }),
     ...(placeholder && { placeholder }),
-    ...(enumValues.length > 0 && { enum: enumValues.filter((value) => value !== undefined) }),
+    ...(enumValues.length > 0 && { enum: enumValues }),
     ...(description && { description }),
   };
 }
