@@ -142,8 +142,8 @@ function checkLinks(folder: string, out: string, findings: Findings): void {
       (isThere ? findings.ours : findings.theirs).push(line);
     } else if (hash.length > 1 && !hash.startsWith('#:~:') && idsByFile.has(target)) {
       // A script resolves fragments with another spelling.
-      const wanted = letters(safeDecode(hash));
-      if (![...(idsByFile.get(target) ?? [])].some((id) => letters(id) === wanted))
+      const wanted = [hash, safeDecode(hash), to.slice(to.indexOf('#'))].map(letters);
+      if (![...(idsByFile.get(target) ?? [])].some((id) => wanted.includes(letters(id))))
         findings.fragments.push(line);
     }
   }

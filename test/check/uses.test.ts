@@ -271,6 +271,12 @@ describe('checkFragments', () => {
     ]);
   });
 
+  test('tries a fragment as written before it is decoded, as browsers do', async () => {
+    const ids = new Map([['/', new Set(['save-%60-now', 'sparen-für-alle'])]]);
+    const use = await usesOf('[a](#save-%60-now) [b](#sparen-f%C3%BCr-alle)');
+    expect(checkFragments([use], site, ids)).toEqual([]);
+  });
+
   test('warns of fragments that only the script of the site can follow', async () => {
     const ids = new Map([['/', new Set(['ci/cd-integration', 'error', 'setup-2'])]]);
     const source =

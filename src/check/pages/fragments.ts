@@ -57,7 +57,8 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
   return all.flatMap((each) =>
     each.uses.flatMap((use): Diagnostic[] => {
       const hash = use.kind === 'link' ? use.target.indexOf('#') : -1;
-      const fragment = hash < 0 ? '' : decodePercent(use.target.slice(hash + 1));
+      const written = hash < 0 ? '' : use.target.slice(hash + 1);
+      const fragment = decodePercent(written);
       // Empty, the top of the page (HTML, section 7.4.6.4), or directives to the browser.
       if (fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || /[{}]/.test(fragment))
         return [];
@@ -66,7 +67,7 @@ export function checkFragments(all: readonly UsesOfFile[], site: Site, ids: Page
       const own =
         hash === 0 ? routesOf.get(each.file) : path === undefined ? undefined : [withoutSlash(path)];
       const knownIds = own?.map((route) => ids.get(route)).find((set) => set !== undefined);
-      if (!knownIds || knownIds.has(fragment)) return [];
+      if (!knownIds || knownIds.has(written) || knownIds.has(fragment)) return [];
       const bold = own?.flatMap((route) => boldAt(route, fragment)).at(0);
       // It is reported where the heading is missing.
       if (bold?.isReported) return [];
