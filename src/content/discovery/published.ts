@@ -10,8 +10,8 @@ const PUBLISHED =
   /\.(?:png|apng|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp4|m4v|mov|webm|ogv|mp3|m4a|ogg|wav|woff2?|ttf|eot|otf|pdf|epub|rtf|docx?|xlsx?|pptx?|od[tsp]|txt|csv|tsv|xml|html?|json|jsonl|ndjson|geojson|webmanifest|ya?ml|css|js|wasm|zip|tar|t?gz|bz2|xz|7z|ics|vcf|asc|sig)$/i;
 
 /**
- * In capitals only, as repositories name them: `security.md` and `changelog.md` are pages. MDX is only written
- * for pages: SDK generators and authors link to `README.mdx`.
+ * In capitals only, as repositories name them: `security.md` and `changelog.md` are pages. MDX is only
+ * written for pages: SDK generators and authors link to `README.mdx`.
  */
 const REPOSITORY =
   /^(?:README|LICEN[CS]E|NOTICE|CHANGELOG|CONTRIBUTING|SECURITY|SUPPORT|CODE_OF_CONDUCT|CODEOWNERS|AGENTS|CLAUDE|GEMINI)(?:\.(?:md|txt))?$/;
