@@ -96,3 +96,34 @@ test.each([
     ]);
   }
 });
+
+test('a write whose body cannot be read, or whose item cannot be shown, says that nothing was stored', async () => {
+  const paths = crud() as Paths;
+  const requestBody = {
+    content: { 'application/json': { schema: ref('Pet') }, 'application/xml': { schema: ref('Pet') } },
+  };
+  Object.assign(paths['/pets']?.post ?? {}, { requestBody });
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, {
+    responses: { 200: returns({ allOf: [ref('Pet'), { properties: { name: { maxLength: 9 } } }] }) },
+  });
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET } } });
+  const sandbox = createSandbox(genericSandbox(plan));
+  const told = async (method: string, path: string, type: string, sent: string) => {
+    const { headers } = await sandbox(
+      new Request(`https://sandbox.invalid/${plan.name}${path}`, {
+        method,
+        body: sent,
+        headers: { 'content-type': type },
+      }),
+    );
+    return [headers.get('sandbox-source'), headers.get('sandbox-message')];
+  };
+  expect(await told('POST', '/pets', 'application/xml', '<pet/>')).toEqual([
+    'example',
+    'Nothing was stored, because the sandbox cannot read a body in the format application/xml',
+  ]);
+  expect(await told('PUT', '/pets/1', 'application/json', '{ "name": "Maximilian II" }')).toEqual([
+    'example',
+    'Nothing was stored, because the response could not show it in its documented form',
+  ]);
+});

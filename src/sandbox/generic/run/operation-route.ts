@@ -7,7 +7,7 @@ import { authorize } from './request/credentials.ts';
 import { readParameters } from './request/parameters.ts';
 import { isInRange, readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
-import { exampleReply, listElement } from './response/replies.ts';
+import { exampleReply, listElement, unstoredReply } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
 import { leadsToRows, scopeOf, within } from './rows/scope.ts';
 import { RULES } from './rules.ts';
@@ -61,7 +61,9 @@ function run(
   const base = baseOf(url, plan.basePath, operation.path);
   // The sandbox cannot read a body in a format such as XML, so it stores none of it.
   const isUnread = body && body.value === undefined && !body.file && operation.rule !== 'delete';
-  const example = isUnread ? exampleReply(operation) : parts.query?.exampleFor(operation, parameters, body);
+  const example = isUnread
+    ? unreadReply(operation, body.contentType)
+    : parts.query?.exampleFor(operation, parameters, body);
   if (example) return example;
   const resource = rows.resource(operation.resource);
   const scope = scopeOf(operation, values);
@@ -90,6 +92,11 @@ function run(
     headers: { ...reply.headers, ...parts.query?.ignoredHeader(operation, parameters.query) },
   };
 }
+
+const unreadReply = (operation: OperationPlan, contentType: string): Reply =>
+  operation.rule === 'list' || operation.rule === 'read'
+    ? exampleReply(operation)
+    : unstoredReply(operation, `the sandbox cannot read a body in the format ${encodeURI(contentType)}`);
 
 /**
  * Address of the API, from that of one of its operations: a path template has as many segments as its paths.

@@ -3,7 +3,7 @@ import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
 import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
-import { exampleReply, sourceOf, storedReply } from './response/replies.ts';
+import { exampleReply, sourceOf, storedReply, unstoredReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
 import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
 import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
@@ -21,7 +21,7 @@ function create(running: Running): Reply {
   if (operation.body?.several && parts.several) return parts.several.createAll(running);
   const written = createdItem(running);
   // Without a key there would be nothing to find later.
-  if (!written) return exampleReply(operation);
+  if (!written) return unstoredReply(operation, 'the item would have no key');
   const path = concretePath(resource.name, written.values);
   const headers = {
     ...(operation.response.status === 201 ? { Location: base + path } : {}),
@@ -68,7 +68,7 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
-  if (!path) return exampleReply(operation);
+  if (!path) return unstoredReply(operation, 'the request does not say which item it changes');
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);

@@ -38,6 +38,8 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   const { contentType, status } = operation.response;
   const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
   const body = hasBody ? bodyOf(operation, outcome, components) : null;
+  if (body === undefined && outcome.keep)
+    return unstoredReply(operation, 'the response could not show it in its documented form', outcome);
   if (body === undefined) return exampleReply(operation, outcome);
   outcome.keep?.();
   return documentedReply(operation, sourceOf(operation), body, outcome);
@@ -73,6 +75,13 @@ export const exampleReply = (operation: OperationPlan, outcome: Outcome = {}): R
     operation.response.example,
     outcome,
   );
+
+/** The documented response to a write that has no effect here, with the reason. */
+export const unstoredReply = (operation: OperationPlan, reason: string, outcome: Outcome = {}): Reply =>
+  exampleReply(operation, {
+    ...outcome,
+    headers: { ...outcome.headers, 'Sandbox-Message': `Nothing was stored, because ${reason}` },
+  });
 
 const documentedReply = (
   { response }: OperationPlan,

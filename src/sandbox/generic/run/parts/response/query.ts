@@ -3,7 +3,7 @@ import { isRecord, own } from '../../../../../json/index.ts';
 import type { Reply } from '../../../../core/definition.ts';
 import type { ListPlan } from '../../../list-plan.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
-import { exampleReply } from '../../response/replies.ts';
+import { exampleReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
 
 export { selectItems } from './selection.ts';
@@ -21,8 +21,8 @@ export function exampleFor(
   const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== false));
   const name = sentName(set, except?.query) ?? sentName(at(sent?.value, body?.item ?? []), except?.members);
   if (name === undefined) return undefined;
-  const message = `Nothing was stored, because the sandbox does not know the effect of ${encodeURI(name)}`;
-  return exampleReply(operation, method === 'GET' ? {} : { headers: { 'Sandbox-Message': message } });
+  if (method === 'GET') return exampleReply(operation);
+  return unstoredReply(operation, `the sandbox does not know the effect of ${encodeURI(name)}`);
 }
 
 const sentName = (value: unknown, names: readonly string[] = []): string | undefined =>

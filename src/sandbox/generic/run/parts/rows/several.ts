@@ -1,7 +1,7 @@
 /** Creates each item of a list that a request sends. */
 import type { Reply } from '../../../../core/definition.ts';
 import { type Listing, listBody } from '../../response/list-body.ts';
-import { exampleReply, storedReply } from '../../response/replies.ts';
+import { storedReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
 import { createdItem, type KeyedItem, type Writing } from '../../rows/write-item.ts';
 
@@ -22,7 +22,7 @@ function createEach(running: Writing & Listing, created: KeyedItem[]): Reply {
   for (const value of Array.isArray(all) ? all : []) {
     const written = createdItem({ ...running, body: body && { ...body, value } });
     // Without a key there would be nothing to find later.
-    if (!written) return exampleReply(operation);
+    if (!written) return unstoredReply(operation, 'an item would have no key');
     rows.put(resource.name, written.values, written.item);
     created.push(written);
   }
