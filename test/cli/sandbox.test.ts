@@ -137,6 +137,30 @@ describe('of OpenAPI files', () => {
     expect(found.headers.get('sandbox-source')).toBe('stored');
   });
 
+  test('a reference that cannot be followed is a problem, and other warnings are not', async () => {
+    const file = join(directory, 'cups.json');
+    const get = (schema: object) => ({
+      get: {
+        summary: '',
+        responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+      },
+    });
+    writeFileSync(
+      file,
+      description({ '/a': get({ $ref: '../shared/cup.json' }), '/b/{id}': get({ $ref: '#/components/x' }) }),
+    );
+    const { definitions, diagnostics } = await sandboxesOfFiles([file]);
+    expect(definitions).toHaveLength(1);
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'openapi/no-unresolved-refs',
+        expect.stringContaining(`The file is outside ${directory}, so it is not read.`),
+      ],
+      ['openapi/no-unresolved-refs', expect.stringContaining('#/components/x')],
+    ]);
+    expect(diagnostics[0]?.hint).toBe('Start the sandbox in a folder that contains all files.');
+  });
+
   test('a missing file and one without operations are mistakes', async () => {
     await expect(sandboxesOfFiles([join(directory, 'none.json')])).rejects.toThrow(
       /none\.json does not exist/,

@@ -35,8 +35,7 @@ export async function sandbox(args: SandboxArguments): Promise<undefined> {
 async function definitionsOf(args: SandboxArguments): Promise<SandboxDefinition[]> {
   if (args.words.length > 0) {
     const { definitions, diagnostics } = await sandboxesOfFiles(args.words);
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) printProblems(errors);
+    if (diagnostics.length > 0) printProblems(diagnostics);
     if (definitions.length === 0) throw new UsageError('None of the files can be read');
     return definitions;
   }
