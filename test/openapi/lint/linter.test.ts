@@ -126,6 +126,19 @@ components:
     ]);
   });
 
+  test('a response needs no description, unlike before', async () => {
+    const found = async (version: string) =>
+      codes(
+        await loadText(`
+openapi: ${version}
+info: { title: T, version: "1" }
+paths: { /a: { get: { responses: { '204': { x-done: true } } } } }
+`),
+      );
+    expect(await found('3.2.0')).toEqual([]);
+    expect(await found('3.1.0')).toEqual(['openapi/struct']);
+  });
+
   test('a reference where none is allowed is a warning', async () => {
     const loaded = await loadText(`
 openapi: 3.2.0
