@@ -15,7 +15,7 @@ export interface ListPlan {
   search?: string;
   sort?: SortPlan;
   page?: PagePlan;
-  /** Numbers in the body that the sandbox sets, and whether there is a `next` or `previous` page. */
+  /** Numbers in the body that the sandbox sets, and which pages there are: `next` is whether there is one. */
   counts: { path: string[]; of: CountOf }[];
   /** The same in headers of the response. */
   headers?: { name: string; of: CountOf }[];
@@ -23,7 +23,18 @@ export interface ListPlan {
   ignored: string[];
 }
 
-type CountOf = 'total' | 'returned' | 'pages' | 'page' | 'size' | 'offset' | 'next' | 'previous';
+type CountOf =
+  | 'total'
+  | 'returned'
+  | 'pages'
+  | 'page'
+  | 'size'
+  | 'offset'
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'empty';
 
 /** A query parameter that is compared with a property. */
 export interface FilterPlan {

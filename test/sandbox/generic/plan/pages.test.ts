@@ -203,6 +203,26 @@ test.each([
   }
 });
 
+test('a page as Spring Data describes it tells its number, and whether it is the first or last', async () => {
+  const flag = { type: 'boolean' };
+  const properties = { content: { type: 'array', items: ref('Pet') }, totalPages: integer, number: integer };
+  const list = { type: 'object', properties: { ...properties, first: flag, last: flag, empty: flag } };
+  const all = pets();
+  const get = (all.paths as Paths)['/pets']?.get ?? {};
+  const shownAt = async (start: number | '') => {
+    const { body: shown } = await senderTo(await planOf(all))(`GET /pets?size=1&page=${start}`);
+    const { content, ...rest } = shown;
+    return { ...rest, length: content.length };
+  };
+  const parameters = [query('page', '', { ...integer, default: 0 }), query('size')];
+  Object.assign(get, { parameters, responses: { 200: returns(list) } });
+  const page = { totalPages: 3, length: 1, empty: false };
+  expect(await shownAt(0)).toEqual({ ...page, number: 0, first: true, last: false });
+  expect(await shownAt(1)).toEqual({ ...page, number: 1, first: false, last: false });
+  expect(await shownAt(2)).toEqual({ ...page, number: 2, first: false, last: true });
+  expect(await shownAt(3)).toMatchObject({ length: 0, empty: true });
+});
+
 test('a list whose example has nothing about its pages tells of them, as its schema requires', async () => {
   const parameters = [query('page'), query('per_page')];
   const example = { pets: [{ id: 7, name: 'Rex' }] };

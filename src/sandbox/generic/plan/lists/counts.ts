@@ -70,24 +70,29 @@ const COMMON = /^(?:limit|size|count|start)$/;
 const OF_LIST = /pag(?:e|ing|inat)|meta|links?$|list|results?|cursor|^(?:response|data|body|summary|total)/;
 
 /** Whether a common name stands in an object that is neither about pages nor around the list. */
-function isElsewhere(
-  { path, name, words }: Member,
-  members: readonly Member[],
-  items: readonly string[],
-): boolean {
+function isElsewhere(member: Member, members: readonly Member[], items: readonly string[]): boolean {
+  const { path, name, words } = member;
   const outer = path.slice(0, -1);
   const around = words.at(-2);
   if (around === undefined || !COMMON.test(name) || OF_LIST.test(around)) return false;
   if (outer.every((step, index) => items[index] === step)) return false;
-  return !members.some(
-    (other) =>
-      other.path !== path &&
-      other.path.length === path.length &&
-      outer.every((step, index) => other.path[index] === step) &&
-      isNumber(other.types) &&
-      COUNTS.some(([, names]) => names.test(other.name)),
-  );
+  return !numbersBeside(member, members).some((other) => COUNTS.some(([, names]) => names.test(other)));
 }
+
+/** Names of the other numbers in the same object. */
+const numbersBeside = ({ path }: Member, members: readonly Member[]): string[] =>
+  members.flatMap((other) =>
+    other.path !== path &&
+    other.path.length === path.length &&
+    path.slice(0, -1).every((step, index) => other.path[index] === step) &&
+    isNumber(other.types)
+      ? [other.name]
+      : [],
+  );
+
+/** `number` beside `totalPages`: pages as Spring Data describes them. */
+const isPageNumber = (member: Member, members: readonly Member[]): boolean =>
+  member.name === 'number' && numbersBeside(member, members).includes('totalpages');
 
 export function countsOf(
   members: readonly Member[],
@@ -99,7 +104,10 @@ export function countsOf(
     const { path, name, types, description } = member;
     if (!isNumber(types) || isElsewhere(member, members, items)) return [];
     const found =
-      COUNTS.find(([, names]) => names.test(name))?.[0] ?? (isOfList(name, items) ? 'total' : undefined);
+      COUNTS.find(([, names]) => names.test(name))?.[0] ??
+      (isOfList(name, items) ? 'total' : undefined) ??
+      // Without a parameter for the page, nothing says whether the first one is 0 or 1.
+      (kind === 'page' && isPageNumber(member, members) ? 'page' : undefined);
     if (found === undefined) return [];
     // `count` beside a total is that of the page.
     const isOfPage = name === 'count' && hasTotal;

@@ -31,14 +31,20 @@ function nextKind(
   return kind === 'after' || /token|cursor|marker/.test(word) ? undefined : 'url';
 }
 
-const PREVIOUS = /^has(?:prev|previous)(?:pages?|items|results)?$/;
+const FLAGS: [ListPlan['counts'][number]['of'], RegExp][] = [
+  ['previous', /^has(?:prev|previous)(?:pages?|items|results)?$/],
+  ['next', /^has(?:more|next|nextpage|moreresults)$/],
+  ['first', /^(?:is)?first(?:page)?$/],
+  ['last', /^(?:is)?last(?:page)?$/],
+  ['empty', /^(?:is)?empty$/],
+];
 
 /** Members that only say whether there is another page, beside the one that leads to the next page. */
 export const flagsOf = (members: readonly Member[], next: PagePlan['next']): ListPlan['counts'] =>
   members.flatMap(({ path, name, types }): ListPlan['counts'] => {
     if (!types.includes('boolean') || path === next?.path) return [];
-    if (PREVIOUS.test(name)) return [{ path, of: 'previous' }];
-    return /^has/.test(name) && MORE.test(name) ? [{ path, of: 'next' }] : [];
+    const of = FLAGS.find(([, names]) => names.test(name))?.[0];
+    return of ? [{ path, of }] : [];
   });
 
 export function previousOf(

@@ -66,6 +66,9 @@ function numbersOf(page: PageOfItems<unknown>) {
     offset: page.offset,
     next: page.next !== undefined,
     previous: page.previous !== undefined,
+    first: page.previous === undefined,
+    last: page.next === undefined,
+    empty: page.entries.length === 0,
   };
 }
 
