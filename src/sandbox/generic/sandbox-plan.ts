@@ -159,6 +159,8 @@ export interface ResponsePlan {
   status: number;
   /** Absent for a response without a body. */
   contentType?: string;
+  /** Other documented media types, which the sandbox does not send. */
+  otherTypes?: string[];
   schema?: JsonSchema;
   /** Satisfies the schema, unless `isWrong`. A string is the text of a body that is not JSON. */
   example?: unknown;

@@ -32,7 +32,7 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
     },
     handle(call) {
       countRequest(call, authorize(operation, call, method));
-      return run(operation, plan, call, names, parts);
+      return withSentType(operation, call.headers, run(operation, plan, call, names, parts));
     },
   };
 }
@@ -107,20 +107,35 @@ function baseOf({ origin, pathname }: URL, basePath: string, template: string): 
   return origin + segments.slice(0, segments.length - own).join('/') + basePath;
 }
 
-/** @throws 406 unless the client accepts the documented media type (RFC 9110, 12.5.1) */
+/** @throws 406 unless the client accepts a documented media type (RFC 9110, 12.5.1) */
 function requireAcceptable({ response }: OperationPlan, headers: Headers): void {
-  const accept = headers.get('accept');
+  const { contentType, otherTypes = [] } = response;
+  if (contentType === undefined) return;
+  const types = [contentType, ...otherTypes];
+  if (types.some((type) => isAccepted(headers, type))) return;
+  throw refusal(406, `This operation returns ${types.join(' or ')}`, 'accept');
+}
+
+/** A client that accepts only a documented media type that the sandbox does not send is told so. */
+function withSentType({ response }: OperationPlan, headers: Headers, reply: Reply): Reply {
   const { contentType } = response;
-  if (accept === null || accept.trim() === '' || contentType === undefined) return;
+  const isOther = contentType !== undefined && reply.headers?.['Content-Type'] === contentType;
+  if (!isOther || isAccepted(headers, contentType)) return reply;
+  const told = { 'Sandbox-Message': `The sandbox sends this response only as ${contentType}` };
+  return { ...reply, headers: { ...told, ...reply.headers } };
+}
+
+function isAccepted(headers: Headers, contentType: string): boolean {
+  const accept = headers.get('accept');
+  if (accept === null || accept.trim() === '') return true;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const ranges = accept.split(',').map((range) => range.trim().toLowerCase());
-  const isAccepted = ranges.some((range) => {
+  return ranges.some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
     if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
     // `application/json` is asked for where a vendor's JSON is documented.
     return isInRange(type, name) || (isJsonType(name) && isJsonType(type));
   });
-  if (!isAccepted) throw refusal(406, `This operation returns ${contentType}`, 'accept');
 }
 
 /** @throws 429 with the time to wait, in seconds */

@@ -1,5 +1,7 @@
 /** Where responses of any media type have the item. */
 import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
 import {
   crud,
   type Fields,
@@ -31,3 +33,20 @@ test.each(['*/*', 'application/*'])(
     );
   },
 );
+
+test('a documented media type that the sandbox does not send is accepted, and others are not', async () => {
+  const paths = crud() as Paths;
+  const content = { 'application/xml': { schema: ref('Pet') }, 'application/json': { schema: ref('Pet') } };
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: { description: '', content } } });
+  const plan = await planWith(paths);
+  const sandbox = createSandbox(genericSandbox(plan));
+  const told = async (accept: string) => {
+    const request = new Request(`https://sandbox.invalid/${plan.name}/pets/1`, { headers: { accept } });
+    const { status, headers } = await sandbox(request);
+    return [status, headers.get('content-type'), headers.get('sandbox-message')];
+  };
+  const note = 'The sandbox sends this response only as application/json';
+  expect(await told('application/xml')).toEqual([200, 'application/json', note]);
+  expect(await told('application/xml, */*;q=0.1')).toEqual([200, 'application/json', null]);
+  expect((await told('text/csv'))[0]).toBe(406);
+});

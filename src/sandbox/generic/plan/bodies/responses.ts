@@ -33,10 +33,13 @@ export function responsePlan(
   const first = done && media && paged ? withPageObjects(context, media, done, paged) : done;
   const headers = headerExamples(context, response);
   const missing = rule === 'delete' ? missingStatus(entry) : undefined;
+  const types = (response?.content ?? []).map(typeOf);
+  const otherTypes = media ? types.filter((type) => type !== typeOf(media)) : [];
   if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
     status,
     ...(media && mediaPlan(context, media)),
+    ...(otherTypes.length > 0 && { otherTypes }),
     ...(first && { example: first.value }),
     ...(media && first && isWrong(context, media, first.value) && { isWrong: true as const }),
     ...(inResponse && { item: inResponse }),
