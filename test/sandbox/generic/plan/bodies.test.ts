@@ -199,6 +199,36 @@ test('a made error has no optional texts of which nothing is known', async () =>
   expect(await answer({ example: shown })).toEqual({ error: { kind: 'k', charge: 'string', message } });
 });
 
+test.each([
+  ['beside the message', ['detail'], { detail: 'M' }],
+  ['around it', ['errors'], { errors: [{ message: 'M' }] }],
+  ['that are required', ['kind', 'errors'], { kind: 'string', errors: [{ message: 'M' }] }],
+])('a made error has no lists and maps of which nothing is known: %s', async (_name, names, expected) => {
+  const text = { type: 'string' };
+  const item = { type: 'object', properties: { field: text, message: text } };
+  const all: Record<string, unknown> = {
+    kind: text,
+    detail: text,
+    errors: { type: 'array', items: item },
+    causes: { type: 'array', items: { ...item, required: ['field'] } },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: text } },
+  };
+  const left = Object.entries(all).filter(([name]) => names.includes(name) || /causes|fields/.test(name));
+  const schema = {
+    type: 'object',
+    required: names.filter((name) => name === 'kind'),
+    properties: Object.fromEntries(left),
+  };
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+  Object.assign(paths['/pets']?.post ?? {}, {
+    responses: { 201: returns(ref('Pet')), 400: returns(schema) },
+  });
+  const { body: shown } = await senderTo(await planOf(description))('POST /pets', {});
+  const message = 'The body: The property "name" is required.';
+  expect(shown).toEqual(JSON.parse(JSON.stringify(expected).replace('"M"', JSON.stringify(message))));
+});
+
 test('a new item has an empty map where the request sends none', async () => {
   const metadata = { type: 'object', additionalProperties: { type: 'string' } };
   const pet = {

@@ -57,21 +57,40 @@ const madeError = memoizeByObject((context: Context) =>
 /** What is made for a text of which nothing is known. */
 const FILLER = 'string';
 
-/** An error without optional texts of which nothing is known: `"charge": "string"`. */
+/** An error without optional members of which nothing is known: `"charge": "string"`. */
 function withoutFillers(context: Context, schema: JsonSchema, example: unknown): unknown {
-  const short = withoutFillersIn(context, schema, example);
+  const message = placesOf(context)(schema).message ?? [];
+  const short = known(context, schema, example, message) ?? example;
   return context.satisfies(schema, short, 'response') ? short : example;
 }
 
-function withoutFillersIn(context: Context, schema: JsonSchema, value: unknown): unknown {
-  const shape = context.shapes.of(schema);
-  if (!isRecord(value) || !shape) return value;
-  const members = Object.entries(value).flatMap(([name, member]) =>
-    member === FILLER && !shape.required.includes(name)
-      ? []
-      : [[name, withoutFillersIn(context, own(shape.properties, name) ?? true, member)]],
+/**
+ * A value without what only fills it in; `undefined` if nothing is left. What is required stays beside what
+ * is known.
+ *
+ * @param message where the message goes; `[]` if here, `undefined` if elsewhere
+ */
+function known(context: Context, schema: JsonSchema, value: unknown, message?: readonly string[]): unknown {
+  if (message?.length === 0) return value;
+  if (value === FILLER) return undefined;
+  const inside = (name: string) => (message?.[0] === name ? message.slice(1) : undefined);
+  if (Array.isArray(value)) {
+    const items = flattenWhole(schema, context.components).schema.items ?? true;
+    const left = value.flatMap((item, index) => known(context, items, item, inside(String(index))) ?? []);
+    return left.length > 0 || value.length === 0 ? left : undefined;
+  }
+  if (!isRecord(value)) return value;
+  const { properties = {}, required = [] } = context.shapes.of(schema) ?? {};
+  const members = Object.entries(value).map(([name, member]) => {
+    const left = known(context, own(properties, name) ?? true, member, inside(name));
+    return { name, member, left };
+  });
+  if (members.length > 0 && members.every(({ left }) => left === undefined)) return undefined;
+  return Object.fromEntries(
+    members.flatMap(({ name, member, left }) =>
+      left !== undefined ? [[name, left]] : required.includes(name) ? [[name, member]] : [],
+    ),
   );
-  return Object.fromEntries(members);
 }
 
 /** Names of properties for the message, the likeliest first. */
