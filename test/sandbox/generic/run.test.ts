@@ -213,6 +213,10 @@ describe('lists', () => {
     });
     expect(headers.get('link')).toContain('rel="next"');
     expect(headers.get('sandbox-ignored')).toBe('since');
+    const ignored = async (sort: string) =>
+      (await open().send(`GET /dogs?sort=${sort}`)).headers.get('sandbox-ignored');
+    expect(await ignored('age')).toBe('sort');
+    for (const sort of ['age,name', 'name', '-id', 'asc']) expect(await ignored(sort)).toBe(null);
     const last = await open().send('GET /dogs?limit=1&page=2');
     expect(last.body.next ?? null).toBe(null);
   });

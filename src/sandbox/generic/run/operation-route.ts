@@ -87,9 +87,10 @@ function run(
     parts,
   });
   watch?.send({ method: operation.method, url, headers, params, body: body?.value }, reply, store, now);
+  const entries = () => scoped.list(resource.name, scope.key);
   return {
     ...reply,
-    headers: { ...reply.headers, ...parts.query?.ignoredHeader(operation, parameters.query) },
+    headers: { ...reply.headers, ...parts.query?.ignoredHeader(operation, parameters.query, entries) },
   };
 }
 

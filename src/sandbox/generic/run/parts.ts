@@ -108,7 +108,11 @@ export interface Parts {
       body: { value?: unknown } | undefined,
     ): Reply | undefined;
     countHeaders(list: ListPlan, numbers: Readonly<Item>): Record<string, string>;
-    ignoredHeader(operation: OperationPlan, query: Readonly<Item>): Record<string, string>;
+    ignoredHeader(
+      operation: OperationPlan,
+      query: Readonly<Item>,
+      entries: () => readonly { item: unknown }[],
+    ): Record<string, string>;
     selectItems<Entry extends { item: unknown }>(
       entries: readonly Entry[],
       list: ListPlan,

@@ -5,6 +5,7 @@ import type { ListPlan } from '../../../list-plan.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
 import { exampleReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
+import { sortsNothing } from './sorting.ts';
 
 export { selectItems } from './selection.ts';
 
@@ -40,11 +41,14 @@ export const countHeaders = (
 
 /** Says which documented parameters of the request changed nothing. */
 export function ignoredHeader(
-  { list, mask, trial, file }: OperationPlan,
+  { list, mask, trial, file, rule }: OperationPlan,
   query: Query,
+  entries: () => readonly { item: unknown }[],
 ): Record<string, string> {
   const used = [mask, trial, ...(file?.facts?.query ?? [])];
-  const isUsed = (name: string): boolean => (list ? !list.ignored?.includes(name) : used.includes(name));
+  const unsorted = rule === 'list' && list?.sort && sortsNothing(entries(), list.sort, query);
+  const isUsed = (name: string): boolean =>
+    list ? !list.ignored?.includes(name) && name !== unsorted : used.includes(name);
   const names = Object.keys(query).filter((name) => !isUsed(name));
   return names.length > 0 ? { 'Sandbox-Ignored': names.map(encodeURIComponent).join(', ') } : {};
 }

@@ -2,21 +2,14 @@
 import { isRecord, own } from '../../../../../json/index.ts';
 import type { SortPlan } from '../../../list-plan.ts';
 
-/** `name`, `-name`, `name-`, `name:desc`, `name desc`, `name,desc`, `desc(name)`; commas separate several. */
+type Query = Readonly<Record<string, unknown>>;
+
 export function ordered<Entry extends { item: unknown }>(
   entries: Entry[],
-  { parameter = '', direction = '', preset = '', isDescending }: SortPlan,
-  query: Readonly<Record<string, unknown>>,
+  sort: SortPlan,
+  query: Query,
 ): Entry[] {
-  const general = own(query, direction) ?? (isDescending ? 'desc' : 'asc');
-  const fields = [own(query, parameter) ?? preset]
-    .flat()
-    .flatMap((text) =>
-      String(text)
-        .replace(/,(?=asc|desc)/gi, ' ')
-        .split(','),
-    )
-    .map((text) => sortField(text.trim(), general));
+  const fields = fieldsOf(sort, query);
   // Entries come in order of creation. Of two with the same time, the later one is the newer one.
   const start = fields[0]?.isDescending ? entries.toReversed() : entries;
   return start.toSorted(({ item: a }, { item: b }) => {
@@ -28,7 +21,43 @@ export function ordered<Entry extends { item: unknown }>(
   });
 }
 
-function sortField(text: string, general: unknown): { name: string; isDescending: boolean } {
+/** The parameter for the order, if it names only properties that no item has. */
+export function sortsNothing(
+  entries: readonly { item: unknown }[],
+  sort: SortPlan,
+  query: Query,
+): string | undefined {
+  const { parameter = '' } = sort;
+  if (own(query, parameter) === undefined || entries.length === 0) return undefined;
+  const isUnknown = fieldsOf(sort, query).every(
+    ({ name, isDescending }) =>
+      !isDescending && !/^asc/i.test(name) && entries.every(({ item }) => member(item, name) === undefined),
+  );
+  return isUnknown ? parameter : undefined;
+}
+
+/** `name`, `-name`, `name-`, `name:desc`, `name desc`, `name,desc`, `desc(name)`; commas separate several. */
+function fieldsOf(
+  { parameter = '', direction = '', preset = '', isDescending }: SortPlan,
+  query: Query,
+): SortField[] {
+  const general = own(query, direction) ?? (isDescending ? 'desc' : 'asc');
+  return [own(query, parameter) ?? preset]
+    .flat()
+    .flatMap((text) =>
+      String(text)
+        .replace(/,(?=asc|desc)/gi, ' ')
+        .split(','),
+    )
+    .map((text) => sortField(text.trim(), general));
+}
+
+interface SortField {
+  name: string;
+  isDescending: boolean;
+}
+
+function sortField(text: string, general: unknown): SortField {
   const [, call, inner] = /^(asc|desc)\((.*)\)$/i.exec(text) ?? [];
   const [, sign, name = text, end] =
     /^([+-]?)(.*?)([+-]|[ :.](?:asc|desc)(?:ending)?)?$/i.exec(inner ?? text) ?? [];
