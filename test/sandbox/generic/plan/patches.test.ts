@@ -102,6 +102,48 @@ test('a merge patch makes a required member null if the item may have that', asy
   expect((await (await sandbox(new Request(url))).json()).mood).toBe(null);
 });
 
+const mapOf = (...types: string[]) => ({ type: 'object', additionalProperties: { type: types } });
+
+test('a merge patch removes keys of maps that the item has without null, and no others do', async () => {
+  const sent = {
+    marks: mapOf('string', 'null'),
+    collar: object({ color: { type: ['string', 'null'] } }),
+    name: text,
+  };
+  const planFor = (type: string, more = {}) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets/{petId}']?.patch ?? {}, {
+      requestBody: { content: { [type]: { schema: object({ ...sent, ...more }) } } },
+    });
+    const list = { type: 'array', items: text };
+    const members = { marks: mapOf('string'), collar: object({ color: text }), list };
+    return planWith(paths, petWith(members));
+  };
+  const ruleOf = (plan: Awaited<ReturnType<typeof planFor>>) =>
+    plan.operations.find(({ method }) => method === 'PATCH')?.rule;
+  const merge = 'application/merge-patch+json';
+  expect(ruleOf(await planFor('application/json'))).toBe('example');
+  const list = { type: 'array', items: { type: ['string', 'null'] } };
+  expect(ruleOf(await planFor(merge, { list }))).toBe('example');
+  const plan = await planFor(merge);
+  const sandbox = createSandbox(genericSandbox(plan));
+  const patch = async (change: object) => {
+    const request = new Request(`https://sandbox.invalid/${plan.name}/pets/1`, {
+      method: 'PATCH',
+      body: JSON.stringify(change),
+      headers: { 'content-type': merge },
+    });
+    const response = await sandbox(request);
+    expect(response.headers.get('sandbox-source')).toBe('stored');
+    return response.json();
+  };
+  await patch({ marks: { ear: 'left', tail: 'white' }, collar: { color: 'red' } });
+  const after = await patch({ marks: { tail: null, key: null }, collar: { color: null } });
+  expect(after).toMatchObject({ marks: { ear: 'left' }, collar: {} });
+  expect(after.marks).toEqual({ ear: 'left' });
+  expect(after.collar).toEqual({});
+});
+
 test('a change moves the time of the last change, although the body of the request describes it', async () => {
   const time = { type: 'string', readOnly: true, example: '2025-10-15T13:51:36.333Z' };
   const send = senderTo(await planWith(crud(), petWith({ updated_at: time })));

@@ -1,4 +1,5 @@
 /** What a request sends that later responses would contradict, or not show. */
+import { patchFormat } from '../../bodies/patch-format.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isReadOnly } from '../../resources/names.ts';
@@ -7,6 +8,8 @@ import { choiceBeside, maskIn } from './choices.ts';
 import { differingMember, looserMember, memberAround, memberBeside, reportedMember } from './forms.ts';
 import { type BodyItem, keptAttribute, strangeMember } from './item-in-bodies.ts';
 import { lostMember } from './shown.ts';
+
+const MERGE_PATCH = 'application/merge-patch+json';
 
 /** Why what a request sends would not be what other responses show. */
 export function contradiction(
@@ -21,8 +24,10 @@ export function contradiction(
     return `${entry.method} whose example has \`${strange}\`, which its schema lacks`;
   if (isUnsettable(inBody.shape, draft.shape, shapes))
     return `${entry.method} whose body has only readOnly members among those that it requires`;
+  const isMerge = entry.body?.contentType === MERGE_PATCH || patchFormat(entry) === 'merge';
   const other =
-    differingMember(shapes, inBody.shape, draft.shape) ?? looserMember(shapes, inBody.shape, draft.shape);
+    differingMember(shapes, inBody.shape, draft.shape) ??
+    looserMember(shapes, inBody.shape, draft.shape, isMerge);
   if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
   const answered =
     inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));

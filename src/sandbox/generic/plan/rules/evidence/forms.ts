@@ -66,12 +66,23 @@ export const membersInOtherForm = (shapes: Shapes, sent: Shape, item: Shape): st
     haveSameForm(shapes, schema, twin) && !isLooser(shapes, schema, twin) ? [] : [name],
   );
 
-/** A member that a request may send in a form that the item cannot have: a name where it has an object. */
-export const looserMember = (shapes: Shapes, sent: Shape, item: Shape): string | undefined =>
-  differing(shapes)(sent)(item).loose;
+/**
+ * A member that a request may send in a form that the item cannot have: a name where it has an object.
+ *
+ * @param isMerge in a merge patch, `null` removes members at any depth
+ */
+export const looserMember = (
+  shapes: Shapes,
+  sent: Shape,
+  item: Shape,
+  isMerge: boolean,
+): string | undefined =>
+  isMerge
+    ? twinsOf(sent, item).find(({ schema, twin }) => isLooser(shapes, schema, twin, isMerge))?.name
+    : differing(shapes)(sent)(item).loose;
 
 /** At the top, `null` and an empty text remove a member, which rows can do without. */
-function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0): boolean {
+function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, isMerge = false, depth = 0): boolean {
   if (isSameSchema(sent, shown)) return false;
   const [some = [], others = []] = [sent, shown].map((schema) => shapes.typesOf(schema).map(formOf));
   if (some.length === 0 || others.length === 0) return false;
@@ -79,23 +90,21 @@ function isLooser(shapes: Shapes, sent: JsonSchema, shown: JsonSchema, depth = 0
   const isMissing = (form: string): boolean =>
     !others.includes(form) && !(depth === 0 && form === 'string' && takesOnlyEmptyText(shapes, sent));
   if (some.some(isMissing)) return true;
-  if (depth > 0 && allowsNull(shapes, sent) && !allowsNull(shapes, shown)) return true;
+  if (depth > 0 && !isMerge && allowsNull(shapes, sent) && !allowsNull(shapes, shown)) return true;
   const { enum: values } = other ?? {};
   if (values && one?.enum?.some((value) => value !== '' && value !== null && !values.includes(value)))
     return true;
   if (depth === MAX_DEPTH) return false;
   const [own = {}, twins = {}] = [sent, shown].map((schema) => shapes.of(schema)?.properties);
-  const inside: [JsonSchema | undefined, JsonSchema | undefined][] = [
-    [one?.items, other?.items],
-    [one?.additionalProperties, other?.additionalProperties],
-    ...Object.keys(own).map((name): [JsonSchema | undefined, JsonSchema | undefined] => [
-      own[name],
-      Object.hasOwn(twins, name) ? twins[name] : other?.additionalProperties,
-    ]),
-  ];
-  return inside.some(
-    ([member, twin]) =>
-      member !== undefined && twin !== undefined && isLooser(shapes, member, twin, depth + 1),
+  const isInside = (member: JsonSchema | undefined, twin: JsonSchema | undefined, merges: boolean): boolean =>
+    member !== undefined && twin !== undefined && isLooser(shapes, member, twin, merges, depth + 1);
+  return (
+    // A merge patch replaces lists as a whole.
+    isInside(one?.items, other?.items, false) ||
+    isInside(one?.additionalProperties, other?.additionalProperties, isMerge) ||
+    Object.keys(own).some((name) =>
+      isInside(own[name], Object.hasOwn(twins, name) ? twins[name] : other?.additionalProperties, isMerge),
+    )
   );
 }
 
