@@ -116,6 +116,8 @@ test('a write whose body cannot be read, or whose item cannot be shown, says tha
         headers: { 'content-type': type },
       }),
     );
+    // Nothing is there.
+    expect([headers.get('location'), headers.get('etag')]).toEqual([null, null]);
     return [headers.get('sandbox-source'), headers.get('sandbox-message')];
   };
   expect(await told('POST', '/pets', 'application/xml', '<pet/>')).toEqual([

@@ -39,7 +39,7 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
   const body = hasBody ? bodyOf(operation, outcome, components) : null;
   if (body === undefined && outcome.keep)
-    return unstoredReply(operation, 'the response could not show it in its documented form', outcome);
+    return unstoredReply(operation, 'the response could not show it in its documented form');
   if (body === undefined) return exampleReply(operation, outcome);
   outcome.keep?.();
   return documentedReply(operation, sourceOf(operation), body, outcome);
@@ -77,11 +77,8 @@ export const exampleReply = (operation: OperationPlan, outcome: Outcome = {}): R
   );
 
 /** The documented response to a write that has no effect here, with the reason. */
-export const unstoredReply = (operation: OperationPlan, reason: string, outcome: Outcome = {}): Reply =>
-  exampleReply(operation, {
-    ...outcome,
-    headers: { ...outcome.headers, 'Sandbox-Message': `Nothing was stored, because ${reason}` },
-  });
+export const unstoredReply = (operation: OperationPlan, reason: string): Reply =>
+  exampleReply(operation, { headers: { 'Sandbox-Message': `Nothing was stored, because ${reason}` } });
 
 const documentedReply = (
   { response }: OperationPlan,
