@@ -166,3 +166,17 @@ test('first rows without an example are not archived', async () => {
   const plan = await planWith(crud(), item);
   expect(resourceOf(plan, '/pets/{}').seed[0]?.value).not.toMatchObject({ isArchived: true });
 });
+
+test('a request chooses an id only if its schema has the id', async () => {
+  const sentWith = async (schema: unknown) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(schema) });
+    const { body: made } = await senderTo(await planWith(paths))('POST /pets', { id: 70, name: 'Rex' });
+    return made;
+  };
+  expect(await sentWith(object({ name: text }))).toMatchObject({ id: 4, name: 'Rex' });
+  expect(await sentWith(object({ name: text, id: { type: 'integer' } }))).toMatchObject({
+    id: 70,
+    name: 'Rex',
+  });
+});

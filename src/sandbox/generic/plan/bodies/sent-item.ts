@@ -14,12 +14,14 @@ export function sentItem(
   return shape && resource && { shape, names: itemNames(shape, resource.shape) };
 }
 
-/** The key of a new item that its body has, but only the service sets. */
+/** The key of a new item, if only the service sets it, whether or not the body describes it. */
 export function ignoredKey(context: Context, create: OperationRule | undefined): string | undefined {
   const [key, ...deeper] = create?.resource?.keys.at(-1) ?? [];
   const body = create?.rule === 'create' ? sentItem(context, create) : undefined;
-  if (!body || key === undefined || deeper.length > 0) return undefined;
+  if (!create || !body || key === undefined || deeper.length > 0) return undefined;
   const own = [...body.names].find(([, name]) => name === key)?.[0];
+  const isDescribed = Object.keys(body.shape.properties).length > 0;
+  if (own === undefined && isDescribed) return sentNames(context, create).has(key) ? undefined : key;
   return own !== undefined && isServiceKey(context.shapes, body.shape, own) ? key : undefined;
 }
 
