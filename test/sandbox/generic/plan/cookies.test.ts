@@ -23,6 +23,27 @@ test('a cookie that is not sent counts only where every alternative has one', as
   expect(await statusWith([...both, {}], {})).toBe(200);
 });
 
+test('a refusal names every alternative', async () => {
+  const paths = crud() as Paths;
+  const security = [{ sid: [], csrf: [] }, { basic: [] }, { token: [] }, { other: [] }];
+  Object.assign(paths['/pets']?.get ?? {}, { security });
+  const bearer = { type: 'http', scheme: 'bearer' };
+  const securitySchemes = {
+    sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF' },
+    basic: { type: 'http', scheme: 'basic' },
+    token: bearer,
+    other: bearer,
+  };
+  const plan = await planOf({ paths, components: { schemas: { Pet: PET }, securitySchemes } });
+  const request = new Request(`https://sandbox.invalid/${plan.name}/pets`);
+  const { message } = await (await createSandbox(genericSandbox(plan))(request)).json();
+  expect(message).toBe(
+    'The request needs a cookie and an API key in the header parameter X-CSRF, or basic credentials, ' +
+      'or a bearer token; any well-formed value works',
+  );
+});
+
 test('a required cookie or header that no page can send counts as sent', async () => {
   const paths = crud() as Paths;
   const parameters = [

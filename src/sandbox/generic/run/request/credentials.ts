@@ -21,7 +21,7 @@ export function authorize({ security }: OperationPlan, call: AnyCall, method: st
   const complete = found.filter((values) => values.every((value) => value !== undefined));
   if (complete.length === 0) {
     const [first = []] = security;
-    throw refusal(401, missing(first), 'security', { 'WWW-Authenticate': challenge(first) });
+    throw refusal(401, missing(security), 'security', { 'WWW-Authenticate': challenge(first) });
   }
   const given = complete.find((values) => values.some((value) => value !== '')) ?? [];
   if (given.includes(READ_ONLY) && !/^(GET|HEAD)$/.test(method)) {
@@ -73,11 +73,16 @@ function challenge(schemes: readonly SecurityScheme[]): string {
   return isBasic ? 'Basic realm="sandbox"' : 'Bearer';
 }
 
-function missing(schemes: readonly SecurityScheme[]): string {
-  const names = schemes.map((scheme) => {
-    if (scheme.type === 'apiKey') return `an API key in the ${scheme.in} parameter ${scheme.name}`;
-    if (scheme.type === 'other') return scheme.label;
-    return scheme.scheme === 'basic' ? 'basic credentials' : 'a bearer token';
-  });
-  return `The request needs ${names.join(' and ')}; any well-formed value works`;
+/** What each of the alternatives needs. */
+function missing(security: readonly (readonly SecurityScheme[])[]): string {
+  const needs = new Set(security.map((schemes) => schemes.map(needed).join(' and ')));
+  return `The request needs ${[...needs].join(', or ')}; any well-formed value works`;
+}
+
+function needed(scheme: SecurityScheme): string {
+  if (scheme.type === 'other') return scheme.label;
+  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic credentials' : 'a bearer token';
+  // A cookie beside alternatives that pages can meet.
+  if (scheme.in === 'header' && scheme.name === 'Cookie') return 'a cookie';
+  return `an API key in the ${scheme.in} parameter ${scheme.name}`;
 }
