@@ -201,4 +201,6 @@ export interface ErrorPlan {
   message?: string[];
   /** Where the status goes, as a number or a string. */
   code?: string[];
+  /** Where one of listed names of errors is. `isOwn`: the example has that of this status. */
+  kind?: { path: string[]; values: string[]; isOwn?: true };
 }

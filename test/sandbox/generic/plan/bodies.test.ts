@@ -229,6 +229,30 @@ test.each([
   expect(shown).toEqual(JSON.parse(JSON.stringify(expected).replace('"M"', JSON.stringify(message))));
 });
 
+test.each([
+  [['bad_request', 'not_found', 'unauthorized'], 'bad_request', 'not_found'],
+  [['INTERNAL_ERROR', 'NotFoundError', 'ValidationError'], 'ValidationError', 'NotFoundError'],
+  [['E1', 'E2'], 'E1', 'E1'],
+])('an error has the one of the listed names that fits its status: %j', async (values, bad, missing) => {
+  const error = { type: 'object', properties: { code: { enum: values }, message: { type: 'string' } } };
+  const schema = { type: 'object', required: ['error'], properties: { error } };
+  const codesWith = async (more: Record<string, unknown>) => {
+    const description = pets();
+    const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+    const responses = (status: number) => ({ 200: returns(ref('Pet')), [status]: returns(schema, more) });
+    Object.assign(paths['/pets']?.post ?? {}, { responses: responses(422) });
+    Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: responses(404) });
+    const send = senderTo(await planOf(description));
+    const codeOf = async (line: string, sent?: unknown) => (await send(line, sent)).body.error.code;
+    return [await codeOf('POST /pets', {}), await codeOf('GET /pets/99'), await codeOf('DELETE /pets/99')];
+  };
+  expect(await codesWith({})).toEqual([bad, missing, missing]);
+  const first = values[0];
+  const shown = await codesWith({ example: { error: { code: first, message: 'No' } } });
+  // The example of the status itself counts.
+  expect(shown.slice(0, 2)).toEqual([first, first]);
+});
+
 test('a new item has an empty map where the request sends none', async () => {
   const metadata = { type: 'object', additionalProperties: { type: 'string' } };
   const pet = {

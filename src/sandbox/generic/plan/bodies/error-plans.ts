@@ -1,6 +1,6 @@
 /** Documented errors: what they look like, and where the message goes. */
 import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
+import { asText, isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
@@ -27,7 +27,7 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
   const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
   if (!media) return { status };
   const isJson = isJsonType(media.contentType);
-  const { message, code } = isJson ? placesOf(context)(media.schema) : {};
+  const { message, code, kind } = isJson ? placesOf(context)(media.schema) : {};
   const isMade = isJson && media.examples.length === 0;
   const example = isMade ? madeError(context)(media.schema) : shortExamples(context, media)[0]?.value;
   return {
@@ -36,6 +36,7 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...(example !== undefined && { example }),
     ...(message && { message }),
     ...(code && { code }),
+    ...(kind && { kind: { ...kind, ...(!isMade && { isOwn: true as const }) } }),
   };
 }
 
@@ -44,6 +45,7 @@ const placesOf = memoizeByObject((context: Context) =>
   memoizeByText(context.components, (schema) => ({
     message: pathOf(context, schema, isMessage, MESSAGES),
     code: pathOf(context, schema, isCode, CODES),
+    kind: kindIn(context, schema),
   })),
 );
 
@@ -121,6 +123,8 @@ const CODES = [
   'errorcode',
   'code',
 ];
+/** Names of properties for the kind of error. */
+const KINDS = ['code', 'errorcode', 'type', 'errortype', 'kind', 'error', 'reason', 'name', 'status'];
 /** Objects and lists around them. */
 const AROUND = new Set([
   'error',
@@ -196,6 +200,18 @@ function isCode({ shapes, exampleOf, satisfies }: Context, flat: Flat): boolean 
   }
   if (type !== 'string' || flat.enum !== undefined) return false;
   return /^[45]\d\d$/.test(String(exampleOf(flat, 'response')));
+}
+
+/** Where an error has one of listed texts. */
+function kindIn(context: Context, schema: JsonSchema): ErrorPlan['kind'] {
+  const valuesOf = (flat: Flat): string[] => (flat.enum ?? []).flatMap((value) => asText(value) ?? []);
+  const path = pathOf(context, schema, (_, flat) => valuesOf(flat).length > 1, KINDS);
+  if (!path) return undefined;
+  const property = path.reduce<JsonSchema>((current, step) => {
+    const { items } = flattenWhole(current, context.components).schema;
+    return items ?? own(context.shapes.of(current)?.properties ?? {}, step) ?? true;
+  }, schema);
+  return { path, values: valuesOf(flattenWhole(property, context.components).schema) };
 }
 
 const textOf = memoizeByObject((schema: JsonSchemaObject) => formatJson(schema));

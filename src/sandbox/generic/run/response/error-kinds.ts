@@ -1,0 +1,31 @@
+/** Names of errors in listed values, by status: `NOT_FOUND`, `NotFoundError`. */
+
+/** The likeliest first, without `error` at the end. */
+const NAMES: Record<number, readonly string[]> = {
+  400: ['badrequest', 'invalidrequest', 'invalidargument', 'invalidinput', 'validation', 'validationfailed'],
+  401: ['unauthorized', 'unauthenticated', 'authentication', 'authenticationrequired'],
+  403: ['forbidden', 'permissiondenied', 'accessdenied'],
+  404: ['notfound', 'resourcenotfound'],
+  405: ['methodnotallowed'],
+  406: ['notacceptable'],
+  409: ['conflict', 'alreadyexists', 'duplicate'],
+  412: ['preconditionfailed', 'conflict'],
+  413: ['payloadtoolarge', 'contenttoolarge', 'requesttoolarge'],
+  415: ['unsupportedmediatype'],
+  422: ['unprocessableentity', 'unprocessablecontent', 'unprocessable', 'validation', 'validationfailed'],
+  429: ['toomanyrequests', 'ratelimit', 'ratelimited', 'ratelimitexceeded'],
+  500: ['internalserver', 'internal', 'server'],
+  503: ['serviceunavailable', 'unavailable'],
+};
+
+/** The one of the values that names the status. A 422 may be called a bad request. */
+export function kindOf(values: readonly string[], status: number): string | undefined {
+  const names = [...(NAMES[status] ?? []), ...(status === 422 ? (NAMES[400] ?? []) : [])];
+  const plain = (value: string): string =>
+    value
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '')
+      .replace(/error$/, '');
+  const found = names.find((name) => values.some((value) => plain(value) === name));
+  return values.find((value) => plain(value) === found);
+}
