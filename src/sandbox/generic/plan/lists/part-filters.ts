@@ -24,7 +24,8 @@ export function partFilter(
   { name, schema, description = '' }: ParameterSpec,
   { shape, title, keys }: Pick<Draft, 'shape' | 'title' | 'keys'>,
 ): FilterPlan | undefined {
-  const word = folded(name).replace(/^filter(?=.)/, '');
+  // Django: `name__icontains`.
+  const word = folded(name.replace(/__i(?=contains$|startswith$)/, '__')).replace(/^filter(?=.)/, '');
   const [ending, isPart] = ENDING.exec(word) ?? [];
   const says = [START.test(description), PART.test(description)];
   const isClear = ending !== undefined || says[0] !== says[1];
