@@ -1,5 +1,7 @@
 /** What a new item has that its request does not say, and when none is made. */
 import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
 import {
   body,
   crud,
@@ -179,4 +181,17 @@ test('a request chooses an id only if its schema has the id', async () => {
     id: 70,
     name: 'Rex',
   });
+});
+
+test.each(['', '/'])('the address of a new item is the one that its path has: %j', async (end) => {
+  const all = crud() as Paths;
+  const paths = { '/pets/': all['/pets'], [`/pets/{petId}${end}`]: all['/pets/{petId}'] } as Paths;
+  const plan = await planWith(paths);
+  const sandbox = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets/`;
+  const headers = { 'content-type': 'application/json' };
+  const made = await sandbox(new Request(url, { method: 'POST', body: '{ "name": "Rex" }', headers }));
+  const address = made.headers.get('location') ?? '';
+  expect(address).toBe(`${url}4${end}`);
+  expect((await sandbox(new Request(address))).status).toBe(200);
 });
