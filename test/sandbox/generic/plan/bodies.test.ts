@@ -153,6 +153,27 @@ test.each([
     undefined,
   ],
   [
+    'in a list of details',
+    {
+      type: 'object',
+      properties: {
+        detail: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['loc', 'msg'],
+            properties: {
+              loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+              msg: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+    ['detail', '0', 'msg'],
+    undefined,
+  ],
+  [
     'in a list of texts',
     { type: 'object', properties: { errors: { type: 'array', items: { type: 'string' } } } },
     ['errors', '0'],

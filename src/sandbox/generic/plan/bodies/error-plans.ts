@@ -129,6 +129,8 @@ const KINDS = ['code', 'errorcode', 'type', 'errortype', 'kind', 'error', 'reaso
 const AROUND = new Set([
   'error',
   'errors',
+  'detail',
+  'details',
   'fault',
   'problem',
   'exception',
