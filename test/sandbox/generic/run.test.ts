@@ -254,6 +254,16 @@ describe('refusals', () => {
     expect(refused).toMatchObject({ status: 415, body: { error: { message: 'No body is documented' } } });
     expect(refused.headers.get('accept')).toBe('');
   });
+
+  it('name all media types of a body', async () => {
+    const media = ['text/csv', 'image/*'].map((contentType) => ({ contentType, schema: true, encoding: {} }));
+    const body = { required: true, media, item: [], defaults: {}, made: {} };
+    const { send } = open(kennelWith('POST /dogs', { body }));
+    const refused = await send('POST /dogs', { name: 'Bo' });
+    const message = 'The Content-Type must be text/csv or image/*';
+    expect(refused).toMatchObject({ status: 415, body: { error: { message } } });
+    expect(refused.headers.get('accept')).toBe('text/csv, image/*');
+  });
 });
 
 describe('examples', () => {

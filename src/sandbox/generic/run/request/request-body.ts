@@ -42,9 +42,10 @@ export function readRequestBody(
   }
   const media = findMedia(body, contentType);
   if (!media) {
-    const allowed = body.media.map((one) => one.contentType).join(', ');
-    const message = allowed ? `The Content-Type must be ${allowed}` : 'No body is documented';
-    throw refusal(415, message, 'body', { Accept: allowed });
+    const allowed = body.media.map((one) => one.contentType);
+    const isAny = allowed.length > 0;
+    const message = isAny ? `The Content-Type must be ${allowed.join(' or ')}` : 'No body is documented';
+    throw refusal(415, message, 'body', { Accept: allowed.join(', ') });
   }
   const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
   const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
