@@ -315,7 +315,7 @@ describe('responses', () => {
       'application/json': {
         schema: { type: 'object', properties: { a: { type: 'string' } } },
         examples: {
-          one: { summary: 'The first', description: 'In *words*.', value: { a: 1 } },
+          one: { summary: 'The first', description: 'In *words*.', value: { a: 'b' } },
           two: { value: 'text' },
           default: { value: null },
         },
@@ -329,7 +329,7 @@ describe('responses', () => {
     );
     expect(shown).toEqual([
       [
-        ['The first', '{\n  "a": 1\n}'],
+        ['The first', '{\n  "a": "b"\n}'],
         ['two', '"text"'],
         ['application/json', 'null'],
       ],

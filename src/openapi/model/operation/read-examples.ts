@@ -2,6 +2,7 @@ import { parseJson } from '../../../contract/index.ts';
 import type { NamedExample, ShownExample } from '../../../request/index.ts';
 import { decodePercent } from '../../../text/index.ts';
 import { fromJsonText } from '../../examples/json-text.ts';
+import { quoted } from '../../examples/quoted.ts';
 import { deref } from '../../pointer.ts';
 import { asText, compact, entriesOf, type Fields } from '../../values.ts';
 
@@ -32,7 +33,8 @@ export function readExamples(document: Fields, owner: Fields, notation?: ValueNo
   const examples: NamedExample[] = [];
   const displayOnly: ShownExample[] = [];
   const schema = notation && JSON_TYPE.test(notation.contentType) && deref(document, notation.schema);
-  const read = (value: unknown): unknown => (schema ? fromJsonText(value, schema) : value);
+  const read = (value: unknown): unknown =>
+    schema ? quoted(document, fromJsonText(value, schema), schema) : value;
   for (const [name, entry] of entriesOf(owner.examples)) {
     const example = deref(document, entry);
     if (!example) continue;

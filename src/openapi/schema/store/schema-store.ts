@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '../../../contract/index.ts';
+import { quoted } from '../../examples/quoted.ts';
 import { dropMistypedKeywords } from '../../load/drop-mistyped-keywords.ts';
 import { type Bindings, UNBOUND } from '../../load/references/resources.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../../values.ts';
@@ -31,7 +32,13 @@ export function createSchemaStore(document: Fields): SchemaStore {
   const follow = createFollow(document);
   const dynamics = createDynamics(document, follow);
   const components = new ComponentTable(document, dynamics);
-  const reader = new SchemaReader(components, createHierarchies(document, follow), follow, dynamics);
+  const reader = new SchemaReader(
+    document,
+    components,
+    createHierarchies(document, follow),
+    follow,
+    dynamics,
+  );
   const reachability = new Reachability((name) => components.get(name));
   return {
     read: (schema) => reader.read(schema),
@@ -59,17 +66,20 @@ const RESOLVED = [
 ];
 
 class SchemaReader {
+  readonly #document: Fields;
   readonly #components: ComponentTable;
   readonly #hierarchies: Hierarchies;
   readonly #follow: Follow;
   readonly #dynamics: Dynamics | undefined;
 
   constructor(
+    document: Fields,
     components: ComponentTable,
     hierarchies: Hierarchies,
     follow: Follow,
     dynamics: Dynamics | undefined,
   ) {
+    this.#document = document;
     this.#components = components;
     this.#hierarchies = hierarchies;
     this.#follow = follow;
@@ -100,8 +110,15 @@ class SchemaReader {
     const [ref, other] = this.#refsOf(record, scope);
     if (other !== undefined) result.allOf = [{ $ref: other }, ...(result.allOf ?? [])];
     readType(result);
+    this.#readExamples(result, record);
     this.#readDiscriminator(result, record, scope);
     return ref === undefined ? result : { $ref: ref, ...result };
+  }
+
+  #readExamples(schema: JsonSchemaObject, record: Fields): void {
+    const read = (value: unknown): unknown => quoted(this.#document, value, record);
+    if (record.example !== undefined) schema.example = read(record.example);
+    if (Array.isArray(record.examples)) schema.examples = record.examples.map(read);
   }
 
   #scopeOf(record: Fields, around: Scope): Scope {
