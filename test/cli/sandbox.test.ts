@@ -161,6 +161,15 @@ describe('of OpenAPI files', () => {
     expect(diagnostics[0]?.hint).toBe('Start the sandbox in a folder that contains all files.');
   });
 
+  test('names mistakes in x-sandbox', async () => {
+    const file = join(directory, 'api.json');
+    const get = { 'x-sandbox': { rule: 'lst' }, responses: { 200: { description: '' } } };
+    writeFileSync(file, description({ '/ferns': { get } }));
+    const { definitions, diagnostics } = await sandboxesOfFiles([file]);
+    expect(definitions).toHaveLength(1);
+    expect(diagnostics).toMatchObject([{ code: 'site/sandbox', severity: 'warning', range: { start: {} } }]);
+  });
+
   test('a missing file and one without operations are mistakes', async () => {
     await expect(sandboxesOfFiles([join(directory, 'none.json')])).rejects.toThrow(
       /none\.json does not exist/,

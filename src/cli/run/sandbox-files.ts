@@ -3,12 +3,13 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { documentNames, loadApiDocument } from '../../openapi/index.ts';
 import type { SandboxDefinition } from '../../sandbox/index.ts';
-import { plannedSandbox } from '../../sandbox/load/index.ts';
+import { correctionProblems, plannedSandbox } from '../../sandbox/load/index.ts';
 import { UsageError } from '../line/usage-error.ts';
 
 /**
  * A sandbox for each OpenAPI file. References may lead anywhere below the working directory, or below the
- * file's own folder. The problems are those that leave out parts of a file.
+ * file's own folder. The problems are those that leave out parts of a file, and
+ * mistakes in `x-sandbox`.
  */
 export async function sandboxesOfFiles(
   files: readonly string[],
@@ -22,6 +23,7 @@ export async function sandboxesOfFiles(
     diagnostics.push(...problems.filter(leavesOut).map((problem) => ofFolder(problem, place.root)));
     if (!document) continue;
     if (document.operations.length === 0) throw new UsageError(`${file} describes no operations`);
+    diagnostics.push(...(await correctionProblems(document, place.root)));
     definitions.push(plannedSandbox(document));
   }
   return { definitions, diagnostics };

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SandboxOffer } from '../../config/index.ts';
 import { validate } from '../../contract/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { hasOwn, isRecord, own } from '../../json/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
-import { type ApiDocument, exampleOf, locateInText, type Operation } from '../../openapi/index.ts';
+import { type ApiDocument, exampleOf, type Operation } from '../../openapi/index.ts';
 import type { LoadedSite } from '../../site/index.ts';
 import { countMade, timed } from '../../timings/index.ts';
 import type { SandboxAccount, SandboxDefinition } from '../core/definition.ts';
@@ -19,14 +16,8 @@ import {
   type RuleName,
   type SandboxPlan,
 } from '../generic/index.ts';
-import {
-  basePathOf,
-  type PlanFiles,
-  planFiles,
-  planSandbox,
-  planText,
-  sandboxProblems,
-} from '../generic/plan/index.ts';
+import { basePathOf, type PlanFiles, planFiles, planSandbox, planText } from '../generic/plan/index.ts';
+import { correctionProblems } from './correction-problems.ts';
 import { KeptPlans, type KeptPlansOptions } from './kept-plans.ts';
 import { planWith } from './plan-with.ts';
 import { type RuleSet, RuleSets } from './rule-sets.ts';
@@ -138,31 +129,6 @@ export class SiteSandboxes {
     const corrections = await Promise.all(planned.map((document) => correctionProblems(document, this.root)));
     return [...diagnostics, ...corrections.flat()];
   }
-}
-
-/** What is wrong with `x-sandbox`. A plan takes time, so it is made only for descriptions that have one. */
-async function correctionProblems(document: ApiDocument, root: string): Promise<Diagnostic[]> {
-  const { operations, document: whole, source } = document;
-  const components = own(whole, 'components');
-  const places = [whole.paths, own(components, 'schemas')].flatMap((one) =>
-    isRecord(one) ? Object.values(one) : [],
-  );
-  const isCorrected = [...operations.map(({ extensions }) => extensions), ...places].some((one) =>
-    hasOwn(one, 'x-sandbox'),
-  );
-  if (!isCorrected) return [];
-  const path = join(root, source);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  return Promise.all(
-    sandboxProblems(document).map(async ({ pointer, message, hint }) => ({
-      code: 'site/sandbox',
-      severity: 'warning' as const,
-      message,
-      hint,
-      file: source,
-      ...(text !== undefined && { range: await locateInText(source, text, pointer), source: text }),
-    })),
-  );
 }
 
 function byRuleSet(
