@@ -12,6 +12,7 @@ import { asText, isRecord } from '../../../json/index.ts';
 import { isUtf16, UTF16_HINT, UTF16_MESSAGE } from '../../../text/index.ts';
 import { inspect, type Limits } from '../limits.ts';
 import { locate } from '../locate.ts';
+import { followExamples } from '../references/example-references.ts';
 
 /** Keys that YAML merges (`<<`) may add in one file; without a limit they grow quadratically. */
 const MAX_MERGED_KEYS = 200_000;
@@ -109,6 +110,7 @@ export function parseText(
   }
   // An empty file is `null`, which is a value.
   const wellFormedValue = HALF_OF_PAIR.test(source.body) ? wellFormed(value) : value;
+  followExamples(wellFormedValue, source.body);
   return { value: wellFormedValue ?? null, diagnostics };
 }
 
