@@ -49,6 +49,10 @@ describe('words of a text', () => {
     expect(termsOf('emoji_nameを送信')).toEqual(expect.arrayContaining(['emoji_name', 'emoji', '送信']));
   });
 
+  it.each(['/.', '/..', 'a /. b', '/:/'])('finds no word in the slash of %s', (text) => {
+    expect(termsOf(text)).not.toContain('/');
+  });
+
   it('gives the positions of words in a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {

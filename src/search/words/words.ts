@@ -57,6 +57,7 @@ export function termsOf(text: string): string[] {
 
 function addPath(pathText: string, start: number, words: Word[]): void {
   const path = pathText.replace(/(?<![.:])[.:]+$/, '').replace(/(?<=.)\/$/, '');
+  if (path === '/') return;
   if (path.length > MAX_WORD_LENGTH) {
     addInner(path, path, 0, words, start);
     return;
