@@ -133,9 +133,11 @@ async function buildInto(site: string, docs: Docs | 'repository', flags: string[
   const { code, stdout, stderr } = await trellis('build', '--root', root, '--out', out, ...flags);
   if (docs !== 'repository') await rm(root, { recursive: true });
   if (code !== 0) throw new Error(`trellis build ended with ${code}\n${stdout}${stderr}`);
-  // Copied to a sibling and renamed, so no test sees half a site.
-  await cp(out, `${site}.${process.pid}`, { recursive: true });
-  await rename(`${site}.${process.pid}`, site).catch(() => rm(`${site}.${process.pid}`, { recursive: true }));
+  // Copied to a sibling and renamed, so no test sees half a site. A worker that was taken for killed may copy
+  // the same site.
+  const copy = await mkdtemp(`${site}.`);
+  await cp(out, copy, { recursive: true });
+  await rename(copy, site).catch(() => rm(copy, { recursive: true }));
   await rm(out, { recursive: true });
 }
 
@@ -165,7 +167,8 @@ export async function filesIn(path: string): Promise<string[]> {
 /** Sites of deleted sources stay for an hour, because another run may still use them. */
 async function forgetOld(kept: string): Promise<void> {
   for (const name of await readdir(kept).catch(() => [])) {
-    const { mtimeMs } = await stat(join(kept, name));
+    // Another worker may have removed or renamed it.
+    const { mtimeMs = Date.now() } = (await stat(join(kept, name)).catch(() => undefined)) ?? {};
     if (Date.now() - mtimeMs > 3_600_000) await rm(join(kept, name), { recursive: true, force: true });
   }
 }
