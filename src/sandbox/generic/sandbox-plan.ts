@@ -36,6 +36,8 @@ export interface PlanUses {
   aliases?: true;
   messages?: true;
   files?: true;
+  /** A response is not JSON. */
+  formats?: true;
   several?: true;
   /** Members that a write sets beside those that were sent. */
   members?: true;
@@ -171,7 +173,7 @@ export interface ResponsePlan {
    * as the id, and may require others, which are those of `example`. Absent if the body has no item.
    */
   item?: string[];
-  /** Documented headers with an example value, and `Location`, whose value the sandbox sets. */
+  /** Documented headers with an example value, except those that the sandbox itself sets. */
   headers: Record<string, string>;
   /** Of a DELETE: status without a body if the item does not exist. */
   missing?: number;
@@ -201,6 +203,6 @@ export interface ErrorPlan {
   message?: string[];
   /** Where the status goes, as a number or a string. */
   code?: string[];
-  /** Where one of listed names of errors is. `isOwn`: the example has that of this status. */
-  kind?: { path: string[]; values: string[]; isOwn?: true };
+  /** Where one of listed names of errors is, and those by status. */
+  kind?: { path: string[]; names: Record<number, string> };
 }

@@ -122,10 +122,10 @@ test('a write whose body cannot be read, or whose item cannot be shown, says tha
   };
   expect(await told('POST', '/pets', 'application/xml', '<pet/>')).toEqual([
     'example',
-    'Nothing was stored, because the sandbox cannot read a body in the format application/xml',
+    'Nothing was stored, because the sandbox cannot read application/xml',
   ]);
   expect(await told('PUT', '/pets/1', 'application/json', '{ "name": "Maximilian II" }')).toEqual([
     'example',
-    'Nothing was stored, because the response could not show it in its documented form',
+    'Nothing was stored, because the response could not show it',
   ]);
 });

@@ -40,6 +40,7 @@ export function resourcePlan(
   return {
     name: draft.name,
     title: draft.title,
+    ...(own.some(endsWithSlash) && { end: '/' as const }),
     ...(create &&
       !draft.isSingle && { id: idPlan(context, draft, lastKey(seed), sentNames(context, create)) }),
     keys: draft.keys,
@@ -53,6 +54,10 @@ export function resourcePlan(
     seed,
   };
 }
+
+/** Whether it is at the path of an item, and that ends with a slash. */
+const endsWithSlash = ({ rule, scope, entry }: OperationRule): boolean =>
+  /^(?:read|replace|update|delete)$/.test(rule) && !scope && entry.operation.request.path.endsWith('}/');
 
 /** The key from which those of new rows are counted up: the greatest, as other parents may have it, too. */
 function lastKey(seed: readonly SeedRow[]): string | undefined {

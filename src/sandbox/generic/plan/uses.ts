@@ -1,6 +1,10 @@
+import { isJsonType } from '../../../request/index.ts';
 import type { ResourcePlan } from '../resource-plan.ts';
 import { isPlain } from '../run/request/parameters.ts';
 import type { OperationPlan, PlanUses, SandboxPlan } from '../sandbox-plan.ts';
+
+const isNoJson = ({ response: { contentType } }: OperationPlan): boolean =>
+  contentType !== undefined && !isJsonType(contentType);
 
 /** What the operations of a plan need of the runtime. */
 export function usesOf(
@@ -28,6 +32,7 @@ export function usesOf(
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
+    ...(operations.some(isNoJson) && { formats: true as const }),
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),

@@ -1,11 +1,10 @@
 /** How every operation runs: credentials, format, parameters, body, the rows it needs, then its rule. */
-import { isJsonType } from '../../../request/index.ts';
 import type { Call, Reply, Route } from '../../core/definition.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Parts } from './parts.ts';
 import { authorize } from './request/credentials.ts';
 import { readParameters } from './request/parameters.ts';
-import { isInRange, readRequestBody } from './request/request-body.ts';
+import { readRequestBody } from './request/request-body.ts';
 import { refusal } from './response/refusals.ts';
 import { exampleReply, listElement, unstoredReply } from './response/replies.ts';
 import { rowsIn } from './rows/rows.ts';
@@ -32,7 +31,8 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
     },
     handle(call) {
       countRequest(call, authorize(operation, call, method));
-      return withSentType(operation, call.headers, run(operation, plan, call, names, parts));
+      const reply = run(operation, plan, call, names, parts);
+      return parts.preferences?.withSentType(operation, call.headers, reply) ?? reply;
     },
   };
 }
@@ -52,7 +52,7 @@ function run(
   const isFound = () => leadsToRows(rows, operation, values);
   const parameters = readParameters(operation, call, components, parts, isFound);
   const body = readRequestBody(operation, call, components, parts);
-  requireAcceptable(operation, headers);
+  parts.preferences?.requireAcceptable(operation, headers);
   rows.requireParents(operation, values);
   const preferred = parts.preferences?.preferredExample(operation, headers);
   if (preferred) return preferred;
@@ -97,7 +97,7 @@ function run(
 const unreadReply = (operation: OperationPlan, contentType: string): Reply =>
   operation.rule === 'list' || operation.rule === 'read'
     ? exampleReply(operation)
-    : unstoredReply(operation, `the sandbox cannot read a body in the format ${encodeURI(contentType)}`);
+    : unstoredReply(operation, `the sandbox cannot read ${encodeURI(contentType)}`);
 
 /**
  * Address of the API, from that of one of its operations: a path template has as many segments as its paths.
@@ -106,37 +106,6 @@ function baseOf({ origin, pathname }: URL, basePath: string, template: string): 
   const segments = pathname.replace(/\/{2,}/g, '/').split('/');
   const own = (basePath + template.replace(/[?#].*/s, '')).split('/').length - 1;
   return origin + segments.slice(0, segments.length - own).join('/') + basePath;
-}
-
-/** @throws 406 unless the client accepts a documented media type (RFC 9110, 12.5.1) */
-function requireAcceptable({ response }: OperationPlan, headers: Headers): void {
-  const { contentType, otherTypes = [] } = response;
-  if (contentType === undefined) return;
-  const types = [contentType, ...otherTypes];
-  if (types.some((type) => isAccepted(headers, type))) return;
-  throw refusal(406, `This operation returns ${types.join(' or ')}`, 'accept');
-}
-
-/** A client that accepts only a documented media type that the sandbox does not send is told so. */
-function withSentType({ response }: OperationPlan, headers: Headers, reply: Reply): Reply {
-  const { contentType } = response;
-  const isOther = contentType !== undefined && reply.headers?.['Content-Type'] === contentType;
-  if (!isOther || isAccepted(headers, contentType)) return reply;
-  const told = { 'Sandbox-Message': `The sandbox sends this response only as ${contentType}` };
-  return { ...reply, headers: { ...told, ...reply.headers } };
-}
-
-function isAccepted(headers: Headers, contentType: string): boolean {
-  const accept = headers.get('accept');
-  if (accept === null || accept.trim() === '') return true;
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const ranges = accept.split(',').map((range) => range.trim().toLowerCase());
-  return ranges.some((range) => {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
-    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
-    // `application/json` is asked for where a vendor's JSON is documented.
-    return isInRange(type, name) || (isJsonType(name) && isJsonType(type));
-  });
 }
 
 /** @throws 429 with the time to wait, in seconds */

@@ -93,7 +93,11 @@ export interface Parts {
       mask: unknown,
     ): Item;
   };
-  preferences?: { preferredExample(operation: OperationPlan, headers: Headers): Reply | undefined };
+  preferences?: {
+    preferredExample(operation: OperationPlan, headers: Headers): Reply | undefined;
+    requireAcceptable(operation: OperationPlan, headers: Headers): void;
+    withSentType(operation: OperationPlan, headers: Headers, reply: Reply): Reply;
+  };
   repeats?: {
     repeated(
       list: { operation: OperationPlan; url: URL },

@@ -24,7 +24,7 @@ function create(running: Running): Reply {
   if (!written) return unstoredReply(operation, 'the item would have no key');
   const path = concretePath(resource.name, written.values);
   const headers = {
-    ...(operation.response.status === 201 ? { Location: base + path + endOf(running) } : {}),
+    ...(operation.response.status === 201 ? { Location: base + path + (resource.end ?? '') } : {}),
     ETag: tagOf(written.item, resource),
   };
   const keep = () => {
@@ -32,13 +32,6 @@ function create(running: Running): Reply {
     if (running.body?.file) parts.files?.keepFile(running.store, path, running.body.file);
   };
   return storedReply(operation, { item: written.item, headers, keep }, plan.components);
-}
-
-/** The slash at the end of the path of an item, if the description has it. */
-function endOf({ plan, resource }: Running): string {
-  const isOwn = ({ rule, path }: OperationPlan): boolean =>
-    (rule === 'read' || rule === 'replace' || rule === 'update' || rule === 'delete') && path.endsWith('}/');
-  return plan.operations.some((one) => one.resource === resource.name && !one.scope && isOwn(one)) ? '/' : '';
 }
 
 function read({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
@@ -75,7 +68,7 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
-  if (!path) return unstoredReply(operation, 'the request does not say which item it changes');
+  if (!path) return unstoredReply(operation, 'the request names no item');
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);

@@ -8,6 +8,7 @@ import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import { memoizeByText } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
+import { namesByStatus } from './error-names.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 
 export function errorPlans(context: Context, operation: Operation, success?: ResponseSpec): ErrorPlan[] {
@@ -36,8 +37,14 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...(example !== undefined && { example }),
     ...(message && { message }),
     ...(code && { code }),
-    ...(kind && { kind: { ...kind, ...(!isMade && { isOwn: true as const }) } }),
+    ...(kind && { kind: isMade ? kind : withoutStatus(kind, status) }),
   };
+}
+
+/** The documented example of a status knows best what it is called. */
+function withoutStatus({ path, names }: NonNullable<ErrorPlan['kind']>, status: number): ErrorPlan['kind'] {
+  const { [status]: _, ...others } = names;
+  return { path, names: others };
 }
 
 /** Thousands of operations share the same errors. */
@@ -213,7 +220,8 @@ function kindIn(context: Context, schema: JsonSchema): ErrorPlan['kind'] {
     const { items } = flattenWhole(current, context.components).schema;
     return items ?? own(context.shapes.of(current)?.properties ?? {}, step) ?? true;
   }, schema);
-  return { path, values: valuesOf(flattenWhole(property, context.components).schema) };
+  const names = namesByStatus(valuesOf(flattenWhole(property, context.components).schema));
+  return Object.keys(names).length > 0 ? { path, names } : undefined;
 }
 
 const textOf = memoizeByObject((schema: JsonSchemaObject) => formatJson(schema));

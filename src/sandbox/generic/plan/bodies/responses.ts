@@ -35,7 +35,6 @@ export function responsePlan(
   const missing = rule === 'delete' ? missingStatus(entry) : undefined;
   const types = (response?.content ?? []).map(typeOf);
   const otherTypes = media ? types.filter((type) => type !== typeOf(media)) : [];
-  if (rule === 'create' && entry.method === 'POST' && inResponse === undefined) headers.Location ??= '';
   return {
     status,
     ...(media && mediaPlan(context, media)),
@@ -153,7 +152,7 @@ function isWrong(context: Context, { contentType, schema, examples }: Media, val
 
 /** Headers that the sandbox sets itself, or that the transport sets. */
 const OWN_HEADERS =
-  /^(?:date|server|connection|transfer-encoding|content-(?:length|encoding|type)|set-cookie)$/i;
+  /^(?:date|server|connection|transfer-encoding|content-(?:length|encoding|type)|set-cookie|location|etag|link)$/i;
 
 function headerExamples(context: Context, response: ResponseSpec | undefined): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -25,11 +25,15 @@ interface PartsLoader {
   prepare(request: { method: string; url: URL; headers: Headers }): Promise<void> | undefined;
 }
 
+/** What every response that is JSON satisfies. */
+const ACCEPTS_JSON = /^\s*(?:(?:\*\/\*|application\/json)\s*)?$/i;
+
 export function createParts({
   aliases,
   members,
   messages,
   files,
+  formats,
   query,
   several,
   styles,
@@ -50,7 +54,7 @@ export function createParts({
         // A missing type counts as the documented one.
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
-        preferences: headers.has('prefer'),
+        preferences: headers.has('prefer') || formats || !ACCEPTS_JSON.test(headers.get('accept') ?? ''),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || query,

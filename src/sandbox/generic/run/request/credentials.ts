@@ -79,10 +79,9 @@ function missing(security: readonly (readonly SecurityScheme[])[]): string {
   return `The request needs ${[...needs].join(', or ')}; any well-formed value works`;
 }
 
+/** A cookie beside alternatives that pages can meet is a header. */
 function needed(scheme: SecurityScheme): string {
   if (scheme.type === 'other') return scheme.label;
   if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic credentials' : 'a bearer token';
-  // A cookie beside alternatives that pages can meet.
-  if (scheme.in === 'header' && scheme.name === 'Cookie') return 'a cookie';
-  return `an API key in the ${scheme.in} parameter ${scheme.name}`;
+  return scheme.name === 'Cookie' ? 'a cookie' : `an API key in the ${scheme.in} parameter ${scheme.name}`;
 }

@@ -5,7 +5,6 @@ import type { Reply } from '../../../core/definition.ts';
 import { HttpError } from '../../../core/response/errors.ts';
 import type { ErrorPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { at, withAt } from '../rows/paths.ts';
-import { kindOf } from './error-kinds.ts';
 
 /** @param rule which check refused, for `Sandbox-Rule` */
 export const refusal = (
@@ -64,9 +63,7 @@ function filled(format: ErrorPlan, status: number, message: string, { components
     ? withAt(withMessage, format.code, isText ? String(status) : status)
     : withMessage;
   const { kind } = format;
-  // The documented example of this very status knows best.
-  const isKnown = kind?.isOwn && format.status === status;
-  const named = kind && !isKnown ? kindOf(kind.values, status) : undefined;
-  const candidates = [kind && named ? withAt(withCode, kind.path, named) : withCode, withCode, withMessage];
+  const name = kind?.names[status];
+  const candidates = [kind && name ? withAt(withCode, kind.path, name) : withCode, withCode, withMessage];
   return candidates.find((value) => validate(schema, value, { components }).length === 0) ?? example;
 }

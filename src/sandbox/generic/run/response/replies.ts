@@ -38,8 +38,7 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   const { contentType, status } = operation.response;
   const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
   const body = hasBody ? bodyOf(operation, outcome, components) : null;
-  if (body === undefined && outcome.keep)
-    return unstoredReply(operation, 'the response could not show it in its documented form');
+  if (body === undefined && outcome.keep) return unstoredReply(operation, 'the response could not show it');
   if (body === undefined) return exampleReply(operation, outcome);
   outcome.keep?.();
   return documentedReply(operation, sourceOf(operation), body, outcome);
@@ -85,8 +84,7 @@ const documentedReply = (
   source: Record<string, string>,
   body: unknown,
   { status = response.status, headers }: Outcome,
-): Reply =>
-  withExample(status, { ...documentedHeaders(response), ...headers, ...source }, response.contentType, body);
+): Reply => withExample(status, { ...response.headers, ...headers, ...source }, response.contentType, body);
 
 /** A response with a value of the description as its body. */
 export function withExample(
@@ -100,14 +98,6 @@ export function withExample(
   if (isJsonType(contentType)) return { status, headers: typed, json: example ?? null };
   return { status, headers: typed, text: typeof example === 'string' ? example : '' };
 }
-
-/** `Location` is sent only with an address. */
-const documentedHeaders = ({ headers = {} }: OperationPlan['response']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !/^(location|etag|link|content-type|content-length)$/i.test(name),
-    ),
-  );
 
 /** `create /pets`. */
 const ruleText = ({ rule, resource }: OperationPlan): string =>

@@ -1,7 +1,9 @@
-/** Documented responses on demand. */
+/** What a client prefers: documented responses on demand, and media types. */
 import type { Reply } from '../../../../core/definition.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
 import { sourceHeaders, withExample } from '../../response/replies.ts';
+
+export { requireAcceptable, withSentType } from '../request/accept.ts';
 
 /** `Prefer: example=name` and `Prefer: code=` of a documented success (RFC 7240). */
 export function preferredExample({ response }: OperationPlan, headers: Headers): Reply | undefined {

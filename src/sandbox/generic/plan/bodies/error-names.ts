@@ -18,14 +18,18 @@ const NAMES: Record<number, readonly string[]> = {
   503: ['serviceunavailable', 'unavailable'],
 };
 
-/** The one of the values that names the status. A 422 may be called a bad request. */
-export function kindOf(values: readonly string[], status: number): string | undefined {
-  const names = [...(NAMES[status] ?? []), ...(status === 422 ? (NAMES[400] ?? []) : [])];
+/** Those of the values that name a status, by the status. A 422 may be called a bad request. */
+export function namesByStatus(values: readonly string[]): Record<number, string> {
   const plain = (value: string): string =>
     value
       .toLowerCase()
       .replace(/[^a-z\d]/g, '')
       .replace(/error$/, '');
-  const found = names.find((name) => values.some((value) => plain(value) === name));
-  return values.find((value) => plain(value) === found);
+  const found = Object.entries(NAMES).flatMap(([status, own]) => {
+    const names = [...own, ...(status === '422' ? (NAMES[400] ?? []) : [])];
+    const name = names.find((each) => values.some((value) => plain(value) === each));
+    const value = values.find((each) => plain(each) === name);
+    return value === undefined ? [] : [[status, value] as const];
+  });
+  return Object.fromEntries(found);
 }
