@@ -12,6 +12,7 @@ import { copyFrozen } from '../../core/state/plain.ts';
 import { type Tables, WorkingSet } from '../../core/state/working-set.ts';
 import * as aliases from '../run/parts/rows/aliases.ts';
 import * as members from '../run/parts/rows/members.ts';
+import * as ids from '../run/parts/rows/mint-id.ts';
 import * as patches from '../run/parts/rows/patches.ts';
 import { pathValues, valuesOf } from '../run/path-values.ts';
 import { at, withAt } from '../run/rows/paths.ts';
@@ -158,7 +159,7 @@ function run(
       headers: new Headers(),
       url: new URL('https://sandbox.invalid/'),
       base: '',
-      parts: { aliases, members, patches },
+      parts: { aliases, ids, members, patches },
     });
   } catch (error) {
     if (error instanceof HttpError) return undefined;

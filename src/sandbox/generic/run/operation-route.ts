@@ -87,15 +87,17 @@ function run(
     parts,
   });
   watch?.send({ method: operation.method, url, headers, params, body: body?.value }, reply, store, now);
-  const entries = () => scoped.list(resource.name, scope.key);
   return {
     ...reply,
-    headers: { ...reply.headers, ...parts.query?.ignoredHeader(operation, parameters.query, entries) },
+    headers: {
+      ...reply.headers,
+      ...parts.query?.ignoredHeader(operation, parameters.query, scoped, scope.key),
+    },
   };
 }
 
 const unreadReply = (operation: OperationPlan, contentType: string): Reply =>
-  operation.rule === 'list' || operation.rule === 'read'
+  /^(?:list|read)$/.test(operation.rule)
     ? exampleReply(operation)
     : unstoredReply(operation, `the sandbox cannot read ${encodeURI(contentType)}`);
 

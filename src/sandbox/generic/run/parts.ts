@@ -57,6 +57,14 @@ export interface Parts {
       components: Components,
     ): Item;
   };
+  ids?: {
+    mintId(
+      plan: IdPlan,
+      start: number,
+      isTaken: (id: string) => boolean,
+      components: Components,
+    ): { id: string; next: number } | undefined;
+  };
   members?: {
     withLinks(item: Item, operation: OperationPlan, key: readonly string[], scope: Scope): Item;
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
@@ -115,7 +123,8 @@ export interface Parts {
     ignoredHeader(
       operation: OperationPlan,
       query: Readonly<Item>,
-      entries: () => readonly { item: unknown }[],
+      rows: Rows,
+      key: readonly string[],
     ): Record<string, string>;
     selectItems<Entry extends { item: unknown }>(
       entries: readonly Entry[],

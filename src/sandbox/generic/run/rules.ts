@@ -21,7 +21,7 @@ function create(running: Running): Reply {
   if (operation.body?.several && parts.several) return parts.several.createAll(running);
   const written = createdItem(running);
   // Without a key there would be nothing to find later.
-  if (!written) return unstoredReply(operation, 'the item would have no key');
+  if (!written) return unstoredReply(operation, 'the item has no key');
   const path = concretePath(resource.name, written.values);
   const headers = {
     ...(operation.response.status === 201 ? { Location: base + path + (resource.end ?? '') } : {}),
@@ -68,7 +68,7 @@ function change(running: Running, make: (writing: Writing, before: Item | undefi
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
-  if (!path) return unstoredReply(operation, 'the request names no item');
+  if (!path) return unstoredReply(operation, 'the item has no key');
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);

@@ -4,7 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
-import { countUp } from '../../run/rows/mint-id.ts';
+import { countUp } from '../../run/parts/rows/mint-id.ts';
 import { at } from '../../run/rows/paths.ts';
 import { ignoredKey, sentItem } from '../bodies/sent-item.ts';
 import type { Context } from '../context.ts';

@@ -9,6 +9,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   conditions: () => import('./request/conditions.ts'),
   files: () => import('./rows/files.ts'),
   form: () => import('./request/form-body.ts'),
+  ids: () => import('./rows/mint-id.ts'),
   members: () => import('./rows/members.ts'),
   messages: () => import('./messages.ts'),
   patches: () => import('./rows/patches.ts'),
@@ -26,7 +27,7 @@ interface PartsLoader {
 }
 
 /** What every response that is JSON satisfies. */
-const ACCEPTS_JSON = /^\s*(?:(?:\*\/\*|application\/json)\s*)?$/i;
+const ACCEPTS_JSON = /^(?:\*\/\*|application\/json)?$/;
 
 export function createParts({
   aliases,
@@ -43,6 +44,7 @@ export function createParts({
     parts,
     prepare({ method, headers, url }) {
       const type = mediaType(headers.get('content-type'));
+      const isWrite = !/^(GET|HEAD)$/.test(method);
       const hasQuery = url.search !== '';
       const needed = {
         aliases,
@@ -50,7 +52,8 @@ export function createParts({
         files,
         form: isFormType(type),
         members: members && /^P/.test(method),
-        messages: messages && !/^(GET|HEAD)$/.test(method),
+        ids: isWrite,
+        messages: messages && isWrite,
         // A missing type counts as the documented one.
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),

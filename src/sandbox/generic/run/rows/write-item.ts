@@ -7,7 +7,6 @@ import type { Parts } from '../parts.ts';
 import type { Parameters } from '../request/parameters.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { refused } from '../response/refusals.ts';
-import { mintId } from './mint-id.ts';
 import { at, withAt, withoutAt } from './paths.ts';
 import { type Item, keysOf, type Rows, type Store } from './rows.ts';
 import type { Scope } from './scope.ts';
@@ -91,11 +90,11 @@ function chosenKey({ keys }: ResourcePlan, sent: Item): unknown {
 
 function mint(
   id: IdPlan,
-  { plan, resource, store }: Writing,
+  { plan, resource, store, parts }: Writing,
   isTaken: (id: string) => boolean,
 ): string | undefined {
   const start = Number(store.get(COUNTERS, resource.name) ?? 1);
-  const minted = mintId(id, start, isTaken, plan.components);
+  const minted = parts.ids?.mintId(id, start, isTaken, plan.components);
   if (minted) store.put(COUNTERS, resource.name, minted.next);
   return minted?.id;
 }

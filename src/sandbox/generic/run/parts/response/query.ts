@@ -5,6 +5,7 @@ import type { ListPlan } from '../../../list-plan.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
 import { exampleReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
+import type { Rows } from '../../rows/rows.ts';
 import { sortsNothing } from './sorting.ts';
 
 export { selectItems } from './selection.ts';
@@ -41,11 +42,13 @@ export const countHeaders = (
 
 /** Says which documented parameters of the request changed nothing. */
 export function ignoredHeader(
-  { list, mask, trial, file, rule }: OperationPlan,
+  { list, mask, trial, file, rule, resource }: OperationPlan,
   query: Query,
-  entries: () => readonly { item: unknown }[],
+  rows: Rows,
+  key: readonly string[],
 ): Record<string, string> {
   const used = [mask, trial, ...(file?.facts?.query ?? [])];
+  const entries = () => (resource === undefined ? [] : rows.list(resource, key));
   const unsorted = rule === 'list' && list?.sort && sortsNothing(entries(), list.sort, query);
   const isUsed = (name: string): boolean =>
     list ? !list.ignored?.includes(name) && name !== unsorted : used.includes(name);

@@ -1,7 +1,7 @@
 /** Ids of new rows. */
-import { validate } from '../../../../contract/index.ts';
-import type { IdPlan } from '../../resource-plan.ts';
-import type { SandboxPlan } from '../../sandbox-plan.ts';
+import { validate } from '../../../../../contract/index.ts';
+import type { IdPlan } from '../../../resource-plan.ts';
+import type { SandboxPlan } from '../../../sandbox-plan.ts';
 
 /** Ids that are tried before a row cannot be created. */
 const MAX_TRIES = 100;
