@@ -256,26 +256,25 @@ test('what only the checks of an OpenAPI file find is printed once, and stays wh
     paths: { '/plants': { get: { summary, responses: { 200: { description: 'All.' } } } } },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   });
-  const problem = 'the security scheme `kee` is not declared';
-  const wanted = async (isPrinted: () => boolean) => {
-    while (!isPrinted()) await setTimeout(50);
-  };
+  // A second attempt has a problem that the first one has not printed.
+  const unknown = `kee${Date.now()}`;
+  const problem = `the security scheme \`${unknown}\` is not declared`;
   const printed = printedFromNow();
   await server.save({
     ...DOCS,
     'docs.json': { ...settings('index', 'plants'), openapi: 'api.json' },
-    'api.json': described('List plants', 'kee'),
+    'api.json': described('List plants', unknown),
     'plants.mdx': '---\nopenapi: GET /plants\n---\n',
   });
-  await wanted(() => printed(problem) === 1);
-  await server.save({ 'api.json': described('List all plants', 'kee') });
+  await expect.poll(() => printed(problem)).toBeGreaterThan(0);
+  await server.save({ 'api.json': described('List all plants', unknown) });
   const html = async () => (await fetch(`${server.url}/plants`)).text();
-  while (!(await html()).includes('List all plants')) await setTimeout(50);
+  await expect.poll(html).toContain('List all plants');
   // The checks of the new version run meanwhile.
   await setTimeout(2000);
   expect([printed(problem), printed('Fixed: api.json')]).toEqual([1, 0]);
   await server.save({ 'api.json': described('List all plants', 'key') });
-  await wanted(() => printed('Fixed: api.json') === 1);
+  await expect.poll(() => printed('Fixed: api.json')).toBe(1);
 });
 
 test('a save of docs.json does not compile unchanged pages again to check them', async () => {

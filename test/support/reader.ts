@@ -172,7 +172,8 @@ function readerOf(): Reader & Pick<SiteReader, 'look'> {
       javaScriptEnabled: javaScript,
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(15_000);
+    // With a processor that is 20 times slower, the first response of a sandbox takes 15 s.
+    context.setDefaultTimeout(30_000);
     // The first page of a development server loads everything that it renders with.
     context.setDefaultNavigationTimeout(45_000);
     contexts.push(context);

@@ -2,10 +2,10 @@
  * JSON that scripts of pages, and programs, fetch. A large site has thousands of these files, and a route of
  * Astro takes longer for each than to make it.
  */
-import { formatJson } from '../../contract/index.ts';
 import { type Page, pageWithId } from '../../site/index.ts';
 import { countMade } from '../../timings/index.ts';
 import type { RunLocals } from '../context/page-locals.ts';
+import { jsonOf } from '../json-of.ts';
 import type { SiteFiles } from '../site-files/index.ts';
 
 /** The files of a folder of the site. Names are paths below it, without the extension. */
@@ -26,7 +26,7 @@ const FOLDERS: Record<string, (site: Site) => DataFolder> = {
   '/openapi': (site) => descriptions(site, '/openapi'),
 };
 
-/** The file at a decoded path without the base path; undefined if there is none. */
+/** The text of the file at a decoded path without the base path. Undefined if no file has that path. */
 export function dataFileAt(site: Site, path: string): string | undefined {
   const folder = Object.keys(FOLDERS).find((each) => path.startsWith(`${each}/`));
   if (folder === undefined || !path.endsWith('.json')) return undefined;
@@ -103,13 +103,4 @@ function descriptions({ site, api }: Site, folder: string): DataFolder {
     names: () => names,
     text: (name) => (names.includes(name) ? api.specText(name) : undefined),
   };
-}
-
-/** JSON text. The faster native writer is used if no integer exceeds the precision of numbers. */
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return formatJson(value);
-  }
 }

@@ -1,10 +1,11 @@
 /** What pages that are generated from API descriptions depend on, besides what all pages do. */
-import { formatJson, type JsonSchema } from '../../contract/index.ts';
+import type { JsonSchema } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { type Components, neededNames, type Operation } from '../../openapi/index.ts';
 import { alternatesOf, breadcrumbs, type Page, pageChrome, searchPlace } from '../../site/index.ts';
 import { sandboxAccess } from '../agents/operation-facts.ts';
 import type { Run } from '../context/run.ts';
+import { jsonOf } from '../json-of.ts';
 import { digestOf } from './site-key.ts';
 
 /**
@@ -39,7 +40,7 @@ function apiContent({ context, folder, locals }: Run): (page: Page) => unknown {
     const spec = site.specs.find(({ name }) => name === operation.spec);
     const isSent = api.playgroundOf(operation.id, id) === 'show';
     return [
-      textOf(own),
+      jsonOf(own),
       schemasOf(own, operation.request.components, operation.spec),
       routesOf(linked(operation)),
       spec && [spec.title, spec.levels, api.specPath(spec.name)],
@@ -54,7 +55,7 @@ function apiContent({ context, folder, locals }: Run): (page: Page) => unknown {
     if (shownSchema) {
       const { components, ...own } = shownSchema;
       const uses = routesOf(own.uses.map((use) => use.operation));
-      return [textOf(own), schemasOf(own.schema, components, own.spec), uses];
+      return [jsonOf(own), schemasOf(own.schema, components, own.spec), uses];
     }
     if (tag) return api.tagView(tag);
     if (spec === undefined) return undefined;
@@ -83,13 +84,4 @@ const linked = ({ responses, callbacks = [] }: Operation): (string | undefined)[
 const schemaDigest = (schema: JsonSchema | undefined): unknown =>
   typeof schema === 'object' ? digestOfObject(schema) : schema;
 
-const digestOfObject = memoizeByObject((schema: object) => digestOf(textOf(schema)));
-
-/** JSON text. The faster native writer is used if no integer exceeds the precision of numbers. */
-function textOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return formatJson(value);
-  }
-}
+const digestOfObject = memoizeByObject((schema: object) => digestOf(jsonOf(schema)));
