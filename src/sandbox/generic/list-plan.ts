@@ -78,6 +78,8 @@ export interface PagePlan {
   before?: string;
   /** Number of the first page. */
   first: number;
+  /** Of `offset`: number of the first item. Default: 0. */
+  from?: number;
   /** Query parameter for the size. */
   size?: string;
   defaultSize: number;

@@ -220,7 +220,7 @@ function withKnownQuery(context: Context, one: OperationRule): OperationRule {
   if (left !== undefined) return asExample(one, left);
   const count = list && unknownCount(membersOf(context, one.entry, list.items), list.counts);
   if (count !== undefined) return asExample(one, `GET of a list whose \`${count}\` may count something else`);
-  const part = list && unknownPart(list, query, one.entry.success.media?.contentType ?? '');
+  const part = list && unknownPart(list, query);
   if (part !== undefined) return asExample(one, `GET of a list that \`${part}\` divides in an unknown way`);
   const partial = partials.find(({ name }) => ignored.includes(name));
   if (partial)

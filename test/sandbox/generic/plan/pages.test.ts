@@ -137,14 +137,42 @@ test.each([
 });
 
 test.each([
-  ['startIndex', { minimum: 1 }, '', false],
-  ['startIndex', {}, 'Index, 1-based.', false],
-  ['start', { default: 1 }, 'The first index of the result.', false],
-  ['startIndex', {}, 'Items to skip.', true],
-  ['offset', { default: 0 }, '', true],
-])('a list from %s %j %s', async (name, limits, description, isStored) => {
+  ['startIndex', { minimum: 1 }, '', 1],
+  ['startIndex', {}, 'Index, 1-based.', 1],
+  ['start', { default: 1 }, 'The first index of the result.', 1],
+  ['startIndex', {}, 'Items to skip.', undefined],
+  ['skip', { minimum: 1 }, '', undefined],
+  ['offset', { default: 0 }, '', undefined],
+  ['startIndex', { minimum: 0 }, 'Index, zero-based.', undefined],
+])('the first item of a list from %s %j %s has the number %s', async (name, limits, description, from) => {
   const parameters = [query(name, description, { ...integer, ...limits }), query('count')];
-  expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
+  const { stored, list } = await ruleWith('GET /pets', { parameters });
+  expect([stored, list?.page?.from]).toEqual([true, from]);
+});
+
+test.each([
+  ['start', { default: 1 }, 'Number of the page.'],
+  ['offset', { default: 1 }, 'Items to skip.'],
+])('a list from %s %j %s begins at an unknown number', async (name, limits, description) => {
+  const parameters = [query(name, description, { ...integer, ...limits }), query('count')];
+  expect((await ruleWith('GET /pets', { parameters })).stored).toBe(false);
+});
+
+test('a list that counts its items from 1 says so in its pages', async () => {
+  const properties = { total: integer, startIndex: integer, next: { ...text, format: 'uri' } };
+  const list = { type: 'object', properties: { pets: { type: 'array', items: ref('Pet') }, ...properties } };
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [query('startIndex', '', { ...integer, minimum: 1, default: 1 }), query('count')],
+    responses: { 200: returns(list) },
+  });
+  const send = senderTo(await planOf(description));
+  const [all, first, second] = await Promise.all(
+    ['', '?count=1', '?startIndex=2&count=1'].map(async (search) => (await send(`GET /pets${search}`)).body),
+  );
+  expect(first).toMatchObject({ startIndex: 1, pets: [all.pets[0]] });
+  expect(new URL(first.next).search).toBe('?count=1&startIndex=2');
+  expect(second).toMatchObject({ startIndex: 2, pets: [all.pets[1]] });
 });
 
 /** The `meta` of a list of three pets. */

@@ -7,7 +7,7 @@ import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { countHeaders } from './counts.ts';
 import { filteredBy } from './filters.ts';
-import { choosesPart, countsFromOne, isOpaque } from './page-parameters.ts';
+import { choosesPart, isOpaque, isUnclearStart } from './page-parameters.ts';
 import { pagePlan } from './paging.ts';
 import { partFilter } from './part-filters.ts';
 import { rangesOf } from './ranges.ts';
@@ -56,11 +56,10 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
 export function unknownPart(
   { ignored, page }: ListPlan,
   query: readonly ParameterSpec[],
-  contentType: string,
 ): string | undefined {
   const start = query.find(({ name }) => name === page?.start);
   const isOther = (one: ParameterSpec, kind: PagePlan['kind']): boolean =>
-    isOpaque(one, kind) || countsFromOne(one, kind, contentType);
+    isOpaque(one, kind) || (kind === 'offset' && isUnclearStart(one));
   if (start && page && isOther(start, page.kind)) return start.name;
   const used = [page?.start, page?.size].map((name) => folded(name ?? ''));
   return query.find(

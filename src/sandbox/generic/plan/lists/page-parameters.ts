@@ -115,16 +115,26 @@ export const saysTime = (description: string, isNumber: boolean): boolean =>
         (isNumber ? NUMBER_OF_TIME.test(sentence) : DATE.test(sentence) || MOMENT.test(sentence)),
     );
 
+/** A number of items to leave out, and not that of the first item. */
+const SKIPS = /skip/i;
+
 /** Whether a list counts its items from 1: SCIM (RFC 7644, 3.4.2.4), or what its parameter says. */
 export const countsFromOne = (
-  { schema, description = '' }: ParameterSpec,
-  kind: PagePlan['kind'],
+  { name, schema, description = '' }: ParameterSpec,
   contentType: string,
 ): boolean =>
-  kind === 'offset' &&
+  !SKIPS.test(name + description) &&
+  !/\b(?:0|zero)[- ]based\b/i.test(description) &&
   (/\bscim\b/.test(contentType) ||
     /\b(?:1|one)[- ]based\b/i.test(description) ||
     (typeof schema === 'object' && (schema.minimum === 1 || schema.default === 1)));
+
+/** Whether a number of a first item that begins at 1 may be that of a page, or of items to skip. */
+export const isUnclearStart = ({ name, schema, description = '' }: ParameterSpec): boolean => {
+  const { minimum, default: preset } = typeof schema === 'object' ? schema : {};
+  const text = `${name} ${description}`;
+  return (preset === 1 && SKIPS.test(text)) || ((minimum === 1 || preset === 1) && /page/i.test(text));
+};
 
 /** Whether no response tells a cursor that does not say which key it is. */
 export const isOpaque = ({ name, description = '' }: ParameterSpec, kind: PagePlan['kind']): boolean =>

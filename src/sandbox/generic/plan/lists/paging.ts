@@ -8,7 +8,7 @@ import type { Entry } from '../resources/entries.ts';
 import { folded } from '../resources/templates.ts';
 import { countsOf, type Member, membersOf } from './counts.ts';
 import { flagsOf, nextOf, previousOf } from './next-page.ts';
-import { AFTER, BEFORE, SIZE, SIZE_ALONE } from './page-parameters.ts';
+import { AFTER, BEFORE, countsFromOne, SIZE, SIZE_ALONE } from './page-parameters.ts';
 import { sizeLimits, WHOLE } from './page-sizes.ts';
 import { firstPage, isTime, linkedStart, mayBeNumber, startOf } from './page-start.ts';
 
@@ -61,6 +61,8 @@ export function pagePlan(
   const told = texts.map((one) => one?.description ?? '').join('. ');
   const sizes = sizeLimits(context, size, start !== undefined, told);
   const first = found?.kind === 'page' ? firstPage(context, found.parameter) : 1;
+  const fromOne =
+    found?.kind === 'offset' && countsFromOne(found.parameter, entry.success.media?.contentType ?? '');
   const previous = previousOf(body, isLinked ? undefined : start?.kind);
   return {
     page: {
@@ -68,6 +70,7 @@ export function pagePlan(
       ...(start && { start: start.name }),
       ...(before !== undefined && { before }),
       first,
+      ...(fromOne && { from: 1 }),
       ...(size && { size: size.name }),
       ...sizes,
       ...(next && { next }),

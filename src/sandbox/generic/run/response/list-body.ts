@@ -50,20 +50,20 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
   );
   const withItems = withAt(response.example, list.items, elements);
   const addresses = neighbors(listing, page);
-  const numbers = numbersOf(page);
+  const numbers = numbersOf(page, list.page);
   const body = withPage(listing, withCounts(withItems, list, numbers), page, addresses);
   const headers = { ...parts.query?.countHeaders(list, numbers), ...linkHeader(list.page, addresses) };
   return { body, headers };
 }
 
-function numbersOf(page: PageOfItems<unknown>) {
+function numbersOf(page: PageOfItems<unknown>, plan: PagePlan | undefined) {
   return {
     total: page.total,
     returned: page.entries.length,
     pages: page.size > 0 ? Math.ceil(page.total / page.size) : 1,
     page: page.page,
     size: page.size,
-    offset: page.offset,
+    offset: page.offset + (plan?.from ?? 0),
     next: page.next !== undefined,
     previous: page.previous !== undefined,
     first: page.previous === undefined,

@@ -65,26 +65,26 @@ function countOf(value: unknown): number {
 
 /** Index at which a page starts. */
 function startOf(
-  { kind, first }: PagePlan,
+  { kind, first, from = 0 }: PagePlan,
   start: unknown,
   size: number,
   all: readonly { key: string }[],
 ): number {
   if (start === undefined || start === '') return 0;
   if (kind === 'page') return countOf(Number(start) - first) * size;
-  if (kind === 'offset') return countOf(start);
+  if (kind === 'offset') return countOf(Number(start) - from);
   const index = kind === 'after' ? indexOf(all, start) + 1 : Number(decodeCursor(start));
   return index > 0 ? index : all.length;
 }
 
 function startValue(
-  { kind, first }: PagePlan,
+  { kind, first, from = 0 }: PagePlan,
   offset: number,
   size: number,
   all: readonly { key: string }[],
 ): string {
   if (kind === 'page') return String(first + Math.floor(offset / size));
-  if (kind === 'offset') return String(offset);
+  if (kind === 'offset') return String(offset + from);
   return kind === 'after' ? idIn(all[offset - 1]?.key ?? '/') : encodeCursor(offset);
 }
 
