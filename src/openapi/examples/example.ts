@@ -16,6 +16,7 @@ import { fromJsonText } from './json-text.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './making.ts';
 import { repairValue } from './repair.ts';
 import { nearestText, numberExample, textExample } from './scalar.ts';
+import { writtenExamples } from './written.ts';
 
 export interface ExampleOptions {
   /** Requests have no `readOnly` properties, responses no `writeOnly` ones. */
@@ -92,10 +93,8 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   if (variant > 0) {
     return constant.length > 0 ? constant : values.slice(variant % Math.max(values.length, 1)).slice(0, 1);
   }
-  const examples = Array.isArray(schema.examples) ? schema.examples : [];
   const candidates = [
-    schema.example,
-    ...examples.slice(0, MAX_TRIED_ALTERNATIVES),
+    ...writtenExamples(schema).slice(0, MAX_TRIED_ALTERNATIVES),
     isOfOtherType(schema) ? undefined : schema.default,
     ...constant,
     ...values,

@@ -8,6 +8,7 @@ import { isNever, typesOf } from '../schema/view/text.ts';
 import { MAX_DEPTH, MAX_ITEMS, type Making } from './making.ts';
 import { textForPattern } from './pattern-example.ts';
 import { nearestText } from './scalar.ts';
+import { writtenExamples } from './written.ts';
 
 export function makeObject(schema: JsonSchemaObject, making: Making): Record<string, unknown> | undefined {
   const { components, direction } = making;
@@ -77,8 +78,7 @@ const MAX_SHOWN_DEPTH = 4;
 /** Whether the author has an example for a value or a part of it, or allows only one value. */
 export function hasExample(schema: JsonSchema, components: Components, depth = 0): boolean {
   const { schema: flat } = flattenWhole(schema, components);
-  if (flat.example !== undefined || flat.const !== undefined || flat.enum?.length === 1) return true;
-  if (Array.isArray(flat.examples) && flat.examples.length > 0) return true;
+  if (flat.const !== undefined || flat.enum?.length === 1 || writtenExamples(flat).length > 0) return true;
   const parts = [Object.values(flat.properties ?? {}), flat.items ?? [], flat.oneOf ?? [], flat.anyOf ?? []];
   return depth < MAX_SHOWN_DEPTH && parts.flat().some((part) => hasExample(part, components, depth + 1));
 }

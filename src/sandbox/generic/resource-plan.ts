@@ -8,8 +8,8 @@ export interface ResourcePlan {
    * single document its own path: `/users/{}/settings`.
    */
   name: string;
-  /** What the path of an item ends with after its last value. Absent: nothing. */
-  end?: '/';
+  /** Template of the path of an item, where that is not `name`: `/pets/{}/`, `/Pets('{}')`. */
+  address?: string;
   /** For people: `posts`. */
   title: string;
   /** How new rows get their id. Absent for a single document and for rows that no request creates. */

@@ -10,6 +10,7 @@ import {
   forChecks,
   mapSubschemas,
   subschemas,
+  writtenExamples,
 } from '../../../openapi/index.ts';
 
 /**
@@ -64,9 +65,7 @@ export function openObjects(
 const MAX_DEPTH = 8;
 
 const examplesIn = (schema: JsonSchema): unknown[] =>
-  typeof schema === 'boolean'
-    ? []
-    : [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])];
+  typeof schema === 'boolean' ? [] : writtenExamples(schema);
 
 function referred(schema: JsonSchema, components: Components): JsonSchema {
   const name = isRecord(schema) ? componentName(schema.$ref) : undefined;

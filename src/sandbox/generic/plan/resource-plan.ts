@@ -6,7 +6,7 @@ import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
 import { caselessPlaces } from './resources/keys/letter-case.ts';
-import { countParameters } from './resources/templates.ts';
+import { countParameters, ownPath, withoutNames } from './resources/templates.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
 import { aliasesOf } from './rules/passes/aliased.ts';
 import { rulesOf } from './rules/passes/by-resource.ts';
@@ -37,10 +37,11 @@ export function resourcePlan(
   const derived = derivedPlans(context, draft.shape, sent);
   const versions = writes.length > 0 ? versionPlans(context, draft, seed) : [];
   const etag = tagMember(versions);
+  const address = addressOf(draft, own);
   return {
     name: draft.name,
     title: draft.title,
-    ...(own.some(endsWithSlash) && { end: '/' as const }),
+    ...(address !== draft.name && { address }),
     ...(create &&
       !draft.isSingle && { id: idPlan(context, draft, lastKey(seed), sentNames(context, create)) }),
     keys: draft.keys,
@@ -55,9 +56,17 @@ export function resourcePlan(
   };
 }
 
-/** Whether it is at the path of an item, and that ends with a slash. */
-const endsWithSlash = ({ rule, scope, entry }: OperationRule): boolean =>
-  /^(?:read|replace|update|delete)$/.test(rule) && !scope && entry.operation.request.path.endsWith('}/');
+/** The path of an item, as the first operation at it has it. */
+function addressOf({ name }: Draft, own: readonly OperationRule[]): string {
+  const addresses = own
+    .filter(
+      ({ rule, scope, entry }) =>
+        /^(?:read|replace|update|delete)$/.test(rule) && !scope && entry.template === name,
+    )
+    .map(({ entry }) => withoutNames(ownPath(entry.path)));
+  // `/pets/{id}.{format}` needs a value that is none of the item.
+  return addresses.find((one) => countParameters(one) === countParameters(name)) ?? name;
+}
 
 /** The key from which those of new rows are counted up: the greatest, as other parents may have it, too. */
 function lastKey(seed: readonly SeedRow[]): string | undefined {

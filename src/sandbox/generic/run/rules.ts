@@ -24,7 +24,9 @@ function create(running: Running): Reply {
   if (!written) return unstoredReply(operation, 'the item has no key');
   const path = concretePath(resource.name, written.values);
   const headers = {
-    ...(operation.response.status === 201 ? { Location: base + path + (resource.end ?? '') } : {}),
+    ...(operation.response.status === 201
+      ? { Location: base + concretePath(resource.address ?? resource.name, written.values) }
+      : {}),
     ETag: tagOf(written.item, resource),
   };
   const keep = () => {

@@ -185,6 +185,18 @@ test.each([
     ['error'],
     ['code'],
   ],
+  [
+    'beside a number of the API that OpenAPI 3.0 has as an example',
+    object({ message: text, code: { type: 'integer', example: 10_042 } }),
+    ['message'],
+    undefined,
+  ],
+  [
+    'beside a number of the API that JSON Schema has as an example',
+    object({ message: text, code: { type: 'integer', examples: [10_042] } }),
+    ['message'],
+    undefined,
+  ],
 ])('the message of an error is found: %s', async (_name, schema, message, code) => {
   const description = pets();
   const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;

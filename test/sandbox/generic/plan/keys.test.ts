@@ -264,3 +264,9 @@ test('an id beside the key is not that of another item', async () => {
   const { body: second } = await send('POST /pets', { status: 'sold' });
   expect(first.id).not.toBe(second.id);
 });
+
+test.each(['example', 'examples'])('a whole path is no key of `/shelves/{shelf}`: %s', async (keyword) => {
+  const written = 'shelves/fiction/books/dune';
+  const name = { ...text, [keyword]: keyword === 'example' ? written : [written] };
+  expect(await keysOf('/shelves/{shelf}/books/{book}', { name, title: text })).toBeUndefined();
+});

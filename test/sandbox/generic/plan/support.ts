@@ -147,6 +147,7 @@ export function senderTo(plan: SandboxPlan) {
       status: response.status,
       source: response.headers.get('Sandbox-Source'),
       message: response.headers.get('Sandbox-Message'),
+      location: response.headers.get('Location'),
       body: shown === '' ? undefined : JSON.parse(shown),
     };
   };

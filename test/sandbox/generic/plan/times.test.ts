@@ -45,3 +45,15 @@ test('a time may be in the response of a read only', async () => {
   Object.assign(paths['/pets/{petId}']?.get ?? {}, { responses: { 200: returns(ref('Pet')) } });
   expect(await timesOf('updated_at', { format: 'date-time' }, paths)).toEqual([FIRST, 'now', 'now']);
 });
+
+test('times in an object that requests cannot set are those of the service', async () => {
+  const time = { ...text, format: 'date-time' };
+  const meta = { ...object({ created: time, lastModified: time }), readOnly: true };
+  const send = senderTo(await planWith(crud(), petWith({ meta })));
+  const { body: made } = await send('POST /pets', { name: 'Max' });
+  expect(Date.now() - Date.parse(made.meta.created)).toBeLessThan(600_000);
+  await send('PATCH /pets/1', { name: 'Bo' });
+  const { body: changed } = await send('GET /pets/1');
+  expect(changed.meta.created).toBe(FIRST);
+  expect(Date.now() - Date.parse(changed.meta.lastModified)).toBeLessThan(600_000);
+});

@@ -2,7 +2,12 @@
 import { formatJson, type JsonSchema, type JsonSchemaObject } from '../../../../contract/index.ts';
 import { asText, isRecord, own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { flattenWhole, type Operation, type ResponseSpec } from '../../../../openapi/index.ts';
+import {
+  flattenWhole,
+  type Operation,
+  type ResponseSpec,
+  writtenExamples,
+} from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
@@ -205,7 +210,7 @@ function isCode({ shapes, exampleOf, satisfies }: Context, flat: Flat): boolean 
   if (type === 'integer' || type === 'number') {
     const value = exampleOf(flat, 'response');
     const isStatus = typeof value === 'number' && (value === 0 || (value >= 400 && value < 600));
-    return (isStatus || flat.example === undefined) && satisfies(flat, 404, 'response');
+    return (isStatus || writtenExamples(flat).length === 0) && satisfies(flat, 404, 'response');
   }
   if (type !== 'string' || flat.enum !== undefined) return false;
   return /^[45]\d\d$/.test(String(exampleOf(flat, 'response')));

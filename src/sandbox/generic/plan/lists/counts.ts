@@ -49,7 +49,7 @@ export function membersOf(context: Context, entry: Entry, items: string[]): Memb
 const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
   [
     'total',
-    /^(?:total|totalcount|totalitems|itemstotal|totalresults|totalrecords|totalelements|totalsize|count|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
+    /^(?:total|totalcount|totalitems|itemstotal|totalresults|totalrecords|totalelements|totalsize|count|odatacount|numfound|itemcount|recordcount|resultcount|totalhits|totalentries|recordstotal|totalnumber|totalrows)$/,
   ],
   ['pages', /^(?:totalpages?|pagestotal|pages|pagecount|totalpagecount|lastpage|numpages|numberofpages)$/],
   ['page', /^(?:page|currentpage|pagenumber|pageindex|pageno|pagenum)$/],

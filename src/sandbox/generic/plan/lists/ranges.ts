@@ -1,5 +1,5 @@
 /** Query parameters that limit a property: `min_price`, `created_after`, `filter[price][gte]`. */
-import { flattenWhole } from '../../../../openapi/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { RangePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
@@ -109,9 +109,11 @@ function propertyFor(
 /** What can be compared: a time as a text, or a number that is no id. */
 function kindOf(context: Context, { name, schema }: ScalarProperty): 'number' | 'time' | undefined {
   const types = context.shapes.typesOf(schema);
-  const { format, example } = flattenWhole(schema, context.components).schema;
+  const { schema: flat } = flattenWhole(schema, context.components);
   if (types.includes('string')) {
-    const isTime = /^date(?:-time)?$/.test(String(format)) || /^\d{4}-\d\d-\d\d/.test(String(example));
+    const isTime =
+      /^date(?:-time)?$/.test(String(flat.format)) ||
+      writtenExamples(flat).some((example) => /^\d{4}-\d\d-\d\d/.test(String(example)));
     return isTime ? 'time' : undefined;
   }
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number');

@@ -3,16 +3,25 @@
 /** Without a query or a fragment, which only tell operations of one path apart. */
 export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
 
-/** `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count. */
+/**
+ * `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count, and
+ * the key of OData in parentheses is a segment: `/Pets('{petId}')` (OData 4.01, URL Conventions 4.3.1).
+ */
 export function segmentsOf(path: string): string[] {
   const segments = ownPath(path)
     .split('/')
     .filter((segment) => segment !== '');
-  return segments.map((segment, index) => {
+  return segments.flatMap((segment, index) => {
     const isLast = index === segments.length - 1;
-    return (isLast ? segment.replace(FORMAT, '') : segment).replace(/\{[^{}]*\}/g, '{}');
+    const plain = withoutNames(isLast ? segment.replace(FORMAT, '') : segment);
+    return KEYED.exec(plain)?.slice(1) ?? plain;
   });
 }
+
+/** `/pets/{petId}` -> `/pets/{}`, with everything around the parameters. */
+export const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
+
+const KEYED = /^([^(){}]+)\('?(\{\})'?\)$/;
 
 const FORMAT = /(?<=.)\.(?:json|xml|\{format\})$/i;
 

@@ -8,6 +8,7 @@ import { insideOf } from '../bodies/new-item/attributes.ts';
 import { sentNames } from '../bodies/sent-item.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
+import { isReadOnly } from '../resources/names.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { NO_EXAMPLE } from './item-values.ts';
@@ -29,7 +30,9 @@ export function allTimes(
   const shown = withShown(context, draft, ruled);
   const inner = Object.keys(shown.shape.properties).flatMap((name) => {
     const one = BAG.test(folded(name)) ? insideOf(context, shown, name, create, example) : undefined;
-    const times = one ? timePlans(context, one.draft, one.example, sent(one.ruled)) : [];
+    // What a request cannot set, it cannot set a part of.
+    const isSent = one && !isReadOnly(context.shapes, shown.shape, name);
+    const times = one ? timePlans(context, one.draft, one.example, sent(isSent ? one.ruled : undefined)) : [];
     return times.map((time) => ({ ...time, path: [name, ...time.path] }));
   });
   return [...timePlans(context, shown, example, sent(create)), ...inner];

@@ -1,6 +1,6 @@
 /** The properties of an item that hold the values of its path. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
 import { propertiesByFoldedName } from '../names.ts';
 import type { Shape, Shapes } from '../shapes/shapes.ts';
 import { singular } from '../singular.ts';
@@ -163,8 +163,9 @@ const NOT_ITS_ID = /\bnot the (?:\w+ )?id\b/i;
 
 /** Whether a name is a whole path: `shelves/1/books/2` (AIP-122). Another parameter has its last segment. */
 function isResourceName({ components }: Shapes, schema: JsonSchema): boolean {
-  const { description, pattern, example } = flattenWhole(schema, components).schema;
-  const texts = [description, pattern, example].filter((one) => typeof one === 'string');
+  const { schema: flat } = flattenWhole(schema, components);
+  const all = [flat.description, flat.pattern, ...writtenExamples(flat)];
+  const texts = all.filter((one) => typeof one === 'string');
   return texts.some((text) =>
     /\bresource name\b|\bformat:?\W+\w+\/|^[a-z]+\/[^/ ]+\/[a-z]+\/[^/ ]+$/i.test(text),
   );

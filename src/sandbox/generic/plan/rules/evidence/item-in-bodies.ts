@@ -1,7 +1,7 @@
 /** Where the bodies of an operation have the item. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { isRecord, own } from '../../../../../json/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
 import { takesOnlyFile } from '../../files.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
@@ -90,8 +90,8 @@ export function strangeMember(
   { path, shape }: BodyItem,
   { components }: Shapes,
 ): string | undefined {
-  const { example, examples = [] } = flattenWhole(shape.schema, components).schema;
-  const items = [...(body?.examples ?? []).map(({ value }) => at(value, path)), example, ...examples];
+  const examples = writtenExamples(flattenWhole(shape.schema, components).schema);
+  const items = [...(body?.examples ?? []).map(({ value }) => at(value, path)), ...examples];
   return items
     .map((item) => Object.keys(asRecord(item)))
     .find((names) => names.length > 0 && !names.some((name) => Object.hasOwn(shape.properties, name)))?.[0];
