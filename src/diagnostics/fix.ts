@@ -1,6 +1,6 @@
 /** Corrections of problems, as edits of files. */
+import { surelyMeant } from '../text/index.ts';
 import { createLineIndex } from './positions.ts';
-import { surelyMeant } from './suggest.ts';
 import type { Diagnostic, Fix } from './types.ts';
 
 /** A part of a text, as offsets with `end` exclusive, and what replaces it. */

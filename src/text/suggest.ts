@@ -1,5 +1,3 @@
-import { memoizeByObject } from '../memory/index.ts';
-
 /**
  * The candidate most likely meant by a misspelled word; undefined if none is near. Letter case, hyphens,
  * underscores and spaces do not count, so `base_url` finds `baseUrl`. One mistake is allowed for every three
@@ -40,7 +38,13 @@ function prepare(text: string): Candidate {
   return { text, folded, letters };
 }
 
-const prepared = memoizeByObject((candidates: Iterable<string>) => Array.from(candidates, prepare));
+const preparedBefore = new WeakMap<Iterable<string>, Candidate[]>();
+
+function prepared(candidates: Iterable<string>): Candidate[] {
+  const known = preparedBefore.get(candidates) ?? Array.from(candidates, prepare);
+  preparedBefore.set(candidates, known);
+  return known;
+}
 
 function nearest(
   word: string,
