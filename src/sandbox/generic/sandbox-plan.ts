@@ -23,6 +23,8 @@ export interface SandboxPlan {
   subscriptions?: SubscriptionPlan[];
   /** Error of requests that match no operation: the most frequent format of the description. */
   error?: ErrorPlan;
+  /** What requests without credentials are told. */
+  denials?: DenialPlan[];
   uses: PlanUses;
   /** Changes with everything that shapes stored rows. A state of another revision is replaced by the seed. */
   revision: number;
@@ -83,6 +85,8 @@ export interface OperationPlan {
   body?: BodyPlan;
   /** As in `RequestSpec.security`. */
   security: SecurityScheme[][];
+  /** By index among the denials of the plan. Absent: the first. */
+  denial?: number;
   response: ResponsePlan;
   list?: ListPlan;
   /** What it does with a file. An upload creates an item, too; the others do nothing else. */
@@ -205,4 +209,12 @@ export interface ErrorPlan {
   code?: string[];
   /** Where one of listed names of errors is, and those by status. */
   kind?: { path: string[]; names: Record<number, string> };
+}
+
+/** A 401 response. */
+export interface DenialPlan {
+  /** What each alternative of the security requirements needs. */
+  message: string;
+  /** Value of `WWW-Authenticate`. */
+  challenges: string;
 }

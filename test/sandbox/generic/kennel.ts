@@ -87,6 +87,7 @@ export const kennel: SandboxPlan = {
   name: 'kennel',
   title: 'Kennel',
   basePath: '/v1',
+  denials: [{ message: 'The request needs a bearer token', challenges: 'Bearer' }],
   revision: 1,
   components: {
     Dog: {

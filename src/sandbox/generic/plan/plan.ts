@@ -8,6 +8,7 @@ import { schemaConflict } from './bodies/conflicts.ts';
 import { commonError } from './bodies/error-plans.ts';
 import { canShow } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
+import { withDenials } from './denials.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
 import { isNeeded, leavesOut } from './lists/filters.ts';
@@ -146,7 +147,8 @@ function planOf(
 }
 
 /** The plan with only the components that it needs, and with what follows from all of it. */
-function finished({ components: all, ...plan }: TriedPlan): SandboxPlan {
+function finished({ components: all, ...tried }: TriedPlan): SandboxPlan {
+  const plan = { ...tried, ...withDenials(tried.operations) };
   const { resources, operations } = plan;
   const components = neededComponents(plan, all);
   const shaping = formatJson([resources, components]);

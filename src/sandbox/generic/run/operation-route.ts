@@ -30,7 +30,7 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
       return [...COMMON, ...operation.errors.map(({ status }) => status)];
     },
     handle(call) {
-      countRequest(call, authorize(operation, call, method));
+      countRequest(call, authorize(operation, plan, call, method));
       const reply = run(operation, plan, call, names, parts);
       return parts.preferences?.withSentType(operation, call.headers, reply) ?? reply;
     },

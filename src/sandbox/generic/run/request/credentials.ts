@@ -2,7 +2,7 @@
 import type { SecurityScheme } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
 import { basicCredentials, bearerToken } from '../../../core/request/auth.ts';
-import type { OperationPlan } from '../../sandbox-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { refusal } from '../response/refusals.ts';
 import { isHeaderName } from './parameters.ts';
 
@@ -15,13 +15,18 @@ export const READ_ONLY = 'sandbox-read-only';
  * The credentials of a request, `''` if it needs none. Throws 401 unless one alternative is complete and 403
  * for a change by the account that may only read.
  */
-export function authorize({ security }: OperationPlan, call: AnyCall, method: string): string {
+export function authorize(
+  { security, denial = 0 }: OperationPlan,
+  { denials }: SandboxPlan,
+  call: AnyCall,
+  method: string,
+): string {
   if (security.length === 0) return '';
   const found = security.map((schemes) => credentials(schemes, call));
   const complete = found.filter((values) => values.every((value) => value !== undefined));
   if (complete.length === 0) {
-    const [first = []] = security;
-    throw refusal(401, missing(security), 'security', { 'WWW-Authenticate': challenge(first) });
+    const { message = '', challenges = '' } = denials?.[denial] ?? {};
+    throw refusal(401, message, 'security', { 'WWW-Authenticate': challenges });
   }
   const given = complete.find((values) => values.some((value) => value !== '')) ?? [];
   if (given.includes(READ_ONLY) && !/^(GET|HEAD)$/.test(method)) {
@@ -65,23 +70,4 @@ function cookie(headers: Headers, name: string): string | undefined {
   if (header === null) return '';
   const pairs = header.split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1] || undefined;
-}
-
-/** RFC 9110, 11.6.1: a 401 has a challenge. */
-function challenge(schemes: readonly SecurityScheme[]): string {
-  const isBasic = schemes.some((scheme) => scheme.type === 'http' && scheme.scheme === 'basic');
-  return isBasic ? 'Basic realm="sandbox"' : 'Bearer';
-}
-
-/** What each of the alternatives needs. */
-function missing(security: readonly (readonly SecurityScheme[])[]): string {
-  const needs = new Set(security.map((schemes) => schemes.map(needed).join(' and ')));
-  return `The request needs ${[...needs].join(', or ')}; any well-formed value works`;
-}
-
-/** A cookie beside alternatives that pages can meet is a header. */
-function needed(scheme: SecurityScheme): string {
-  if (scheme.type === 'other') return scheme.label;
-  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic credentials' : 'a bearer token';
-  return scheme.name === 'Cookie' ? 'a cookie' : `an API key in the ${scheme.in} parameter ${scheme.name}`;
 }
