@@ -41,6 +41,8 @@ export interface PlanUses {
   /** A response is not JSON. */
   formats?: true;
   several?: true;
+  /** Errors have a place for the problems of each member. */
+  problems?: 'any';
   /** Members that a write sets beside those that were sent. */
   members?: true;
   /** Requests without a query need what is for queries: a list is sorted, or a body has exceptions. */
@@ -207,8 +209,22 @@ export interface ErrorPlan {
   message?: string[];
   /** Where the status goes, as a number or a string. */
   code?: string[];
+  /** Where each member of the request has its own messages. */
+  fields?: FieldErrorsPlan;
   /** Where one of listed names of errors is, and those by status. */
   kind?: { path: string[]; names: Record<number, string> };
+}
+
+/** A map from the names of members to their messages. */
+export interface FieldErrorsPlan {
+  /** Where the map is: `[]` for the body itself. */
+  path: string[];
+  /** The only names that it may have. Absent: any. */
+  names?: string[];
+  /** A message is a text. Absent: a list of texts. */
+  isText?: true;
+  /** The name for what is about no member: `non_field_errors`. */
+  whole?: string;
 }
 
 /** A 401 response. */

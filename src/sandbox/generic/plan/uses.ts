@@ -23,6 +23,7 @@ export function usesOf(
       filters.some(({ preset }) => preset !== undefined) || sort?.preset !== undefined || sort?.isDescending,
   );
   const hasExceptions = operations.some(({ except }) => except?.members);
+  const hasFields = operations.some(({ errors }) => errors.some(({ fields }) => fields));
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
@@ -34,6 +35,7 @@ export function usesOf(
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
+    ...(hasFields && { problems: 'any' as const }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };

@@ -57,7 +57,7 @@ export function genericSandbox(
       );
       for (const row of rows) store.put(...row);
     },
-    formatError: (error, { route }) => formatRefusal(error, plan, operations.get(route)),
+    formatError: (error, { route }) => formatRefusal(error, plan, operations.get(route), parts.problems),
     loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
     stateProblem: (state) => stateProblem(plan, state),
     describe(collection, key, value) {

@@ -5,6 +5,7 @@ import type { Call, Reply } from '../../core/definition.ts';
 import type { ListPlan } from '../list-plan.ts';
 import type { IdPlan, ResourcePlan } from '../resource-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
+import type { Problems } from './response/refusals.ts';
 import type { Rows, Store } from './rows/rows.ts';
 import type { Scope } from './rows/scope.ts';
 
@@ -106,6 +107,7 @@ export interface Parts {
     requireAcceptable(operation: OperationPlan, headers: Headers): void;
     withSentType(operation: OperationPlan, headers: Headers, reply: Reply): Reply;
   };
+  problems?: Problems;
   repeats?: {
     repeated(
       list: { operation: OperationPlan; url: URL },

@@ -244,7 +244,7 @@ test.each([
     detail: text,
     errors: { type: 'array', items: item },
     causes: { type: 'array', items: { ...item, required: ['field'] } },
-    fields: { type: 'object', additionalProperties: { type: 'array', items: text } },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: item } },
   };
   const left = Object.entries(all).filter(([name]) => names.includes(name) || /causes|fields/.test(name));
   const schema = {

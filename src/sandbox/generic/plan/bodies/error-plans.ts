@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { memoizeByText } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 import { namesByStatus } from './error-names.ts';
+import { fieldErrorsIn } from './field-errors.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 
 export function errorPlans(context: Context, operation: Operation, success?: ResponseSpec): ErrorPlan[] {
@@ -33,7 +34,7 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
   const media = response.content.find(({ contentType }) => isJsonType(contentType)) ?? response.content[0];
   if (!media) return { status };
   const isJson = isJsonType(media.contentType);
-  const { message, code, kind } = isJson ? placesOf(context)(media.schema) : {};
+  const { message, code, kind, fields } = isJson ? placesOf(context)(media.schema) : {};
   const isMade = isJson && media.examples.length === 0;
   const example = isMade ? madeError(context)(media.schema) : shortExamples(context, media)[0]?.value;
   return {
@@ -42,6 +43,7 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...(example !== undefined && { example }),
     ...(message && { message }),
     ...(code && { code }),
+    ...(fields && { fields }),
     ...(kind && { kind: isMade ? kind : withoutStatus(kind, status) }),
   };
 }
@@ -54,11 +56,15 @@ function withoutStatus({ path, names }: NonNullable<ErrorPlan['kind']>, status: 
 
 /** Thousands of operations share the same errors. */
 const placesOf = memoizeByObject((context: Context) =>
-  memoizeByText(context.components, (schema) => ({
-    message: pathOf(context, schema, isMessage, MESSAGES),
-    code: pathOf(context, schema, isCode, CODES),
-    kind: kindIn(context, schema),
-  })),
+  memoizeByText(context.components, (schema) => {
+    const message = pathOf(context, schema, isMessage, MESSAGES);
+    return {
+      message,
+      code: pathOf(context, schema, isCode, CODES),
+      fields: fieldErrorsIn(context, schema, isMessage, message !== undefined),
+      kind: kindIn(context, schema),
+    };
+  }),
 );
 
 const madeError = memoizeByObject((context: Context) =>

@@ -13,6 +13,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   members: () => import('./rows/members.ts'),
   messages: () => import('./messages.ts'),
   patches: () => import('./rows/patches.ts'),
+  problems: () => import('./response/problems.ts'),
   preferences: () => import('./response/preferences.ts'),
   repeats: () => import('./response/repeats.ts'),
   query: () => import('./response/query.ts'),
@@ -35,6 +36,7 @@ export function createParts({
   messages,
   files,
   formats,
+  problems,
   query,
   several,
   styles,
@@ -58,6 +60,7 @@ export function createParts({
         patches:
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer') || formats || !ACCEPTS_JSON.test(headers.get('accept') ?? ''),
+        problems: problems && (isWrite || problems === 'any'),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || query,

@@ -1,5 +1,5 @@
 /** Reads the parameters of a request back from their styles (OpenAPI 3.1, 4.8.12.3) and checks them. */
-import { type JsonSchema, validate } from '../../../../contract/index.ts';
+import { type JsonSchema, type Violation, validate } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import { coerce, flatten, type ParameterSpec } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
@@ -43,13 +43,12 @@ export function readParameters(
     const value = read(parameter, call, query, components, parts);
     if (value === undefined) {
       if (!required) continue;
-      throw wrong(operation, place, `The ${place} parameter ${name} is missing`);
+      throw wrong(operation, parameter, ' is missing');
     }
     const violations = validate(schema, value, { components });
     const isRight =
       violations.length === 0 || isEmptyAllowed(parameter, value) || (place === 'path' && isFound());
-    if (!isRight)
-      throw wrong(operation, place, `The ${place} parameter ${name}: ${describeViolations(violations)}`);
+    if (!isRight) throw wrong(operation, parameter, `: ${describeViolations(violations)}`, violations);
     values[place][name] = value;
   }
   return values;
@@ -58,8 +57,19 @@ export function readParameters(
 const isEmptyAllowed = ({ allowEmptyValue }: ParameterSpec, value: unknown): boolean =>
   allowEmptyValue === true && value === '';
 
-const wrong = (operation: OperationPlan, place: ParameterSpec['in'], message: string): HttpError =>
-  refused(operation, place === 'path' ? [400, 422, 404] : [422, 400], message, 'parameters');
+const wrong = (
+  operation: OperationPlan,
+  { in: place, name }: ParameterSpec,
+  text: string,
+  violations?: Violation[],
+): HttpError =>
+  refused(
+    operation,
+    place === 'path' ? [400, 422, 404] : [422, 400],
+    `The ${place} parameter ${name}${text}`,
+    'parameters',
+    { name, violations },
+  );
 
 const rawPairs = (text: string): RawPair[] =>
   text

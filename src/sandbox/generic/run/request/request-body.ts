@@ -1,5 +1,5 @@
 /** Reads the body of a request by the documented media types, and checks it. */
-import { inEnglish, parseJson, validate } from '../../../../contract/index.ts';
+import { inEnglish, parseJson, type Violation, validate } from '../../../../contract/index.ts';
 import { isFormType, isJsonType } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
 import { describeViolations, mediaType } from '../../../core/request/body.ts';
@@ -51,12 +51,13 @@ export function readRequestBody(
   const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
   if (value === undefined) return { contentType, file };
   const violations = validate(media.schema, value, { components });
-  if (violations.length > 0) throw invalid(operation, `The body: ${describeViolations(violations)}`);
+  if (violations.length > 0)
+    throw invalid(operation, `The body: ${describeViolations(violations)}`, violations);
   return { contentType: contentType || media.contentType, value, file };
 }
 
-const invalid = (operation: OperationPlan, message: string): HttpError =>
-  refused(operation, [422, 400], message, 'body');
+const invalid = (operation: OperationPlan, message: string, violations?: Violation[]): HttpError =>
+  refused(operation, [422, 400], message, 'body', { violations });
 
 /** A missing `Content-Type` counts as the first documented one. A range matches what is in it. */
 const findMedia = ({ media }: BodyPlan, contentType: string): Media | undefined =>

@@ -1,18 +1,36 @@
 /** Errors of an API without a rule set: which status, and the documented body. */
-import { validate } from '../../../../contract/index.ts';
+import { type Violation, validate } from '../../../../contract/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
 import type { Reply } from '../../../core/definition.ts';
 import { HttpError } from '../../../core/response/errors.ts';
 import type { ErrorPlan, OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
 import { at, withAt } from '../rows/paths.ts';
 
+/** What a request is refused for. */
+export interface RefusalDetails extends Record<string, unknown> {
+  violations?: Violation[] | undefined;
+  /** Of the parameter that is wrong, or missing if there are no violations. Absent: the body is wrong. */
+  name?: string;
+}
+
+/** `parts/response/problems.ts`. */
+export interface Problems {
+  withFields(
+    format: ErrorPlan,
+    error: { message: string; details: RefusalDetails },
+    operation: OperationPlan | undefined,
+    components: SandboxPlan['components'],
+  ): unknown;
+}
+
 /** @param rule which check refused, for `Sandbox-Rule` */
 export const refusal = (
   status: number,
   message: string,
   rule: string,
-  headers: Record<string, string> = {},
-): HttpError => new HttpError(status, message, { headers: { ...headers, 'Sandbox-Rule': rule } });
+  headers?: Record<string, string>,
+  details?: RefusalDetails,
+): HttpError => new HttpError(status, message, { headers: { ...headers, 'Sandbox-Rule': rule }, details });
 
 /** With the first status that the operation documents; otherwise the last. */
 export const refused = (
@@ -20,21 +38,26 @@ export const refused = (
   statuses: readonly number[],
   message: string,
   rule: string,
+  details?: RefusalDetails,
 ): HttpError =>
   refusal(
     statuses.find((status) => errors.some((one) => one.status === status)) ?? statuses.at(-1) ?? 400,
     message,
     rule,
+    undefined,
+    details,
   );
 
 /**
  * The error in the documented format of the operation, otherwise in the most frequent one of the description.
  */
 export function formatRefusal(
-  { status, message }: HttpError,
+  error: HttpError,
   plan: SandboxPlan,
   operation: OperationPlan | undefined,
+  problems: Problems | undefined,
 ): Reply {
+  const { status, message } = error;
   const documented = operation?.errors ?? [];
   const format =
     documented.find((one) => one.status === status) ??
@@ -48,7 +71,8 @@ export function formatRefusal(
   if (contentType === undefined) return { status, headers: told };
   const headers = { ...told, 'Content-Type': contentType };
   if (!isJsonType(contentType)) return { status, headers, text: textOf(format, message) };
-  return { status, headers, json: filled(format, status, message, plan) };
+  const example = problems?.withFields(format, error, operation, plan.components) ?? format.example;
+  return { status, headers, json: filled({ ...format, example }, status, message, plan) };
 }
 
 const textOf = ({ example }: ErrorPlan, message: string): string =>
