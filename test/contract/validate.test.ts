@@ -331,6 +331,49 @@ describe('a violation', () => {
     expect(said(7)).toEqual(['Must match exactly one of the alternatives, but matches 2.']);
   });
 
+  it('is about a text in the discriminating property that no alternative has, if that is asked for', () => {
+    const free = (more: object) => ({
+      required: ['kind'],
+      properties: { kind: { type: 'string' }, ...more },
+    });
+    const components: Record<string, JsonSchema> = {
+      Cat: free({ lives: { type: 'integer' } }) as JsonSchema,
+      Dog: free({ tricks: { type: 'array' } }) as JsonSchema,
+      Cow: { properties: { kind: { enum: ['cow', 'ox'] } } },
+    };
+    const named = (...names: string[]) => names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const said = (schema: JsonSchema, value: unknown) =>
+      validate(schema, value, { components, onlyKnownTags: true }).map(
+        (one) => `${one.path} ${inEnglish(one)}`,
+      );
+    for (const keyword of ['oneOf', 'anyOf']) {
+      const union = { [keyword]: named('Cat', 'Dog'), discriminator: { propertyName: 'kind' } };
+      expect(validate(union, { kind: 'Bird', lives: 'x' }, { components })).toEqual([]);
+      expect(said(union, { kind: 'Bird' })).toEqual(['/kind Must be one of "Cat", "Dog".']);
+      expect(said({ items: union }, [{ kind: 'Cat' }, { kind: 'cat' }])).toEqual([
+        '/1/kind Must be one of "Cat", "Dog".',
+      ]);
+      const mapping = { cat: '#/components/schemas/Cat', pup: 'Dog' };
+      const mapped = { ...union, discriminator: { propertyName: 'kind', mapping } };
+      expect(said(mapped, { kind: 'pup', lives: 'x' })).toEqual([]);
+      expect(said(mapped, { kind: 'cat', lives: 'x' })).toEqual([
+        '/lives The type must be integer, but is string.',
+      ]);
+      expect(said(mapped, { kind: 'bird' })).toEqual(['/kind Must be one of "cat", "pup".']);
+    }
+    // An alternative may list values beside its name, or have no name.
+    const wide = { oneOf: named('Cat', 'Cow'), discriminator: { propertyName: 'kind' } };
+    expect(said(wide, { kind: 'horse' })).toEqual(['/kind Must be one of "Cat", "cow", "ox".']);
+    expect(
+      said({ anyOf: named('Cat', 'Cow'), discriminator: { propertyName: 'kind' } }, { kind: 'ox' }),
+    ).toEqual([]);
+    const inline = {
+      oneOf: [...named('Dog'), free({ lives: false })],
+      discriminator: { propertyName: 'kind' },
+    };
+    expect(said(inline as JsonSchema, { kind: 'x', tricks: 1 })).toEqual([]);
+  });
+
   it('is never about alternatives that the discriminator does not name', () => {
     const open: Record<string, JsonSchema> = {
       Cat: { properties: { lives: { type: 'integer' } } },

@@ -1,5 +1,5 @@
 /** The keywords that apply subschemas (JSON Schema Core 2020-12 sections 8.2.3, 10 and 11). */
-import { escapeSegment, isRecord } from '../../json/index.ts';
+import { escapeSegment, isRecord, own } from '../../json/index.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { branchOfTag, mappedTo, tagsOf } from './discriminator.ts';
 import { resolveReference } from './reference.ts';
@@ -85,7 +85,7 @@ export function isSubtype(scope: Scope): boolean {
 }
 
 function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: readonly JsonSchema[]): void {
-  const { value, schema } = scope;
+  const { value, schema, run } = scope;
   const { discriminator } = schema;
   // The author may have written anything.
   const property = typeof discriminator?.propertyName === 'string' ? discriminator.propertyName : undefined;
@@ -97,8 +97,9 @@ function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: r
     return;
   }
   const attempts = branches.map((branch) => attempt(scope, branch));
-  const passing = attempts.filter(({ valid }) => valid);
-  const open = attempts.filter(({ isOpen }) => isOpen);
+  const isUnknown = run.onlyKnownTags && isTagged && !hasTag(scope, property, branches, attempts);
+  const passing = isUnknown ? [] : attempts.filter(({ valid }) => valid);
+  const open = isUnknown ? [] : attempts.filter(({ isOpen }) => isOpen);
   const possible = [...passing, ...open];
   // If no alternative matches, what any of them describes counts as documented.
   for (const result of possible.length ? possible : attempts) absorb(scope, result, false);
@@ -107,20 +108,21 @@ function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: r
     for (const { violations } of open) report(scope, violations);
     return;
   }
-  const likely = passing.length ? undefined : likeliest(scope, attempts);
-  const tags = isTagged ? branches.flatMap((branch) => tagsOf(discriminator, branch)) : [];
+  const likely = passing.length || isUnknown ? undefined : likeliest(scope, attempts);
+  const hasTags = isTagged && branches.some((branch) => tagsOf(discriminator, branch).length);
   if (likely) report(scope, likely.violations);
-  else if (property !== undefined && tags.length) {
+  else if (hasTags && !Object.hasOwn(value, property))
+    fail(scope, 'required', 'value.required', { name: JSON.stringify(property) });
+  else if (hasTags) {
     const pointer = `${scope.path}/${escapeSegment(property)}`;
-    // The constants of the alternatives tell readers more than their names.
-    const constants = attempts.flatMap(({ violations }) =>
-      violations.flatMap(({ path, values = {} }) =>
+    const values = branches.flatMap((branch, index) => {
+      // The constants of an alternative tell readers more than its name.
+      const constants = attempts[index]?.violations.flatMap(({ path, values = {} }) =>
         path === pointer ? (values.value ?? values.values ?? []) : [],
-      ),
-    );
-    const tagged = { required: [property], properties: Object.fromEntries([[property, { enum: tags }]]) };
-    if (constants.length) fail(scope, 'enum', 'value.enum', { values: constants.join(', ') }, pointer);
-    else report(scope, attempt(scope, tagged).violations);
+      );
+      return constants?.length ? constants : tagsOf(discriminator, branch).map((tag) => JSON.stringify(tag));
+    });
+    fail(scope, 'enum', 'value.enum', { values: [...new Set(values)].join(', ') }, pointer);
   } else if (!passing.length) {
     fail(scope, keyword, 'value.anyOf');
   } else {
@@ -128,6 +130,29 @@ function applyAlternatives(scope: Scope, keyword: 'anyOf' | 'oneOf', branches: r
       number: passing.length,
     });
   }
+}
+
+/**
+ * Whether an alternative has the text in the discriminating property: it allows it there but not any other,
+ * or the mapping names it. An alternative without a name (OpenAPI 4.8.25) has any that it allows.
+ */
+function hasTag(
+  scope: Scope,
+  property: string,
+  branches: readonly JsonSchema[],
+  attempts: readonly Attempt[],
+): boolean {
+  const { discriminator } = scope.schema;
+  const tag = own(scope.value, property);
+  if (!discriminator || typeof tag !== 'string' || mappedTo(discriminator, tag)) return true;
+  const pointer = `${scope.path}/${escapeSegment(property)}`;
+  const isWrong = ({ violations }: Attempt): boolean => violations.some(({ path }) => path === pointer);
+  const other = { ...scope, value: { ...(scope.value as object), [property]: `${tag}\0` } };
+  return branches.some((branch, index) => {
+    const result = attempts[index];
+    if (!tagsOf(discriminator, branch).length) return result?.valid || result?.isOpen;
+    return result && !isWrong(result) && isWrong(attempt(other, branch));
+  });
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Run {
   by: Means;
   /** Locations that the satisfied schemas describe, if they are asked for; see `findUndocumented`. */
   trail: Trail | undefined;
+  /** See `ValidateOptions`. */
+  onlyKnownTags: boolean;
   check(run: Run, schema: JsonSchema, value: unknown, path: string, root: JsonSchema): Outcome;
 }
 

@@ -24,6 +24,11 @@ export interface ValidateOptions {
    */
   reportUndocumented?: boolean;
   /**
+   * Also reports a text in a discriminating property that no alternative of the union has, although the value
+   * fits one. The discriminator is only a hint (OpenAPI 4.8.25), which services take seriously in requests.
+   */
+  onlyKnownTags?: boolean;
+  /**
    * Maximum number of schemas applied. Default: one million. The rest of the value is then unchecked.
    * Schemas that refer to each other can need unlimited time.
    */
@@ -65,6 +70,7 @@ export function validateBy(
     isCut: false,
     budget: { steps: MAX_STEPS },
     trail: options.reportUndocumented ? [] : undefined,
+    onlyKnownTags: options.onlyKnownTags === true,
     by,
     check,
   };

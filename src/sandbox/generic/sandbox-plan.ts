@@ -41,8 +41,10 @@ export interface PlanUses {
   /** A response is not JSON. */
   formats?: true;
   several?: true;
-  /** Errors have a place for the problems of each member. */
-  problems?: 'any';
+  /**
+   * Errors have a place for the problems of each member, or else only what writes check has discriminators.
+   */
+  problems?: 'any' | 'writes';
   /** Members that a write sets beside those that were sent. */
   members?: true;
   /** Requests without a query need what is for queries: a list is sorted, or a body has exceptions. */
@@ -115,6 +117,8 @@ export interface BodyPlan {
     schema: JsonSchema;
     /** By property of a form body. */
     encoding: Record<string, { contentType?: string; style?: string; explode?: boolean }>;
+    /** Its examples have values of a discriminator that lead to no alternative. */
+    anyTag?: true;
   }[];
   /** Where the item is in the body: `[]` for the body itself. */
   item: string[];

@@ -99,7 +99,7 @@ function withNames(schema: JsonSchema, renamed: ReadonlyMap<string, string>): Js
   return copy;
 }
 
-/** Without a mapping, the name of a component is a value of the discriminating property (OpenAPI 4.8.25). */
+/** The name of a component is a value of the discriminating property (OpenAPI 4.8.25). */
 function withMapping(
   { oneOf = [], anyOf = [] }: JsonSchemaObject,
   discriminator: NonNullable<JsonSchemaObject['discriminator']>,
@@ -108,11 +108,11 @@ function withMapping(
   const mapping = Object.entries(isRecord(discriminator.mapping) ? discriminator.mapping : {}).map(
     ([tag, target]) => [tag, newRef(target) ?? newRef(componentRef(String(target))) ?? target] as const,
   );
-  const targets = new Set(mapping.map(([, target]) => target));
+  const tags = new Set(mapping.map(([tag]) => tag));
   for (const branch of [...oneOf, ...anyOf]) {
     const target = isRecord(branch) ? newRef(branch.$ref) : undefined;
     const name = isRecord(branch) ? componentName(branch.$ref) : undefined;
-    if (target !== undefined && name !== undefined && !targets.has(target)) mapping.push([name, target]);
+    if (target !== undefined && name !== undefined && !tags.has(name)) mapping.push([name, target]);
   }
   return mapping.length === 0 ? discriminator : { ...discriminator, mapping: Object.fromEntries(mapping) };
 }

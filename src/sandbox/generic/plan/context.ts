@@ -1,5 +1,11 @@
 /** What all parts of a plan are made from. */
-import { type JsonSchema, type JsonSchemaObject, type Violation, validate } from '../../../contract/index.ts';
+import {
+  type JsonSchema,
+  type JsonSchemaObject,
+  type ValidateOptions,
+  type Violation,
+  validate,
+} from '../../../contract/index.ts';
 import { isRecord, own } from '../../../json/index.ts';
 import { memoizeByObject } from '../../../memory/index.ts';
 import {
@@ -31,7 +37,12 @@ export interface Context {
   /** Whether a value satisfies a schema of the description. */
   satisfies: (schema: JsonSchema, value: unknown, direction: Direction) => boolean;
   /** How it violates it. */
-  violations: (schema: JsonSchema, value: unknown, direction: Direction) => Violation[];
+  violations: (
+    schema: JsonSchema,
+    value: unknown,
+    direction: Direction,
+    options?: Pick<ValidateOptions, 'onlyKnownTags'>,
+  ) => Violation[];
 }
 
 /** Operations share components. */
@@ -52,9 +63,10 @@ export function createContext(document: ApiDocument): Context {
     request: memoizeByText(components, (schema) => exampleFor(schema, components, 'request')),
     response: memoizeByText(components, (schema) => exampleFor(schema, components, 'response')),
   };
-  const violations: Context['violations'] = (schema, value, direction) => {
+  const violations: Context['violations'] = (schema, value, direction, options) => {
     const directed = forDirection(schema, components, direction);
-    return validate(directed.schema, value, { components: directed.components, maxSchemas: MAX_APPLIED });
+    const limits = { components: directed.components, maxSchemas: MAX_APPLIED };
+    return validate(directed.schema, value, { ...limits, ...options });
   };
   const satisfies: Context['satisfies'] = (...checked) => violations(...checked).length === 0;
   return {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../json/index.ts';
 import { isJsonType } from '../../../request/index.ts';
 import type { ResourcePlan } from '../resource-plan.ts';
 import { isPlain } from '../run/request/parameters.ts';
@@ -5,6 +6,13 @@ import type { OperationPlan, PlanUses, SandboxPlan } from '../sandbox-plan.ts';
 
 const isNoJson = ({ response: { contentType } }: OperationPlan): boolean =>
   contentType !== undefined && !isJsonType(contentType);
+
+/** Whether a union has a discriminator, in which requests may have a wrong value. */
+function hasDiscriminator(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (isRecord(value) && value.discriminator && (value.oneOf || value.anyOf)) return true;
+  return Object.values(value).some(hasDiscriminator);
+}
 
 /** What the operations of a plan need of the runtime. */
 export function usesOf(
@@ -24,6 +32,8 @@ export function usesOf(
   );
   const hasExceptions = operations.some(({ except }) => except?.members);
   const hasFields = operations.some(({ errors }) => errors.some(({ fields }) => fields));
+  const bodies = operations.flatMap(({ body }) => body?.media.map(({ schema }) => schema) ?? []);
+  const hasTags = [...bodies, ...Object.values(components)].some(hasDiscriminator);
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
@@ -35,7 +45,7 @@ export function usesOf(
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
-    ...(hasFields && { problems: 'any' as const }),
+    ...((hasFields || hasTags) && { problems: hasFields ? ('any' as const) : ('writes' as const) }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };

@@ -11,6 +11,7 @@ import { defaultOf, innerDefaults } from './new-item/inner-defaults.ts';
 import { patchFormat, sendsOnlyChanges } from './patch-format.ts';
 import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem, sentNames } from './sent-item.ts';
+import { allowsAnyTag } from './tags.ts';
 
 export function bodyPlan(
   context: Context,
@@ -45,7 +46,7 @@ export function bodyPlan(
   };
   return {
     required: body.required,
-    media: body.media.map(({ contentType, schema, encoding }) => ({
+    media: body.media.map(({ contentType, schema, encoding, examples }) => ({
       contentType: contentType.replace(/;.*/s, '').trim().toLowerCase(),
       schema: withSaid(context.plan.of(patched(context, ruled, schema), 'request'), said),
       encoding: Object.fromEntries(
@@ -58,6 +59,7 @@ export function bodyPlan(
           },
         ]),
       ),
+      ...(allowsAnyTag(context, { schema, examples }) && { anyTag: true as const }),
     })),
     item: inBody,
     ...(ruled.several && { several: ruled.several }),

@@ -50,9 +50,11 @@ export function readRequestBody(
   const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
   const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
   if (value === undefined) return { contentType, file };
-  const violations = validate(media.schema, value, { components });
-  if (violations.length > 0)
-    throw invalid(operation, `The body: ${describeViolations(violations)}`, violations);
+  const violations = validate(media.schema, value, { components, onlyKnownTags: !media.anyTag });
+  if (violations.length > 0) {
+    const hinted = parts.problems?.withHints(violations, value) ?? violations;
+    throw invalid(operation, `The body: ${describeViolations(hinted)}`, hinted);
+  }
   return { contentType: contentType || media.contentType, value, file };
 }
 

@@ -15,6 +15,7 @@ export interface RefusalDetails extends Record<string, unknown> {
 
 /** `parts/response/problems.ts`. */
 export interface Problems {
+  withHints(violations: Violation[], value: unknown): Violation[];
   withFields(
     format: ErrorPlan,
     error: { message: string; details: RefusalDetails },

@@ -1,9 +1,24 @@
-/** Problems of a request, each in its place in the error. */
+/** Problems of a request: each in its place in the error, with the value that was likely meant. */
 import { inEnglish, type Violation, validate } from '../../../../../contract/index.ts';
 import { escapeSegment, isRecord, own, unescapeSegment } from '../../../../../json/index.ts';
+import { didYouMean } from '../../../../../text/index.ts';
 import type { ErrorPlan, FieldErrorsPlan, OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
 import type { RefusalDetails } from '../../response/refusals.ts';
 import { at, withAt } from '../../rows/paths.ts';
+
+/** With the listed value that a wrong one is near: `Must be one of "cat", "dog" (did you mean "cat"?).` */
+export const withHints = (violations: Violation[], value: unknown): Violation[] =>
+  violations.map((violation) => {
+    const { id, path, values } = violation;
+    const wrong = at(value, segmentsOf(path));
+    if (id !== 'value.enum' || typeof wrong !== 'string') return violation;
+    const listed = String(values?.values);
+    const texts = Array.from(listed.matchAll(/"(?:\\.|[^"\\])*"/g), ([text]) => String(JSON.parse(text)));
+    const near = didYouMean(wrong, texts);
+    return near === undefined
+      ? violation
+      : { ...violation, values: { values: `${listed} (did you mean ${JSON.stringify(near)}?)` } };
+  });
 
 /**
  * The example of an error with the messages of this request in place of its own; `undefined` if it has no
