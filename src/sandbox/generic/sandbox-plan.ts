@@ -136,6 +136,8 @@ export interface BodyPlan {
    * a whole.
    */
   patch?: 'merge' | 'replace';
+  /** The schema of the item after a patch, if the response has another one. */
+  result?: JsonSchema;
   /** Values that a create request may omit, from the schema's defaults. */
   defaults: Record<string, unknown>;
   /**

@@ -94,7 +94,7 @@ export interface Parts {
   patches?: {
     isPatch(operation: OperationPlan, contentType: string | undefined): boolean;
     patchedItem(
-      of: { operation: OperationPlan; plan: SandboxPlan },
+      of: { operation: OperationPlan; plan: SandboxPlan; resource: ResourcePlan },
       body: { contentType: string; value?: unknown },
       before: Item,
       sent: Item,

@@ -1,5 +1,5 @@
 /** Bodies of requests. */
-import type { JsonSchema } from '../../../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
@@ -39,6 +39,7 @@ export function bodyPlan(
   const inner = innerDefaults(context, ruled);
   const { values: emptied } = emptiedMembers(context, ruled);
   const patch = rule === 'update' ? patchFormat(entry) : undefined;
+  const result = patch === 'merge' || isPatched(body.media) ? resultSchema(context, ruled) : undefined;
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
     ...madeAttributes,
@@ -66,6 +67,7 @@ export function bodyPlan(
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     ...(Object.keys(emptied).length > 0 && { emptied }),
     ...(patch && { patch }),
+    ...(result !== undefined && { result }),
     defaults: {
       ...(rule === 'create' || rule === 'replace' || ruled.mayCreate
         ? defaultsOf(context, item, ruled, names)
@@ -81,6 +83,22 @@ export function bodyPlan(
 
 const withSaid = (schema: JsonSchema, said: readonly JsonSchema[]): JsonSchema =>
   said.length > 0 ? { allOf: [schema, ...said] } : schema;
+
+const isPatched = (media: readonly { contentType: string }[]): boolean =>
+  media.some(({ contentType }) => /^application\/(?:json|merge)-patch\+json\b/i.test(contentType));
+
+/** The schema of the item, unless the response has the item with the same schema. */
+function resultSchema(
+  context: Context,
+  { rule, resource, entry, inResponse }: OperationRule,
+): JsonSchema | undefined {
+  if (!resource || (rule !== 'update' && rule !== 'replace')) return undefined;
+  const { media } = entry.success;
+  const shown = media && inResponse && propertyAt(context, media.schema, inResponse);
+  const schema = context.plan.of(resource.shape.schema, 'response');
+  const isSame = shown !== undefined && formatJson(context.plan.of(shown, 'response')) === formatJson(schema);
+  return isSame ? undefined : schema;
+}
 
 /** Whether a schema has members, and would also allow what is no object. */
 function isUntyped(context: Context, schema: JsonSchema | undefined): boolean {

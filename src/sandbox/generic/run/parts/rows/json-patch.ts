@@ -1,20 +1,23 @@
 /** JSON Patch (RFC 6902). */
 import { isRecord, unescapeSegment } from '../../../../../json/index.ts';
 
+/** What is wrong: the patch itself, what it expects of the document, or where it leads. */
+type Fault = 'malformed' | 'test' | 'path';
+
 /** Why a patch cannot be applied. */
 export class PatchError extends Error {
-  readonly isTestFailed: boolean;
-  constructor(message: string, isTestFailed = false) {
+  readonly fault: Fault;
+  constructor(message: string, fault: Fault) {
     super(message);
-    this.isTestFailed = isTestFailed;
+    this.fault = fault;
   }
 }
 
 /** The document after all operations. @throws PatchError */
 export function applyPatch(document: unknown, patch: unknown): unknown {
-  if (!Array.isArray(patch)) throw new PatchError('A JSON Patch is a list of operations');
+  if (!Array.isArray(patch)) throw new PatchError('A JSON Patch is a list of operations', 'malformed');
   return patch.reduce((current, operation, index) => {
-    if (!isRecord(operation)) throw new PatchError(`Operation ${index} is not an object`);
+    if (!isRecord(operation)) throw new PatchError(`Operation ${index} is not an object`, 'malformed');
     return apply(current, operation, index);
   }, document);
 }
@@ -34,7 +37,7 @@ function apply(document: unknown, operation: Record<string, unknown>, index: num
     case 'move': {
       const source = from();
       if (path.length > source.length && source.every((key, place) => key === path[place]))
-        throw new PatchError(`Operation ${index} moves a value into itself`);
+        throw new PatchError(`Operation ${index} moves a value into itself`, 'path');
       const value = read(document, source);
       const without = change(document, source, () => undefined);
       return change(without, path, () => ({ value, insert: true }));
@@ -44,28 +47,37 @@ function apply(document: unknown, operation: Record<string, unknown>, index: num
       return change(document, path, () => ({ value, insert: true }));
     }
     case 'test':
-      if (!isEqual(read(document, path), operation.value))
-        throw new PatchError(`Operation ${index}: the value at ${operation.path} is different`, true);
+      if (!isThere(document, path) || !isEqual(read(document, path), operation.value))
+        throw new PatchError(`Operation ${index}: the value at ${operation.path} is different`, 'test');
       return document;
     default:
-      throw new PatchError(`Operation ${index} has no known "op"`);
+      throw new PatchError(`Operation ${index} has no known "op"`, 'malformed');
   }
 }
 
 function pointer(value: unknown, index: number): string[] {
   if (typeof value !== 'string' || (value !== '' && !value.startsWith('/')))
-    throw new PatchError(`Operation ${index} needs a JSON Pointer`);
+    throw new PatchError(`Operation ${index} needs a JSON Pointer`, 'malformed');
   return value.split('/').slice(1).map(unescapeSegment);
+}
+
+function isThere(document: unknown, path: readonly string[]): boolean {
+  try {
+    read(document, path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function read(document: unknown, path: readonly string[]): unknown {
   let current = document;
   for (const key of path) {
     const holder = current;
-    const isThere = Array.isArray(holder)
+    const hasKey = Array.isArray(holder)
       ? /^(0|[1-9]\d*)$/.test(key) && Number(key) < holder.length
       : isRecord(holder) && Object.hasOwn(holder, key);
-    if (!isThere) throw new PatchError(`No value is at /${path.join('/')}`);
+    if (!hasKey) throw new PatchError(`No value is at /${path.join('/')}`, 'path');
     current = (holder as Record<string, unknown>)[key];
   }
   return current;
@@ -81,7 +93,8 @@ function change(document: unknown, path: readonly string[], make: Change): unkno
     return made ? made.value : null;
   }
   if (Array.isArray(document)) return changeList(document, key, rest, make, path);
-  if (!isRecord(document)) throw new PatchError(`Only objects and lists have members: /${path.join('/')}`);
+  if (!isRecord(document))
+    throw new PatchError(`Only objects and lists have members: /${path.join('/')}`, 'path');
   if (rest.length > 0) return { ...document, [key]: change(read(document, [key]), rest, make) };
   const made = make();
   if (made) return { ...document, [key]: made.value };
@@ -98,7 +111,7 @@ function changeList(
 ): unknown[] {
   const index = key === '-' && rest.length === 0 ? list.length : Number(key);
   if (!/^(0|[1-9]\d*|-)$/.test(key) || index > list.length)
-    throw new PatchError(`The list has no position /${path.join('/')}`);
+    throw new PatchError(`The list has no position /${path.join('/')}`, 'path');
   if (rest.length > 0) return list.with(index, change(read(list, [key]), rest, make));
   const made = make();
   if (!made) return list.toSpliced(index, 1);

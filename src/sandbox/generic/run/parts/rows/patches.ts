@@ -8,6 +8,7 @@ import { storedReply } from '../../response/replies.ts';
 import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import type { Item } from '../../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
+import { type Patching, requireRight } from './patch-result.ts';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -15,9 +16,16 @@ const MERGE_PATCH = 'application/merge-patch+json';
 export const isPatch = ({ method }: OperationPlan, contentType: string | undefined): boolean =>
   method === 'PATCH' || contentType === JSON_PATCH || contentType === MERGE_PATCH;
 
-/** @throws 409, 422 or 400, whichever is documented, for a patch that cannot be applied */
+/** RFC 5789, 2.2. */
+const STATUSES = {
+  malformed: [400, 422, 400],
+  test: [409, 422, 400, 409],
+  path: [422, 409, 400, 409],
+};
+
+/** @throws 409, 422 or 400, whichever is documented, for a patch that cannot be applied or is wrong */
 export function patchedItem(
-  { operation, plan }: { operation: OperationPlan; plan: SandboxPlan },
+  { operation, plan, resource }: Patching,
   { contentType, value }: { contentType: string; value?: unknown },
   before: Item,
   sent: Item,
@@ -25,8 +33,11 @@ export function patchedItem(
 ): Item {
   // A text, or a list of names.
   const names = String(mask ?? '');
-  const check = (after: Item, removed: Item = {}): Item =>
-    requireMembers({ operation, plan }, before, after, removed);
+  const check = (after: Item, removed: Item = {}): Item => {
+    const item = requireMembers({ operation, plan }, before, after, removed);
+    requireRight({ operation, plan, resource }, before, item);
+    return item;
+  };
   if (names !== '' && !names.includes('*')) return check(masked(before, sent, names.split(',')));
   const { patch } = operation.body ?? {};
   if (contentType === MERGE_PATCH || (patch === 'merge' && contentType !== JSON_PATCH))
@@ -36,11 +47,10 @@ export function patchedItem(
   try {
     const after = applyPatch(before, value);
     if (isRecord(after)) return check(after);
-    throw new PatchError('The result of the patch is not an object');
+    throw new PatchError('The result of the patch is not an object', 'path');
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
-    const statuses = error.isTestFailed ? [409, 422, 400] : [422, 400, 409];
-    throw refused(operation, statuses, error.message, 'patch');
+    throw refused(operation, STATUSES[error.fault], error.message, 'patch');
   }
 }
 
