@@ -1,4 +1,5 @@
 import { own } from '../../json/index.ts';
+import { textOf } from '../load/exact-numbers.ts';
 import { deref } from '../pointer.ts';
 import { asList, asRecord, type Fields } from '../values.ts';
 
@@ -20,7 +21,7 @@ const MAX_DEPTH = 20;
 function withTexts(value: unknown, schemas: unknown[], document: Fields, depth: number): unknown {
   if (value === null || typeof value === 'string' || depth > MAX_DEPTH || schemas.length === 0) return value;
   const parts = schemas.flatMap((schema) => partsOf(schema, document, depth));
-  if (isScalar(value)) return parts.some(takesOnlyTexts) ? String(value) : value;
+  if (isScalar(value)) return parts.some(takesOnlyTexts) ? textOf(value) : value;
   const inside = (child: unknown, of: (part: Fields) => unknown): unknown => {
     const inner = parts.map(of).filter((schema) => asRecord(schema) !== undefined);
     return withTexts(child, inner, document, depth + 1);

@@ -13,11 +13,23 @@ export interface ExactNumber {
 
 /** `JSON.stringify` writes its digits too. Browsers have no use for that. */
 class WrittenNumber extends JsonNumber {
+  /** As in the file: YAML also reads `007`, `+1.50` and `0x10`. */
+  readonly written: string;
+
+  constructor(digits: string, written = digits) {
+    super(digits);
+    this.written = written;
+  }
+
   toJSON(): unknown {
     // The TypeScript target has no `rawJSON` yet.
     return (JSON as { rawJSON?: (text: string) => unknown }).rawJSON?.(String(this)) ?? Number(this);
   }
 }
+
+/** A number or boolean as the text that stands in the file. */
+export const textOf = (value: unknown): string =>
+  value instanceof WrittenNumber ? value.written : String(value);
 
 /** Locating each takes time, and more of them are a table of data. */
 const MAX_LOCATED_NUMBERS = 1_000;
@@ -25,7 +37,8 @@ const MAX_LOCATED_NUMBERS = 1_000;
 /**
  * Numbers among examples, defaults and listed values that a double would write differently (`1.10`,
  * `9007199254740993`), with their exact text. Limits (`maximum: 9223372036854775807`) stay plain: rounding
- * does not change their meaning. So do numbers that YAML reads and JSON does not (`+1.50`, `0x10`).
+ * does not change their meaning. Numbers that only YAML reads (`007`, `+1.50`, `0x10`) have the digits of a
+ * double, and their text in the file for schemas that take only texts.
  */
 export function exactNumbers(document: unknown, source: Source): ExactNumber[] {
   const texts = textsOfNumbers(source.body);
@@ -44,7 +57,7 @@ export function exactNumbers(document: unknown, source: Source): ExactNumber[] {
     lines ??= source.body.split('\n');
     const { start } = locate(source, pointer);
     const there = lines[start.line - 1]?.slice(start.column - 1) ?? '';
-    return /^[-+]?\d[\w.+-]*/.exec(there)?.[0];
+    return /^[-+]?\.?\d[\w.+-]*/.exec(there)?.[0];
   };
   /** Keys that lead to the value being visited. */
   const path: string[] = [];
@@ -77,10 +90,11 @@ const PLAIN_MEMBERS =
 /** The texts of a file that may be numbers, by the number that a double makes of them. */
 function textsOfNumbers(text: string): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>();
-  const isLossy = /\d{16}|\d\.\d*0(?!\d)|\d[eE][-+\d]/.test(text);
+  const isLossy = /\d{16}|\d\.\d*0(?!\d)|\d[eE][-+\d]|(?<![\w.])(?:0[\dbox]|\+\d|\.\d)|\d\.(?!\d)/.test(text);
   if (!isLossy) return all;
-  for (const { 0: token, index } of text.matchAll(/(?<![\w.+-])[-+]?\d[\w.+-]*/g)) {
+  for (const { 0: token, index } of text.matchAll(/(?<![\w.+-])[-+]?\.?\d[\w.+-]*/g)) {
     const number = Number(token);
+    if (!JSON_NUMBER.test(token) && !isWholeScalar(text, index, index + token.length)) continue;
     if (Number.isNaN(number) || PLAIN_MEMBERS.test(text.slice(Math.max(0, index - 30), index))) continue;
     const texts = all.get(number);
     if (texts) texts.add(token);
@@ -89,12 +103,23 @@ function textsOfNumbers(text: string): Map<number, Set<string>> {
   return all;
 }
 
-/** The number of a JSON text (RFC 8259 section 6), `undefined` if a double writes the same text. */
+/** Whether a part of a YAML text may be a value without quotes. */
+const isWholeScalar = (text: string, start: number, end: number): boolean =>
+  /(?:[:,[{-][ \t]+|\[)$/.test(text.slice(Math.max(0, start - 20), start)) &&
+  /^[ \t]*(?:[,\]}\r\n]|$)|^[ \t]+#/.test(text.slice(end, end + 20));
+
+/** RFC 8259, section 6. */
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+/** The number of a text, `undefined` if a double writes the same text. */
 function exactNumber(text: string): bigint | JsonNumber | undefined {
+  const isJson = JSON_NUMBER.test(text);
+  if (isJson && /^-?\d+$/.test(text)) return Number.isSafeInteger(Number(text)) ? undefined : BigInt(text);
+  if (isJson) return String(Number(text)) === text ? undefined : new WrittenNumber(text);
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
   const isInteger = /^[-+]?\d+$/.test(text);
-  if (isInteger) return Number.isSafeInteger(Number(text)) ? undefined : BigInt(text);
-  const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(text);
-  return isJson && String(Number(text)) !== text ? new WrittenNumber(text) : undefined;
+  return new WrittenNumber(String(isInteger ? BigInt(text.replace('+', '')) : number), text);
 }
 
 /** The reverse of `restoreNumbers`: replaces exact numbers of `document` by plain ones, and returns them. */
@@ -125,7 +150,7 @@ const MARK = '\u0000number ';
  */
 export function markDecimals(numbers: readonly ExactNumber[]): void {
   for (const { holder, key, value } of numbers)
-    if (typeof value !== 'bigint') Reflect.set(holder, key, `${MARK}${value}`);
+    if (typeof value !== 'bigint') Reflect.set(holder, key, `${MARK}${textOf(value)}`);
 }
 
 /** Replaces the texts of `markDecimals` by numbers with their digits. Changes `document`. */

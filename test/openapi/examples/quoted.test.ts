@@ -68,6 +68,43 @@ test('stand as texts, with the digits of the file, where the schema takes only t
   );
 });
 
+test.each([
+  ['007', '"007"', '7'],
+  ['-007', '"-007"', '-7'],
+  ['003401234567890123456', '"003401234567890123456"', '3401234567890123456'],
+  ['+49170123', '"+49170123"', '49170123'],
+  ['+1.50', '"+1.50"', '1.5'],
+  ['.5', '".5"', '0.5'],
+  ['5.', '"5."', '5'],
+  ['0x1F', '"0x1F"', '31'],
+  ['0o17', '"0o17"', '15'],
+  ['1e3', '"1e3"', '1e3'],
+  ['[01, 02 ]', '["01","02"]', '[1,2]'],
+  ['007 # the agent', '"007"', '7'],
+  ['2024-01-01', '"2024-01-01"', '"2024-01-01"'],
+  ['08:30', '"08:30"', '"08:30"'],
+])('are written as YAML reads them, and as JSON numbers for numbers: %s', async (value, text, number) => {
+  const { document } = await loadText(`openapi: 3.1.0
+info: { title: Agents, version: 1.0.0 }
+paths:
+  /agents:
+    get:
+      responses:
+        '200':
+          description: All.
+          content:
+            application/json:
+              schema: { properties: { text: { $ref: '#/components/schemas/Text' } } }
+              example:
+                text: ${value}
+                number: ${value}
+components:
+  schemas: { Text: { type: ${value.startsWith('[') ? 'array, items: { type: string }' : 'string'} } }
+`);
+  const [media] = document?.operations[0]?.responses[0]?.content ?? [];
+  expect(formatJson(media?.examples[0]?.value)).toBe(`{"text":${text},"number":${number}}`);
+});
+
 test('are rows of the sandbox instead of "string"', async () => {
   const { document } = await loadText(API);
   const [books] = document ? planSandbox(document).resources : [];
