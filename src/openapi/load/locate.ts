@@ -1,16 +1,18 @@
 import { getLineColLocation, Source } from '@redocly/openapi-core';
 import { createLineIndex, type Range } from '../../diagnostics/index.ts';
 import { jsonLocator, unescapeSegment } from '../../json/index.ts';
-import { memoizeByObject } from '../../memory/index.ts';
+import { memoizeByObject, once } from '../../memory/index.ts';
 import { decodePercent } from '../../text/index.ts';
+import { documentWithAnchors, spanThroughAnchors } from './anchors.ts';
 
 /**
  * The range of a JSON Pointer fragment (`#/a/b`, RFC 6901) in the text of `source`, or of the nearest
  * existing parent; the first character if that is the root. `onKey`: the key instead of the value.
  */
 export function locate(source: Source, pointer: string, onKey = false): Range {
-  const { lines, places: locator } = indexOf(source);
-  const span = locator?.find(pointerKeys(pointer), onKey);
+  const { lines, places: locator, yaml } = indexOf(source);
+  const keys = pointerKeys(pointer);
+  const span = locator ? locator.find(keys, onKey) : anchoredSpan(source, yaml(), keys, onKey);
   if (span) return lines.rangeOf(span.start, span.end);
   try {
     const { start, end } = getLineColLocation({ source, pointer, reportOnKey: onKey });
@@ -29,7 +31,19 @@ export const textSource = (file: string, text: string): Source => new Source(fil
 const indexOf = memoizeByObject(({ body }: Source) => ({
   lines: createLineIndex(body),
   places: jsonLocator(body),
+  yaml: once(() => ({ document: documentWithAnchors(body) })),
 }));
+
+function anchoredSpan(
+  { body }: Source,
+  { document }: { document: ReturnType<typeof documentWithAnchors> },
+  keys: readonly string[],
+  onKey: boolean,
+): { start: number; end: number } | undefined {
+  const span = document && spanThroughAnchors(document, keys, onKey);
+  // The parser counts the line break after a block as its end.
+  return span && { start: span.start, end: span.start + body.slice(span.start, span.end).trimEnd().length };
+}
 
 /** Keys of a pointer as the linter writes them: percent-encoded or not, without empty ones. */
 function pointerKeys(pointer: string): string[] {

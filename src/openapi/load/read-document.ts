@@ -106,10 +106,22 @@ export async function readApiDocument(options: Reading & { only?: ReadFor }): Pr
   if (document && !remote && isJson3 && files.length === 1 && !resolver.hasInternal)
     document.isWholeFile = true;
   if (document && resolver.hasInternal) document.internalFiles = files;
+  const problems = distinct(diagnostics);
   return document
-    ? { document, diagnostics: diagnostics.map(asWarning), files, stamps: resolver.stamps }
-    : { diagnostics: options.only === 'checks' ? diagnostics.map(asWarning) : diagnostics, files };
+    ? { document, diagnostics: problems.map(asWarning), files, stamps: resolver.stamps }
+    : { diagnostics: options.only === 'checks' ? problems.map(asWarning) : problems, files };
 }
+
+/** A problem behind an anchor is found at each of its uses. */
+const distinct = (diagnostics: readonly Diagnostic[]): Diagnostic[] => {
+  const byText = new Map<string, Diagnostic>();
+  for (const one of diagnostics) {
+    const { code, message, file, range } = one;
+    const text = JSON.stringify([code, message, file, range]);
+    if (!byText.has(text)) byText.set(text, one);
+  }
+  return [...byText.values()];
+};
 
 /** A problem in a part of a readable file must not stop the build. Errors of Trellis itself stay errors. */
 const asWarning = (diagnostic: Diagnostic): Diagnostic =>
