@@ -40,6 +40,8 @@ export interface PlanUses {
   files?: true;
   /** A response is not JSON. */
   formats?: true;
+  /** Headers that are idempotency keys, in lower case. */
+  replays?: string[];
   several?: true;
   /**
    * Errors have a place for the problems of each member, or else only what writes check has discriminators.
@@ -82,6 +84,8 @@ export interface OperationPlan {
   trial?: string;
   /** Query parameter that names the members to change (AIP-134). */
   mask?: string;
+  /** Header whose value makes the request the same as an earlier one. */
+  idempotencyKey?: string;
   /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
   requires: { resource: string; length: number }[];
   /** As they apply to requests. */

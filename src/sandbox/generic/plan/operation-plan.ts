@@ -14,6 +14,7 @@ import { responsePlan } from './bodies/responses.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { fixedPlans } from './bodies/set-by-service/fixed.ts';
 import type { Context } from './context.ts';
+import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { listPlan } from './lists/lists.ts';
 import { boundedSchema } from './lists/page-bounds.ts';
 import { messagePlans } from './messages/messages.ts';
@@ -77,6 +78,7 @@ export function operationPlan(
   const body = plain && links.length > 0 ? { ...plain, links } : plain;
   const list = listPlan(context, one);
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
+  const idempotencyKey = idempotencyKeyOf(entry);
   const messages = messagePlans(context, one, used, subscriptions);
   const when = conditionsOf(entry, entries);
   const errors = errorPlans(context, entry.operation, entry.success.response);
@@ -93,6 +95,7 @@ export function operationPlan(
     ...(one.mayCreate && { mayCreate: true as const }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),

@@ -34,6 +34,7 @@ export function usesOf(
   const hasFields = operations.some(({ errors }) => errors.some(({ fields }) => fields));
   const bodies = operations.flatMap(({ body }) => body?.media.map(({ schema }) => schema) ?? []);
   const hasTags = [...bodies, ...Object.values(components)].some(hasDiscriminator);
+  const replays = new Set(operations.flatMap((one) => one.idempotencyKey?.toLowerCase() ?? []));
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
@@ -44,6 +45,7 @@ export function usesOf(
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
+    ...(replays.size > 0 && { replays: [...replays] }),
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
     ...((hasFields || hasTags) && { problems: hasFields ? ('any' as const) : ('writes' as const) }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),

@@ -11,7 +11,7 @@ import { operationRoute } from './operation-route.ts';
 import { createParts } from './parts/create-parts.ts';
 import { formatRefusal } from './response/refusals.ts';
 import { at } from './rows/paths.ts';
-import { keyValues, OUTBOX } from './rows/rows.ts';
+import { keyValues, OUTBOX, REPLIES } from './rows/rows.ts';
 import { COUNTERS } from './rows/write-item.ts';
 
 /**
@@ -61,7 +61,7 @@ export function genericSandbox(
     loadView: async () => (await import('./parts/view.ts')).viewOf(plan),
     stateProblem: (state) => stateProblem(plan, state),
     describe(collection, key, value) {
-      if (collection === COUNTERS) return null;
+      if (collection === COUNTERS || collection === REPLIES) return null;
       const resource = resources.find((one) => one.name === collection);
       const text = ['name', 'title', 'label', 'email']
         .map((member) => at(value, [member]))
@@ -76,8 +76,9 @@ export function genericSandbox(
 /** Rules expect objects, under the keys of their paths. */
 function stateProblem({ resources }: SandboxPlan, state: Snapshot): string | undefined {
   const known = new Map(resources.map(({ name, keys }) => [name, keys.length]));
+  known.set(OUTBOX, 1).set(REPLIES, 2);
   for (const [collection, rows] of Object.entries(state)) {
-    const length = collection === OUTBOX ? 1 : known.get(collection);
+    const length = known.get(collection);
     if (collection === COUNTERS) {
       if (!Object.values(rows).every(Number.isSafeInteger)) return 'Counters are whole numbers';
     } else if (length === undefined) return `The API has no resource "${collection}"`;

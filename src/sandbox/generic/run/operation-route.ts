@@ -30,9 +30,13 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
       return [...COMMON, ...operation.errors.map(({ status }) => status)];
     },
     handle(call) {
-      countRequest(call, authorize(operation, plan, call, method));
-      const reply = run(operation, plan, call, names, parts);
-      return parts.preferences?.withSentType(operation, call.headers, reply) ?? reply;
+      const caller = authorize(operation, plan, call, method);
+      countRequest(call, caller);
+      const answer = (): Reply => {
+        const reply = run(operation, plan, call, names, parts);
+        return parts.preferences?.withSentType(operation, call.headers, reply) ?? reply;
+      };
+      return parts.replays?.once(operation, call, caller, answer) ?? answer();
     },
   };
 }

@@ -108,6 +108,14 @@ export interface Parts {
     withSentType(operation: OperationPlan, headers: Headers, reply: Reply): Reply;
   };
   problems?: Problems;
+  replays?: {
+    once(
+      operation: OperationPlan,
+      call: Call<Record<string, unknown>>,
+      caller: string,
+      answer: () => Reply,
+    ): Reply;
+  };
   repeats?: {
     repeated(
       list: { operation: OperationPlan; url: URL },

@@ -15,6 +15,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   patches: () => import('./rows/patches.ts'),
   problems: () => import('./response/problems.ts'),
   preferences: () => import('./response/preferences.ts'),
+  replays: () => import('./request/replays.ts'),
   repeats: () => import('./response/repeats.ts'),
   query: () => import('./response/query.ts'),
   several: () => import('./rows/several.ts'),
@@ -38,6 +39,7 @@ export function createParts({
   formats,
   problems,
   query,
+  replays,
   several,
   styles,
 }: PlanUses): PartsLoader {
@@ -61,6 +63,7 @@ export function createParts({
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer') || formats || !ACCEPTS_JSON.test(headers.get('accept') ?? ''),
         problems: problems && (isWrite || problems === 'any'),
+        replays: replays?.some((name) => headers.has(name)),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || query,

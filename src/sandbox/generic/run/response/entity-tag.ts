@@ -4,11 +4,11 @@ import { memoizeByObject } from '../../../../memory/index.ts';
 import type { ResourcePlan } from '../../resource-plan.ts';
 import type { Item } from '../rows/rows.ts';
 
-/** A strong tag of an item's content. FNV-1a, 32 bits twice: equal content has an equal tag. */
-export const entityTag = memoizeByObject((item: Item): string => {
-  const text = formatJson(item);
-  return `"${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}"`;
-});
+/** A strong tag of an item's content: equal content has an equal tag. */
+export const entityTag = memoizeByObject((item: Item): string => `"${digest(formatJson(item))}"`);
+
+/** FNV-1a, 32 bits twice. */
+export const digest = (text: string): string => hash(text, 0x811c9dc5) + hash(text, 0x01000193);
 
 /** The tag that the item itself has, or else that of its content. */
 export function tagOf(item: Item, { etag = '' }: ResourcePlan): string {

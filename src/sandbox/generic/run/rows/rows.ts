@@ -17,6 +17,9 @@ export const keyValues = (key: string): string[] =>
 /** Collection of the messages that the service would have sent. */
 export const OUTBOX = 'outbox';
 
+/** Collection of the responses to requests with an idempotency key, by what sent them and by the key. */
+export const REPLIES = 'idempotency';
+
 export interface Rows {
   /** @throws 404 unless the rows exist that the operation requires */
   requireParents(operation: OperationPlan, path: readonly string[]): void;
