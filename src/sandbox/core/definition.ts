@@ -43,6 +43,8 @@ export interface SandboxDefinition<C extends object = Record<string, unknown>> {
   formatError(error: HttpError, context: { level: number; route?: Route<C> | undefined }): Reply;
   /** Loads what only some requests need before the transaction begins. `path` is the one below the mount. */
   prepare?(path: string, request: { method: string; url: URL; headers: Headers }): Promise<void> | undefined;
+  /** The store as routes see it, if their writes change other rows with those that they name. */
+  linked?(store: Transaction<C>, now: number): Transaction<C>;
   /** Loads the presentation of the state for readers. Default: one plain table per collection. */
   loadView?(): Promise<View<C>>;
   /** Names one row for readers: `User 12, Mika`; null hides the row. Default: collection and key. */

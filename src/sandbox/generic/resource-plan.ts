@@ -26,6 +26,8 @@ export interface ResourcePlan {
   parent?: string;
   /** Rows go with those of another resource that a property of theirs refers to. */
   owner?: { resource: string; path: string[] };
+  /** The row of `parent` has the item in a member, too. */
+  embedded?: EmbeddedPlan;
   /** Times that the sandbox sets, by the path of the property. */
   times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
   /** Members that tell the versions of an item apart. */
@@ -36,6 +38,17 @@ export interface ResourcePlan {
   derived?: DerivedPlan[];
   /** First rows. */
   seed: SeedRow[];
+}
+
+export interface EmbeddedPlan {
+  /** The parent's member with the list of items, or with the single document. */
+  member: string;
+  /** The shortest list that the parent may have. Absent: an empty one. */
+  least?: number;
+  /** The parent may be without the member. */
+  isOptional?: true;
+  /** Members that a new item gets if the member of the parent has it without them. */
+  made: Record<string, unknown>;
 }
 
 /** Absent if nothing is sent for the other, or if the form is unknown. */

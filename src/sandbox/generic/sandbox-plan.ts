@@ -38,6 +38,8 @@ export interface PlanUses {
   aliases?: true;
   messages?: true;
   files?: true;
+  /** Items are also in a member of the item above them. */
+  embedded?: true;
   /** A response is not JSON. */
   formats?: true;
   /** Headers that are idempotency keys, in lower case. */

@@ -77,7 +77,8 @@ export function createResponder({ clock, rates, ...context }: ResponderContext):
           if (isHttpError(body)) throw body;
           return body;
         },
-        store,
+        // A state is loaded as it is.
+        store: (!isAdmin && definition.linked?.(store, now)) || store,
         now,
         level,
         outcome: undefined,

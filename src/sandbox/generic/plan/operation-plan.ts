@@ -14,6 +14,8 @@ import { responsePlan } from './bodies/responses.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { fixedPlans } from './bodies/set-by-service/fixed.ts';
 import type { Context } from './context.ts';
+import type { Embedded } from './embedded/embedded.ts';
+import { showsOtherWrites } from './embedded/shown-writes.ts';
 import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { listPlan } from './lists/lists.ts';
 import { boundedSchema } from './lists/page-bounds.ts';
@@ -41,12 +43,13 @@ interface Surroundings {
   existing: ReadonlySet<string>;
   seeds: ReadonlyMap<string, SeedRow[]>;
   subscriptions: readonly Subscription[];
+  embedded: readonly Embedded[];
 }
 
 export function operationPlan(
   context: Context,
   one: OperationRule,
-  { entries, ruled, used, existing, seeds, subscriptions }: Surroundings,
+  { entries, ruled, used, existing, seeds, subscriptions, embedded }: Surroundings,
 ): OperationPlan {
   const { entry, resource } = one;
   const { request } = entry.operation;
@@ -89,7 +92,7 @@ export function operationPlan(
     rule: one.rule,
     ...(resource && { resource: resource.name }),
     reason: one.reason,
-    stored: isStored(one, ruled),
+    stored: isStored(one, ruled) || showsOtherWrites(context, one, embedded, ruled),
     ...(one.scope && resource && { scope: scopePlan(one.scope, first) }),
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),

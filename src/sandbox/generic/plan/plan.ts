@@ -9,6 +9,9 @@ import { commonError } from './bodies/error-plans.ts';
 import { canShow } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withDenials } from './denials.ts';
+import { embeddedOf } from './embedded/embedded.ts';
+import { embeddedPlan } from './embedded/embedded-plan.ts';
+import { withEmbeddedRows } from './embedded/embedded-rows.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
 import { isNeeded, leavesOut } from './lists/filters.ts';
@@ -102,20 +105,38 @@ function planOf(
   first: readonly OperationRule[],
 ): TriedPlan {
   const { document } = context;
-  const { ruled, seeds } = withRows(context, first, isCorrected);
+  const { ruled, seeds: own } = withRows(context, first, isCorrected);
   const used = drafts.filter((draft) => rulesOf(ruled, draft).length > 0);
-  const resources = used.map((draft) => resourcePlan(context, draft, ruled, seeds.get(draft.name) ?? []));
   // Of a path that only looks like an item, nothing says which values exist.
   const isItem = (draft: Draft): boolean =>
     rulesOf(ruled, draft).some(({ entry }) => entry.template === draft.name);
   const existing = new Set(used.filter(isItem).map(({ name }) => name));
+  const pairs = embeddedOf(context, used, ruled).filter(({ parent }) => existing.has(parent.name));
+  const { seeds, embedded } = withEmbeddedRows(context, pairs, own, ruled);
+  const resources = used.map((draft) =>
+    resourcePlan(
+      context,
+      draft,
+      ruled,
+      seeds.get(draft.name) ?? [],
+      embedded.some(({ child }) => child === draft),
+    ),
+  );
   const corrected = new Set<OperationPlan>();
   const subscriptions = subscriptionsOf(
     context,
     used.filter((draft) => creates(ruled, draft)),
   );
   const planned = ruled.map((one) => {
-    const operation = operationPlan(context, one, { entries, ruled, used, existing, seeds, subscriptions });
+    const operation = operationPlan(context, one, {
+      entries,
+      ruled,
+      used,
+      existing,
+      seeds,
+      subscriptions,
+      embedded,
+    });
     if (isCorrected(one.entry)) corrected.add(operation);
     return operation;
   });
@@ -128,6 +149,15 @@ function planOf(
     if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
     const owner = ownerOf(resource, ruled);
     if (owner && existing.has(owner.resource)) resource.owner = owner;
+    const pair = embedded.find(({ child }) => child.name === resource.name);
+    if (pair)
+      resource.embedded = embeddedPlan(
+        context,
+        pair,
+        operations,
+        ruled,
+        seeds.get(resource.name)?.[0]?.value,
+      );
   }
   const whole = {
     resources,

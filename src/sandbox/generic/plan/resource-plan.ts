@@ -20,6 +20,7 @@ export function resourcePlan(
   draft: Draft,
   ruled: readonly OperationRule[],
   seed: SeedRow[],
+  isEmbedded: boolean,
 ): ResourcePlan {
   const own = rulesOf(ruled, draft);
   const key = draft.keys.at(-1);
@@ -42,8 +43,10 @@ export function resourcePlan(
     name: draft.name,
     title: draft.title,
     ...(address !== draft.name && { address }),
-    ...(create &&
-      !draft.isSingle && { id: idPlan(context, draft, lastKey(seed), sentNames(context, create)) }),
+    ...((create || isEmbedded) &&
+      !draft.isSingle && {
+        id: idPlan(context, draft, lastKey(seed), create ? sentNames(context, create) : new Set()),
+      }),
     keys: draft.keys,
     ...(aliases.length > 0 && { aliases }),
     ...(caseless.length > 0 && { caseless }),

@@ -11,6 +11,7 @@ import { HttpError } from '../../core/response/errors.ts';
 import { copyFrozen } from '../../core/state/plain.ts';
 import { type Tables, WorkingSet } from '../../core/state/working-set.ts';
 import * as aliases from '../run/parts/rows/aliases.ts';
+import * as embedded from '../run/parts/rows/embedded.ts';
 import * as members from '../run/parts/rows/members.ts';
 import * as ids from '../run/parts/rows/mint-id.ts';
 import * as patches from '../run/parts/rows/patches.ts';
@@ -143,14 +144,15 @@ function run(
   const { rule, resource } = operation;
   if (rule === 'example' || resource === undefined) return undefined;
   const scope = scopeOf(operation, values);
-  const rows = rowsIn(store, plan);
+  const linked = embedded.linkedStore(store, plan, NOW);
+  const rows = rowsIn(linked, plan);
   try {
     return RULES[rule]({
       plan,
       operation,
       resource: rows.resource(resource),
       rows: rule === 'create' ? rows : within(rows, scope),
-      store,
+      store: linked,
       path: scope.key,
       scope,
       parameters: { path: {}, query: {}, header: {}, cookie: {} },
@@ -159,7 +161,7 @@ function run(
       headers: new Headers(),
       url: new URL('https://sandbox.invalid/'),
       base: '',
-      parts: { aliases, ids, members, patches },
+      parts: { aliases, embedded, ids, members, patches },
     });
   } catch (error) {
     if (error instanceof HttpError) return undefined;

@@ -43,6 +43,7 @@ export function usesOf(
       members: true as const,
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
+    ...(resources.some(({ embedded }) => embedded) && { embedded: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
     ...(replays.size > 0 && { replays: [...replays] }),

@@ -51,6 +51,7 @@ export function genericSandbox(
           await Promise.all([prepare(request), operation && complete(operation)]);
         }
       : (_path, request) => prepare(request),
+    linked: (store, now) => parts.embedded?.linkedStore(store, plan, now) ?? store,
     seed(store) {
       rows ??= resources.flatMap(({ name: collection, seed }) =>
         seed.map(({ key, value }) => [collection, rowKey(key), copyFrozen(value)] as const),

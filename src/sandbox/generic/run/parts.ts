@@ -39,6 +39,10 @@ export interface Parts {
     checkConditions(headers: Headers, item: Item | undefined, resource: ResourcePlan): void;
     isKnown(headers: Headers, item: Item, resource: ResourcePlan): boolean;
   };
+  embedded?: {
+    linkedStore(store: Store, plan: SandboxPlan, now: number): Store;
+    withWholeItems(item: Item, writing: object, key: readonly string[]): Item;
+  };
   files?: {
     fileIn(call: Pick<Call<object>, 'headers' | 'body'>): UploadedFile | undefined;
     factsOf(

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts';
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
   aliases: () => import('./rows/aliases.ts'),
   conditions: () => import('./request/conditions.ts'),
+  embedded: () => import('./rows/embedded.ts'),
   files: () => import('./rows/files.ts'),
   form: () => import('./request/form-body.ts'),
   ids: () => import('./rows/mint-id.ts'),
@@ -33,6 +34,7 @@ const ACCEPTS_JSON = /^(?:\*\/\*|application\/json)?$/;
 
 export function createParts({
   aliases,
+  embedded,
   members,
   messages,
   files,
@@ -53,6 +55,7 @@ export function createParts({
       const needed = {
         aliases,
         conditions: headers.has('if-match') || headers.has('if-none-match'),
+        embedded: embedded && isWrite,
         files,
         form: isFormType(type),
         members: members && /^P/.test(method),

@@ -65,14 +65,17 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
   const item = withKeys(withLinks(placed, writing, key), writing, key);
-  return { values: key, item: withDependent(item, writing) };
+  return { values: key, item: withDependent(item, writing, key) };
 }
 
 const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readonly string[]): Item =>
   parts.members?.withLinks(item, operation, key, scope) ?? item;
 
-const withDependent = (item: Item, { resource, parts }: Writing, before?: Item): Item =>
-  parts.members?.withDependent(item, resource, before) ?? item;
+function withDependent(item: Item, writing: Writing, key: readonly string[], before?: Item): Item {
+  const { resource, parts } = writing;
+  const whole = parts.embedded?.withWholeItems(item, writing, key) ?? item;
+  return parts.members?.withDependent(whole, resource, before) ?? whole;
+}
 
 const withFixed = (item: Item, { operation, parts }: Writing, before?: Item): Item =>
   parts.members?.withFixed(item, operation, before) ?? item;
@@ -116,7 +119,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
       : withAt(current, time.path, value);
   }, item);
   const changed = withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
-  return withDependent(changed, writing, before);
+  return withDependent(changed, writing, path, before);
 }
 
 /**
@@ -135,7 +138,7 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
   );
   const item = withFixed(fixed as Item, writing, before);
   const timed = withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
-  return withDependent(timed, writing, before);
+  return withDependent(timed, writing, path, before);
 }
 
 function patched(writing: Writing, before: Item): Item {
@@ -184,7 +187,7 @@ function withKeys(item: Item, { resource, scope }: Writing, values: readonly str
   }, item);
 }
 
-function withTimes(
+export function withTimes(
   item: Item,
   { times }: ResourcePlan,
   now: number,
