@@ -53,6 +53,8 @@ export interface PlanUses {
   members?: true;
   /** Requests without a query need what is for queries: a list is sorted, or a body has exceptions. */
   query?: true;
+  /** A GET changes an item, by `x-sandbox`. */
+  writes?: true;
   /** Where parameters that are lists, objects or encoded values are: only in the query, or anywhere. */
   styles?: 'query' | 'any';
 }

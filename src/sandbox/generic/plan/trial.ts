@@ -13,8 +13,8 @@ import { type Tables, WorkingSet } from '../../core/state/working-set.ts';
 import * as aliases from '../run/parts/rows/aliases.ts';
 import * as embedded from '../run/parts/rows/embedded.ts';
 import * as members from '../run/parts/rows/members.ts';
-import * as ids from '../run/parts/rows/mint-id.ts';
 import * as patches from '../run/parts/rows/patches.ts';
+import * as writes from '../run/parts/rows/write-item.ts';
 import { pathValues, valuesOf } from '../run/path-values.ts';
 import { at, withAt } from '../run/rows/paths.ts';
 import { keyValues, rowsIn } from '../run/rows/rows.ts';
@@ -161,7 +161,7 @@ function run(
       headers: new Headers(),
       url: new URL('https://sandbox.invalid/'),
       base: '',
-      parts: { aliases, embedded, ids, members, patches },
+      parts: { aliases, embedded, members, patches, writes },
     });
   } catch (error) {
     if (error instanceof HttpError) return undefined;

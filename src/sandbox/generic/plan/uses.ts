@@ -14,6 +14,9 @@ function hasDiscriminator(value: unknown): boolean {
   return Object.values(value).some(hasDiscriminator);
 }
 
+const isWritingRead = ({ method, rule }: OperationPlan): boolean =>
+  /^(?:GET|HEAD)$/.test(method) && /^(?:create|replace|update|delete)$/.test(rule);
+
 /** What the operations of a plan need of the runtime. */
 export function usesOf(
   operations: readonly OperationPlan[],
@@ -50,6 +53,7 @@ export function usesOf(
     ...(operations.some(({ body }) => body?.several) && { several: true as const }),
     ...((hasFields || hasTags) && { problems: hasFields ? ('any' as const) : ('writes' as const) }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),
+    ...(operations.some(isWritingRead) && { writes: true as const }),
     ...(styled.length > 0 && { styles: styled.every((one) => one.in === 'query') ? 'query' : 'any' }),
   };
 }

@@ -11,8 +11,7 @@ import { operationRoute } from './operation-route.ts';
 import { createParts } from './parts/create-parts.ts';
 import { formatRefusal } from './response/refusals.ts';
 import { at } from './rows/paths.ts';
-import { keyValues, OUTBOX, REPLIES } from './rows/rows.ts';
-import { COUNTERS } from './rows/write-item.ts';
+import { COUNTERS, keyValues, OUTBOX, REPLIES } from './rows/rows.ts';
 
 /**
  * The definition to run with `createSandbox`.

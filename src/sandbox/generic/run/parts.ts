@@ -6,7 +6,7 @@ import type { ListPlan } from '../list-plan.ts';
 import type { IdPlan, ResourcePlan } from '../resource-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Problems } from './response/refusals.ts';
-import type { Rows, Store } from './rows/rows.ts';
+import type { KeyedItem, Rows, Store } from './rows/rows.ts';
 import type { Scope } from './rows/scope.ts';
 
 type Components = SandboxPlan['components'];
@@ -61,14 +61,6 @@ export interface Parts {
       call: Pick<Call<object>, 'headers' | 'body'>,
       components: Components,
     ): Item;
-  };
-  ids?: {
-    mintId(
-      plan: IdPlan,
-      start: number,
-      isTaken: (id: string) => boolean,
-      components: Components,
-    ): { id: string; next: number } | undefined;
   };
   members?: {
     withLinks(item: Item, operation: OperationPlan, key: readonly string[], scope: Scope): Item;
@@ -156,5 +148,11 @@ export interface Parts {
       components: Components,
       decoded: (text: string) => string,
     ): unknown;
+  };
+  /** What requests make of items. `writing`: what every rule gets. */
+  writes?: {
+    createdItem(writing: object): KeyedItem | undefined;
+    replacedItem(writing: object, before: Item | undefined): Item;
+    updatedItem(writing: object, before: Item | undefined): Item;
   };
 }

@@ -1,12 +1,12 @@
 /** What each rule does with the state. */
 import type { Reply } from '../../core/definition.ts';
 import type { OperationPlan } from '../sandbox-plan.ts';
+import type { Writing } from './parts/rows/write-item.ts';
 import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
 import { exampleReply, sourceOf, storedReply, unstoredReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
-import { concretePath, type Item, keysOf, notFound } from './rows/rows.ts';
-import { createdItem, replacedItem, updatedItem, type Writing } from './rows/write-item.ts';
+import { concretePath, keysOf, notFound } from './rows/rows.ts';
 
 interface Running extends Writing, Listing {
   headers: Headers;
@@ -19,7 +19,7 @@ type Rule = (running: Running) => Reply;
 function create(running: Running): Reply {
   const { operation, rows, resource, plan, base, parts } = running;
   if (operation.body?.several && parts.several) return parts.several.createAll(running);
-  const written = createdItem(running);
+  const written = parts.writes?.createdItem(running);
   // Without a key there would be nothing to find later.
   if (!written) return unstoredReply(operation, 'the item has no key');
   const path = concretePath(resource.name, written.values);
@@ -65,16 +65,16 @@ function keyOf({ resource, path, operation, body }: Running): string[] | undefin
   return key.length === resource.keys.length ? key : undefined;
 }
 
-/** @param make the item of the request, from the row that it changes */
-function change(running: Running, make: (writing: Writing, before: Item | undefined) => Item): Reply {
+/** @param make what makes the item of the request, from the row that it changes */
+function change(running: Running, make: 'replacedItem' | 'updatedItem'): Reply {
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
-  if (!path) return unstoredReply(operation, 'the item has no key');
+  if (!path || !parts.writes) return unstoredReply(operation, 'the item has no key');
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);
-  const item = make({ ...running, path }, before);
+  const item = parts.writes[make]({ ...running, path }, before);
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
   const keep = () => rows.put(resource.name, path, item);
   return storedReply(
@@ -98,7 +98,7 @@ export const RULES: Record<Exclude<OperationPlan['rule'], 'example'>, Rule> = {
   create,
   read,
   list,
-  replace: (running) => change(running, replacedItem),
-  update: (running) => change(running, updatedItem),
+  replace: (running) => change(running, 'replacedItem'),
+  update: (running) => change(running, 'updatedItem'),
   delete: remove,
 };

@@ -236,3 +236,15 @@ test.each([
   const pointer = `#/paths/~1people~1{person}~1animals/x-sandbox${place}`;
   expect(sandboxProblems(document)).toContainEqual({ pointer, message, hint });
 });
+
+test('a GET that `x-sandbox` makes a creation creates an item with an id', async () => {
+  const description = petsWith((paths) => {
+    paths['/adopt'] = {
+      get: { [KEY]: { rule: 'create', resource: '/pets' }, responses: { 200: returns(ref('Pet')) } },
+    };
+  });
+  const send = senderTo(await planOf(description));
+  const { body: before } = await send('GET /pets');
+  const { body: adopted } = await send('GET /adopt');
+  expect((await send('GET /pets')).body).toEqual([...before, adopted]);
+});

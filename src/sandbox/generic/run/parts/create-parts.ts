@@ -10,7 +10,6 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   embedded: () => import('./rows/embedded.ts'),
   files: () => import('./rows/files.ts'),
   form: () => import('./request/form-body.ts'),
-  ids: () => import('./rows/mint-id.ts'),
   members: () => import('./rows/members.ts'),
   messages: () => import('./messages.ts'),
   patches: () => import('./rows/patches.ts'),
@@ -21,6 +20,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   query: () => import('./response/query.ts'),
   several: () => import('./rows/several.ts'),
   styles: () => import('./request/parameter-styles.ts'),
+  writes: () => import('./rows/write-item.ts'),
 };
 
 interface PartsLoader {
@@ -44,6 +44,7 @@ export function createParts({
   replays,
   several,
   styles,
+  writes,
 }: PlanUses): PartsLoader {
   const parts: Parts = {};
   return {
@@ -55,11 +56,10 @@ export function createParts({
       const needed = {
         aliases,
         conditions: headers.has('if-match') || headers.has('if-none-match'),
-        embedded: embedded && isWrite,
+        embedded: embedded && (isWrite || writes),
         files,
         form: isFormType(type),
         members: members && /^P/.test(method),
-        ids: isWrite,
         messages: messages && isWrite,
         // A missing type counts as the documented one.
         patches:
@@ -72,6 +72,7 @@ export function createParts({
         query: hasQuery || query,
         several: several && method === 'POST',
         styles: styles === 'any' || (styles && hasQuery),
+        writes: isWrite || writes,
       };
       const names = (Object.keys(LOADERS) as (keyof Parts)[]).filter((name) => needed[name] && !parts[name]);
       return names.length > 0 ? load(parts, names) : undefined;

@@ -10,9 +10,18 @@ import { at } from './paths.ts';
 export type Store = Transaction<Record<string, unknown>>;
 export type Item = Readonly<Record<string, unknown>>;
 
+/** A row and its place. */
+export interface KeyedItem {
+  values: string[];
+  item: Item;
+}
+
 /** The values of the path parameters, in order. */
 export const keyValues = (key: string): string[] =>
   key === '/' ? [] : key.slice(1).split('/').map(decodeURIComponent);
+
+/** Numbers from which the ids of a resource are counted, so that a deleted id does not come back. */
+export const COUNTERS = 'ids';
 
 /** Collection of the messages that the service would have sent. */
 export const OUTBOX = 'outbox';

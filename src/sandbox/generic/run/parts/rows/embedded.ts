@@ -7,8 +7,8 @@ import type { SandboxPlan } from '../../../sandbox-plan.ts';
 import { refusal } from '../../response/refusals.ts';
 import { withAt, withoutAt } from '../../rows/paths.ts';
 import { type Item, keysOf, keyValues, type Rows, rowsIn, type Store } from '../../rows/rows.ts';
-import { createdItem, replacedItem, type Writing, withTimes } from '../../rows/write-item.ts';
 import { withDependent } from './members.ts';
+import { createdItem, replacedItem, type Writing, withTimes } from './write-item.ts';
 
 type Child = ResourcePlan & { embedded: EmbeddedPlan };
 

@@ -3,7 +3,8 @@ import type { Reply } from '../../../../core/definition.ts';
 import { type Listing, listBody } from '../../response/list-body.ts';
 import { storedReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
-import { createdItem, type KeyedItem, type Writing } from '../../rows/write-item.ts';
+import type { KeyedItem } from '../../rows/rows.ts';
+import { createdItem, type Writing } from './write-item.ts';
 
 /** The new items, or else the documented confirmation. Nothing is stored if one is refused or not shown. */
 export function createAll(running: Writing & Listing): Reply {

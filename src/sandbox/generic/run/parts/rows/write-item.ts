@@ -1,18 +1,16 @@
 /** What create, replace and update requests make of an item. */
-import { isRecord, own } from '../../../../json/index.ts';
-import { coerce } from '../../../../request/index.ts';
-import type { IdPlan, ResourcePlan, TimeForm } from '../../resource-plan.ts';
-import type { OperationPlan, SandboxPlan } from '../../sandbox-plan.ts';
-import type { Parts } from '../parts.ts';
-import type { Parameters } from '../request/parameters.ts';
-import type { RequestBody } from '../request/request-body.ts';
-import { refused } from '../response/refusals.ts';
-import { at, withAt, withoutAt } from './paths.ts';
-import { type Item, keysOf, type Rows, type Store } from './rows.ts';
-import type { Scope } from './scope.ts';
-
-/** Numbers from which the ids of a resource are counted, so that a deleted id does not come back. */
-export const COUNTERS = 'ids';
+import { isRecord, own } from '../../../../../json/index.ts';
+import { coerce } from '../../../../../request/index.ts';
+import type { IdPlan, ResourcePlan, TimeForm } from '../../../resource-plan.ts';
+import type { OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
+import type { Parts } from '../../parts.ts';
+import type { Parameters } from '../../request/parameters.ts';
+import type { RequestBody } from '../../request/request-body.ts';
+import { refused } from '../../response/refusals.ts';
+import { at, withAt, withoutAt } from '../../rows/paths.ts';
+import { COUNTERS, type Item, type KeyedItem, keysOf, type Rows, type Store } from '../../rows/rows.ts';
+import type { Scope } from '../../rows/scope.ts';
+import { mintId } from './mint-id.ts';
 
 export interface Writing {
   plan: SandboxPlan;
@@ -28,12 +26,6 @@ export interface Writing {
   /** Milliseconds since 1970. */
   now: number;
   parts: Parts;
-}
-
-/** A row and its place. */
-export interface KeyedItem {
-  values: string[];
-  item: Item;
 }
 
 /**
@@ -93,11 +85,11 @@ function chosenKey({ keys }: ResourcePlan, sent: Item): unknown {
 
 function mint(
   id: IdPlan,
-  { plan, resource, store, parts }: Writing,
+  { plan, resource, store }: Writing,
   isTaken: (id: string) => boolean,
 ): string | undefined {
   const start = Number(store.get(COUNTERS, resource.name) ?? 1);
-  const minted = parts.ids?.mintId(id, start, isTaken, plan.components);
+  const minted = mintId(id, start, isTaken, plan.components);
   if (minted) store.put(COUNTERS, resource.name, minted.next);
   return minted?.id;
 }
