@@ -47,7 +47,7 @@ export interface EmbeddedPlan {
   least?: number;
   /** The parent may be without the member. */
   isOptional?: true;
-  /** Members that a new item gets if the member of the parent has it without them. */
+  /** What a new item requires, if the member of the parent has it without that. */
   made: Record<string, unknown>;
 }
 

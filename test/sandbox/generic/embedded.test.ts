@@ -310,6 +310,59 @@ test('a read that shows only what is written below is stored', async () => {
   expect((await send('GET /orders/1')).body.lines).toContainEqual({ sku: 'ABC', qty: 2 });
 });
 
+describe('a single document below an item', () => {
+  const ADDRESS = { type: 'object', required: ['street'], properties: { street: text, city: text } };
+  const withAddress = (schema: Fields = ref('Address'), more: Fields = {}): Fields => ({
+    ...ORDER,
+    properties: { ...ORDER.properties, address: schema },
+    ...more,
+  });
+  const addressed = (order: Fields, address: Fields = {}): Promise<SandboxPlan> =>
+    shop({
+      order,
+      more: { Address: ADDRESS },
+      change(paths) {
+        paths['/orders/{orderId}/address'] = {
+          parameters: [inPath('orderId')] as never,
+          get: { responses: { 200: returns(ref('Address')) } },
+          put: {
+            requestBody: body(ref('Address')),
+            responses: { 200: returns(ref('Address')), 201: returns(ref('Address')) },
+          },
+          ...address,
+        };
+      },
+    });
+
+  test('is the same as in the member of the item', async () => {
+    const send = senderTo(await addressed(withAddress()));
+    const [first] = (await send('GET /orders')).body;
+    expect((await send('GET /orders/1/address')).body).toEqual(first.address);
+    expect(await send('PUT /orders/1/address', { street: 'S' })).toMatchObject({ source: 'stored' });
+    expect((await send('GET /orders/1')).body.address).toEqual({ street: 'S' });
+    const { body: order } = await send('POST /orders', { address: { street: 'T' } });
+    expect((await send(`GET /orders/${order.id}/address`)).body).toEqual({ street: 'T' });
+    await send(`PATCH /orders/${order.id}`, { address: { city: 'C' } });
+    const { address } = (await send(`GET /orders/${order.id}`)).body;
+    expect((await send(`GET /orders/${order.id}/address`)).body).toEqual(address);
+    await send(`PUT /orders/${order.id}`, { note: 'n' });
+    expect((await send(`GET /orders/${order.id}/address`)).status).toBe(404);
+  });
+
+  test.each([
+    // Another schema, and a document whose removal no response of the item could show.
+    [withAddress(object({ street: text, zip: text, country: text })), {}],
+    [
+      withAddress(ref('Address'), { required: ['address'] }),
+      { delete: { ...gone, 'x-sandbox': { rule: 'delete', resource: '/orders/{orderId}/address' } } },
+    ],
+  ])('has its example where both cannot be the same: %j', async (order, address) => {
+    const plan = await addressed(order, address);
+    expect(operationOf(plan, 'PUT /orders/{orderId}/address').rule).toBe('example');
+    expect(operationOf(plan, 'GET /orders/{orderId}/address').reason).toContain('a part of /orders/{}');
+  });
+});
+
 test('a state is loaded as it is', async () => {
   const plan = await shop();
   const [from, to] = [senderTo(plan), senderTo(plan)];

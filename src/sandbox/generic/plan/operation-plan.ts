@@ -14,7 +14,7 @@ import { responsePlan } from './bodies/responses.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { fixedPlans } from './bodies/set-by-service/fixed.ts';
 import type { Context } from './context.ts';
-import type { Embedded } from './embedded/embedded.ts';
+import type { Embedded } from './embedded/member.ts';
 import { showsOtherWrites } from './embedded/shown-writes.ts';
 import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { listPlan } from './lists/lists.ts';

@@ -9,7 +9,7 @@ import { commonError } from './bodies/error-plans.ts';
 import { canShow } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withDenials } from './denials.ts';
-import { embeddedOf } from './embedded/embedded.ts';
+import { embeddedOf, withoutLoneParts } from './embedded/embedded.ts';
 import { embeddedPlan } from './embedded/embedded-plan.ts';
 import { withEmbeddedRows } from './embedded/embedded-rows.ts';
 import { withFiles } from './files.ts';
@@ -113,6 +113,8 @@ function planOf(
   const existing = new Set(used.filter(isItem).map(({ name }) => name));
   const pairs = embeddedOf(context, used, ruled).filter(({ parent }) => existing.has(parent.name));
   const { seeds, embedded } = withEmbeddedRows(context, pairs, own, ruled);
+  const certain = withoutLoneParts(context, first, embedded, isCorrected);
+  if (certain !== first) return planOf({ context, entries, drafts, isCorrected }, certain);
   const resources = used.map((draft) =>
     resourcePlan(
       context,

@@ -298,7 +298,7 @@ test('neither a list nor an item lacks what a PUT without effect seems to create
   );
 });
 
-test('an object of the item that has a path of its own is no single document', async () => {
+test('an object of the item is a single document only where its path has the same schema', async () => {
   const chip = { type: 'object', required: ['code'], properties: { code: text, maker: text } };
   const parameters = [inPath('petId')];
   const get = { responses: { 200: returns(chip) } };
@@ -309,7 +309,8 @@ test('an object of the item that has a path of its own is no single document', a
       'GET /pets/{petId}/chip',
     ).rule;
   expect(await rule(PET)).toBe('read');
-  expect(await rule(petWith({ chip }))).toBe('example');
+  expect(await rule(petWith({ chip }))).toBe('read');
+  expect(await rule(petWith({ chip: object({ code: text }) }))).toBe('example');
   expect(await rule(petWith(chip.properties))).toBe('example');
 });
 

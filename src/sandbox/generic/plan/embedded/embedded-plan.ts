@@ -5,7 +5,7 @@ import { madeMembers } from '../bodies/new-item/made-members.ts';
 import type { Context } from '../context.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { allTimes } from '../seed/times.ts';
-import type { Embedded } from './embedded.ts';
+import type { Embedded } from './member.ts';
 
 export function embeddedPlan(
   context: Context,
@@ -17,10 +17,12 @@ export function embeddedPlan(
   const create = operations.find(({ rule, resource }) => rule === 'create' && resource === child.name);
   const isPlain = create?.body?.item.length === 0 && !create.scope && !create.body.names;
   const times = new Set(allTimes(context, child, ruled, undefined, example).map(({ path }) => path[0]));
-  const required = Object.entries(madeMembers(context, child, undefined, example)).filter(
-    ([name]) => child.shape.required.includes(name) && !times.has(name),
+  const all = isPlain
+    ? { ...create.body?.made, ...create.body?.defaults }
+    : madeMembers(context, child, undefined, example);
+  const made = Object.fromEntries(
+    Object.entries(all).filter(([name]) => child.shape.required.includes(name) && !times.has(name)),
   );
-  const made = isPlain ? { ...create.body?.made, ...create.body?.defaults } : Object.fromEntries(required);
   return {
     member,
     ...(least > 0 && { least }),

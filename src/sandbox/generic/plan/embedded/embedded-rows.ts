@@ -9,7 +9,7 @@ import { isShadowed } from '../rules/passes/by-resource.ts';
 import { NO_EXAMPLE, propertyAt, typed } from '../seed/item-values.ts';
 import { keyText } from '../seed/seed-keys.ts';
 import { shownSchemas } from '../seed/shown-schemas.ts';
-import type { Embedded } from './embedded.ts';
+import type { Embedded } from './member.ts';
 
 type Seeds = ReadonlyMap<string, SeedRow[]>;
 

@@ -5,7 +5,7 @@ import type { Draft } from '../resources/draft.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { isStored } from '../rules/passes/stored.ts';
-import type { Embedded } from './embedded.ts';
+import type { Embedded } from './member.ts';
 
 export function showsOtherWrites(
   context: Context,

@@ -2,6 +2,7 @@
 import { own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { embeddedIn } from '../embedded/member.ts';
 import { bodySchema, type Draft, titleOf } from '../resources/draft.ts';
 import type { Places } from '../resources/entries.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
@@ -36,12 +37,8 @@ export function unsureItems(
   if (draft.isSingle) {
     const item = itemWith(draft.shape, drafts);
     if (item) return `a single document that may be one of the ${item.name} items`;
-    // The item below whose path it stands has it, or all of its members, too.
-    const twin = draft.parent && own(draft.parent.shape.properties, draft.title);
-    const has = (name: string): boolean => Object.hasOwn(draft.parent?.shape.properties ?? {}, name);
-    const isInside =
-      Object.keys(draft.shape.properties).every(has) || (twin !== undefined && shapes.of(twin));
-    return isInside ? `a part of ${draft.parent?.name} with its own path` : undefined;
+    // Where both have the same schema, the sandbox keeps them the same.
+    return embeddedIn(draft, shapes) ? undefined : partOfParent(draft, shapes);
   }
   if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
@@ -58,6 +55,16 @@ export function unsureItems(
     singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
+}
+
+/** The item below whose path a single document stands has it, or all of its members, too. */
+export function partOfParent(draft: Draft, shapes: Shapes): string | undefined {
+  const properties = draft.parent?.shape.properties ?? {};
+  const twin = own(properties, draft.title);
+  const isInside =
+    Object.keys(draft.shape.properties).every((name) => Object.hasOwn(properties, name)) ||
+    (twin !== undefined && shapes.of(twin));
+  return isInside ? `a part of ${draft.parent?.name} with its own path` : undefined;
 }
 
 /** The resource whose items a path finds by another property: `/releases/{}` of `/releases/tags/{}`. */

@@ -1,0 +1,77 @@
+/** The member of the item above that has the same items as the paths below it. */
+import { formatJson, type JsonSchema } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { Draft } from '../resources/draft.ts';
+import { SAME, type Shape, type Shapes } from '../resources/shapes/shapes.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
+
+export interface Embedded {
+  parent: Draft;
+  child: Draft;
+  /** The parent's member with the item, or with the list of items. */
+  member: string;
+  /** The parent may be without the member. */
+  isOptional: boolean;
+  /** The shortest list. */
+  least: number;
+}
+
+/** A list that is only a part of the collection. */
+const PART =
+  /\b(?:first|last|latest|newest|oldest|recent|top|preview|sample|subset|excerpt|partial|some of|up to|at most|(?:un)?(?:read|resolved)|active|open|pending)\b/i;
+
+/** What the schemas say: a member with the name of the path, and with the same schema. */
+export function embeddedIn(child: Draft, shapes: Shapes): Embedded | undefined {
+  const { parent } = child;
+  const segment = parent && child.name.slice(parent.name.length + 1).replace(/\/\{\}$/, '');
+  if (!segment || segment.includes('/') || segment.includes('{}')) return undefined;
+  const member = memberNamed(parent.shape, segment);
+  return member === undefined ? undefined : inMember(shapes, child, parent, member);
+}
+
+/** `orderLines` of `/order-lines`, or else `order_line`. */
+function memberNamed({ properties }: Shape, segment: string): string | undefined {
+  const nameOf = (word: string): string => folded(singular(word));
+  const names = Object.keys(properties);
+  const exact = names.filter((name) => folded(name) === folded(segment));
+  const found = exact.length > 0 ? exact : names.filter((name) => nameOf(name) === nameOf(segment));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function inMember(shapes: Shapes, child: Draft, parent: Draft, member: string): Embedded | undefined {
+  const schema = parent.shape.properties[member] ?? true;
+  const { schema: flat } = flattenWhole(schema, shapes.components);
+  const { items, minItems = 0, maxItems, writeOnly, description = '' } = flat;
+  // OData shows what it navigates to only where `$expand` asks for it.
+  const isFollowed = flat['x-ms-navigationProperty'] === true;
+  if (writeOnly || isFollowed || !isSame(shapes, child.isSingle ? schema : items, child.shape))
+    return undefined;
+  const isOptional = !parent.shape.required.includes(member);
+  if (child.isSingle) return { parent, child, member, isOptional, least: 0 };
+  const key = child.keys.at(-1);
+  const isList = shapes.typesOf(schema).join() === 'array' && maxItems === undefined;
+  if (!key || !isList || !hasMember(shapes, child.shape, key) || PART.test(description)) return undefined;
+  return { parent, child, member, isOptional, least: minItems };
+}
+
+function isSame(shapes: Shapes, schema: JsonSchema | undefined, item: Shape): boolean {
+  const shape = schema === undefined ? undefined : shapes.of(schema);
+  if (!shape) return false;
+  const isNamed = shapes.similarity(shape, item) === SAME;
+  return (
+    isNamed || formatJson([shape.properties, shape.required]) === formatJson([item.properties, item.required])
+  );
+}
+
+function hasMember(
+  shapes: Shapes,
+  { properties }: Shape,
+  [name = '', ...deeper]: readonly string[],
+): boolean {
+  const schema = own(properties, name);
+  if (schema === undefined || deeper.length === 0) return schema !== undefined;
+  const inner = shapes.of(schema);
+  return inner !== undefined && hasMember(shapes, inner, deeper);
+}
