@@ -357,7 +357,8 @@ class Trial {
       const isEmbedded = [...this.resources.values()].some(
         (one) => one.parent === name && one.embedded?.member === member,
       );
-      const isStored = isPart || isEmbedded ? contains(row, expected) : isDeepStrictEqual(row, expected);
+      const isStored =
+        isPart || isEmbedded ? contains(row, expected, isEmbedded) : isDeepStrictEqual(row, expected);
       if (!isStored)
         this.breach('what was sent is stored', operation, `${member}: ${formatJson(stored[member])}`);
     }
@@ -507,11 +508,12 @@ const withoutMember = (value: unknown, [name = '', ...rest]: readonly string[]):
   return rest.length === 0 ? others : { ...others, [name]: withoutMember(member, rest) };
 };
 
-function contains(value: unknown, part: unknown): boolean {
-  if (Array.isArray(value) && Array.isArray(part))
-    return value.length === part.length && part.every((one, index) => contains(value[index], one));
+/** @param inLists items of lists may have more members, too */
+function contains(value: unknown, part: unknown, inLists: boolean): boolean {
+  if (inLists && Array.isArray(value) && Array.isArray(part))
+    return value.length === part.length && part.every((one, index) => contains(value[index], one, inLists));
   return isRecord(value) && isRecord(part)
-    ? Object.entries(part).every(([name, one]) => contains(value[name], one))
+    ? Object.entries(part).every(([name, one]) => contains(value[name], one, inLists))
     : isDeepStrictEqual(value, part);
 }
 
