@@ -227,7 +227,7 @@ test('a made error has no optional texts of which nothing is known', async () =>
     return (await senderTo(await planOf(description))('POST /pets', {})).body;
   };
   const message = 'The body: The property "name" is required.';
-  expect(await answer({})).toEqual({ error: { kind: 'string', type: 'card', message } });
+  expect(await answer({})).toEqual({ error: { kind: 'string', message } });
   const shown = { error: { kind: 'k', charge: 'string', message: 'No' } };
   expect(await answer({ example: shown })).toEqual({ error: { kind: 'k', charge: 'string', message } });
 });
@@ -265,7 +265,9 @@ test.each([
 test.each([
   [['bad_request', 'not_found', 'unauthorized'], 'bad_request', 'not_found'],
   [['INTERNAL_ERROR', 'NotFoundError', 'ValidationError'], 'ValidationError', 'NotFoundError'],
-  [['E1', 'E2'], 'E1', 'E1'],
+  [['invalid_request_error', 'card_error'], 'invalid_request_error', 'invalid_request_error'],
+  // No other error has the name of one that it is not.
+  [['E1', 'E2'], undefined, undefined],
 ])('an error has the one of the listed names that fits its status: %j', async (values, bad, missing) => {
   const error = { type: 'object', properties: { code: { enum: values }, message: { type: 'string' } } };
   const schema = { type: 'object', required: ['error'], properties: { error } };
@@ -284,6 +286,18 @@ test.each([
   const shown = await codesWith({ example: { error: { code: first, message: 'No' } } });
   // The example of the status itself counts.
   expect(shown.slice(0, 2)).toEqual([first, first]);
+});
+
+test('a text that an error requires, and that may be the status, is the status', async () => {
+  const [status, code] = [text, text];
+  const schema = { ...object({ status, code, detail: text }), required: ['status', 'code'] };
+  const description = pets();
+  const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, {
+    responses: { 200: returns(ref('Pet')), 404: returns(schema) },
+  });
+  const { body: shown } = await senderTo(await planOf(description))('GET /pets/99');
+  expect(shown).toMatchObject({ status: '404', detail: 'No item of pets has the key 99' });
 });
 
 test('a new item has an empty map where the request sends none', async () => {

@@ -2,13 +2,21 @@
 
 /** The likeliest first, without `error` at the end. */
 const NAMES: Record<number, readonly string[]> = {
-  400: ['badrequest', 'invalidrequest', 'invalidargument', 'invalidinput', 'validation', 'validationfailed'],
+  400: [
+    'badrequest',
+    'invalidrequest',
+    'invalidargument',
+    'invalidinput',
+    'validation',
+    'validationfailed',
+    'invalidvalue',
+  ],
   401: ['unauthorized', 'unauthenticated', 'authentication', 'authenticationrequired'],
   403: ['forbidden', 'permissiondenied', 'accessdenied'],
-  404: ['notfound', 'resourcenotfound'],
+  404: ['notfound', 'resourcenotfound', 'invalidrequest'],
   405: ['methodnotallowed'],
   406: ['notacceptable'],
-  409: ['conflict', 'alreadyexists', 'duplicate'],
+  409: ['conflict', 'alreadyexists', 'duplicate', 'uniqueness'],
   412: ['preconditionfailed', 'conflict'],
   413: ['payloadtoolarge', 'contenttoolarge', 'requesttoolarge'],
   415: ['unsupportedmediatype'],

@@ -9,6 +9,7 @@ import {
   writtenExamples,
 } from '../../../../openapi/index.ts';
 import { isJsonType } from '../../../../request/index.ts';
+import { at, withoutAt } from '../../run/rows/paths.ts';
 import type { ErrorPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import { memoizeByText } from '../resources/shapes/shapes.ts';
@@ -42,7 +43,8 @@ function errorPlan(context: Context, response: ResponseSpec, status: number): Er
     ...mediaPlan(context, media),
     ...(example !== undefined && { example }),
     ...(message && { message }),
-    ...(code && { code }),
+    // A text that the example is without stays away.
+    ...(code && (!isMade || at(example, code) !== undefined) && { code }),
     ...(fields && { fields }),
     ...(kind && { kind: isMade ? kind : withoutStatus(kind, status) }),
   };
@@ -62,6 +64,7 @@ const placesOf = memoizeByObject((context: Context) =>
       message,
       code: pathOf(context, schema, isCode, CODES),
       fields: fieldErrorsIn(context, schema, isMessage, message !== undefined),
+      listed: listedIn(context, schema),
       kind: kindIn(context, schema),
     };
   }),
@@ -70,7 +73,11 @@ const placesOf = memoizeByObject((context: Context) =>
 const madeError = memoizeByObject((context: Context) =>
   memoizeByText(context.components, (schema) => {
     const media = { contentType: 'application/json', schema, examples: [] };
-    return withoutFillers(context, schema, shortExamples(context, media)[0]?.value);
+    const example = withoutFillers(context, schema, shortExamples(context, media)[0]?.value);
+    const { listed } = placesOf(context)(schema);
+    const unnamed = listed ? withoutAt(example, listed) : example;
+    // The first of the listed kinds is that of another error.
+    return context.satisfies(schema, unnamed, 'response') ? unnamed : example;
   }),
 );
 
@@ -219,13 +226,19 @@ function isCode({ shapes, exampleOf, satisfies }: Context, flat: Flat): boolean 
     return (isStatus || writtenExamples(flat).length === 0) && satisfies(flat, 404, 'response');
   }
   if (type !== 'string' || flat.enum !== undefined) return false;
-  return /^[45]\d\d$/.test(String(exampleOf(flat, 'response')));
+  const value = exampleOf(flat, 'response');
+  return value === FILLER ? satisfies(flat, '404', 'response') : /^[45]\d\d$/.test(String(value));
 }
 
 /** Where an error has one of listed texts. */
+const listedIn = (context: Context, schema: JsonSchema): string[] | undefined =>
+  pathOf(context, schema, (_, flat) => valuesOf(flat).length > 1, KINDS);
+
+const valuesOf = (flat: Flat): string[] => (flat.enum ?? []).flatMap((value) => asText(value) ?? []);
+
+/** The listed text for each status. */
 function kindIn(context: Context, schema: JsonSchema): ErrorPlan['kind'] {
-  const valuesOf = (flat: Flat): string[] => (flat.enum ?? []).flatMap((value) => asText(value) ?? []);
-  const path = pathOf(context, schema, (_, flat) => valuesOf(flat).length > 1, KINDS);
+  const path = listedIn(context, schema);
   if (!path) return undefined;
   const property = path.reduce<JsonSchema>((current, step) => {
     const { items } = flattenWhole(current, context.components).schema;
