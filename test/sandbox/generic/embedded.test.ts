@@ -316,6 +316,52 @@ test('a read that shows only what is written below is stored', async () => {
   expect((await send('GET /orders/1')).body.lines).toContainEqual({ sku: 'ABC', qty: 2 });
 });
 
+/** Lines are only written at paths of their own. */
+const onlyWritten = (paths: Paths): void => {
+  for (const path of ['/orders/{orderId}/lines', '/orders/{orderId}/lines/{sku}']) delete paths[path]?.get;
+};
+
+test('writes to items that only the item above shows are stored', async () => {
+  const plan = await shop({ change: onlyWritten });
+  const lines = plan.operations.filter(({ resource }) => resource === '/orders/{}/lines/{}');
+  expect(lines.map(({ method, rule, stored }) => [method, rule, stored])).toEqual([
+    ['POST', 'create', true],
+    ['PUT', 'replace', true],
+    ['PATCH', 'update', true],
+    ['DELETE', 'delete', true],
+  ]);
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /orders', { lines: [] });
+  const shown = async () => (await send(`GET /orders/${made.id}`)).body.lines;
+  await send(`POST /orders/${made.id}/lines`, { sku: 'A', qty: 1 });
+  await send(`POST /orders/${made.id}/lines`, { sku: 'B', qty: 2 });
+  expect(await shown()).toEqual([
+    { sku: 'A', qty: 1 },
+    { sku: 'B', qty: 2 },
+  ]);
+  await send(`PUT /orders/${made.id}/lines/A`, { sku: 'A', qty: 7 });
+  await send(`DELETE /orders/${made.id}/lines/B`);
+  expect(await shown()).toEqual([{ sku: 'A', qty: 7 }]);
+});
+
+test.each([
+  ['has others', { order: withMember('lines', listOf('Other')), more: { Other: object({ name: text }) } }],
+  ['has a part of them', { order: withMember('lines', listOf('Line', { maxItems: 3 })) }],
+  ['cannot be read', { order: ORDER }],
+])('writes to items that the item above %s return their examples', async (name, options) => {
+  const change = (paths: Paths): void => {
+    onlyWritten(paths);
+    // Their responses show what others have written.
+    for (const method of ['put', 'patch']) delete paths['/orders/{orderId}/lines/{sku}']?.[method];
+    if (name === 'cannot be read') for (const path of Object.keys(paths)) delete paths[path]?.get;
+  };
+  const plan = await shop({ ...options, change });
+  expect(plan.operations.filter(({ path }) => path.includes('lines')).map(({ rule }) => rule)).toEqual([
+    'example',
+    'example',
+  ]);
+});
+
 describe('a single document below an item', () => {
   const ADDRESS = { type: 'object', required: ['street'], properties: { street: text, city: text } };
   const withAddress = (schema: Fields = ref('Address'), more: Fields = {}): Fields => ({

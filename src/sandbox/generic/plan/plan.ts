@@ -12,6 +12,7 @@ import { withDenials } from './denials.ts';
 import { embeddedOf, withoutLoneParts } from './embedded/embedded.ts';
 import { embeddedPlan } from './embedded/embedded-plan.ts';
 import { withEmbeddedRows } from './embedded/embedded-rows.ts';
+import { embeddedIn } from './embedded/member.ts';
 import { withFiles } from './files.ts';
 import { membersOf, unknownCount } from './lists/counts.ts';
 import { isNeeded, leavesOut } from './lists/filters.ts';
@@ -60,6 +61,7 @@ const makePlan = memoizeByObject(
     const found = findResources(places, context.shapes, corrections);
     const scopes = findScopes(places, found, context.shapes);
     const drafts = withParents([...found.values()]);
+    for (const draft of drafts) if (embeddedIn(draft, context.shapes)) draft.isInParent = true;
     const isCorrected = (entry: Entry): boolean => corrections.of(entry) !== undefined;
     const ruled = withOneSubject(
       entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
@@ -113,7 +115,7 @@ function planOf(
   const existing = new Set(used.filter(isItem).map(({ name }) => name));
   const pairs = embeddedOf(context, used, ruled).filter(({ parent }) => existing.has(parent.name));
   const { seeds, embedded } = withEmbeddedRows(context, pairs, own, ruled);
-  const certain = withoutLoneParts(context, first, embedded, isCorrected);
+  const certain = withoutLoneParts(context, first, ruled, embedded, isCorrected);
   if (certain !== first) return planOf({ context, entries, drafts, isCorrected }, certain);
   const resources = used.map((draft) =>
     resourcePlan(

@@ -83,6 +83,8 @@ const madeError = memoizeByObject((context: Context) =>
 
 /** What is made for a text of which nothing is known. */
 const FILLER = 'string';
+/** The same for an address: `type` and `instance` of a problem (RFC 9457, 3.1). */
+const ADDRESS_FILLER = 'https://example.com/';
 
 /** An error without optional members of which nothing is known: `"charge": "string"`. */
 function withoutFillers(context: Context, schema: JsonSchema, example: unknown): unknown {
@@ -99,7 +101,7 @@ function withoutFillers(context: Context, schema: JsonSchema, example: unknown):
  */
 function known(context: Context, schema: JsonSchema, value: unknown, message?: readonly string[]): unknown {
   if (message?.length === 0) return value;
-  if (value === FILLER) return undefined;
+  if (value === FILLER || value === ADDRESS_FILLER) return undefined;
   const inside = (name: string) => (message?.[0] === name ? message.slice(1) : undefined);
   if (Array.isArray(value)) {
     const items = flattenWhole(schema, context.components).schema.items ?? true;

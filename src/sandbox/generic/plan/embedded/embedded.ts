@@ -20,8 +20,8 @@ export function embeddedOf(
   const known = new Set(drafts);
   return drafts.flatMap((child) => {
     const { parent } = child;
-    if (!parent || !known.has(parent) || !isShown(child) || !isShown(parent)) return [];
-    if (!isChanged(child) && !isChanged(parent)) return [];
+    if (!parent || !known.has(parent) || !isShown(parent)) return [];
+    if (!isChanged(child) && (!isChanged(parent) || !isShown(child))) return [];
     const embedded = embeddedIn(child, shapes);
     if (!embedded) return [];
     // Without it, no response could show the parent.
@@ -31,20 +31,30 @@ export function embeddedOf(
 }
 
 /**
- * The rules, where the operations of a single document have their examples if the item above has it, too,
- * and the sandbox cannot keep both the same. The same list if there is none.
+ * The rules, where operations have their examples if the item above has what they are about, and the sandbox
+ * cannot keep both the same: those of a single document, and writes that only the item above would show. The
+ * same list if there is none.
+ *
+ * @param final the rules after all passes
  */
 export function withoutLoneParts(
   { shapes }: Context,
   ruled: readonly OperationRule[],
+  final: readonly OperationRule[],
   embedded: readonly Embedded[],
   isCorrected: (entry: OperationRule['entry']) => boolean,
 ): readonly OperationRule[] {
   const kept = new Set(embedded.map(({ child }) => child));
-  const reasonOf = ({ resource, entry }: OperationRule): string | undefined =>
-    resource?.isSingle && !kept.has(resource) && !isCorrected(entry)
-      ? partOfParent(resource, shapes)
+  const isShown = (draft: Draft): boolean =>
+    rulesOf(final, draft).some(({ rule }) => rule === 'read' || rule === 'list');
+  const reasonOf = ({ resource, entry }: OperationRule): string | undefined => {
+    if (!resource || kept.has(resource) || isCorrected(entry)) return undefined;
+    if (resource.isSingle) return partOfParent(resource, shapes);
+    const isUsed = rulesOf(final, resource).length > 0;
+    return isUsed && resource.isInParent && !isShown(resource)
+      ? `the items of ${resource.parent?.name} cannot show them`
       : undefined;
+  };
   if (ruled.every((one) => reasonOf(one) === undefined)) return ruled;
   return ruled.map((one) => {
     const reason = reasonOf(one);

@@ -64,6 +64,7 @@ function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boole
   if (!WRITES.has(write.rule)) return false;
   const others = rulesOf(ruled, write.resource).filter((other) => other !== write);
   if (!others.some(({ rule }) => !WRITES.has(rule)) && hasOtherRead(write, ruled)) return false;
+  if (isShownAbove(write.resource, ruled)) return true;
   // A DELETE of a single document whose writes are unknown may only reset it.
   if (write.rule === 'delete')
     return write.resource?.isSingle ? others.some(({ mayCreate }) => mayCreate) : others.length > 0;
@@ -75,6 +76,11 @@ function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boole
   // Another creation shows only its own row.
   return isAddressable && showing.some(({ rule }) => rule !== 'create');
 }
+
+/** `POST /carts/{}/items`, where `GET /carts/{}` returns the items of a cart. */
+const isShownAbove = (draft: Draft | undefined, ruled: readonly OperationRule[]): boolean =>
+  draft?.isInParent === true &&
+  rulesOf(ruled, draft.parent).some(({ rule, inResponse }) => rule === 'read' && inResponse);
 
 /** Whether a GET of the item returns something else. */
 const hasOtherRead = ({ resource }: OperationRule, ruled: readonly OperationRule[]): boolean =>
