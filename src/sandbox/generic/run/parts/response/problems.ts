@@ -1,6 +1,6 @@
 /** Problems of a request: each in its place in the error, with the value that was likely meant. */
-import { inEnglish, type Violation, validate } from '../../../../../contract/index.ts';
-import { escapeSegment, isRecord, own, unescapeSegment } from '../../../../../json/index.ts';
+import { inEnglish, parseJson, type Violation, validate } from '../../../../../contract/index.ts';
+import { asText, escapeSegment, isRecord, own, unescapeSegment } from '../../../../../json/index.ts';
 import { didYouMean } from '../../../../../text/index.ts';
 import type { ErrorPlan, FieldErrorsPlan, OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
 import type { RefusalDetails } from '../../response/refusals.ts';
@@ -13,7 +13,10 @@ export const withHints = (violations: Violation[], value: unknown): Violation[] 
     const wrong = at(value, segmentsOf(path));
     if (id !== 'value.enum' || typeof wrong !== 'string') return violation;
     const listed = String(values?.values);
-    const texts = Array.from(listed.matchAll(/"(?:\\.|[^"\\])*"/g), ([text]) => String(JSON.parse(text)));
+    const texts = Array.from(
+      listed.matchAll(/"(?:\\.|[^"\\])*"?/g),
+      ([text]) => asText(parseJson(text).value) ?? '',
+    );
     const near = didYouMean(wrong, texts);
     return near === undefined
       ? violation
