@@ -11,6 +11,8 @@ export interface ListPlan {
   filters: FilterPlan[];
   /** The same for limits. Absent: none. */
   ranges?: RangePlan[];
+  /** A filter that is an expression. */
+  expression?: ExpressionPlan;
   /** Query parameter that is searched for in every text of an item. */
   search?: string;
   sort?: SortPlan;
@@ -35,6 +37,12 @@ type CountOf =
   | 'first'
   | 'last'
   | 'empty';
+
+/** A query parameter with comparisons: `name eq 'x'`. */
+export interface ExpressionPlan {
+  parameter: string;
+  syntax: 'scim' | 'odata';
+}
 
 /** A query parameter that is compared with a property. */
 export interface FilterPlan {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { countHeaders } from './counts.ts';
+import { expressionIn } from './expressions.ts';
 import { filteredBy } from './filters.ts';
 import { choosesPart, isOpaque, isUnclearStart } from './page-parameters.ts';
 import { pagePlan } from './paging.ts';
@@ -27,8 +28,13 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
     (one) =>
       SEARCH.has(folded(one.name)) && isText(context, one.schema) && !LANGUAGE.test(one.description ?? ''),
   );
+  const expression = expressionIn(entry, rest);
   const others = rest.filter(
-    (one) => one !== search && one.name !== sort?.parameter && one.name !== sort?.direction,
+    (one) =>
+      one !== search &&
+      one.name !== expression?.parameter &&
+      one.name !== sort?.parameter &&
+      one.name !== sort?.direction,
   );
   const { shapes } = context;
   const filters = others.flatMap(
@@ -43,6 +49,7 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
     item,
     filters,
     ...(ranges.length > 0 && { ranges }),
+    ...(expression && { expression }),
     ...(search && { search: search.name }),
     ...(sort && { sort }),
     ...(page && { page }),

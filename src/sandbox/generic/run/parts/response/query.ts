@@ -6,6 +6,7 @@ import type { OperationPlan } from '../../../sandbox-plan.ts';
 import { exampleReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
 import type { Rows } from '../../rows/rows.ts';
+import { testOf } from './expressions.ts';
 import { sortsNothing } from './sorting.ts';
 
 export { selectItems } from './selection.ts';
@@ -18,13 +19,23 @@ export function exampleFor(
   { query }: { query: Query },
   sent: { value?: unknown } | undefined,
 ): Reply | undefined {
-  const { trial, except, body, method } = operation;
+  const { trial, except, body, method, list } = operation;
+  const filter = list?.expression && query[list.expression.parameter];
+  if (list?.expression && filter !== undefined && !testOf(String(filter), list.expression.syntax))
+    return notUnderstood(operation, list.expression.parameter);
   if (trial !== undefined && isSet(query[trial])) return exampleReply(operation);
   const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== false));
   const name = sentName(set, except?.query) ?? sentName(at(sent?.value, body?.item ?? []), except?.members);
   if (name === undefined) return undefined;
   if (method === 'GET') return exampleReply(operation);
   return unstoredReply(operation, `the sandbox does not know the effect of ${encodeURI(name)}`);
+}
+
+/** A valid expression may have more than the sandbox knows. */
+function notUnderstood(operation: OperationPlan, name: string): Reply {
+  const reply = exampleReply(operation);
+  const message = `The sandbox does not understand this ${name}`;
+  return { ...reply, headers: { ...reply.headers, 'Sandbox-Message': message } };
 }
 
 const sentName = (value: unknown, names: readonly string[] = []): string | undefined =>

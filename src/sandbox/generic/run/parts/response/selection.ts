@@ -2,13 +2,14 @@
 import { isRecord } from '../../../../../json/index.ts';
 import type { FilterPlan, ListPlan } from '../../../list-plan.ts';
 import { at } from '../../rows/paths.ts';
+import { testOf } from './expressions.ts';
 import { isInRanges } from './ranges.ts';
 import { ordered } from './sorting.ts';
 
 /** Items that pass the filters and the search, in the requested order. */
 export function selectItems<Entry extends { item: unknown }>(
   entries: readonly Entry[],
-  { filters, search, sort, ranges: limits }: ListPlan,
+  { filters, search, sort, ranges: limits, expression }: ListPlan,
   query: Readonly<Record<string, unknown>>,
 ): Entry[] {
   const wanted = filters.flatMap(({ parameter, property, every = [], preset, as }) => {
@@ -17,11 +18,14 @@ export function selectItems<Entry extends { item: unknown }>(
     return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values, as }];
   });
   const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
+  const asked = expression && query[expression.parameter];
+  const test = asked === undefined ? undefined : testOf(String(asked), expression?.syntax ?? 'odata');
   const passing = entries.filter(
     ({ item }) =>
       wanted.every(({ property, values, as }) =>
         [at(item, property)].flat().some((one) => isAny(values, comparable(one), as)),
       ) &&
+      (!test || test(item)) &&
       (!limits || isInRanges(item, limits, query)) &&
       (text === '' || containsText(item, text)),
   );
