@@ -141,9 +141,9 @@ export interface BodyPlan {
   emptied?: Record<string, unknown[]>;
   /**
    * How a PATCH with plain JSON changes objects, if its texts say so: by a JSON Merge Patch (RFC 7396), or as
-   * a whole.
+   * a whole. `scim`: by operations (RFC 7644, 3.5.2).
    */
-  patch?: 'merge' | 'replace';
+  patch?: 'merge' | 'replace' | 'scim';
   /** The schema of the item after a patch, if the response has another one. */
   result?: JsonSchema;
   /** Values that a create request may omit, from the schema's defaults. */

@@ -8,7 +8,7 @@ import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
 import { defaultOf, innerDefaults } from './new-item/inner-defaults.ts';
-import { patchFormat, sendsOnlyChanges } from './patch-format.ts';
+import { isScimPatch, patchFormat, sendsOnlyChanges } from './patch-format.ts';
 import { saidRequired } from './said/required.ts';
 import { ignoredKey, sentItem, sentNames } from './sent-item.ts';
 import { allowsAnyTag } from './tags.ts';
@@ -38,8 +38,10 @@ export function bodyPlan(
   const said = [...(required ? [required] : []), ...(isObject ? [{ type: 'object' as const }] : [])];
   const inner = innerDefaults(context, ruled);
   const { values: emptied } = emptiedMembers(context, ruled);
-  const patch = rule === 'update' ? patchFormat(entry) : undefined;
-  const result = patch === 'merge' || isPatched(body.media) ? resultSchema(context, ruled) : undefined;
+  const format = isScimPatch(entry, context.shapes) ? ('scim' as const) : patchFormat(entry);
+  const patch = rule === 'update' ? format : undefined;
+  const result =
+    patch === 'merge' || patch === 'scim' || isPatched(body.media) ? resultSchema(context, ruled) : undefined;
   const inAttributes = item !== undefined && rule === 'create' && propertyAt(context, item, ['attributes']);
   const attributes = {
     ...madeAttributes,

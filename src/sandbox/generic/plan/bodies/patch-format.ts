@@ -1,6 +1,9 @@
 /** What a PATCH with a plain JSON body says about objects in it. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Entry } from '../resources/entries.ts';
+import type { Shapes } from '../resources/shapes/shapes.ts';
 
 const MERGES = /\bjson[- ]merge[- ]patch\b|\bRFC ?73(?:86|96)\b/i;
 /** `This replaces only the job properties specified in the request.` */
@@ -14,6 +17,14 @@ const ONLY_CHANGES =
 /** Whether a PATCH says that requests have only the members to change. */
 export const sendsOnlyChanges = ({ method, operation: { summary = '', description = '' } }: Entry): boolean =>
   method === 'PATCH' && ONLY_CHANGES.test(`${summary}. ${description}`);
+
+/** Whether the body has operations of SCIM (RFC 7644, 3.5.2). */
+export function isScimPatch({ method, body }: Entry, shapes: Shapes): boolean {
+  const { Operations: operations } = (method === 'PATCH' && body && shapes.of(body.schema)?.properties) || {};
+  const { items } = flattenWhole((operations ?? true) as JsonSchema, shapes.components).schema;
+  const { op, path, value } = (items !== undefined && shapes.of(items)?.properties) || {};
+  return op !== undefined && (path !== undefined || value !== undefined);
+}
 
 /** `undefined` if the texts say nothing: then members of described objects are changed one by one. */
 export function patchFormat({ method, operation }: Entry): BodyPlan['patch'] {

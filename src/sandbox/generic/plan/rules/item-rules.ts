@@ -1,6 +1,7 @@
 /** The rule of an operation at the path of a collection, or of an item. */
 import { flattenWhole } from '../../../../openapi/index.ts';
 import { isFormType, type ParameterSpec } from '../../../../request/index.ts';
+import { isScimPatch } from '../bodies/patch-format.ts';
 import { bodySchema, type Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import { otherKey } from '../resources/keys/keys.ts';
@@ -185,7 +186,8 @@ function keyedRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
 
 export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
   const { method } = entry;
-  if (isJsonPatch(entry)) return jsonPatchRule(entry, draft, shapes);
+  if (isJsonPatch(entry)) return patchRule(entry, draft, shapes, 'a JSON Patch');
+  if (isScimPatch(entry, shapes)) return patchRule(entry, draft, shapes, 'operations of SCIM');
   const what = draft.isSingle ? 'a single document' : 'an item';
   const inResponse = responseItem(entry, draft, shapes);
   if (method === 'GET') {
@@ -261,11 +263,11 @@ const isJsonPatch = ({ operation, method }: Entry): boolean =>
   (method === 'PATCH' || method === 'PUT') &&
   (operation.request.body?.media.every(({ contentType }) => JSON_PATCH.test(contentType)) ?? false);
 
-function jsonPatchRule(entry: Entry, draft: Draft, shapes: Shapes): Rule {
+function patchRule(entry: Entry, draft: Draft, shapes: Shapes, what: string): Rule {
   const inResponse = responseItem(entry, draft, shapes);
   return {
     rule: 'update',
-    reason: `${entry.method} with a JSON Patch`,
+    reason: `${entry.method} with ${what}`,
     ...(inResponse && { inResponse }),
     inBody: [],
   };

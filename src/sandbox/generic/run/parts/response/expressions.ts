@@ -12,7 +12,10 @@ const TOKEN = /\s*("(?:[^"\\]|\\.)*"?|'[^']*'?|[()[\],]|[^\s()[\],"']+)/gy;
 /** Longer expressions are not read. */
 const MAX_TOKENS = 200;
 
-/** The test of an expression, which all items pass if it is empty; `undefined` if it has more than comparisons, `and`, `or` and `not`. */
+/**
+ * The test of an expression, which all items pass if it is empty; `undefined` if it has more than
+ * comparisons, `and`, `or` and `not`.
+ */
 export function testOf(text: string, syntax: Syntax): Test | undefined {
   const tokens = Array.from(text.trim().matchAll(TOKEN), ([, token = '']) => token);
   if (tokens.length === 0) return () => true;

@@ -9,6 +9,7 @@ import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import type { Item } from '../../rows/rows.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
 import { type Patching, requireRight } from './patch-result.ts';
+import { applyScimPatch } from './scim-patch.ts';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -42,10 +43,13 @@ export function patchedItem(
   const { patch } = operation.body ?? {};
   if (contentType === MERGE_PATCH || (patch === 'merge' && contentType !== JSON_PATCH))
     return check(mergePatch(before, sent) as Item, sent);
+  const isScim = patch === 'scim' && contentType !== JSON_PATCH;
   if (contentType !== JSON_PATCH && patch === 'replace') return { ...before, ...sent };
-  if (contentType !== JSON_PATCH) return withMembers(operation, contentType, before, sent, plan.components);
+  if (contentType !== JSON_PATCH && !isScim)
+    return withMembers(operation, contentType, before, sent, plan.components);
   try {
-    const after = applyPatch(before, value);
+    const isList = (name: string): boolean => Array.isArray(resource.seed[0]?.value[name]);
+    const after = isScim ? applyScimPatch(before, value, isList) : applyPatch(before, value);
     if (isRecord(after)) return check(after);
     throw new PatchError('The result of the patch is not an object', 'path');
   } catch (error) {
