@@ -20,6 +20,7 @@ const COMMON = [400, 401, 403, 404, 406, 409, 412, 415, 422];
 export function operationRoute(operation: OperationPlan, plan: SandboxPlan, parts: Parts): Route<State> {
   const { method, path, when } = operation;
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
+  const isKeyed = /\('?\{/.test(path);
   return {
     method,
     // Some descriptions tell operations of one path apart in a query or fragment.
@@ -29,7 +30,8 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
     get errors() {
       return [...COMMON, ...operation.errors.map(({ status }) => status)];
     },
-    handle(call) {
+    handle(sent) {
+      const call = isKeyed ? { ...sent, params: plainKeys(path, sent.params) } : sent;
       const caller = authorize(operation, plan, call, method);
       countRequest(call, caller);
       const answer = (): Reply => {
@@ -40,6 +42,15 @@ export function operationRoute(operation: OperationPlan, plan: SandboxPlan, part
     },
   };
 }
+
+/** The keys of OData without quotes. One inside is written as two (OData 4.01, URL Conventions 5.1.1). */
+const plainKeys = (path: string, params: AnyCall['params']): AnyCall['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      (path.includes(`'{${name}}'`) ? value : value.replace(/^'(.*)'$/s, '$1')).replaceAll("''", "'"),
+    ]),
+  );
 
 function run(
   operation: OperationPlan,

@@ -8,6 +8,7 @@ import {
   inQuery,
   object,
   type Paths,
+  PET,
   petWith,
   planWith,
   ref,
@@ -104,4 +105,14 @@ test.each([
   const plan = await planWith(petsAt(path));
   const { location, body: made } = await senderTo(plan)('POST /pets', { name: 'Bo' });
   expect(location?.endsWith(address.replace('4', made.id))).toBe(true);
+});
+
+test.each(["/pets('{petId}')", '/pets({petId})'])('a quote in a key is written as two: %s', async (path) => {
+  const named = { ...PET, properties: { ...PET.properties, id: text } };
+  const send = senderTo(await planWith(petsAt(path), named));
+  const { location, body: made } = await send('POST /pets', { id: "O'Neil", name: 'Bo' });
+  expect(made.id).toBe("O'Neil");
+  if (path.includes("'")) expect(location?.endsWith("/pets('O''Neil')")).toBe(true);
+  for (const key of ["O''Neil", 'O%27%27Neil'])
+    expect((await send(`GET /pets('${key}')`)).body).toMatchObject({ id: "O'Neil" });
 });

@@ -47,9 +47,12 @@ export const BYTES = '_files';
 /** The path of a row: `/users/3` for the values of `/users/{}`. */
 export function concretePath(resource: string, values: readonly string[]): string {
   const texts = resource.split('{}');
-  return texts
-    .map((text, place) => text + (place < texts.length - 1 ? encodeURIComponent(values[place] ?? '') : ''))
-    .join('');
+  const valueAt = (place: number): string => {
+    const value = encodeURIComponent(values[place] ?? '');
+    // In quotes, one is written as two.
+    return texts[place]?.endsWith("'") ? value.replaceAll("'", "''") : value;
+  };
+  return texts.map((text, place) => text + (place < texts.length - 1 ? valueAt(place) : '')).join('');
 }
 
 const byNames = memoizeByObject(
