@@ -91,6 +91,8 @@ export interface PagePlan {
   /** Query parameter for the size. */
   size?: string;
   defaultSize: number;
+  /** A size of 0 asks for no items. */
+  mayBeEmpty?: true;
   maxSize: number;
   /** Where the body says how to get the next page. `more`: a boolean. */
   next?: { path: string[]; as: 'token' | 'url' | 'more' };

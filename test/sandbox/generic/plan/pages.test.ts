@@ -333,3 +333,19 @@ test('a list goes both ways from the ids of its items', async () => {
   expect(await pageAt(`&ending_before=${all[0]}`)).toEqual([[], false]);
   expect(await pageAt('&ending_before=99')).toEqual([[], false]);
 });
+
+test.each([
+  [{ minimum: 0 }, '', [0, 3]],
+  [{ minimum: 0 }, '0 for all.', [3, 3]],
+  [{}, '', [3, 3]],
+])('a page of the size 0, where the parameter has %j and the text "%s"', async (limits, text, expected) => {
+  const properties = { pets: { type: 'array', items: ref('Pet') }, total: integer };
+  const list = { type: 'object', properties };
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [query('limit', text, { ...integer, ...limits }), query('offset')],
+    responses: { 200: returns(list) },
+  });
+  const { body } = await senderTo(await planOf(description))('GET /pets?limit=0');
+  expect([body.pets.length, body.total]).toEqual(expected);
+});

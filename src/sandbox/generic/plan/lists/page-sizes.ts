@@ -46,6 +46,13 @@ const numberIn = (
   return found === undefined ? undefined : Number(found);
 };
 
+/** Whether a size of 0 is documented: it asks for the total alone (RFC 7644, 3.4.2.4; OData 4.01, 5.1.6). */
+export const asksForNone = (context: Context, { schema, description = '' }: ParameterSpec): boolean =>
+  flattenWhole(schema, context.components).schema.minimum === 0 && !SAYS_ALL.test(description);
+
+/** `0 for all`, `0 means no limit`. */
+const SAYS_ALL = /(?<![\d.])0\b|\bzero\b|\bunlimited\b|\bno limit\b/i;
+
 /** @param told a text about pages without a parameter for their size */
 export function sizeLimits(
   context: Context,

@@ -9,7 +9,7 @@ import { folded } from '../resources/templates.ts';
 import { countsOf, type Member, membersOf } from './counts.ts';
 import { flagsOf, nextOf, previousOf } from './next-page.ts';
 import { AFTER, BEFORE, countsFromOne, SIZE, SIZE_ALONE } from './page-parameters.ts';
-import { sizeLimits, WHOLE } from './page-sizes.ts';
+import { asksForNone, sizeLimits, WHOLE } from './page-sizes.ts';
 import { firstPage, isTime, linkedStart, mayBeNumber, startOf } from './page-start.ts';
 
 interface Paging {
@@ -73,6 +73,7 @@ export function pagePlan(
       ...(fromOne && { from: 1 }),
       ...(size && { size: size.name }),
       ...sizes,
+      ...(size && asksForNone(context, size) && { mayBeEmpty: true as const }),
       ...(next && { next }),
       ...(previous && { previous }),
       ...(link && { link: true as const }),

@@ -28,7 +28,10 @@ export function pageOf<Entry extends { key: string }>(
 ): PageOfItems<Entry> {
   const total = all.length;
   if (!plan) return { entries: [...all], total, size: total, offset: 0, page: 1, last: 1 };
-  const size = Math.min(countOf(query[plan.size ?? '']) || plan.defaultSize, plan.maxSize);
+  const asked = query[plan.size ?? ''];
+  if (plan.mayBeEmpty && asked !== undefined && Number(asked) === 0)
+    return { entries: [], total, size: 0, offset: 0, page: plan.first, last: plan.first };
+  const size = Math.min(countOf(asked) || plan.defaultSize, plan.maxSize);
   const start = query[plan.start ?? ''];
   const before = start === undefined ? query[plan.before ?? ''] : undefined;
   const isBack = before !== undefined;
