@@ -2,7 +2,18 @@
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { crud, type Fields, object, type Paths, petWith, planWith, ref, returns, text } from './support.ts';
+import {
+  crud,
+  type Fields,
+  object,
+  type Paths,
+  petWith,
+  planOf,
+  planWith,
+  ref,
+  returns,
+  text,
+} from './support.ts';
 
 const PATCH = 'application/json-patch+json';
 const MERGE = 'application/merge-patch+json';
@@ -109,4 +120,60 @@ test('what an example of the description violates before is not the fault of a p
   const { patch } = await senderFor(undefined, [], wrong);
   expect((await patch([{ op: 'replace', path: '/name', value: 'Bo' }])).status).toBe(200);
   expect((await patch([{ op: 'replace', path: '/price', value: -9 }])).status).toBe(400);
+});
+
+test('a merge patch removes with null what its schema does not allow to be null, and sends only changes', async () => {
+  const paths = crud() as Paths;
+  const whole = petWith({ note: { ...text, example: 'n' } });
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, {
+    requestBody: { content: { [MERGE]: { schema: ref('Pet') } } },
+  });
+  const plan = await planWith(paths, whole);
+  const sandbox = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets/1`;
+  const patch = async (sent: unknown) => {
+    const init = { method: 'PATCH', headers: { 'content-type': MERGE }, body: JSON.stringify(sent) };
+    const response = await sandbox(new Request(url, init));
+    return [response.status, (await (await sandbox(new Request(url))).json()).note];
+  };
+  expect(await patch({ note: 'new' })).toEqual([200, 'new']);
+  expect(await patch({ note: 5 })).toEqual([400, 'new']);
+  expect(await patch({ name: null })).toEqual([409, 'new']);
+  expect(await patch({ note: null })).toEqual([200, undefined]);
+});
+
+test('a patch to a discriminator that no alternative has is refused', async () => {
+  const kind = (name: string, more: Fields) => ({
+    ...object({ id: { type: 'integer', readOnly: true }, kind: text, ...more }),
+    required: ['kind'],
+    title: name,
+  });
+  const either = { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } };
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.patch ?? {}, {
+    requestBody: { content: { [PATCH]: { schema: { type: 'array', items: { type: 'object' } } } } },
+  });
+  const schemas = { Pet: either, Cat: kind('Cat', { name: text }), Dog: kind('Dog', { name: text }) };
+  const plan = await planOf({ paths, components: { schemas } });
+  const sandbox = createSandbox(genericSandbox(plan));
+  const url = `https://sandbox.invalid/${plan.name}/pets`;
+  const created = await sandbox(
+    new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'Cat', name: 'Bo' }),
+    }),
+  );
+  const { id } = await created.json();
+  const change = async (value: string) =>
+    (
+      await sandbox(
+        new Request(`${url}/${id}`, {
+          method: 'PATCH',
+          headers: { 'content-type': PATCH },
+          body: JSON.stringify([{ op: 'replace', path: '/kind', value }]),
+        }),
+      )
+    ).status;
+  expect([await change('Bird'), await change('Dog')]).toEqual([400, 200]);
 });

@@ -1,5 +1,6 @@
 /** Reads the body of a request by the documented media types, and checks it. */
 import { inEnglish, parseJson, type Violation, validate } from '../../../../contract/index.ts';
+import { isRecord } from '../../../../json/index.ts';
 import { isFormType, isJsonType } from '../../../../request/index.ts';
 import type { Call } from '../../../core/definition.ts';
 import { describeViolations, mediaType } from '../../../core/request/body.ts';
@@ -50,13 +51,26 @@ export function readRequestBody(
   const value = bodyValue(operation, media, contentType || media.contentType, call, components, parts);
   const file = operation.file?.as === 'upload' ? parts.files?.fileIn(call) : undefined;
   if (value === undefined) return { contentType, file };
-  const violations = validate(media.schema, value, { components, onlyKnownTags: !media.anyTag });
+  const isMerge = contentType === MERGE_PATCH;
+  // What a merge patch removes is null, and it has no more than changes (RFC 7396). Its result is checked.
+  const checked = isMerge ? withoutNulls(value) : value;
+  const all = validate(media.schema, checked, { components, onlyKnownTags: !media.anyTag });
+  const violations = isMerge ? all.filter(({ id }) => id !== 'value.required') : all;
   if (violations.length > 0) {
     const hinted = parts.problems?.withHints(violations, value) ?? violations;
     throw invalid(operation, `The body: ${describeViolations(hinted)}`, hinted);
   }
   return { contentType: contentType || media.contentType, value, file };
 }
+
+const MERGE_PATCH = 'application/merge-patch+json';
+
+const withoutNulls = (value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, one]) => (one === null ? [] : [[name, withoutNulls(one)]])),
+      )
+    : value;
 
 const invalid = (operation: OperationPlan, message: string, violations?: Violation[]): HttpError =>
   refused(operation, [422, 400], message, 'body', { violations });

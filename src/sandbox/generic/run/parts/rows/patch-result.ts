@@ -42,7 +42,8 @@ function problemsOf({ operation, plan }: Patching, changed: Item): Map<string, V
     place,
   } = body?.result ? { schema: body.result, example: undefined, place: [] } : (shown ?? { place: [] });
   const { components } = plan;
-  const options = { components };
+  // The item itself may have any value of a discriminator that an example has.
+  const options = { components, onlyKnownTags: !body?.media.some(({ anyTag }) => anyTag) };
   const start = place.map((name) => `/${escapeSegment(name)}`).join('');
   const inShape = validate(schema, listElement(item, schema, place, example, components), options);
   // Responses leave out members that the schema has no place for, and add those of the example.
