@@ -362,6 +362,25 @@ test.each([
   ]);
 });
 
+test('writes at any depth are stored, if the outermost item shows them', async () => {
+  const line = { ...LINE, properties: { ...LINE.properties, parts: listOf('Part') } };
+  const part = object({ id: { type: 'integer' }, name: text });
+  const plan = await shop({
+    line,
+    more: { Part: part },
+    change(paths) {
+      onlyWritten(paths);
+      const parts = collection('/orders/{orderId}/lines/{sku}/parts', 'Part', 'id', ['orderId', 'sku']);
+      for (const [path, { get: _get, ...item }] of Object.entries(parts)) paths[path] = item;
+    },
+  });
+  expect(plan.operations.filter(({ stored, method }) => !stored && method !== 'PATCH')).toEqual([]);
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /orders', { lines: [{ sku: 'A', qty: 1 }] });
+  await send(`POST /orders/${made.id}/lines/A/parts`, { name: 'P' });
+  expect((await send(`GET /orders/${made.id}`)).body.lines[0].parts).toMatchObject([{ name: 'P' }]);
+});
+
 describe('a single document below an item', () => {
   const ADDRESS = { type: 'object', required: ['street'], properties: { street: text, city: text } };
   const withAddress = (schema: Fields = ref('Address'), more: Fields = {}): Fields => ({

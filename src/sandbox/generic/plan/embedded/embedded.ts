@@ -15,12 +15,15 @@ export function embeddedOf(
 ): Embedded[] {
   const isShown = (draft: Draft): boolean =>
     rulesOf(ruled, draft).some(({ rule }) => rule === 'read' || rule === 'list');
+  const isShownAnywhere = (draft: Draft): boolean =>
+    isShown(draft) ||
+    (draft.isInParent === true && draft.parent !== undefined && isShownAnywhere(draft.parent));
   const isChanged = (draft: Draft): boolean =>
     rulesOf(ruled, draft).some(({ rule }) => rule !== 'read' && rule !== 'list');
   const known = new Set(drafts);
   return drafts.flatMap((child) => {
     const { parent } = child;
-    if (!parent || !known.has(parent) || !isShown(parent)) return [];
+    if (!parent || !known.has(parent) || !isShownAnywhere(parent)) return [];
     if (!isChanged(child) && (!isChanged(parent) || !isShown(child))) return [];
     const embedded = embeddedIn(child, shapes);
     if (!embedded) return [];

@@ -80,7 +80,8 @@ function isVisible(write: OperationRule, ruled: readonly OperationRule[]): boole
 /** `POST /carts/{}/items`, where `GET /carts/{}` returns the items of a cart. */
 const isShownAbove = (draft: Draft | undefined, ruled: readonly OperationRule[]): boolean =>
   draft?.isInParent === true &&
-  rulesOf(ruled, draft.parent).some(({ rule, inResponse }) => rule === 'read' && inResponse);
+  (rulesOf(ruled, draft.parent).some(({ rule, inResponse }) => rule === 'read' && inResponse) ||
+    isShownAbove(draft.parent, ruled));
 
 /** Whether a GET of the item returns something else. */
 const hasOtherRead = ({ resource }: OperationRule, ruled: readonly OperationRule[]): boolean =>
