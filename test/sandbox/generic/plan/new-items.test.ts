@@ -195,3 +195,10 @@ test.each(['', '/'])('the address of a new item is the one that its path has: %j
   expect(address).toBe(`${url}4${end}`);
   expect((await sandbox(new Request(address))).status).toBe(200);
 });
+
+test('after an id with 9 comes one with 10', async () => {
+  const send = senderTo(await planWith(crud(), petWith({ id: { ...text, readOnly: true, example: 'pet-8' } })));
+  const made = [];
+  for (const name of ['A', 'B', 'C']) made.push((await send('POST /pets', { name })).body.id);
+  expect(made).toEqual(['pet-11', 'pet-12', 'pet-13']);
+});

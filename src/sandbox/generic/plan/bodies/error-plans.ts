@@ -151,7 +151,18 @@ const CODES = [
   'code',
 ];
 /** Names of properties for the kind of error. */
-const KINDS = ['code', 'errorcode', 'type', 'errortype', 'kind', 'error', 'reason', 'name', 'status'];
+const KINDS = [
+  'code',
+  'errorcode',
+  'scimtype',
+  'type',
+  'errortype',
+  'kind',
+  'error',
+  'reason',
+  'name',
+  'status',
+];
 /** Objects and lists around them. */
 const AROUND = new Set([
   'error',

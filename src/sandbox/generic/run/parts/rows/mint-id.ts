@@ -51,5 +51,10 @@ export function countUp(text: string, count: number): string {
     characters[place] = alphabet[digit % alphabet.length] ?? '';
     carry = Math.floor(digit / alphabet.length);
   }
-  return carry > 0 ? `${text}-${count}` : characters.join('');
+  if (carry === 0) return characters.join('');
+  // After 9 comes 10.
+  const isNumber = /(?:^|\D)\d+$/.test(text) && !/[a-z]\d*$/i.test(text);
+  return isNumber
+    ? text.replace(/(?<!\d)\d+$/, (digits) => String(BigInt(digits) + BigInt(count)))
+    : `${text}-${count}`;
 }
