@@ -197,7 +197,9 @@ test.each(['', '/'])('the address of a new item is the one that its path has: %j
 });
 
 test('after an id with 9 comes one with 10', async () => {
-  const send = senderTo(await planWith(crud(), petWith({ id: { ...text, readOnly: true, example: 'pet-8' } })));
+  const send = senderTo(
+    await planWith(crud(), petWith({ id: { ...text, readOnly: true, example: 'pet-8' } })),
+  );
   const made = [];
   for (const name of ['A', 'B', 'C']) made.push((await send('POST /pets', { name })).body.id);
   expect(made).toEqual(['pet-11', 'pet-12', 'pet-13']);
