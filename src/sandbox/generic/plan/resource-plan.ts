@@ -67,7 +67,7 @@ function addressOf({ name }: Draft, own: readonly OperationRule[]): string {
         /^(?:read|replace|update|delete)$/.test(rule) && !scope && entry.template === name,
     )
     .map(({ entry }) => withoutNames(ownPath(entry.path)));
-  // `/pets/{id}.{format}` needs a value that is none of the item.
+  // The item has no value for the format in `/pets/{id}.{format}`.
   return addresses.find((one) => countParameters(one) === countParameters(name)) ?? name;
 }
 

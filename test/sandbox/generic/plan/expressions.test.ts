@@ -111,6 +111,13 @@ describe('SCIM', () => {
   );
 });
 
+test.each(["name __proto__ 'Bo'", "name constructor 'Bo'", "constructor(name,'Bo')"])(
+  'names that every object has are no operators: %s',
+  async (filter) => {
+    expect(await (await odata())(filter)).toBe('The sandbox does not understand this $filter');
+  },
+);
+
 test('any text is a filter, or is not understood', async () => {
   const find = await odata();
   const word = fc.constantFrom(

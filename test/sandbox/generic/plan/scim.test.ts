@@ -151,3 +151,10 @@ test.each([
   expect(refused.message).toContain(message);
   expect(await shown()).toEqual(before);
 });
+
+test('a name that every object has is that of a new member', async () => {
+  const { patch, shown } = await open();
+  const { status, source } = await patch({ op: 'add', path: '__proto__', value: { city: 'x' } });
+  expect([status, source]).toEqual([200, 'stored']);
+  expect((await shown()).home).toEqual({ city: 'Ulm', street: 'A' });
+});

@@ -34,9 +34,9 @@ export function embeddedOf(
 }
 
 /**
- * The rules, where operations have their examples if the item above has what they are about, and the sandbox
- * cannot keep both the same: those of a single document, and writes that only the item above would show. The
- * same list if there is none.
+ * The rules, in which operations return their examples if the item above also has what they change and the
+ * sandbox cannot keep both the same: those of a single document, and writes that only the item above would
+ * show. Without such operations, the result is `ruled` itself.
  *
  * @param final the rules after all passes
  */
@@ -55,7 +55,7 @@ export function withoutLoneParts(
     if (resource.isSingle) return partOfParent(resource, shapes);
     const isUsed = rulesOf(final, resource).length > 0;
     return isUsed && resource.isInParent && !isShown(resource)
-      ? `the items of ${resource.parent?.name} cannot show them`
+      ? `no operation at ${resource.parent?.name} can show its effect`
       : undefined;
   };
   if (ruled.every((one) => reasonOf(one) === undefined)) return ruled;

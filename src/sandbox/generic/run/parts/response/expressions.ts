@@ -66,26 +66,31 @@ function one(reader: Reader): Test | undefined {
   return comparison(reader);
 }
 
-const OPERATORS: Record<string, (order: number) => boolean> = {
-  eq: (order) => order === 0,
-  ne: (order) => order !== 0,
-  gt: (order) => order > 0,
-  ge: (order) => order >= 0,
-  lt: (order) => order < 0,
-  le: (order) => order <= 0,
-};
-const PARTS: Record<string, (text: string, part: string) => boolean> = {
-  co: (text, part) => text.includes(part),
-  sw: (text, part) => text.startsWith(part),
-  ew: (text, part) => text.endsWith(part),
-};
-const FUNCTIONS: Record<string, string> = { contains: 'co', startswith: 'sw', endswith: 'ew' };
+// Requests choose the names: no object, which also has those of its prototype.
+const OPERATORS = new Map<string, (order: number) => boolean>([
+  ['eq', (order) => order === 0],
+  ['ne', (order) => order !== 0],
+  ['gt', (order) => order > 0],
+  ['ge', (order) => order >= 0],
+  ['lt', (order) => order < 0],
+  ['le', (order) => order <= 0],
+]);
+const PARTS = new Map<string, (text: string, part: string) => boolean>([
+  ['co', (text, part) => text.includes(part)],
+  ['sw', (text, part) => text.startsWith(part)],
+  ['ew', (text, part) => text.endsWith(part)],
+]);
+const FUNCTIONS = new Map([
+  ['contains', 'co'],
+  ['startswith', 'sw'],
+  ['endswith', 'ew'],
+]);
 
 function comparison(reader: Reader): Test | undefined {
   const { syntax } = reader;
   const name = reader.tokens[reader.place++];
   if (name === undefined || !/^[$\w]/.test(name)) return undefined;
-  const part = syntax === 'odata' ? FUNCTIONS[name.toLowerCase()] : undefined;
+  const part = syntax === 'odata' ? FUNCTIONS.get(name.toLowerCase()) : undefined;
   if (part && takes(reader, '(')) {
     const property = reader.tokens[reader.place++] ?? '';
     const value = takes(reader, ',') ? literal(reader) : undefined;
@@ -97,7 +102,7 @@ function comparison(reader: Reader): Test | undefined {
   }
   const operator = (reader.tokens[reader.place++] ?? '').toLowerCase();
   if (operator === 'pr') return (item) => valuesAt(item, name).some(isPresent);
-  if (!OPERATORS[operator] && !(syntax === 'scim' && PARTS[operator])) return undefined;
+  if (!OPERATORS.has(operator) && !(syntax === 'scim' && PARTS.has(operator))) return undefined;
   const value = literal(reader);
   return value && holds(name, operator, value.value, syntax);
 }
@@ -130,9 +135,9 @@ function holds(name: string, operator: string, wanted: unknown, syntax: Syntax):
     typeof value === 'string' && syntax === 'scim' ? value.toLowerCase() : value;
   const isIt = (value: unknown): boolean => {
     const [own, other] = [plain(value), plain(wanted)];
-    const inside = PARTS[operator];
+    const inside = PARTS.get(operator);
     if (inside) return typeof own === 'string' && inside(own, String(other));
-    return OPERATORS[operator]?.(orderOf(own, other)) ?? false;
+    return OPERATORS.get(operator)?.(orderOf(own, other)) ?? false;
   };
   return (item) => {
     const found = valuesAt(item, name);

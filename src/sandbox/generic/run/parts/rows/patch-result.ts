@@ -42,7 +42,7 @@ function problemsOf({ operation, plan }: Patching, changed: Item): Map<string, V
     place,
   } = body?.result ? { schema: body.result, example: undefined, place: [] } : (shown ?? { place: [] });
   const { components } = plan;
-  // The item itself may have any value of a discriminator that an example has.
+  // Where an example has another value of a discriminator, any value may be right.
   const options = { components, onlyKnownTags: !body?.media.some(({ anyTag }) => anyTag) };
   const start = place.map((name) => `/${escapeSegment(name)}`).join('');
   const inShape = validate(schema, listElement(item, schema, place, example, components), options);

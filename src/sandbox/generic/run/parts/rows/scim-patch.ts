@@ -1,5 +1,5 @@
 /** PATCH of SCIM (RFC 7644, 3.5.2): `{ "Operations": [{ "op": "replace", "path": …, "value": … }] }`. */
-import { isRecord } from '../../../../../json/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
 import { isEqual } from '../../../../core/state/plain.ts';
 import type { Item } from '../../rows/rows.ts';
 import { keyIn, testOf } from '../response/expressions.ts';
@@ -62,7 +62,7 @@ function stepsOf(path: unknown, index: number): Step[] {
 function changed(item: Item, change: Change, [step, ...rest]: readonly Step[], index: number): Item {
   if (!step) return item;
   const key = keyIn(item, step.name) ?? step.name;
-  const before = item[key];
+  const before = own(item, key);
   const holding = (value: unknown): Item => {
     const { [key]: _before, ...others } = item;
     return value === undefined ? others : { ...item, [key]: value };
