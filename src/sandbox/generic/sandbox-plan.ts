@@ -7,7 +7,7 @@ import type { ParameterSpec, SecurityScheme } from '../../request/index.ts';
 import type { Condition } from '../core/definition.ts';
 import type { ListPlan } from './list-plan.ts';
 import type { MessagePlan, SubscriptionPlan } from './message-plan.ts';
-import type { ResourcePlan } from './resource-plan.ts';
+import type { ResourcePlan, TimeForm } from './resource-plan.ts';
 
 export interface SandboxPlan {
   /** `ApiDocument.name`. */
@@ -59,7 +59,7 @@ export interface PlanUses {
   styles?: 'query' | 'any';
 }
 
-export type RuleName = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'example';
+export type RuleName = 'list' | 'read' | 'create' | 'replace' | 'update' | 'delete' | 'action' | 'example';
 
 export interface OperationPlan {
   /** Upper case. */
@@ -84,6 +84,8 @@ export interface OperationPlan {
   except?: { query?: string[]; members?: string[] };
   /** A request that changes an item which does not exist creates it. */
   mayCreate?: true;
+  /** What an action makes of the item. */
+  action?: ActionPlan;
   /** Query parameter that makes the request a trial: nothing changes. */
   trial?: string;
   /** Query parameter that names the members to change (AIP-134). */
@@ -107,6 +109,15 @@ export interface OperationPlan {
   messages?: MessagePlan[];
   /** Documented errors. `status` 0 stands for `default`; 4 and 5 for `4XX` and `5XX`. */
   errors: ErrorPlan[];
+}
+
+export interface ActionPlan {
+  /** Values that members of the item get. */
+  sets: Record<string, unknown>;
+  /** Members that get the time of the request. */
+  times?: { path: string[]; form: TimeForm }[];
+  /** Members that the item gets from the body, by its own names. */
+  takes?: string[];
 }
 
 /** How an operation at another path reaches rows. A number is that of a path parameter. */

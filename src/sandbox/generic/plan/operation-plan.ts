@@ -5,6 +5,7 @@ import { isForbidden, type ParameterSpec, type SecurityScheme } from '../../../r
 import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
+import { actionPlan } from './bodies/action-plan.ts';
 import { bodyPlan } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
 import { attributesOf } from './bodies/new-item/attributes.ts';
@@ -96,6 +97,7 @@ export function operationPlan(
     ...(one.scope && resource && { scope: scopePlan(one.scope, first) }),
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
+    ...(one.action && { action: actionPlan(context, one.action, resource, example) }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -64,7 +64,11 @@ export function failedWrites(
 }
 
 const isTried = ({ stored, rule, file, body, resource }: OperationPlan): boolean =>
-  stored && /^(?:create|replace|update)$/.test(rule) && resource !== undefined && !file && !body?.several;
+  stored &&
+  /^(?:create|replace|update|action)$/.test(rule) &&
+  resource !== undefined &&
+  !file &&
+  !body?.several;
 
 function seeded({ resources }: SandboxPlan): Tables {
   let order = 0;

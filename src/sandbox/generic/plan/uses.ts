@@ -15,7 +15,7 @@ function hasDiscriminator(value: unknown): boolean {
 }
 
 const isWritingRead = ({ method, rule }: OperationPlan): boolean =>
-  /^(?:GET|HEAD)$/.test(method) && /^(?:create|replace|update|delete)$/.test(rule);
+  /^(?:GET|HEAD)$/.test(method) && /^(?:create|replace|update|delete|action)$/.test(rule);
 
 /** What the operations of a plan need of the runtime. */
 export function usesOf(

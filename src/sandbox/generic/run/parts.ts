@@ -154,5 +154,6 @@ export interface Parts {
     createdItem(writing: object): KeyedItem | undefined;
     replacedItem(writing: object, before: Item | undefined): Item;
     updatedItem(writing: object, before: Item | undefined): Item;
+    actedItem(writing: object, before: Item | undefined): Item;
   };
 }

@@ -66,7 +66,7 @@ function keyOf({ resource, path, operation, body }: Running): string[] | undefin
 }
 
 /** @param make what makes the item of the request, from the row that it changes */
-function change(running: Running, make: 'replacedItem' | 'updatedItem'): Reply {
+function change(running: Running, make: 'replacedItem' | 'updatedItem' | 'actedItem'): Reply {
   const { operation, rows, resource, headers, plan, parts } = running;
   const path = keyOf(running);
   // The body may be valid without a key, but then there is no row to change.
@@ -101,4 +101,5 @@ export const RULES: Record<Exclude<OperationPlan['rule'], 'example'>, Rule> = {
   replace: (running) => change(running, 'replacedItem'),
   update: (running) => change(running, 'updatedItem'),
   delete: remove,
+  action: (running) => change(running, 'actedItem'),
 };

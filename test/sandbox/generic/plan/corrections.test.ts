@@ -95,7 +95,7 @@ test.each([
     'another type',
     true,
     '`x-sandbox` is neither `false` nor an object.',
-    'Write `false`, or an object with `rule`, `resource` and `scope`.',
+    'Write `false`, or an object with `rule`, `resource`, `scope` and `set`.',
     '#/paths/~1pets/post/x-sandbox',
   ],
   [

@@ -8,10 +8,13 @@ import { propertyAt } from '../seed/item-values.ts';
 /** The object in the body that has the members of the item, and the item's names for them. */
 export function sentItem(
   context: Context,
-  { entry, inBody, resource }: OperationRule,
+  { entry, inBody, resource, action }: OperationRule,
 ): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
-  return shape && resource && { shape, names: itemNames(shape, resource.shape) };
+  if (!shape || !resource) return undefined;
+  const names = itemNames(shape, resource.shape);
+  for (const [name, own] of Object.entries(action?.names ?? {})) names.set(name, own);
+  return { shape, names };
 }
 
 /** The key of a new item, if only the service sets it, whether or not the body describes it. */

@@ -16,7 +16,7 @@ export function showsOtherWrites(
   if (!resource || (rule !== 'read' && rule !== 'list')) return false;
   const writes = (draft: Draft): OperationRule[] =>
     rulesOf(ruled, draft).filter(
-      (one) => /^(?:create|replace|update|delete)$/.test(one.rule) && isStored(one, ruled),
+      (one) => /^(?:create|replace|update|delete|action)$/.test(one.rule) && isStored(one, ruled),
     );
   const isChangedBelow = (draft: Draft): boolean =>
     embedded.some(

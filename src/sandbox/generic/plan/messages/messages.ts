@@ -23,6 +23,7 @@ const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
   replace: 'changed',
   update: 'changed',
   delete: 'deleted',
+  action: 'changed',
 };
 
 /** @param drafts resources that have a rule */

@@ -26,8 +26,22 @@ export interface OperationRule {
   /** Names of the item's members in the body. */
   bodyNames?: ReadonlySet<string>;
   list?: { candidate: ListCandidate; item: string[] };
+  /** What an action does with the item. */
+  action?: Action;
   /** Requests with these return the example. */
   except?: Exceptions;
+}
+
+/** What an action does with an item. */
+export interface Action {
+  /** Values that members of the item get. */
+  sets: Record<string, unknown>;
+  /** Members that get the time of the request. */
+  times: string[];
+  /** The item's names of members of the body that it gets. */
+  takes: string[];
+  /** The item's names of members that have others in the body: `reason` -> `cancellation_reason`. */
+  names: Record<string, string>;
 }
 
 /** What the sandbox cannot carry out: query parameters, and members of the item in the body. */
@@ -39,5 +53,14 @@ interface Exceptions {
 /** What a rule says of an operation, wherever its path leads. */
 export type Rule = Pick<
   OperationRule,
-  'rule' | 'reason' | 'mayCreate' | 'several' | 'inResponse' | 'inBody' | 'bodyNames' | 'list' | 'except'
+  | 'rule'
+  | 'reason'
+  | 'mayCreate'
+  | 'several'
+  | 'inResponse'
+  | 'inBody'
+  | 'bodyNames'
+  | 'list'
+  | 'action'
+  | 'except'
 >;

@@ -9,6 +9,7 @@ import { isReference, type Scope } from '../resources/scopes.ts';
 import { bestList } from '../resources/shapes/matches.ts';
 import { SAME, type Shapes } from '../resources/shapes/shapes.ts';
 import { countParameters } from '../resources/templates.ts';
+import { actionRule, subjectPath } from './actions/action-rule.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
@@ -95,7 +96,10 @@ function clearRule(
     if (typeof ruled === 'string') return example(ruled);
     return { entry, requires: inside, resource: scope.resource, scope, ...ruled };
   }
-  const below = filteredList(entry, drafts, shapes) ?? bulkRule(entry, drafts, places, shapes);
+  const below =
+    filteredList(entry, drafts, shapes) ??
+    bulkRule(entry, drafts, places, shapes) ??
+    itemAction(entry, drafts, places, shapes);
   if (typeof below === 'string') return example(below);
   if (below) {
     const requires = inside.filter((other) => other !== below.resource);
@@ -140,7 +144,16 @@ function certainRule(
   if (wrapper !== undefined)
     return `${entry.method} whose body lacks \`${wrapper}\`, which its description mentions`;
   const doubt = doubtIn(entry, ruled.rule);
-  if (doubt !== undefined) return doubt;
+  return doubt ?? withTargets(entry, ruled, draft, shapes);
+}
+
+/** The rule, except with query parameters that may choose another target. */
+function withTargets(
+  entry: Entry,
+  ruled: Rule & { entry?: Entry },
+  draft: Draft,
+  shapes: Shapes,
+): (Rule & { entry?: Entry }) | string {
   const targets = targetsIn(entry, ruled.rule, draft);
   const choice = targets.find((one) => !isOmissible(one, ruled.rule !== 'read', draft, shapes));
   if (choice) return `${entry.method} whose query may select another target: \`${choice.name}\``;
@@ -197,6 +210,24 @@ function bulkRule(
     return undefined;
   const ruled = certainRule(entry, resource, false, shapes);
   return typeof ruled === 'string' ? undefined : { ...ruled, resource };
+}
+
+/** An action on an item: `POST /orders/{id}/cancel`. A string says why there is no rule. */
+function itemAction(
+  entry: Entry,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): (Rule & { resource: Draft }) | string | undefined {
+  const subject = subjectPath(entry.template);
+  const resource = subject === undefined ? undefined : byPath(drafts).get(subject);
+  const ruled = actionRule(entry, resource?.name === subject ? resource : undefined, places, shapes);
+  if (!resource || !ruled) return undefined;
+  if (typeof ruled === 'string') return ruled;
+  const unsure = unsureItems(resource, drafts, places, shapes);
+  if (unsure !== undefined) return unsure;
+  const whole = withTargets(entry, ruled, resource, shapes);
+  return typeof whole === 'string' ? whole : { ...whole, resource };
 }
 
 /** The rule of an operation at another path than the items. */

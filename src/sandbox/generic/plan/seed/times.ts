@@ -114,7 +114,8 @@ function saysLastChange({ components }: Context, schema: JsonSchema): boolean {
   return LAST_CHANGE.test(description) && !SET_OTHERWISE.test(description);
 }
 
-function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeForm | undefined {
+/** The form of a time of an item; `undefined` if neither schema nor example tell. */
+export function timeForm(context: Context, schema: JsonSchema, example: unknown): TimeForm | undefined {
   const { schema: flat } = flattenWhole(schema, context.components);
   const types = context.shapes.typesOf(schema);
   const allows = (value: unknown): boolean => context.satisfies(schema, value, 'response');

@@ -7,10 +7,12 @@ import { ownerKeyOf } from '../../resources/keys/parent-keys.ts';
 import type { Scope } from '../../resources/scopes.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { folded, segmentsOf } from '../../resources/templates.ts';
+import { subjectPath } from '../actions/action-rule.ts';
 import { bodyItem, responseItem } from '../evidence/item-in-bodies.ts';
 import { mayCreate } from '../evidence/texts/upserts.ts';
 import { collectionRule, itemRule } from '../item-rules.ts';
 import type { Rule } from '../operation-rule.ts';
+import { correctedAction } from './corrected-action.ts';
 import { nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';
 
 type Corrected = Rule & { resource: Draft; scope?: Scope };
@@ -22,8 +24,9 @@ export function correctedRule(
   drafts: readonly Draft[],
   shapes: Shapes,
 ): Corrected | SandboxProblem {
-  const { rule, pointer } = correction;
-  const wanted = correction.resource ?? entry.template;
+  const { pointer, set, rule = set && 'action' } = correction;
+  const own = rule === 'action' ? subjectPath(entry.template) : undefined;
+  const wanted = correction.resource ?? own ?? entry.template;
   const resource = drafts.find(({ name, collection }) => name === wanted || collection === wanted);
   if (!resource) {
     const names = drafts.map(({ name }) => name);
@@ -34,7 +37,11 @@ export function correctedRule(
   const isItem = rule === undefined ? entry.template.endsWith('{}') : rule !== 'list' && rule !== 'create';
   const scope = scopeOf(entry, correction, { resource, isItem }, shapes);
   if (scope && 'pointer' in scope) return scope;
-  const ruled = ruleFor(entry, rule, { resource, isItem }, shapes);
+  const ruled =
+    rule === 'action'
+      ? correctedAction(entry, correction, resource, shapes)
+      : ruleFor(entry, rule, { resource, isItem }, shapes);
+  if (typeof ruled !== 'string' && 'pointer' in ruled) return ruled;
   if (typeof ruled !== 'string') return { ...ruled, resource, ...(scope && { scope }) };
   const message = `${entry.method} ${entry.path} cannot be an operation of ${resource.name}.`;
   return { pointer, message, hint: ruled };

@@ -22,6 +22,8 @@ export interface OperationCorrection {
   resource?: string;
   /** The property of the items for parameters of the path; false: every item belongs to it. */
   scope?: Record<string, string | false>;
+  /** Values that an action gives members of the item; `now` for a time. */
+  set?: Record<string, unknown>;
   pointer: string;
 }
 
@@ -34,7 +36,16 @@ export interface Corrections {
   report: (problem: SandboxProblem) => void;
 }
 
-const RULES: readonly RuleName[] = ['list', 'read', 'create', 'replace', 'update', 'delete', 'example'];
+const RULES: readonly RuleName[] = [
+  'list',
+  'read',
+  'create',
+  'replace',
+  'update',
+  'delete',
+  'action',
+  'example',
+];
 const KEY = 'x-sandbox';
 
 export function readCorrections(context: Context, entries: readonly Entry[]): Corrections {
@@ -55,7 +66,7 @@ export function readCorrections(context: Context, entries: readonly Entry[]): Co
     if (place && (place.isOff || place.resource !== undefined || place.scope)) operations.set(entry, place);
     if (value === undefined) continue;
     const pointer = `#/paths/${escapeSegment(entry.path)}/${entry.method.toLowerCase()}/${KEY}`;
-    const read = correctionIn(value, pointer, ['rule', 'resource', 'scope'], problems);
+    const read = correctionIn(value, pointer, ['rule', 'resource', 'scope', 'set'], problems);
     if (read) operations.set(entry, { ...place, ...read });
   }
   const ids = schemaIds(context, problems);
@@ -108,6 +119,12 @@ function correctionIn(
       const scope = scopeIn(member);
       if (scope) result.scope = scope;
       else problems.push({ pointer: at, message: '`scope` must be an object.', hint: HINTS.scope ?? '' });
+    } else if (name === 'set') {
+      if (!isRecord(member)) {
+        problems.push({ pointer: at, message: '`set` must be an object.', hint: HINTS.set ?? '' });
+        return undefined;
+      }
+      result.set = member;
     } else if (typeof member !== 'string' || member === '') {
       problems.push({ pointer: at, message: `\`${name}\` must be a string.`, hint: HINTS[name] ?? '' });
     } else if (name === 'resource') result.resource = templateOf(member);
@@ -132,6 +149,7 @@ function scopeIn(value: unknown): OperationCorrection['scope'] {
 const HINTS: Record<string, string> = {
   resource: 'Write the path of the items or of their list: `/pets/{petId}`.',
   id: 'Write the name of the property that holds the id.',
+  set: 'Write for each property its value, or "now" for a time: { "status": "sold", "soldAt": "now" }.',
   scope: 'Write for each parameter of the path the name of a property, or false: { "ownerId": "owner.id" }.',
 };
 

@@ -35,7 +35,8 @@ export function writesBeside(
   shapes: Shapes,
   isCorrected: (entry: Entry) => boolean,
 ): WritesBeside {
-  const own = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
+  const rules = rulesOf(ruled, draft).filter(({ rule }) => rule !== 'action');
+  const own = new Set([draft.name, ...rules.map(({ entry }) => entry.template)]);
   if (draft.collection !== undefined) own.add(draft.collection);
   const lists = [...own].filter((template) => !template.endsWith('{}'));
   const listWords = lists.map(wordsOf);

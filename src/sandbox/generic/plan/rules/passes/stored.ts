@@ -5,7 +5,7 @@ import { subjectOf } from '../evidence/texts/subjects.ts';
 import type { OperationRule } from '../operation-rule.ts';
 import { ruleless, rulesOf } from './by-resource.ts';
 
-const WRITES = new Set(['create', 'replace', 'update', 'delete']);
+const WRITES = new Set(['create', 'replace', 'update', 'delete', 'action']);
 
 /**
  * The rules, where a request whose effect nothing shows has its documented example: it must not look like a

@@ -100,7 +100,8 @@ function missingWrites(
     ruleless(ruled, template)
       .map(({ entry }) => entry)
       .find((entry) => methods.includes(entry.method) && !isCorrected(entry) && !looksUp(entry));
-  const templates = new Set([draft.name, ...rulesOf(ruled, draft).map(({ entry }) => entry.template)]);
+  const own = rulesOf(ruled, draft).filter(({ rule }) => rule !== 'action');
+  const templates = new Set([draft.name, ...own.map(({ entry }) => entry.template)]);
   const isItem = (template: string): boolean => template.endsWith('{}') || draft.isSingle;
   const collections = [...templates].map((one) => (isItem(one) ? one.replace(/\/\{\}$/, '') : one));
   const atItem = [...templates]
@@ -113,7 +114,7 @@ function missingWrites(
   const hasCreate = rulesOf(ruled, draft).some(({ rule }) => rule === 'create');
   const puts = hasCreate ? [] : [...templates, ...collections].flatMap((one) => first(one, ['PUT']) ?? []);
   const put = puts.find((one) => !isItem(one.template) || mayCreate(one));
-  const own = draft.isSingle ? undefined : (creates.find(Boolean) ?? put);
+  const creation = draft.isSingle ? undefined : (creates.find(Boolean) ?? put);
   const parents = collections.map((one) => one.slice(0, one.lastIndexOf('/') + 1));
   const elsewhere =
     hasCreate || draft.isSingle
@@ -122,9 +123,9 @@ function missingWrites(
           (entry) => !isCorrected(entry) && !looksUp(entry),
         );
   const beside = writesBeside(ruled, draft, shapes, isCorrected);
-  const create = own ?? beside.creation ?? elsewhere;
+  const create = creation ?? beside.creation ?? elsewhere;
   const isAdded = beside.creation && isBelow(beside.creation.template, draft.collection ?? draft.name);
-  const write = own ?? changes.find(Boolean) ?? (isAdded ? beside.creation : undefined);
+  const write = creation ?? changes.find(Boolean) ?? (isAdded ? beside.creation : undefined);
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   const keyed = hasCreate ? undefined : (atItem ?? (put && isItem(put.template) ? put : undefined));
   const chosen = draft.isSingle

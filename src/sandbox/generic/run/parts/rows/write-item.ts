@@ -133,6 +133,19 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
   return withDependent(timed, writing, path, before);
 }
 
+/** The item after an action: with what that sets, and with what it takes from the request. */
+export function actedItem(writing: Writing, before: Item = {}): Item {
+  const { operation, resource, now, path } = writing;
+  const { sets = {}, times = [], takes = [] } = operation.action ?? {};
+  const sent = Object.entries(itemIn(writing, before)).filter(([name]) => takes.includes(name));
+  const set = { ...before, ...Object.fromEntries(sent), ...sets };
+  const timed = times.reduce<unknown>(
+    (current, time) => withAt(current, time.path, timeAt(now, time.form)),
+    set,
+  );
+  return withDependent(withTimes(timed as Item, resource, now, ['changed']), writing, path, before);
+}
+
 function patched(writing: Writing, before: Item): Item {
   const { operation, body, parts, parameters } = writing;
   const sent = itemIn(writing, before);

@@ -1,0 +1,111 @@
+/** What an action takes from the body of its request. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import { takesOnlyFile } from '../../files.ts';
+import type { Draft } from '../../resources/draft.ts';
+import type { Entry } from '../../resources/entries.ts';
+import { isReadOnly, itemNames } from '../../resources/names.ts';
+import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import { maskIn } from '../evidence/choices.ts';
+import type { Action } from '../operation-rule.ts';
+import { doneForms } from './verbs.ts';
+
+/** The object in the body, without members if there is no body; `undefined` if the body is something else. */
+export function actionBody(entry: Entry, shapes: Shapes): Shape | undefined {
+  const { request } = entry.operation;
+  if (!request.body) return NO_MEMBERS;
+  const shape = entry.body && shapes.of(entry.body.schema);
+  if (shape) return maskIn(shape.properties) === undefined ? shape : undefined;
+  return request.body.required || takesOnlyFile(request) ? undefined : NO_MEMBERS;
+}
+
+const NO_MEMBERS: Shape = { schema: true, names: [], parts: [], properties: {}, required: [] };
+
+/** Members of a body that the item has, too. */
+export function takenMembers(
+  body: Shape,
+  draft: Draft,
+  verb: string | undefined,
+  shapes: Shapes,
+): Pick<Action, 'takes' | 'names'> {
+  const { properties } = draft.shape;
+  const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
+  const twins = itemNames(body, draft.shape);
+  const keys = new Set(draft.keys.map((key) => key?.join('.')));
+  const takes = Object.entries(body.properties).flatMap(([sent, schema]) => {
+    const name = own(names, sent) ?? twins.get(sent) ?? sent;
+    const twin = own(properties, name);
+    const isSame = twin !== undefined && typeOf(twin, shapes) === typeOf(schema, shapes);
+    return isSame && !keys.has(name) && !isReadOnly(shapes, body, sent) ? [name] : [];
+  });
+  return { takes, names };
+}
+
+const typeOf = (schema: JsonSchema, { typesOf }: Shapes): string => typesOf(schema).join();
+
+/** Members that may say how much the action is about, and not what the item has: the `amount` of a refund. */
+export const amountsIn = (takes: readonly string[], { shape }: Draft, shapes: Shapes): string[] =>
+  takes.filter((name) => /^(?:integer|number)$/.test(typeOf(shape.properties[name] ?? true, shapes)));
+
+/** Verbs of requests that give members of an item the values in the body. */
+const SETS = /^(?:set|update|change|edit|rename|modify|replace|assign|reassign|move)$/;
+const SETS_SOMETHING = /^(?:set|update|change|edit)[-_A-Z]/;
+
+/**
+ * Whether a request sets members of the item: its path is the name of one (`PUT /orders/{id}/status`), or a
+ * verb that says so, and the item has all of the body.
+ */
+export function setsMembers(
+  segment: string,
+  verb: string | undefined,
+  { properties }: Shape,
+  takes: readonly string[],
+  { shape }: Draft,
+  shapes: Shapes,
+): boolean {
+  // A list may be replaced, or get more.
+  const isPlain = takes.every((name) => !typeOf(shape.properties[name] ?? true, shapes).includes('array'));
+  const isMember = takes.some((name) => folded(name) === folded(segment));
+  const isSaid = SETS.test(verb ?? '') || SETS_SOMETHING.test(segment);
+  return (
+    isPlain && (isMember || (isSaid && takes.length > 0 && takes.length === Object.keys(properties).length))
+  );
+}
+
+/** Texts of a body that the item has under a name with the verb in it: `reason` as `cancellation_reason`. */
+function namesWith(verb: string, body: Shape, { shape }: Draft, shapes: Shapes): Record<string, string> {
+  const starts = startsOf(verb);
+  const isText = (schema: JsonSchema): boolean =>
+    typeOf(schema, shapes) === 'string' && !flattenWhole(schema, shapes.components).schema.enum;
+  const texts = Object.entries(shape.properties).flatMap(([name, schema]) => {
+    const end = withoutStart(folded(name), starts);
+    return end !== undefined && isText(schema) ? [{ name, end }] : [];
+  });
+  const names: Record<string, string> = {};
+  for (const [sent, schema] of Object.entries(body.properties)) {
+    const end = withoutStart(folded(sent), starts) ?? folded(sent);
+    if (Object.hasOwn(shape.properties, sent) || end.length < MIN_WORD || !isText(schema)) continue;
+    const [twin, ...others] = texts.filter((text) => text.end === end);
+    if (twin && others.length === 0) names[sent] = twin.name;
+  }
+  return names;
+}
+
+const MIN_WORD = 4;
+
+/** What the names of members about a verb begin with: `cancellation`, `cancelled`, `activelock`. */
+function startsOf(verb: string): string[] {
+  const [word = ''] = verb.split(' ');
+  const stem = word.replace(/e$/, '');
+  const nouns = [word, ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending)];
+  const starts = [...doneForms(verb), ...nouns];
+  return [...starts, ...starts.map((start) => `active${start}`)].sort((one, two) => two.length - one.length);
+}
+
+/** What follows the longest start; `undefined` without one. */
+function withoutStart(name: string, starts: readonly string[]): string | undefined {
+  const start = starts.find((one) => name.startsWith(one));
+  return start === undefined ? undefined : name.slice(start.length);
+}

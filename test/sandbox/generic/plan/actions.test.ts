@@ -1,0 +1,240 @@
+/** Actions on items: `POST /pets/{petId}/adopt`. */
+import { expect, test } from 'vitest';
+import { sandboxProblems } from '../../../../src/sandbox/generic/plan/index.ts';
+import {
+  body,
+  crud,
+  documentOf,
+  type Fields,
+  inPath,
+  inQuery,
+  object,
+  operationOf,
+  type Paths,
+  PET,
+  petWith,
+  planWith,
+  ref,
+  returns,
+  senderTo,
+  text,
+} from './support.ts';
+
+const time = { type: ['string', 'null'], format: 'date-time', readOnly: true };
+const flag = { type: 'boolean', readOnly: true };
+const states = (...values: string[]): Fields => ({ type: 'string', enum: values, readOnly: true });
+
+/** The plan of pets with an operation below an item: `POST adopt`. */
+function planOfAction(line: string, shown: Fields, members: Fields = {}) {
+  const [method = '', segment = ''] = line.split(' ');
+  const operation = { responses: { 200: returns(ref('Pet')) }, ...members };
+  const path = segment.startsWith(':') ? `/pets/{petId}${segment}` : `/pets/{petId}/${segment}`;
+  const paths = { ...crud(), [path]: { parameters: [inPath('petId')], [method.toLowerCase()]: operation } };
+  return planWith(paths, petWith(shown));
+}
+
+async function actionOf(line: string, shown: Fields, members: Fields = {}) {
+  const plan = await planOfAction(line, shown, members);
+  const [method, segment = ''] = line.split(' ');
+  const path = segment.startsWith(':') ? `/pets/{petId}${segment}` : `/pets/{petId}/${segment}`;
+  const { rule, stored, action, reason } = operationOf(plan, `${method} ${path}`);
+  return { rule, stored, action, reason };
+}
+
+test.each<[line: string, shown: Fields, sets: Fields]>([
+  ['POST cancel', { status: states('open', 'cancelled') }, { status: 'cancelled' }],
+  [
+    'POST :cancel',
+    { state: states('PET_STATE_OPEN', 'PET_STATE_CANCELED') },
+    { state: 'PET_STATE_CANCELED' },
+  ],
+  ['POST activate', { status: states('inactive', 'active') }, { status: 'active' }],
+  ['PUT archive', { archived: flag }, { archived: true }],
+  ['POST unarchive', { isArchived: flag }, { isArchived: false }],
+  ['DELETE archive', { archived: flag, archived_at: time }, { archived: false, archived_at: null }],
+  ['POST disable', { enabled: flag }, { enabled: false }],
+  ['POST unarchive', { status: states('active', 'archived') }, { status: 'active' }],
+  ['POST start', { status: states('stopped', 'running') }, { status: 'running' }],
+  ['POST follow', { following: flag }, { following: true }],
+  ['POST reopen', { status: states('open', 'closed'), closed_at: time }, { closed_at: null, status: 'open' }],
+  ['POST mark-as-read', { read: flag }, { read: true }],
+  ['POST cancelPet', { status: states('open', 'CANCELED') }, { status: 'CANCELED' }],
+  ['POST mark_paid', { status: states('open', 'paid') }, { status: 'paid' }],
+  ['POST check-in', { checkedIn: flag }, { checkedIn: true }],
+  ['POST verify', { is_verified: flag }, { is_verified: true }],
+  ['PUT suspended', { suspended: flag }, { suspended: true }],
+])('%s sets what its verb says', async (line, shown, sets) => {
+  expect(await actionOf(line, { status: text, ...shown })).toMatchObject({
+    rule: 'action',
+    stored: true,
+    action: { sets },
+  });
+});
+
+test('the reason names what is set', async () => {
+  const shown = { status: states('open', 'cancelled'), cancelled_at: time };
+  expect((await actionOf('POST cancel', shown)).reason).toBe(
+    'POST that sets `status` to `cancelled` and `cancelled_at`',
+  );
+});
+
+test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
+  ['a verb that no member is about', 'POST walk', { status: states('open', 'closed') }],
+  ['a state that may be reached later', 'POST approve', { status: states('not_approved', 'open', 'new') }],
+  [
+    'two states',
+    'POST approve',
+    { review_state: states('approved', 'no'), tax_state: states('approved', 'x') },
+  ],
+  ['a plan for later', 'POST schedule', { scheduled_at: time }],
+  [
+    'a response of something else',
+    'POST archive',
+    { archived: flag },
+    { responses: { 200: returns(object({ job: text })) } },
+  ],
+  [
+    'a request for an action',
+    'POST cancel',
+    { status: states('open', 'cancelled') },
+    { summary: 'Requests the cancellation' },
+  ],
+  [
+    'a required amount',
+    'POST refund',
+    { status: states('paid', 'refunded'), amount: { type: 'number' } },
+    { requestBody: body({ ...object({ amount: { type: 'number' } }), required: ['amount'] }) },
+  ],
+  [
+    'a list in the body',
+    'POST archive',
+    { archived: flag },
+    { requestBody: body({ type: 'array', items: text }) },
+  ],
+  [
+    'a query that may choose another item',
+    'POST archive',
+    { archived: flag },
+    { parameters: [{ ...inQuery('name'), required: true }] },
+  ],
+])('%s leaves the example', async (_what, line, shown, members) => {
+  expect(await actionOf(line, { status: text, ...shown }, members)).toMatchObject({ rule: 'example' });
+});
+
+test('an action changes the item, and other operations show it', async () => {
+  const shown = {
+    status: states('open', 'cancelled'),
+    cancelled_at: time,
+    cancellation_reason: { type: ['string', 'null'], readOnly: true },
+  };
+  const requestBody = { content: { 'application/json': { schema: object({ reason: text, other: text }) } } };
+  const send = senderTo(await planOfAction('POST cancel', shown, { requestBody }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  expect(made).toMatchObject({ status: 'open' });
+  const done = await send(`POST /pets/${made.id}/cancel`, { reason: 'late', other: 'x' });
+  expect(done).toMatchObject({ status: 200, source: 'stored' });
+  const { body: read } = await send(`GET /pets/${made.id}`);
+  expect(read).toEqual(done.body);
+  expect(read).toMatchObject({ name: 'Rex', status: 'cancelled', cancellation_reason: 'late' });
+  expect(Date.now() - Date.parse(read.cancelled_at)).toBeLessThan(10_000);
+  expect(read).not.toHaveProperty('other');
+  expect((await send('POST /pets/none/cancel')).status).toBe(404);
+});
+
+test('an action without a body, and one whose response only confirms', async () => {
+  const confirm = { responses: { 200: returns(object({ success: { type: 'boolean' } })) } };
+  for (const members of [{ responses: { 204: { description: '' } } }, confirm]) {
+    const send = senderTo(await planOfAction('POST archive', { archived: flag }, members));
+    const { body: made } = await send('POST /pets', { name: 'Rex' });
+    expect((await send(`POST /pets/${made.id}/archive`)).source).toBe('stored');
+    expect((await send(`GET /pets/${made.id}`)).body.archived).toBe(true);
+  }
+});
+
+test('a path that is the name of a property sets it from the body', async () => {
+  const status = states('open', 'closed');
+  const requestBody = body({
+    ...object({ status: { ...status, readOnly: false }, note: text }),
+    required: ['status'],
+  });
+  const send = senderTo(await planOfAction('PUT status', { status }, { requestBody }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  expect((await send(`PUT /pets/${made.id}/status`, { status: 'closed', note: 'x' })).source).toBe('stored');
+  expect((await send(`GET /pets/${made.id}`)).body).toMatchObject({ status: 'closed', name: 'Rex' });
+  expect((await send(`PUT /pets/${made.id}/status`, { status: 'shut' })).status).toBe(400);
+});
+
+test('a number in the body may be another than that of the item', async () => {
+  const shown = { status: states('open', 'refunded'), amount: { type: 'number' } };
+  const requestBody = { content: { 'application/json': { schema: object({ amount: { type: 'number' } }) } } };
+  const plan = await planOfAction('POST refund', shown, { requestBody });
+  expect(operationOf(plan, 'POST /pets/{petId}/refund')).toMatchObject({ except: { members: ['amount'] } });
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { name: 'Rex', amount: 5 });
+  const part = await send(`POST /pets/${made.id}/refund`, { amount: 1 });
+  expect(part).toMatchObject({ source: 'example', message: expect.stringContaining('amount') });
+  await send(`POST /pets/${made.id}/refund`, {});
+  expect((await send(`GET /pets/${made.id}`)).body).toMatchObject({ status: 'refunded', amount: 5 });
+});
+
+const SET = { status: 'sold', sold_at: 'now' };
+
+async function corrected(correction: Fields, segment = 'adopt') {
+  const operation = { 'x-sandbox': correction, responses: { 200: returns(ref('Pet')) } };
+  const path = `/pets/{petId}/${segment}`;
+  const rest = {
+    paths: { ...crud(), [path]: { parameters: [inPath('petId')], post: operation } },
+    components: { schemas: { Pet: petWith({ sold_at: time }) } },
+  };
+  const document = await documentOf(rest);
+  return {
+    plan: await planWith(rest.paths, petWith({ sold_at: time })),
+    problems: sandboxProblems(document),
+  };
+}
+
+test('`x-sandbox` names what an action sets', async () => {
+  const { plan, problems } = await corrected({ set: SET });
+  expect(problems).toEqual([]);
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { name: 'Rex', status: 'available' });
+  expect((await send(`POST /pets/${made.id}/adopt`)).source).toBe('stored');
+  const { body: read } = await send(`GET /pets/${made.id}`);
+  expect(read).toMatchObject({ status: 'sold', name: 'Rex' });
+  expect(Date.now() - Date.parse(read.sold_at)).toBeLessThan(10_000);
+});
+
+test.each<[what: string, correction: Fields, at: string, message: RegExp, hint: RegExp]>([
+  [
+    'an unknown property',
+    { set: { statu: 'sold' } },
+    '/set/statu',
+    /no property "statu"/,
+    /Did you mean "status"\?/,
+  ],
+  ['a wrong value', { set: { status: 'gone' } }, '/set/status', /cannot have this value/, /Must be one of/],
+  ['no object', { set: 'sold' }, '/set', /must be an object/, /"status": "sold"/],
+  ['an unknown effect', { rule: 'action' }, '', /cannot be an operation/, /`set`/],
+])('`x-sandbox` of an action with %s is reported', async (_what, correction, at, message, hint) => {
+  const { problems } = await corrected(correction);
+  expect(problems).toEqual([
+    {
+      pointer: `#/paths/~1pets~1{petId}~1adopt/post/x-sandbox${at}`,
+      message: expect.stringMatching(message),
+      hint: expect.stringMatching(hint),
+    },
+  ]);
+});
+
+test('lists and reads stay stored beside an action that has no effect here', async () => {
+  const paths = crud() as Paths;
+  const item = { parameters: [inPath('petId')] };
+  const archive = (status: number) => ({ responses: { [status]: { description: '' } } });
+  const plan = await planWith(
+    { ...paths, '/pets/{petId}/archive': { ...item, post: archive(204), delete: archive(204) } },
+    { ...PET, properties: { ...PET.properties, state: states('new', 'old', 'archived') } },
+  );
+  expect(operationOf(plan, 'POST /pets/{petId}/archive').rule).toBe('action');
+  expect(operationOf(plan, 'DELETE /pets/{petId}/archive').rule).toBe('example');
+  expect(operationOf(plan, 'GET /pets').stored).toBe(true);
+});
