@@ -13,6 +13,7 @@ import {
   type Paths,
   PET,
   petWith,
+  planOf,
   planWith,
   ref,
   returns,
@@ -85,6 +86,13 @@ test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
     'two states',
     'POST approve',
     { review_state: states('approved', 'no'), tax_state: states('approved', 'x') },
+  ],
+  ['a change of any kind', 'POST update', { updated_at: time }],
+  [
+    'an action that is only accepted',
+    'POST cancel',
+    { status: states('open', 'cancelled') },
+    { responses: { 202: { description: '' } } },
   ],
   ['a plan for later', 'POST schedule', { scheduled_at: time }],
   [
@@ -237,4 +245,24 @@ test('lists and reads stay stored beside an action that has no effect here', asy
   expect(operationOf(plan, 'POST /pets/{petId}/archive').rule).toBe('action');
   expect(operationOf(plan, 'DELETE /pets/{petId}/archive').rule).toBe('example');
   expect(operationOf(plan, 'GET /pets').stored).toBe(true);
+});
+
+test('a webhook of an action, and one of any change, are in the outbox', async () => {
+  const action = { parameters: [inPath('petId')], post: { responses: { 200: returns(ref('Pet')) } } };
+  const event = (schema: Fields): Fields => ({
+    post: { requestBody: body(object({ type: schema, pet: ref('Pet') })), responses: { 200: returns({}) } },
+  });
+  const plan = await planOf({
+    paths: { ...crud(), '/pets/{petId}/cancel': action },
+    webhooks: {
+      'pet.canceled': event({ type: 'string', enum: ['pet.created', 'pet.cancelled'] }),
+      petUpdated: event(text),
+      petAdopted: event(text),
+    },
+    components: { schemas: { Pet: petWith({ status: states('open', 'cancelled') }) } },
+  });
+  const messages = operationOf(plan, 'POST /pets/{petId}/cancel').messages ?? [];
+  expect(messages.map(({ name }) => name)).toEqual(['pet.canceled', 'petUpdated']);
+  expect(messages[0]?.example).toMatchObject({ type: 'pet.cancelled' });
+  expect(operationOf(plan, 'PATCH /pets/{petId}').messages?.map(({ name }) => name)).toEqual(['petUpdated']);
 });

@@ -1,9 +1,10 @@
 /** What names of callbacks and webhooks say about a row. */
 import { singular } from '../resources/singular.ts';
 
-export type Happening = 'created' | 'changed' | 'deleted';
+/** `done`: what an action is about, such as `cancelled`. */
+export type Happening = 'created' | 'changed' | 'deleted' | 'done';
 
-const WORDS: Record<Happening, RegExp> = {
+const WORDS: Record<Exclude<Happening, 'done'>, RegExp> = {
   created: /^(?:created?|creation|added|new|inserted)$/,
   changed: /^(?:updated?|changed?|modified|edited|patched)$/,
   deleted: /^(?:deleted?|deletion|removed?|destroyed)$/,
@@ -20,15 +21,19 @@ interface EventName {
   subject: string;
 }
 
-/** `petCreated`, `pet.updated` and `on-new-pet`, taken apart. */
-export function readEventName(name: string): EventName {
+/**
+ * `petCreated`, `pet.updated` and `on-new-pet`, taken apart. `done`: what an item is called after an action.
+ */
+export function readEventName(name: string, done: readonly string[] = []): EventName {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '');
-  const all = Object.keys(WORDS) as Happening[];
-  const happenings = words.map((word) => all.find((one) => WORDS[one].test(word)));
+  const all = Object.keys(WORDS) as (keyof typeof WORDS)[];
+  const happenings = words.map((word): Happening | undefined =>
+    done.includes(word) ? 'done' : all.find((one) => WORDS[one].test(word)),
+  );
   const told = [...new Set(happenings.filter((one) => one !== undefined))];
   const rest = words.filter((word, index) => happenings[index] === undefined && !AROUND.test(word));
   const hasOther = rest.some((word) => PARTICIPLE.test(word));

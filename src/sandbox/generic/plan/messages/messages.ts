@@ -18,12 +18,12 @@ import type { OperationRule } from '../rules/operation-rule.ts';
 import { type Happening, readEventName } from './events.ts';
 import { eventNames, type Subscription } from './subscriptions.ts';
 
-const HAPPENINGS: Partial<Record<RuleName, Happening>> = {
-  create: 'created',
-  replace: 'changed',
-  update: 'changed',
-  delete: 'deleted',
-  action: 'changed',
+const HAPPENINGS: Partial<Record<RuleName, readonly Happening[]>> = {
+  create: ['created'],
+  replace: ['changed'],
+  update: ['changed'],
+  delete: ['deleted'],
+  action: ['done', 'changed'],
 };
 
 /** @param drafts resources that have a rule */
@@ -33,26 +33,30 @@ export function messagePlans(
   drafts: readonly Draft[],
   subscriptions: readonly Subscription[],
 ): MessagePlan[] {
-  const { entry, resource, rule } = ruled;
-  const happening = HAPPENINGS[rule];
-  if (!resource || !happening) return [];
+  const { entry, resource, rule, action } = ruled;
+  const { [rule]: happenings = [] } = HAPPENINGS;
+  const [first] = happenings;
+  if (!resource || !first) return [];
+  const done = action?.done ?? [];
   const callbacks = (entry.operation.callbacks ?? []).flatMap(({ name, expression, operation }) => {
     // A callback whose name says nothing of a change is about what its operation does.
-    const told = readEventName(name).happening ?? happening;
-    return told === happening ? messagePlan(context, resource, happening, name, operation, expression) : [];
+    const told = readEventName(name, done).happening ?? first;
+    return told !== 'other' && happenings.includes(told)
+      ? messagePlan(context, resource, { happening: told, done }, name, operation, expression)
+      : [];
   });
   const webhooks = context.document.webhooks.flatMap((operation) => {
     const { webhook = '' } = operation;
-    const { subject, happening: told } = eventOf(operation);
+    const { subject, happening: told } = done.length > 0 ? readEventName(webhook, done) : eventOf(operation);
+    if (told === undefined || told === 'other' || !happenings.includes(told)) return [];
     const isNamed = subject === folded(singular(resource.title));
-    const isMeant =
-      told === happening && (isNamed || onlyDraft(context)(drafts)(operation).draft === resource);
+    const isMeant = isNamed || onlyDraft(context)(drafts)(operation).draft === resource;
     const isHere = isMeant && !isElsewhere(context, operation, resource);
-    const plans = isHere ? messagePlan(context, resource, happening, webhook, operation) : [];
+    const plans = isHere ? messagePlan(context, resource, { happening: told, done }, webhook, operation) : [];
     if (subscriptions.length === 0) return plans;
     return plans.map((plan) => {
       const names = { webhook, inBody: eventsIn(plan.example) };
-      return { ...plan, events: eventNames(subscriptions, names, happening) };
+      return { ...plan, events: eventNames(subscriptions, names, told, done) };
     });
   });
   return [...callbacks, ...webhooks];
@@ -111,10 +115,16 @@ function itemIn(
   return match && match.similarity >= least ? match.path : undefined;
 }
 
+/** What happens, and what the item is called after an action. */
+interface Event {
+  happening: Happening;
+  done: readonly string[];
+}
+
 function messagePlan(
   context: Context,
   resource: Draft,
-  happening: Happening,
+  event: Event,
   name: string,
   operation: Operation,
   url?: string,
@@ -123,7 +133,7 @@ function messagePlan(
   const item = itemIn(context, operation, resource, EXTENDED);
   if (!media || !item) return [];
   const [first] = examplesOf(context, media);
-  const example = withEvent(context, media.schema, first?.value, happening);
+  const example = withEvent(context, media.schema, first?.value, event);
   if (example === undefined) return [];
   return [
     {
@@ -146,12 +156,17 @@ const eventsIn = (example: unknown): string[] =>
   );
 
 /** The example with the name of this event; `undefined` if the body names other events only. */
-function withEvent(context: Context, schema: JsonSchema, example: unknown, happening: Happening): unknown {
+function withEvent(
+  context: Context,
+  schema: JsonSchema,
+  example: unknown,
+  { happening, done }: Event,
+): unknown {
   let result = example;
   for (const [name, property] of Object.entries(context.shapes.of(schema)?.properties ?? {})) {
     const { enum: values, const: only } = flattenWhole(property, context.components).schema;
     const names = [...(Array.isArray(values) ? values : []), ...(only === undefined ? [] : [only])];
-    const told = names.map((value) => readEventName(String(value)).happening);
+    const told = names.map((value) => readEventName(String(value), done).happening);
     if (!EVENT.test(name) || told.every((one) => one === undefined)) continue;
     const index = told.indexOf(happening);
     if (index < 0) return undefined;

@@ -73,10 +73,11 @@ export function eventNames(
   all: readonly Subscription[],
   { webhook, inBody }: { webhook: string; inBody: readonly string[] },
   happening: Happening,
+  done: readonly string[],
 ): string[] {
-  const { subject } = readEventName(webhook);
+  const { subject } = readEventName(webhook, done);
   const isSame = (name: string): boolean => {
-    const told = readEventName(name);
+    const told = readEventName(name, done);
     return told.happening === happening && told.subject === subject;
   };
   return [...new Set([webhook, ...inBody, ...all.flatMap(({ names }) => names.filter(isSame))])];

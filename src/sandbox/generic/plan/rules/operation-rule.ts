@@ -38,6 +38,8 @@ export interface Action {
   sets: Record<string, unknown>;
   /** Members that get the time of the request. */
   times: string[];
+  /** What the item is called then: `cancelled`. Empty if that is unknown. */
+  done: string[];
   /** The item's names of members of the body that it gets. */
   takes: string[];
   /** The item's names of members that have others in the body: `reason` -> `cancellation_reason`. */

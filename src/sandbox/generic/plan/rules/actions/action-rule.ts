@@ -9,7 +9,7 @@ import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
 import { type Effect, effectOf } from './effects.ts';
 import { actionBody, amountsIn, setsMembers, takenMembers } from './members.ts';
-import { verbIn } from './verbs.ts';
+import { doneForms, verbIn } from './verbs.ts';
 
 export interface KnownAction extends Action {
   /** Members of the body that may say how much the action is about. */
@@ -32,7 +32,8 @@ export function actionRule(
   if (!known) return undefined;
   const other = otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return `${method} to an item by its \`${other}\``;
-  if (DOUBT.test(firstWords(entry))) return `${method} to an item that may only ask for an action`;
+  if (entry.success.status === 202 || DOUBT.test(firstWords(entry)))
+    return `${method} to an item that may only start or ask for an action`;
   const { amounts, ...action } = known;
   const amount = amounts.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
   if (amount !== undefined)
@@ -86,18 +87,30 @@ function isConfirmation(entry: Entry, shapes: Shapes): boolean {
 export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownAction | undefined {
   const body = actionBody(entry, shapes);
   if (!body) return undefined;
-  const segment = entry.template.slice((subjectPath(entry.template)?.length ?? 0) + 1);
-  const verb = verbIn(segment, folded(singular(draft.title)));
+  const segment = segmentOf(entry);
+  const verb = verbOf(entry, draft);
   const isUndone = entry.method === 'DELETE';
   const effect = verb === undefined ? NOTHING : effectOf(verb, isUndone, draft.shape, shapes);
+  const done = doneBy(entry, draft);
   const { takes, names } = takenMembers(body, draft, verb, shapes);
   if (isNothing(effect))
     return setsMembers(segment, verb, body, takes, draft, shapes)
-      ? { ...effect, takes, names, amounts: [] }
+      ? { ...effect, takes, names, done, amounts: [] }
       : undefined;
   const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name));
   const amounts = amountsIn(beside, draft, shapes);
-  return { ...effect, names, takes: beside.filter((name) => !amounts.includes(name)), amounts };
+  return { ...effect, names, done, takes: beside.filter((name) => !amounts.includes(name)), amounts };
+}
+
+const segmentOf = ({ template }: Entry): string => template.slice((subjectPath(template)?.length ?? 0) + 1);
+
+const verbOf = (entry: Entry, { title }: Draft): string | undefined =>
+  verbIn(segmentOf(entry), folded(singular(title)));
+
+/** What the item is called after an action, as its path says. */
+export function doneBy(entry: Entry, draft: Draft): string[] {
+  const verb = entry.method === 'DELETE' ? undefined : verbOf(entry, draft);
+  return verb === undefined ? [] : doneForms(verb);
 }
 
 const NOTHING: Effect = { sets: {}, times: [] };

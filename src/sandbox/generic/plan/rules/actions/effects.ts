@@ -10,9 +10,12 @@ import { doneForms, undoneBy } from './verbs.ts';
 /** What follows from the verb alone. */
 export type Effect = Pick<Action, 'sets' | 'times'>;
 
+/** `updated_at` changes with every write. */
+const ANY_CHANGE = /^(?:update|change|modify|edit|create|add)$/;
+
 /** What the verb does, or what undoes it; empty if no member of the item tells. */
 export function effectOf(verb: string, isUndone: boolean, { properties }: Shape, shapes: Shapes): Effect {
-  const members = Object.entries(properties);
+  const members = ANY_CHANGE.test(verb) ? [] : Object.entries(properties);
   const [done, undone] = isUndone ? [undoneBy(verb), [verb]] : [[verb], undoneBy(verb)];
   const [isDone, isNoMore] = [wordsFor(done), wordsFor(undone)];
   const sets: Effect['sets'] = {};

@@ -4,7 +4,7 @@ import { escapeSegment, own } from '../../../../../json/index.ts';
 import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
-import { actionOf, asRule } from '../actions/action-rule.ts';
+import { actionOf, asRule, doneBy } from '../actions/action-rule.ts';
 import { isTime } from '../actions/effects.ts';
 import { actionBody, takenMembers } from '../actions/members.ts';
 import type { Rule } from '../operation-rule.ts';
@@ -45,5 +45,11 @@ export function correctedAction(
   const body = actionBody(entry, shapes);
   const { takes, names } = body ? takenMembers(body, draft, undefined, shapes) : { takes: [], names: {} };
   const others = takes.filter((name) => !Object.hasOwn(set, name));
-  return asRule(entry, draft, { sets, times, takes: others, names }, REASON, shapes);
+  return asRule(
+    entry,
+    draft,
+    { sets, times, takes: others, names, done: doneBy(entry, draft) },
+    REASON,
+    shapes,
+  );
 }
