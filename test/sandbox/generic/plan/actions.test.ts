@@ -87,6 +87,8 @@ test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
     'POST approve',
     { review_state: states('approved', 'no'), tax_state: states('approved', 'x') },
   ],
+  ['an adjective that no verb leads to', 'PUT live', { live: flag }],
+  ['an id in the body', 'POST move', {}, { requestBody: body(object({ id: { type: 'integer' } })) }],
   ['a change of any kind', 'POST update', { updated_at: time }],
   [
     'an action that is only accepted',

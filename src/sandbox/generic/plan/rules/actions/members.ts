@@ -33,7 +33,7 @@ export function takenMembers(
   const { properties } = draft.shape;
   const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
   const twins = itemNames(body, draft.shape);
-  const keys = new Set(draft.keys.map((key) => key?.join('.')));
+  const keys = new Set(['id', ...draft.keys.map((key) => key?.join('.'))]);
   const takes = Object.entries(body.properties).flatMap(([sent, schema]) => {
     const name = own(names, sent) ?? twins.get(sent) ?? sent;
     const twin = own(properties, name);

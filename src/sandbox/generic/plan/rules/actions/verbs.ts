@@ -72,7 +72,7 @@ export function doneForms(verb: string): string[] {
     : /[^aeiou]y$/.test(word)
       ? [`${word.slice(0, -1)}ied`]
       : [`${word}ed`, `${word}${word.at(-1)}ed`];
-  const isDone = /(?:ed|en)$|ive$/.test(word) || allForms().has(word);
+  const isDone = /(?:ed|en|active)$/.test(word) || allForms().has(word);
   return [...(isDone ? [word] : []), ...regular, ...(FORMS[word] ?? [])].map((form) => form + particle);
 }
 
