@@ -10,6 +10,8 @@ export interface ResourcePlan {
   name: string;
   /** Template of the path of an item, where that is not `name`: `/pets/{}/`, `/Pets('{}')`. */
   address?: string;
+  /** No operation has the path of an item. */
+  isListed?: true;
   /** For people: `posts`. */
   title: string;
   /** How new rows get their id. Absent for a single document and for rows that no request creates. */

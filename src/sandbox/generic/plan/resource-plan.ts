@@ -43,6 +43,7 @@ export function resourcePlan(
     name: draft.name,
     title: draft.title,
     ...(address !== draft.name && { address }),
+    ...(!draft.isSingle && draft.entry?.template !== draft.name && { isListed: true as const }),
     ...((create || isEmbedded) &&
       !draft.isSingle && {
         id: idPlan(context, draft, lastKey(seed), create ? sentNames(context, create) : new Set()),

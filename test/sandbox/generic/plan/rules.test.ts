@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   body,
   crud,
+  type Fields,
   inPath,
   operationOf,
   type Paths,
@@ -14,6 +15,8 @@ import {
   resourceOf,
   returns,
   rulesOf,
+  senderTo,
+  text,
 } from './support.ts';
 
 test('a collection and its items have all rules', async () => {
@@ -82,11 +85,30 @@ test('the item is found in envelopes of any name', async () => {
   });
 });
 
-test('of a collection without a path for its items, nothing is known', async () => {
+test('a list whose items have no path is stored, and new items have no address', async () => {
   const { '/pets': collection } = crud() as Paths;
   const plan = await planWith({ '/pets': collection });
-  expect(rulesOf(plan)).toEqual(['GET /pets: example', 'POST /pets: example']);
-  expect(operationOf(plan, 'POST /pets').reason).toBe('no operation has the path of a single item');
+  expect(rulesOf(plan)).toEqual(['GET /pets: list *', 'POST /pets: create *']);
+  const send = senderTo(plan);
+  const made = await send('POST /pets', { name: 'Rex' });
+  expect(made).toMatchObject({ status: 201, source: 'stored', location: null });
+  expect((await send('GET /pets')).body).toContainEqual(made.body);
+});
+
+test.each<[what: string, more: Fields, create?: Fields]>([
+  ['is elsewhere, too', { '/dogs/{petId}': crud()['/pets/{petId}'], '/dogs': crud()['/pets'] }],
+  [
+    'is not what a POST returns',
+    {},
+    { responses: { 201: returns({ type: 'object', properties: { job: text } }) } },
+  ],
+  ['is also deleted by the POST', {}, { summary: 'Add or delete pets' }],
+])('of a list whose items have no path, nothing is known if one %s', async (_what, more, create = {}) => {
+  const { '/pets': collection } = crud() as Paths;
+  const post = { ...collection?.post, ...create };
+  const plan = await planWith({ ...more, '/pets': { ...collection, post } });
+  expect(operationOf(plan, 'POST /pets')).toMatchObject({ rule: 'example' });
+  expect(operationOf(plan, 'GET /pets')).toMatchObject({ rule: 'example' });
 });
 
 test('a document at a fixed path is read and changed', async () => {

@@ -7,11 +7,13 @@ import { bodySchema, type Draft, titleOf } from '../resources/draft.ts';
 import type { Places } from '../resources/entries.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
 import { isIdName, propertiesByFoldedName } from '../resources/names.ts';
-import { SAME, type Shape, type Shapes } from '../resources/shapes/shapes.ts';
+import { bestList, bestMatch } from '../resources/shapes/matches.ts';
+import { ALIKE, SAME, type Shape, type Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
-import { folded } from '../resources/templates.ts';
+import { countParameters, folded } from '../resources/templates.ts';
 import { isNamed } from '../resources/unnamed.ts';
 import { isPrecondition } from './evidence/choices.ts';
+import { wordsOf } from './evidence/texts/words.ts';
 
 /** The first resource of several items that have the same schema, or one of the same name. */
 function itemWith(shape: Shape, drafts: readonly Draft[]): Draft | undefined {
@@ -40,7 +42,8 @@ export function unsureItems(
     // Where both have the same schema, the sandbox keeps them the same.
     return embeddedIn(draft, shapes) ? undefined : partOfParent(draft, shapes);
   }
-  if (places.all(draft.name).length === 0) return 'no operation has the path of a single item';
+  const unseen = places.all(draft.name).length === 0 ? unsureList(draft, drafts, places, shapes) : undefined;
+  if (unseen !== undefined) return unseen;
   const isWhole = draft.keys.length > 1 && draft.keys.every((key) => key !== null);
   if (!isNamed(draft) && !isWhole) return 'a path that does not name its items';
   if (hasFixedItems(draft, shapes)) return 'a path whose parameter has a fixed list of values';
@@ -55,6 +58,33 @@ export function unsureItems(
     singular(draft.title) !== singular(draft.parent.title);
   const outer = isPart ? draft.parent?.name : outerOf(draft, places, shapes);
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
+}
+
+const ADDS_OR_REMOVES = /\b(?:add|creat|insert)\w* (?:and|or|\/) ?(?:delet|remov)/i;
+
+/**
+ * Why nothing is known for sure about the items of a list of which none has a path: `/pets/{}/notes`. What a
+ * POST returns must be what the list has, and nothing else may return these items.
+ */
+function unsureList(
+  draft: Draft,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): string | undefined {
+  const { collection = '', shape } = draft;
+  const [create, list] = ['POST', 'GET'].map((method) => places.at(collection, method));
+  const made = create && bestMatch(shapes.within(bodySchema(create)), shape, shapes);
+  const listed = list && bestList(shapes.lists(bodySchema(list)), shape, shapes);
+  const isClear = made && listed && made.similarity >= ALIKE && listed.similarity >= ALIKE;
+  if (!isClear || ADDS_OR_REMOVES.test(wordsOf(create))) return 'no operation has the path of a single item';
+  // Those of several lists are apart if each list belongs to an item.
+  const isApart = ({ name }: Draft): boolean => places.all(name).length === 0 && countParameters(name) > 1;
+  const other = drafts.find(
+    (one) =>
+      one !== draft && shapes.similarity(one.shape, shape) >= ALIKE && !(isApart(one) && isApart(draft)),
+  );
+  return other && `a list of items that may be those of ${other.name}`;
 }
 
 /** The item below whose path a single document stands has it, or all of its members, too. */
