@@ -53,8 +53,13 @@ export interface FilterPlan {
   every?: string[];
   /** What counts without the parameter. */
   preset?: string;
-  /** It is only how the property starts, or any part of it. */
-  as?: 'start' | 'part';
+  /**
+   * It is only how the property starts, or any part of it; what it is not; or, for `true`, that it has a
+   * value.
+   */
+  as?: 'start' | 'part' | 'not' | 'present';
+  /** A text with several values, separated by commas. */
+  isSeparated?: true;
 }
 
 export interface RangePlan {

@@ -33,17 +33,26 @@ export function scalarsOf(shapes: Shapes, shape: Shape): ScalarProperty[] {
   ].filter(({ schema }) => isScalar(shapes, schema));
 }
 
-function isScalar(shapes: Shapes, schema: JsonSchema): boolean {
+export function isScalar(shapes: Shapes, schema: JsonSchema): boolean {
   const types = shapes.typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 }
 
-/** What a filter says that does more than compare. */
 /** `PARTIALLY_PAID` is a value. */
 const CONSTANT = /\b[A-Z][A-Z\d_]{2,}\b/g;
 
+/** What a filter says that does more than compare. */
 const OTHERWISE =
-  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|separated|delimited|exclud|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+
+/** Whether a filter says that it does more than compare, apart from what is known of it. */
+export const comparesOtherwise = (
+  description: string,
+  { isList = false, isNot = false }: { isList?: boolean; isNot?: boolean } = {},
+): boolean =>
+  OTHERWISE.test(description.replace(CONSTANT, '')) ||
+  (!isList && /separated|delimited/i.test(description)) ||
+  (!isNot && /exclud/i.test(description));
 
 /** Another parameter says how a filter compares: `date` beside `dateCondition`. */
 const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype|matchmode)$/;
@@ -74,14 +83,9 @@ export function filteredBy(
   if (!isScalar(shapes, flat.items ?? schema)) return undefined;
   const preset = presetOf(shapes, parameter, flat);
   if (isOmitted(parameter, preset)) return undefined;
-  if (
-    RANGE.test(name) ||
-    isGeneral(name) ||
-    OTHERWISE.test(description.replace(CONSTANT, '')) ||
-    saysEither(description)
-  )
+  if (RANGE.test(name) || isGeneral(name) || comparesOtherwise(description) || saysEither(description))
     return undefined;
-  const word = folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
+  const word = wordOf(name);
   const isHow = (other: string): boolean => other.startsWith(word) && HOW.test(other.slice(word.length));
   if (query.some((one) => isHow(folded(one.name)))) return undefined;
   const property = scalarsOf(shapes, shape).find((one) => folded(one.name) === word);
@@ -104,6 +108,17 @@ export function filteredBy(
     ...(every.length > 0 && { every }),
     ...(counting !== undefined && !every.includes(counting.toLowerCase()) && { preset: counting }),
   };
+}
+
+/** `filter[name]` and `name[]` -> `name`. */
+export const wordOf = (name: string): string =>
+  folded(/^filter\[([^\][]+)\]$/.exec(name)?.[1] ?? name.replace(/\[\]$/, ''));
+
+/** Whether all values that a parameter lists are values of a property. */
+export function valuesFit(shapes: Shapes, parameter: JsonSchema, property: JsonSchema): boolean {
+  const sent = valuesOf(elementOf(shapes, flattenWhole(parameter, shapes.components).schema));
+  const known = valuesOf(flattenWhole(property, shapes.components).schema);
+  return sent.every((value) => (known.length > 0 ? known.includes(value) : !NO_VALUE.test(value)));
 }
 
 /**

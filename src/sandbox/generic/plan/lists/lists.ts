@@ -8,6 +8,7 @@ import type { OperationRule } from '../rules/operation-rule.ts';
 import { countHeaders } from './counts.ts';
 import { expressionIn } from './expressions.ts';
 import { filteredBy } from './filters.ts';
+import { otherFilter } from './other-filters.ts';
 import { choosesPart, isOpaque, isUnclearStart } from './page-parameters.ts';
 import { pagePlan } from './paging.ts';
 import { partFilter } from './part-filters.ts';
@@ -38,7 +39,11 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   );
   const { shapes } = context;
   const filters = others.flatMap(
-    (one) => filteredBy(shapes, one, resource.shape, query) ?? partFilter(shapes, one, resource) ?? [],
+    (one) =>
+      filteredBy(shapes, one, resource.shape, query) ??
+      partFilter(shapes, one, resource) ??
+      otherFilter(shapes, one, resource) ??
+      [],
   );
   const equal = new Set(filters.map(({ parameter }) => parameter));
   const ranges = others.flatMap((one) => (equal.has(one.name) ? [] : rangesOf(context, one, resource)));

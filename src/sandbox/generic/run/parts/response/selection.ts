@@ -12,9 +12,10 @@ export function selectItems<Entry extends { item: unknown }>(
   { filters, search, sort, ranges: limits, expression }: ListPlan,
   query: Readonly<Record<string, unknown>>,
 ): Entry[] {
-  const wanted = filters.flatMap(({ parameter, property, every = [], preset, as }) => {
+  const wanted = filters.flatMap(({ parameter, property, every = [], preset, as, isSeparated }) => {
     const value = Object.hasOwn(query, parameter) ? query[parameter] : preset;
-    const values = [value ?? []].flat().map(comparable);
+    const texts = [value ?? []].flat().map(comparable);
+    const values = isSeparated ? texts.flatMap((one) => one.split(',')).map((one) => one.trim()) : texts;
     return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values, as }];
   });
   const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
@@ -22,9 +23,7 @@ export function selectItems<Entry extends { item: unknown }>(
   const test = asked === undefined ? undefined : testOf(String(asked), expression?.syntax ?? 'odata');
   const passing = entries.filter(
     ({ item }) =>
-      wanted.every(({ property, values, as }) =>
-        [at(item, property)].flat().some((one) => isAny(values, comparable(one), as)),
-      ) &&
+      wanted.every(({ property, values, as }) => passes(at(item, property), values, as)) &&
       (!test || test(item)) &&
       (!limits || isInRanges(item, limits, query)) &&
       (text === '' || containsText(item, text)),
@@ -33,6 +32,13 @@ export function selectItems<Entry extends { item: unknown }>(
 }
 
 const comparable = (value: unknown): string => String(value ?? '').toLowerCase();
+
+function passes(value: unknown, values: readonly string[], as: FilterPlan['as']): boolean {
+  const all = [value].flat();
+  if (as === 'present') return String(all.some((one) => (one ?? '') !== '')) === values[0];
+  const isFound = all.some((one) => isAny(values, comparable(one), as));
+  return as === 'not' ? !isFound : isFound;
+}
 
 const isAny = (values: readonly string[], text: string, as: FilterPlan['as']): boolean =>
   values.some((one) =>

@@ -1,0 +1,119 @@
+/** Query parameters that select items by a property whose name is not theirs. */
+import type { JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
+import type { ParameterSpec } from '../../../../request/index.ts';
+import type { FilterPlan } from '../../list-plan.ts';
+import type { Draft } from '../resources/draft.ts';
+import { isGeneral } from '../resources/general-parameters.ts';
+import { propertiesByFoldedName } from '../resources/names.ts';
+import type { Shapes } from '../resources/shapes/shapes.ts';
+import { singular } from '../resources/singular.ts';
+import { folded } from '../resources/templates.ts';
+import { saysEither } from '../rules/evidence/choices.ts';
+import { comparesOtherwise, isScalar, valuesFit, wordOf } from './filters.ts';
+
+/**
+ * The filter by a list of keys (`ids`), by what the item refers to (`assignee` for `assignee_id`), by an
+ * element of a list (`tag` for `tags`), for all others (`exclude_status`) or for any value (`has_notes`).
+ */
+export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Draft): FilterPlan | undefined {
+  const { name, schema, description = '' } = parameter;
+  const flat = flattenWhole(schema, shapes.components).schema;
+  const isList = flat.items !== undefined;
+  const isUnclear = isGeneral(name) || saysEither(description) || flat.default !== undefined;
+  if (isUnclear || !isScalar(shapes, flat.items ?? schema)) return undefined;
+  const present = presentFilter(shapes, parameter, draft);
+  if (present) return present;
+  const [, ...words] = EXCLUDING.exec(name) ?? [];
+  const negated = words.find((word) => word !== undefined);
+  const isNot = negated !== undefined;
+  if (comparesOtherwise(description, { isList: true, isNot })) return undefined;
+  const word = wordOf(negated ?? name);
+  const isText = shapes.typesOf(schema).join() === 'string';
+  const key = draft.keys.at(-1);
+  const isKeys = key && isKeyList(word, draft);
+  const property = isKeys ? key : propertyFor(shapes, word, parameter, draft, isNot);
+  if (!property) return undefined;
+  const isSeparated = isText && !isList && (isKeys || SEPARATED.test(description));
+  return {
+    parameter: name,
+    property,
+    ...(isNot && { as: 'not' as const }),
+    ...(isSeparated && { isSeparated: true as const }),
+  };
+}
+
+/** `exclude_status`, `statusNot`, `status[ne]`, `status__ne`. */
+const EXCLUDING =
+  /^(?:exclude|excluded|except|not|without)(?:[-_.]|(?=[A-Z]))(.+)$|^(.+?)(?:\[(?:ne|neq|not)\]|__ne|__not|_ne|_not|Not|\.ne|\.not)$/;
+
+const SEPARATED = /\b(?:comma|pipe|space|semicolon)s?[- ](?:separated|delimited)\b|\blist of\b/i;
+
+/** `ids`, `petIds`. */
+const isKeyList = (word: string, { title, keys, isSingle }: Draft): boolean => {
+  const [key = '', ...deeper] = keys.at(-1) ?? [];
+  const one = folded(singular(title));
+  const names = [folded(key), one + folded(key), `${one}id`, 'id'].map((each) => `${each}s`);
+  return !isSingle && deeper.length === 0 && key !== '' && names.includes(word);
+};
+
+/** `has_notes`: whether the item has a value there. */
+function presentFilter(
+  shapes: Shapes,
+  { name, schema }: ParameterSpec,
+  { shape }: Draft,
+): FilterPlan | undefined {
+  const [, of] = /^(?:has|have)[-_]?(.+)$/i.exec(name) ?? [];
+  if (of === undefined || shapes.typesOf(schema).join() !== 'boolean') return undefined;
+  const named = propertiesByFoldedName(shape);
+  const own = named.get(folded(of));
+  if (named.has(folded(name)) || own === undefined) return undefined;
+  const types = shapes.typesOf(shape.properties[own] ?? true);
+  const mayBeMissing = !shape.required.includes(own) || types.includes('array') || types.includes('string');
+  return mayBeMissing && !types.includes('boolean')
+    ? { parameter: name, property: [own], as: 'present' }
+    : undefined;
+}
+
+/** The property that a parameter is about. */
+function propertyFor(
+  shapes: Shapes,
+  word: string,
+  parameter: ParameterSpec,
+  { shape }: Draft,
+  isNot: boolean,
+): string[] | undefined {
+  const named = propertiesByFoldedName(shape);
+  const schemaOf = (name: string | undefined): JsonSchema | undefined =>
+    name === undefined ? undefined : shape.properties[name];
+  const fits = (schema: JsonSchema | undefined): boolean =>
+    schema !== undefined && isScalar(shapes, schema) && valuesFit(shapes, parameter.schema, schema);
+  const same = named.get(word);
+  const isTime = /^date/.test(flattenWhole(schemaOf(same) ?? true, shapes.components).schema.format ?? '');
+  if (same !== undefined && fits(schemaOf(same)))
+    return isNot || (SEPARATED.test(parameter.description ?? '') && !isTime) ? [same] : undefined;
+  // `tag` for the list `tags`.
+  const list = [...named].find(([each]) => each === word || singular(each) === singular(word))?.[1];
+  const { items } = flattenWhole(schemaOf(list) ?? true, shapes.components).schema;
+  if (list !== undefined && items !== undefined) return fits(items) ? [list] : undefined;
+  // `statuses` for `status`.
+  const one = same === undefined && singular(word) !== word ? named.get(singular(word)) : undefined;
+  const isSeveral = flattenWhole(parameter.schema, shapes.components).schema.items !== undefined;
+  if (one !== undefined && fits(schemaOf(one)))
+    return isSeveral || SEPARATED.test(parameter.description ?? '') ? [one] : undefined;
+  if (same === undefined) {
+    const id = named.get(`${word}id`) ?? named.get(`${singular(word)}id`);
+    if (id !== undefined) return isOfId(parameter) && fits(schemaOf(id)) ? [id] : undefined;
+  }
+  // `assignee` and `assignee_id` for the `id` of the object `assignee`.
+  const whole = named.get(word) ?? (/.id$/.test(word) ? named.get(word.slice(0, -2)) : undefined);
+  const inner = shapes.of(schemaOf(whole) ?? true)?.properties.id;
+  const isObject = whole !== undefined && shapes.typesOf(schemaOf(whole) ?? true).join() === 'object';
+  return isObject && fits(inner) && (whole !== same || isOfId(parameter)) ? [whole, 'id'] : undefined;
+}
+
+/** Whether a text does not say that a parameter is something else than an id. */
+const isOfId = ({ name, description = '' }: ParameterSpec): boolean =>
+  /id$/i.test(name) || /\bids?\b|\buuid\b|\bidentifier\b/i.test(description) || !OTHER_KEY.test(description);
+
+const OTHER_KEY = /\b(?:names?|e-?mails?|logins?|usernames?|slugs?|codes?|handles?|urls?|titles?)\b/i;
