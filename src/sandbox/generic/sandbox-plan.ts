@@ -111,11 +111,14 @@ export interface OperationPlan {
   errors: ErrorPlan[];
 }
 
+/** Of a request that sends another value for what the action sets, only what it sends counts. */
 export interface ActionPlan {
   /** Values that members of the item get. */
   sets: Record<string, unknown>;
   /** Members that get the time of the request. */
   times?: { path: string[]; form: TimeForm }[];
+  /** Members that the item loses. */
+  removes?: string[];
   /** Members that the item gets from the body, by its own names. */
   takes?: string[];
 }

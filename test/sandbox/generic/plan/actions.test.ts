@@ -63,6 +63,35 @@ test.each<[line: string, shown: Fields, sets: Fields]>([
   ['POST mark_paid', { status: states('open', 'paid') }, { status: 'paid' }],
   ['POST check-in', { checkedIn: flag }, { checkedIn: true }],
   ['POST verify', { is_verified: flag }, { is_verified: true }],
+  ['POST deactivate', { active: flag, deactivated: flag }, { active: false, deactivated: true }],
+  [
+    'POST activate',
+    { active: flag, deactivated: flag, deactivated_at: time },
+    { active: true, deactivated: false, deactivated_at: null },
+  ],
+  [
+    'POST resume',
+    { status: states('paused', 'running'), paused: flag },
+    { status: 'running', paused: false },
+  ],
+  ['POST stop', { running: flag, started_at: time }, { running: false }],
+  [
+    'POST pay',
+    { status: states('open', 'paid'), payment_status: states('due', 'paid') },
+    { status: 'paid', payment_status: 'paid' },
+  ],
+  ['POST no-show', { status: states('booked', 'no_show') }, { status: 'no_show' }],
+  ['POST markAsNoShow', { status: states('booked', 'no_show') }, { status: 'no_show' }],
+  ['POST mark-as-spam', { spam: flag }, { spam: true }],
+  ['POST flag', { flagged: flag }, { flagged: true }],
+  ['POST checkin', { status: states('booked', 'checked_in') }, { status: 'checked_in' }],
+  ['POST sell', { status: states('open', 'sold') }, { status: 'sold' }],
+  ['POST actions/lock', { locked: flag }, { locked: true }],
+  [
+    'POST confirm',
+    { status: { oneOf: [{ const: 'open' }, { const: 'confirmed' }] } },
+    { status: 'confirmed' },
+  ],
   ['PUT suspended', { suspended: flag }, { suspended: true }],
 ])('%s sets what its verb says', async (line, shown, sets) => {
   expect(await actionOf(line, { status: text, ...shown })).toMatchObject({
@@ -89,6 +118,23 @@ test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
   ],
   ['an adjective that no verb leads to', 'PUT live', { live: flag }],
   ['an id in the body', 'POST move', {}, { requestBody: body(object({ id: { type: 'integer' } })) }],
+  ['a name of every object', 'PUT constructor', { constructor: flag }],
+  [
+    'a state that takes it back in an unknown way',
+    'POST unpublish',
+    { status: states('draft', 'published', 'old'), published_at: time },
+  ],
+  ['a state that must change, too', 'POST stop', { status: states('new', 'old'), stopped_at: time }],
+  ['a prefix that is none', 'POST dismiss', { missed: flag }],
+  ['another state of two', 'POST disconnect', { connection_status: states('connected', 'error') }],
+  ['a duration', 'POST read', { read_time: { type: 'integer', description: 'Minutes.' } }],
+  ['a new item', 'POST retry', { retried: flag }, { summary: 'Creates a new pet' }],
+  [
+    'another item',
+    'PUT followers',
+    { public: { type: 'boolean' } },
+    { summary: 'Follow a pet', requestBody: body(object({ public: { type: 'boolean' } })) },
+  ],
   ['a change of any kind', 'POST update', { updated_at: time }],
   [
     'an action that is only accepted',
@@ -187,6 +233,114 @@ test('a number in the body may be another than that of the item', async () => {
   expect((await send(`GET /pets/${made.id}`)).body).toMatchObject({ status: 'refunded', amount: 5 });
 });
 
+test('what a request sends counts more than the verb', async () => {
+  const shown = { archived: { type: 'boolean' }, archived_at: time };
+  const requestBody = body(object({ archived: { type: 'boolean' } }));
+  const send = senderTo(await planOfAction('PUT archive', shown, { requestBody }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  const at = `PUT /pets/${made.id}/archive`;
+  expect((await send(at, { archived: true })).body).toMatchObject({
+    archived: true,
+    archived_at: expect.any(String),
+  });
+  expect((await send(at, { archived: false })).body).toMatchObject({ archived: false });
+});
+
+test('a time in the body counts more than that of the request', async () => {
+  const shown = { status: states('open', 'paid'), paid_at: { ...time, readOnly: false } };
+  const requestBody = { content: { 'application/json': { schema: object({ paid_at: shown.paid_at }) } } };
+  const send = senderTo(await planOfAction('POST pay', shown, { requestBody }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  const sent = await send(`POST /pets/${made.id}/pay`, { paid_at: '2024-05-05T00:00:00Z' });
+  expect(sent.body).toMatchObject({ status: 'paid', paid_at: '2024-05-05T00:00:00Z' });
+  const now = await send(`POST /pets/${made.id}/pay`, {});
+  expect(Date.now() - Date.parse(now.body.paid_at)).toBeLessThan(10_000);
+});
+
+test.each<[name: string, schema: Fields]>([
+  ['amount', text],
+  ['total', object({ value: text })],
+  ['items', { type: 'array', items: text }],
+])('`%s` in the body may be about the action alone', async (name, schema) => {
+  const shown = { status: states('open', 'refunded'), [name]: schema };
+  const requestBody = { content: { 'application/json': { schema: object({ [name]: schema }) } } };
+  const plan = await planOfAction('POST refund', shown, { requestBody });
+  expect(operationOf(plan, 'POST /pets/{petId}/refund')).toMatchObject({ except: { members: [name] } });
+});
+
+test('what is sent with a message does not change the item', async () => {
+  const shown = { status: states('draft', 'sent'), email: text };
+  const requestBody = body(object({ email: text }));
+  expect(await actionOf('POST send', shown, { requestBody })).toMatchObject({
+    action: { sets: { status: 'sent' } },
+  });
+  expect((await actionOf('POST send', shown, { requestBody })).action).not.toHaveProperty('takes');
+});
+
+test.each<[line: string, sent: string, members?: Fields]>([
+  ['PUT owner', 'owner_id'],
+  ['POST assign', 'owner_id'],
+  ['POST change-mood', 'mood'],
+  ['POST transfer', 'owner_id'],
+  ['PUT profile', 'mood', { summary: 'Update the profile' }],
+])('%s sets `%s` from the body', async (line, sent, members = {}) => {
+  const shown = { owner_id: { type: 'integer' }, mood: text, assigned_at: time };
+  const schema = shown[sent as 'mood'];
+  const requestBody = body(object({ [sent]: schema }));
+  const { rule, action } = await actionOf(line, shown, { requestBody, ...members });
+  expect({ rule, takes: action?.takes }).toEqual({ rule: 'action', takes: [sent] });
+});
+
+test('a response with some members of the item shows what has changed', async () => {
+  const status = states('open', 'closed');
+  const requestBody = body(object({ status: { ...status, readOnly: false } }));
+  const responses = { 200: returns(object({ status })) };
+  const send = senderTo(await planOfAction('PUT status', { status }, { requestBody, responses }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  const done = await send(`PUT /pets/${made.id}/status`, { status: 'closed' });
+  expect(done).toMatchObject({ source: 'stored', body: { status: 'closed' } });
+});
+
+test('a time that cannot be null is removed', async () => {
+  const shown = { archived: flag, archived_at: { type: 'integer', description: 'Unix timestamp.' } };
+  const paths: Fields = { ...crud() };
+  const pet = { parameters: [inPath('petId')], post: { responses: { 200: returns(ref('Pet')) } } };
+  const plan = await planWith(
+    { ...paths, '/pets/{petId}/archive': pet, '/pets/{petId}/unarchive': pet },
+    petWith(shown),
+  );
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  const archived = await send(`POST /pets/${made.id}/archive`);
+  expect(archived.body).toMatchObject({ archived: true, archived_at: expect.any(Number) });
+  const back = await send(`POST /pets/${made.id}/unarchive`);
+  expect(back.body).toMatchObject({ archived: false });
+  expect(back.body).not.toHaveProperty('archived_at');
+});
+
+test('an action at another path of an item is about the same item', async () => {
+  const pet = { parameters: [inPath('ownerId'), inPath('petId')] };
+  const list = {
+    parameters: [inPath('ownerId')],
+    get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } },
+  };
+  const plan = await planWith(
+    {
+      ...crud(),
+      '/owners/{ownerId}/pets': list,
+      '/owners/{ownerId}/pets/{petId}': { ...pet, get: { responses: { 200: returns(ref('Pet')) } } },
+      '/owners/{ownerId}/pets/{petId}/lock': { ...pet, post: { responses: { 204: { description: '' } } } },
+    },
+    petWith({ ownerId: text, locked: flag }),
+  );
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { name: 'Rex', ownerId: 'o1' });
+  expect((await send(`POST /owners/o1/pets/${made.id}/lock`)).source).toBe('stored');
+  expect((await send(`GET /pets/${made.id}`)).body).toMatchObject({ locked: true });
+  expect((await send(`GET /owners/o1/pets/${made.id}`)).body).toMatchObject({ locked: true });
+  expect((await send(`POST /owners/o2/pets/${made.id}/lock`)).status).toBe(404);
+});
+
 const SET = { status: 'sold', sold_at: 'now' };
 
 async function corrected(correction: Fields, segment = 'adopt') {
@@ -224,6 +378,9 @@ test.each<[what: string, correction: Fields, at: string, message: RegExp, hint: 
   ],
   ['a wrong value', { set: { status: 'gone' } }, '/set/status', /cannot have this value/, /Must be one of/],
   ['no object', { set: 'sold' }, '/set', /must be an object/, /"status": "sold"/],
+  ['no members', { set: {} }, '/set', /must be an object with members/, /"status": "sold"/],
+  ['the key', { set: { id: 7 } }, '/set/id', /is the key/, /other properties/],
+  ['another rule', { rule: 'update', set: { status: 'sold' } }, '/set', /`update` sets no values/, /Remove/],
   ['an unknown effect', { rule: 'action' }, '', /cannot be an operation/, /`set`/],
 ])('`x-sandbox` of an action with %s is reported', async (_what, correction, at, message, hint) => {
   const { problems } = await corrected(correction);
@@ -257,8 +414,10 @@ test('a webhook of an action, and one of any change, are in the outbox', async (
   const plan = await planOf({
     paths: { ...crud(), '/pets/{petId}/cancel': action },
     webhooks: {
-      'pet.canceled': event({ type: 'string', enum: ['pet.created', 'pet.cancelled'] }),
+      'pet.canceled': event({ type: 'string', enum: ['pet.created', 'pet.tag_cancelled', 'pet.cancelled'] }),
       petUpdated: event(text),
+      'pet.partially_cancelled': event(text),
+      'pet.tag_cancelled': event(text),
       petAdopted: event(text),
     },
     components: { schemas: { Pet: petWith({ status: states('open', 'cancelled') }) } },
@@ -267,4 +426,25 @@ test('a webhook of an action, and one of any change, are in the outbox', async (
   expect(messages.map(({ name }) => name)).toEqual(['pet.canceled', 'petUpdated']);
   expect(messages[0]?.example).toMatchObject({ type: 'pet.cancelled' });
   expect(operationOf(plan, 'PATCH /pets/{petId}').messages?.map(({ name }) => name)).toEqual(['petUpdated']);
+});
+
+test.each([
+  ['POST check-in', 'petCheckedIn'],
+  ['POST hold', 'pet.on_hold'],
+  ['DELETE publish', 'pet.unpublished'],
+])('%s sends `%s`', async (line, webhook) => {
+  const [method = '', segment = ''] = line.split(' ');
+  const action = {
+    parameters: [inPath('petId')],
+    [method.toLowerCase()]: { responses: { 200: returns(ref('Pet')) } },
+  };
+  const requestBody = body(object({ pet: ref('Pet') }));
+  const shown = { checkedIn: flag, published: flag, status: states('new', 'on_hold') };
+  const plan = await planOf({
+    paths: { ...crud(), [`/pets/{petId}/${segment}`]: action },
+    webhooks: { [webhook]: { post: { requestBody, responses: { 200: returns({}) } } } },
+    components: { schemas: { Pet: petWith(shown) } },
+  });
+  const { messages = [] } = operationOf(plan, `${method} /pets/{petId}/${segment}`);
+  expect(messages.map(({ name }) => name)).toEqual([webhook]);
 });

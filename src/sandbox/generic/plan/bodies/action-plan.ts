@@ -8,7 +8,7 @@ import { timeForm } from '../seed/times.ts';
 /** What an action makes of an item. A time whose form is unknown stays as it is. */
 export function actionPlan(
   context: Context,
-  { sets, times, takes }: Action,
+  { sets, times, takes, removes }: Action,
   resource: Draft | undefined,
   example: unknown,
 ): ActionPlan {
@@ -17,5 +17,10 @@ export function actionPlan(
     const form = timeForm(context, schema, isRecord(example) ? example[name] : undefined);
     return form ? [{ path: [name], form }] : [];
   });
-  return { sets, ...(forms.length > 0 && { times: forms }), ...(takes.length > 0 && { takes }) };
+  return {
+    sets,
+    ...(forms.length > 0 && { times: forms }),
+    ...(removes.length > 0 && { removes }),
+    ...(takes.length > 0 && { takes }),
+  };
 }

@@ -25,11 +25,14 @@ interface EventName {
  * `petCreated`, `pet.updated` and `on-new-pet`, taken apart. `done`: what an item is called after an action.
  */
 export function readEventName(name: string, done: readonly string[] = []): EventName {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter((word) => word !== '');
+  const words = withPhrases(
+    name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+      .filter((word) => word !== ''),
+    done,
+  );
   const all = Object.keys(WORDS) as (keyof typeof WORDS)[];
   const happenings = words.map((word): Happening | undefined =>
     done.includes(word) ? 'done' : all.find((one) => WORDS[one].test(word)),
@@ -42,4 +45,10 @@ export function readEventName(name: string, done: readonly string[] = []): Event
     ...(hasOther || told.length > 1 ? { happening: 'other' as const } : happening && { happening }),
     subject: singular(rest.join('')),
   };
+}
+
+/** With one word for two that are done: `checkedin` for `checked in`. */
+function withPhrases(words: readonly string[], done: readonly string[]): string[] {
+  const index = words.findIndex((word, at) => done.includes(word + (words[at + 1] ?? ' ')));
+  return index < 0 ? [...words] : words.toSpliced(index, 2, words.slice(index, index + 2).join(''));
 }

@@ -38,21 +38,25 @@ export function messagePlans(
   const [first] = happenings;
   if (!resource || !first) return [];
   const done = action?.done ?? [];
+  const title = folded(singular(resource.title));
   const callbacks = (entry.operation.callbacks ?? []).flatMap(({ name, expression, operation }) => {
     // A callback whose name says nothing of a change is about what its operation does.
     const told = readEventName(name, done).happening ?? first;
     return told !== 'other' && happenings.includes(told)
-      ? messagePlan(context, resource, { happening: told, done }, name, operation, expression)
+      ? messagePlan(context, resource, { happening: told, done, subject: title }, name, operation, expression)
       : [];
   });
   const webhooks = context.document.webhooks.flatMap((operation) => {
     const { webhook = '' } = operation;
     const { subject, happening: told } = done.length > 0 ? readEventName(webhook, done) : eventOf(operation);
     if (told === undefined || told === 'other' || !happenings.includes(told)) return [];
-    const isNamed = subject === folded(singular(resource.title));
-    const isMeant = isNamed || onlyDraft(context)(drafts)(operation).draft === resource;
+    const isNamed = subject === title;
+    // What is done has many kinds: `order.partially_refunded` is none of `order.refunded`.
+    const isMeant = isNamed || (told !== 'done' && onlyDraft(context)(drafts)(operation).draft === resource);
     const isHere = isMeant && !isElsewhere(context, operation, resource);
-    const plans = isHere ? messagePlan(context, resource, { happening: told, done }, webhook, operation) : [];
+    const plans = isHere
+      ? messagePlan(context, resource, { happening: told, done, subject: title }, webhook, operation)
+      : [];
     if (subscriptions.length === 0) return plans;
     return plans.map((plan) => {
       const names = { webhook, inBody: eventsIn(plan.example) };
@@ -119,6 +123,8 @@ function itemIn(
 interface Event {
   happening: Happening;
   done: readonly string[];
+  /** What it happens to, as in `EventName`. */
+  subject: string;
 }
 
 function messagePlan(
@@ -160,15 +166,19 @@ function withEvent(
   context: Context,
   schema: JsonSchema,
   example: unknown,
-  { happening, done }: Event,
+  { happening, done, subject }: Event,
 ): unknown {
   let result = example;
   for (const [name, property] of Object.entries(context.shapes.of(schema)?.properties ?? {})) {
     const { enum: values, const: only } = flattenWhole(property, context.components).schema;
     const names = [...(Array.isArray(values) ? values : []), ...(only === undefined ? [] : [only])];
-    const told = names.map((value) => readEventName(String(value), done).happening);
-    if (!EVENT.test(name) || told.every((one) => one === undefined)) continue;
-    const index = told.indexOf(happening);
+    const told = names.map((value) => readEventName(String(value), done));
+    if (!EVENT.test(name) || told.every((one) => one.happening === undefined)) continue;
+    const own = told.findIndex(
+      (one) => one.happening === happening && (one.subject === subject || one.subject === ''),
+    );
+    const index =
+      own < 0 && happening !== 'done' ? told.findIndex((one) => one.happening === happening) : own;
     if (index < 0) return undefined;
     result = withAt(result, [name], names[index]);
   }

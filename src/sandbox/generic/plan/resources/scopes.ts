@@ -222,7 +222,11 @@ const isSameItem = (own: Draft, { resource, key, properties }: Scope, places: Pl
   own.parameters.length > 1 &&
   own.keys.at(-1)?.join('.') === resource.keys.at(-1)?.join('.') &&
   places.at(own.name, 'GET') !== undefined &&
-  !places.templates.some((template) => isBelow(template, own.name));
+  !places.templates.some((template) => isBelow(template, own.name) && !isAction(template, own, places));
+
+/** `/pets/{}/adopt`, which is about the item itself. */
+const isAction = (template: string, { name }: Draft, places: Places): boolean =>
+  countParameters(template) === countParameters(name) && places.at(template, 'GET') === undefined;
 
 /** Whether what is created here would not be found at the path of the same items. */
 function isContradicted({ shape, name }: Draft, homes: readonly Draft[], shapes: Shapes): boolean {

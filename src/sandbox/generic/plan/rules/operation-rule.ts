@@ -32,12 +32,14 @@ export interface OperationRule {
   except?: Exceptions;
 }
 
-/** What an action does with an item. */
+/** What an action does with an item, unless the request itself sends another value for what it sets. */
 export interface Action {
   /** Values that members of the item get. */
   sets: Record<string, unknown>;
   /** Members that get the time of the request. */
   times: string[];
+  /** Members that the item loses. */
+  removes: string[];
   /** What the item is called then: `cancelled`. Empty if that is unknown. */
   done: string[];
   /** The item's names of members of the body that it gets. */

@@ -99,13 +99,13 @@ function clearRule(
   const below =
     filteredList(entry, drafts, shapes) ??
     bulkRule(entry, drafts, places, shapes) ??
-    itemAction(entry, drafts, places, shapes);
+    itemAction(entry, { drafts, scopes, places }, shapes);
   if (typeof below === 'string') return example(below);
   if (below) {
     const requires = inside.filter((other) => other !== below.resource);
     return { entry, requires, ...below };
   }
-  return example(withoutResource(entry));
+  return example(withoutResource(entry, drafts));
 }
 
 /** The first resource with items of each collection. */
@@ -215,19 +215,22 @@ function bulkRule(
 /** An action on an item: `POST /orders/{id}/cancel`. A string says why there is no rule. */
 function itemAction(
   entry: Entry,
-  drafts: readonly Draft[],
-  places: Places,
+  { drafts, scopes, places }: Omit<Surroundings, 'inside'>,
   shapes: Shapes,
-): (Rule & { resource: Draft }) | string | undefined {
+): (Rule & { resource: Draft; scope?: Scope }) | string | undefined {
   const subject = subjectPath(entry.template);
-  const resource = subject === undefined ? undefined : byPath(drafts).get(subject);
-  const ruled = actionRule(entry, resource?.name === subject ? resource : undefined, places, shapes);
+  if (subject === undefined) return undefined;
+  const at = scopes.get(subject);
+  const scope = at?.isItem ? at : undefined;
+  const found = byPath(drafts).get(subject);
+  const resource = scope?.resource ?? (found?.name === subject ? found : undefined);
+  const ruled = actionRule(entry, resource, places, shapes);
   if (!resource || !ruled) return undefined;
   if (typeof ruled === 'string') return ruled;
   const unsure = unsureItems(resource, drafts, places, shapes);
   if (unsure !== undefined) return unsure;
   const whole = withTargets(entry, ruled, resource, shapes);
-  return typeof whole === 'string' ? whole : { ...whole, resource };
+  return typeof whole === 'string' ? whole : { ...whole, resource, ...(scope && { scope }) };
 }
 
 /** The rule of an operation at another path than the items. */
@@ -242,8 +245,11 @@ function scopedRule(entry: Entry, { resource, isItem, properties }: Scope, shape
   return { ...ruled, reason: `${ruled.reason}, using the items of ${resource.name}` };
 }
 
-function withoutResource({ method, template }: Entry): string {
+function withoutResource({ method, template }: Entry, drafts: readonly Draft[]): string {
   if (method === 'GET' || method === 'HEAD') return 'no request changes what this path returns';
+  const subject = subjectPath(template);
+  if (subject !== undefined && byPath(drafts).get(subject)?.name === subject)
+    return `${method} to an item, whose properties do not tell what it changes`;
   return template.endsWith('{}')
     ? 'no operation at this path returns an object with an id'
     : `${method} at a path that is neither a list nor an item`;

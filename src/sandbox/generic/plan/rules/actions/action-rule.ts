@@ -1,23 +1,30 @@
 /** The rule of an action on an item: `POST /orders/{id}/cancel`. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { own } from '../../../../../json/index.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry, Places } from '../../resources/entries.ts';
-import { AROUND, type Shapes } from '../../resources/shapes/shapes.ts';
+import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
-import { type Effect, effectOf } from './effects.ts';
-import { actionBody, amountsIn, setsMembers, takenMembers } from './members.ts';
-import { doneForms, verbIn } from './verbs.ts';
+import { type Effect, effectOf, NO_EFFECT } from './effects.ts';
+import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
+import { doneForms, plain, type Verb, verbIn } from './verbs.ts';
 
 export interface KnownAction extends Action {
-  /** Members of the body that may say how much the action is about. */
-  amounts: string[];
+  /** Members of the body that may be about the action, and not about the item. */
+  unsure: string[];
 }
 
-/** Template of the item of an action: `/orders/{}` of `/orders/{}/cancel` and of `/orders/{}:cancel`. */
-export const subjectPath = (template: string): string | undefined => /^(.+)[/:][^/:{}]+$/.exec(template)?.[1];
+/** `/orders/{}`, and the segment `cancel`, of `/orders/{}/cancel`, `:cancel` and `/actions/cancel`. */
+const ACTION = /^(.+?)(?:\/actions?)?[/:]([^/:{}]+)$/;
+
+/** Template of the item of an action. */
+export const subjectPath = (template: string): string | undefined => ACTION.exec(template)?.[1];
+
+const segmentOf = ({ template }: Entry): string => ACTION.exec(template)?.[2] ?? '';
 
 /** A string says why there is no rule; `undefined` at the path of something else. */
 export function actionRule(
@@ -34,12 +41,14 @@ export function actionRule(
   if (other !== undefined) return `${method} to an item by its \`${other}\``;
   if (entry.success.status === 202 || DOUBT.test(firstWords(entry)))
     return `${method} to an item that may only start or ask for an action`;
-  const { amounts, ...action } = known;
-  const amount = amounts.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
-  if (amount !== undefined)
-    return `${method} to an item whose \`${amount}\` may be another than that of the item`;
+  const { unsure, ...action } = known;
+  const hasEffect = Object.keys(action.sets).length > 0 || action.times.length > 0;
+  if (hasEffect && MAKES.test(firstWords(entry))) return `${method} to an item that may make another one`;
+  const needed = unsure.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
+  if (needed !== undefined)
+    return `${method} to an item whose \`${needed}\` may be another than that in the body`;
   const rule = asRule(entry, draft, action, `${method} that sets ${listed(action)}`, shapes);
-  return typeof rule === 'string' || amounts.length === 0 ? rule : { ...rule, except: { members: amounts } };
+  return typeof rule === 'string' || unsure.length === 0 ? rule : { ...rule, except: { members: unsure } };
 }
 
 /** The rule of an action; a string if its response shows something else than the item. */
@@ -50,7 +59,7 @@ export function asRule(
   reason: string,
   shapes: Shapes,
 ): Rule | string {
-  const inResponse = responseItem(entry, draft, shapes);
+  const inResponse = responseItem(entry, draft, shapes) ?? changedPart(entry, draft, action, shapes);
   if (entry.success.media && !inResponse && !isConfirmation(entry, shapes))
     return `${entry.method} to an item that returns something else`;
   return {
@@ -62,6 +71,20 @@ export function asRule(
   };
 }
 
+/** Where the response is if it only has members of the item, one of which the action changes. */
+function changedPart(entry: Entry, { shape }: Draft, action: Action, shapes: Shapes): string[] | undefined {
+  const members = Object.entries(shapes.of(bodySchema(entry))?.properties ?? {});
+  const changed = [...Object.keys(action.sets), ...action.times, ...action.takes];
+  const isOfItem = ([name, schema]: [string, JsonSchema]): boolean => {
+    const twin = own(shape.properties, name);
+    return twin !== undefined && shapes.typesOf(twin).join() === shapes.typesOf(schema).join();
+  };
+  return members.some(([name]) => changed.includes(name)) && members.every(isOfItem) ? [] : undefined;
+}
+
+/** What is made instead, from the item. */
+const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
+
 /** What is done later, if at all. */
 const DOUBT =
   /\b(?:attempts?|tries|toggl\w+|asynchronous\w*|in the background|request(?:s|ing)? (?:an? |the )?\w+(?:ation|al)\b)/i;
@@ -71,48 +94,59 @@ const firstWords = ({ operation: { summary = '', description = '' } }: Entry): s
   `${summary}. ${description.split(/\.\s/, 1)[0]}`;
 
 /** `status` to `cancelled`, `cancelled_at` and `reason`. */
-function listed({ sets, times, takes }: Action): string {
+function listed({ sets, times, takes, removes }: Action): string {
   const values = Object.entries(sets).map(([name, value]) => `\`${name}\` to \`${value}\``);
-  const others = [...new Set([...times, ...takes])].map((name) => `\`${name}\``);
-  return [...values, ...others].join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  const others = [...new Set([...times, ...takes, ...removes])].filter((name) => !Object.hasOwn(sets, name));
+  return [...values, ...others.map((name) => `\`${name}\``)].join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
+
+const CONFIRMS = /^(?:ok|done|result|acknowledged)$/i;
 
 /** Whether a response only says that it is done. */
 function isConfirmation(entry: Entry, shapes: Shapes): boolean {
   const shape = shapes.of(bodySchema(entry));
-  return shape !== undefined && Object.keys(shape.properties).every((name) => AROUND.test(name));
+  return (
+    shape !== undefined &&
+    Object.keys(shape.properties).every((name) => AROUND.test(name) || CONFIRMS.test(name))
+  );
 }
 
 /** What the path of an operation says that it does with the item; `undefined` if that is unknown. */
 export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownAction | undefined {
   const body = actionBody(entry, shapes);
   if (!body) return undefined;
-  const segment = segmentOf(entry);
   const verb = verbOf(entry, draft);
   const isUndone = entry.method === 'DELETE';
-  const effect = verb === undefined ? NOTHING : effectOf(verb, isUndone, draft.shape, shapes);
-  const done = doneBy(entry, draft);
   const { takes, names } = takenMembers(body, draft, verb, shapes);
+  const done = doneBy(entry, draft);
+  const effect = verb ? effectOf(verb, isUndone, draft.shape, shapes) : NO_EFFECT;
+  const isSetter = setsMembers(
+    { entry, segment: segmentOf(entry), verb: verb?.word ?? '' },
+    body,
+    takes,
+    draft,
+    shapes,
+  );
   if (isNothing(effect))
-    return setsMembers(segment, verb, body, takes, draft, shapes)
-      ? { ...effect, takes, names, done, amounts: [] }
-      : undefined;
-  const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name));
-  const amounts = amountsIn(beside, draft, shapes);
-  return { ...effect, names, done, takes: beside.filter((name) => !amounts.includes(name)), amounts };
+    return isSetter ? { ...NO_EFFECT, names, takes, done: isUndone ? [] : done, unsure: [] } : undefined;
+  // Only a request that says to whom assigns.
+  if (verb?.word === 'assign' && takes.length === 0) return undefined;
+  const times = effect.times.filter((name) => !takes.includes(name) || !isRequired(body, name));
+  const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name) && !times.includes(name));
+  const unsure = unsureIn(beside, draft, shapes);
+  return { ...effect, times, names, done, takes: takes.filter((name) => !unsure.includes(name)), unsure };
 }
 
-const segmentOf = ({ template }: Entry): string => template.slice((subjectPath(template)?.length ?? 0) + 1);
+const isRequired = ({ required }: Shape, name: string): boolean => required.includes(name);
 
-const verbOf = (entry: Entry, { title }: Draft): string | undefined =>
+const verbOf = (entry: Entry, { title }: Draft): Verb | undefined =>
   verbIn(segmentOf(entry), folded(singular(title)));
 
 /** What the item is called after an action, as its path says. */
 export function doneBy(entry: Entry, draft: Draft): string[] {
-  const verb = entry.method === 'DELETE' ? undefined : verbOf(entry, draft);
-  return verb === undefined ? [] : doneForms(verb);
+  const verb = verbOf(entry, draft);
+  if (!verb) return [];
+  return doneForms(entry.method === 'DELETE' ? plain(`un${verb.word}`) : verb);
 }
-
-const NOTHING: Effect = { sets: {}, times: [] };
 
 const isNothing = ({ sets, times }: Effect): boolean => Object.keys(sets).length === 0 && times.length === 0;

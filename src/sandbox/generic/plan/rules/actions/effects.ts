@@ -1,106 +1,117 @@
 /** What an action makes of an item, by its verb: `cancel` sets `status` to `cancelled`. */
 import { type JsonSchema, validate } from '../../../../../contract/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
-import { isState } from '../../bodies/new-item/first-state.ts';
+import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { Action } from '../operation-rule.ts';
-import { doneForms, undoneBy } from './verbs.ts';
+import { isStateLike, type State, stateAfter, statesIn } from './states.ts';
+import { doneForms, plain, undoneBy, type Verb } from './verbs.ts';
 
 /** What follows from the verb alone. */
-export type Effect = Pick<Action, 'sets' | 'times'>;
+export type Effect = Pick<Action, 'sets' | 'times' | 'removes'>;
 
-/** `updated_at` changes with every write. */
-const ANY_CHANGE = /^(?:update|change|modify|edit|create|add)$/;
+export const NO_EFFECT: Effect = { sets: {}, times: [], removes: [] };
 
-/** What the verb does, or what undoes it; empty if no member of the item tells. */
-export function effectOf(verb: string, isUndone: boolean, { properties }: Shape, shapes: Shapes): Effect {
-  const members = ANY_CHANGE.test(verb) ? [] : Object.entries(properties);
-  const [done, undone] = isUndone ? [undoneBy(verb), [verb]] : [[verb], undoneBy(verb)];
-  const [isDone, isNoMore] = [wordsFor(done), wordsFor(undone)];
-  const sets: Effect['sets'] = {};
-  for (const [name, schema] of members) {
-    const flag = shapes.typesOf(schema).join() === 'boolean' ? flagOf(name) : undefined;
-    if (flag !== undefined && isDone(flag)) sets[name] = true;
-    else if (flag !== undefined && isNoMore(flag)) sets[name] = false;
-    // A closed case keeps the time when it was opened.
-    else if (isTaken(verb, isUndone) && isNoMore(timeOf(name)) && allowsNull(schema, shapes))
-      sets[name] = null;
-  }
-  const state = stateAfter(isUndone ? [...done, `un${verb}`] : done, undone, members, shapes);
-  if (state) sets[state.name] = state.value;
-  const times = members.filter(([name, schema]) => isDone(timeOf(name)) && isTime(schema, shapes));
-  return { sets, times: PLANS.test(verb) ? [] : times.map(([name]) => name) };
-}
-
-/** Whether a word says that one of the verbs is done: `archived`, `following`. */
-function wordsFor(verbs: readonly string[]): (word: string | undefined) => boolean {
-  const words = new Set(verbs.flatMap((verb) => [...doneForms(verb), `${verb.replace(/e$/, '')}ing`]));
-  return (word) => word !== undefined && words.has(word);
-}
+/** `updated_at` changes with every write. Who is assigned, a verb alone does not tell. */
+const OTHER = /^(?:update|change|modify|edit|create|add|unassign)$/;
 
 /** What is done later: `scheduled_at` is no time of the request. */
 const PLANS = /^(?:re)?(?:schedul|plan|book|reserv|expir)/;
 
-/** Whether a verb takes back what was done. */
-const isTaken = (verb: string, isUndone: boolean): boolean =>
-  isUndone || /^(?:un|re)/.test(verb) || verb === 'enable';
+/** Verbs that change what an item is, and not only what somebody thinks of it. */
+const LIFECYCLE =
+  /^(?:start|stop|pause|resume|restore|(?:re|de)?activate|enable|disable|(?:re)?open|close|cancel|complete|finish|(?:un)?publish|(?:un)?archive|approve|reject|(?:un)?suspend|confirm|submit|fail|abort|terminate)$/;
+
+/** What the verb does, or what undoes it; empty if no member of the item tells. */
+export function effectOf(verb: Verb, isUndone: boolean, { properties }: Shape, shapes: Shapes): Effect {
+  if (OTHER.test(verb.word)) return NO_EFFECT;
+  const members = Object.entries(properties);
+  const undoing = undoneBy(verb);
+  const done = isUndone ? [plain(`un${verb.word}`)] : [verb];
+  const undone = isUndone ? { verbs: [verb], isOver: true } : undoing;
+  const isTakenBack = isUndone || verb.word.startsWith('un');
+  const effect: Effect = { sets: {}, times: [], removes: [] };
+  const [isDone, isNoMore] = [done, undone.verbs].map(flagsOf) as [Test, Test];
+  const [isTimeOf, isTimeOfUndone] = [done, undone.verbs].map(formsOf) as [Test, Test];
+  for (const [name, schema] of members) {
+    const flag = shapes.typesOf(schema).join() === 'boolean' ? flagOf(name) : undefined;
+    const time = flag === undefined && isTime(name, schema, shapes) ? timeOf(name) : undefined;
+    if (isDone(flag)) effect.sets[name] = true;
+    else if (isNoMore(flag)) effect.sets[name] = false;
+    else if (isTimeOf(time) && !PLANS.test(verb.word)) effect.times.push(name);
+    else if (isTimeOfUndone(time) && undone.isOver) clear(effect, name, schema, properties, shapes);
+  }
+  const states = statesIn(members, shapes);
+  const verbs = { done, undone: isTakenBack ? undone.verbs : [] };
+  const after = stateAfter(verbs, states);
+  for (const { name, value } of after) effect.sets[name] = value;
+  return isWhole(effect, verb, { states, after, undone: undone.verbs, isTakenBack }) ? effect : NO_EFFECT;
+}
+
+type Test = (word: string | undefined) => boolean;
+
+function clear(
+  effect: Effect,
+  name: string,
+  schema: JsonSchema,
+  properties: Shape['properties'],
+  { components }: Shapes,
+): void {
+  if (validate(schema, null, { components }).length === 0) effect.sets[name] = null;
+  else if (Object.hasOwn(properties, name)) effect.removes.push(name);
+}
+
+interface Outcome {
+  states: readonly State[];
+  after: readonly unknown[];
+  undone: readonly Verb[];
+  isTakenBack: boolean;
+}
+
+/** Whether the state of the item is known to follow, or to stay as it is. */
+function isWhole(effect: Effect, verb: Verb, { states, after, undone, isTakenBack }: Outcome): boolean {
+  const isState = states.some(({ name }) => isStateLike(name));
+  if (after.length > 0 || !isState) return true;
+  // What takes something back leaves no state that says it.
+  const former = undone.flatMap(doneForms);
+  const holdsFormer = states.some(({ values }) => values.some((value) => former.includes(folded(value))));
+  if (isTakenBack && holdsFormer) return false;
+  const hasFlag = Object.values(effect.sets).some((value) => typeof value === 'boolean');
+  return hasFlag ? !holdsFormer || !LIFECYCLE.test(verb.word) : !LIFECYCLE.test(verb.word);
+}
+
+/** Words for flags: `archived`, `following`. */
+function flagsOf(verbs: readonly Verb[]): Test {
+  const words = new Set(verbs.flatMap((verb) => [...doneForms(verb), `${verb.word.replace(/e$/, '')}ing`]));
+  return (word) => word !== undefined && words.has(word);
+}
+
+function formsOf(verbs: readonly Verb[]): Test {
+  const words = new Set(verbs.flatMap(doneForms));
+  return (word) => word !== undefined && words.has(word);
+}
 
 const flagOf = (name: string): string => folded(name).replace(/^(?:is|has|was)(?=...)/, '');
 
 /** `cancelled` of `cancelled_at`, `date_cancelled` and `cancelledTime`. */
-const timeOf = (name: string): string | undefined => {
+function timeOf(name: string): string | undefined {
   const word = folded(name);
-  const [, after] = /^(.+?)(?:at|on|date|time|datetime|timestamp)(?:utc)?$/.exec(word) ?? [];
+  const [, after] = /^(.+?)(?:at|on|date|time|datetime|timestamp|ts)(?:utc)?$/.exec(word) ?? [];
   return after ?? /^(?:date|time)(.+)$/.exec(word)?.[1];
-};
-
-/** Whether a member can hold a time. */
-export const isTime = (schema: JsonSchema, { typesOf, components }: Shapes): boolean =>
-  /^(?:integer|number)$/.test(typesOf(schema).join()) ||
-  /^date/.test(flattenWhole(schema, components).schema.format ?? '');
-
-const allowsNull = (schema: JsonSchema, { components }: Shapes): boolean =>
-  validate(schema, null, { components }).length === 0;
-
-const STATES = /^(?:stage|phase)$/;
-const STATE = /^(?:state|status)$/;
-
-/** The state that the verbs lead to. `undefined` also if several members could be meant. */
-function stateAfter(
-  verbs: readonly string[],
-  undone: readonly string[],
-  members: readonly [name: string, schema: JsonSchema][],
-  { components }: Shapes,
-): { name: string; value: unknown } | undefined {
-  const [forms, former] = [verbs.flatMap(doneForms), undone.flatMap(doneForms)];
-  const found = members.flatMap(([name, schema]) => {
-    if (!isState(name) && !STATES.test(folded(name))) return [];
-    const { enum: values = [] } = flattenWhole(schema, components).schema;
-    const texts = values.filter((value) => typeof value === 'string');
-    const exact = forms.flatMap((form) => texts.find((text) => folded(text) === form) ?? []);
-    const value = exact[0] ?? onlyEnding(texts, forms) ?? onlyOther(texts, former);
-    return value === undefined ? [] : [{ name, value }];
-  });
-  return found.length > 1 ? found.find(({ name }) => STATE.test(folded(name))) : found[0];
 }
 
-/** What keeps the end of a value from being its meaning: `NOT_PAID`, `pending_approved`. */
-const CONTRARY = /^(?:not|non|un|in|never|no|pending|awaiting|partial|partially|auto|to|be|will|previously)$/;
+/** Seconds since 1970 have at least nine digits. */
+const SOME_TIME = 1e8;
 
-/** The only value whose last word is one of the forms: `ORDER_STATUS_CANCELLED`. */
-function onlyEnding(values: readonly string[], forms: readonly string[]): string | undefined {
-  const ending = values.filter((value) => {
-    const words = value.toLowerCase().split(/[^a-z\d]+/);
-    return (
-      words.length > 1 && forms.includes(words.at(-1) ?? '') && !words.some((word) => CONTRARY.test(word))
-    );
-  });
-  return ending.length === 1 ? ending[0] : undefined;
-}
-
-/** The other of two values, one of which the verb undoes: `active` after `unarchive`. */
-function onlyOther(values: readonly string[], former: readonly string[]): string | undefined {
-  const others = values.filter((value) => !former.includes(folded(value)));
-  return values.length === 2 && others.length === 1 ? others[0] : undefined;
+/** Whether a member holds a time. A number may be a duration: `read_time`. */
+export function isTime(name: string, schema: JsonSchema, { typesOf, components }: Shapes): boolean {
+  const { schema: flat } = flattenWhole(schema, components);
+  if (/^date/.test(flat.format ?? '')) return true;
+  if (!/^(?:integer|number)$/.test(typesOf(schema).join())) return false;
+  const text = `${flat.format} ${flat.description}`;
+  const examples = writtenExamples(flat);
+  if (/\btimestamp|\bunix|\bepoch|since 1970/i.test(text)) return true;
+  return examples.length > 0
+    ? examples.every((one) => Number(one) > SOME_TIME)
+    : /(?:at|timestamp)$/.test(folded(name));
 }

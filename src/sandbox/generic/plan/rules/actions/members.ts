@@ -5,12 +5,13 @@ import { flattenWhole } from '../../../../../openapi/index.ts';
 import { takesOnlyFile } from '../../files.ts';
 import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
-import { isReadOnly, itemNames } from '../../resources/names.ts';
+import { isIdName, isReadOnly, itemNames } from '../../resources/names.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import { maskIn } from '../evidence/choices.ts';
+import { saysUpdate } from '../evidence/texts/changes.ts';
 import type { Action } from '../operation-rule.ts';
-import { doneForms } from './verbs.ts';
+import { doneForms, type Verb } from './verbs.ts';
 
 /** The object in the body, without members if there is no body; `undefined` if the body is something else. */
 export function actionBody(entry: Entry, shapes: Shapes): Shape | undefined {
@@ -23,14 +24,18 @@ export function actionBody(entry: Entry, shapes: Shapes): Shape | undefined {
 
 const NO_MEMBERS: Shape = { schema: true, names: [], parts: [], properties: {}, required: [] };
 
+const SENDS = /^(?:re)?(?:send|share|forward|invite|remind|email|mail|notify|message|export|print)$/;
+
 /** Members of a body that the item has, too. */
 export function takenMembers(
   body: Shape,
   draft: Draft,
-  verb: string | undefined,
+  verb: Verb | undefined,
   shapes: Shapes,
 ): Pick<Action, 'takes' | 'names'> {
   const { properties } = draft.shape;
+  // What is sent with a message is about that.
+  if (verb && SENDS.test(verb.word)) return { takes: [], names: {} };
   const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
   const twins = itemNames(body, draft.shape);
   const keys = new Set(['id', ...draft.keys.map((key) => key?.join('.'))]);
@@ -45,37 +50,50 @@ export function takenMembers(
 
 const typeOf = (schema: JsonSchema, { typesOf }: Shapes): string => typesOf(schema).join();
 
-/** Members that may say how much the action is about, and not what the item has: the `amount` of a refund. */
-export const amountsIn = (takes: readonly string[], { shape }: Draft, shapes: Shapes): string[] =>
-  takes.filter((name) => /^(?:integer|number)$/.test(typeOf(shape.properties[name] ?? true, shapes)));
-
-/** Verbs of requests that give members of an item the values in the body. */
-const SETS = /^(?:set|update|change|edit|rename|modify|replace|assign|reassign|move)$/;
-const SETS_SOMETHING = /^(?:set|update|change|edit)[-_A-Z]/;
+/** How much of something. */
+const AMOUNT = /amount|total|price|cost|value|balance|quantity$/;
 
 /**
- * Whether a request sets members of the item: its path is the name of one (`PUT /orders/{id}/status`), or a
- * verb that says so, and the item has all of the body.
+ * Members that may say what the action is about, and not what the item has then: the `amount` of a refund,
+ * the lines that are shipped.
+ */
+export const unsureIn = (takes: readonly string[], { shape }: Draft, shapes: Shapes): string[] =>
+  takes.filter((name) => {
+    const type = typeOf(shape.properties[name] ?? true, shapes);
+    if (type === 'string') return AMOUNT.test(folded(name));
+    return type !== 'boolean' && !(isNumber(type) && isIdName(name));
+  });
+
+const isNumber = (type: string): boolean => type === 'integer' || type === 'number';
+
+/** Verbs of requests that give members of an item the values in the body. */
+const SETS =
+  /^(?:set|update|change|edit|rename|modify|replace|assign|reassign|move|reschedule|extend|transfer|relocate)$/;
+const SETS_SOMETHING = /^(?:set|update|change|edit)(?:[-_]|(?=[A-Z]))/;
+
+/**
+ * Whether a request sets members of the item: its path is the name of one (`PUT /orders/{id}/status`), or its
+ * verb or its text says so, and the item has all of the body.
  */
 export function setsMembers(
-  segment: string,
-  verb: string | undefined,
+  { entry, segment, verb }: { entry: Entry; segment: string; verb: string },
   { properties }: Shape,
   takes: readonly string[],
   { shape }: Draft,
   shapes: Shapes,
 ): boolean {
-  // A list may be replaced, or get more.
-  const isPlain = takes.every((name) => !typeOf(shape.properties[name] ?? true, shapes).includes('array'));
-  const isMember = takes.some((name) => folded(name) === folded(segment));
-  const isSaid = SETS.test(verb ?? '') || SETS_SOMETHING.test(segment);
-  return (
-    isPlain && (isMember || (isSaid && takes.length > 0 && takes.length === Object.keys(properties).length))
-  );
+  const types = takes.map((name) => typeOf(shape.properties[name] ?? true, shapes));
+  // With another method, a list may get more, and a number may be added.
+  const isWhole = entry.method === 'PUT' || entry.method === 'PATCH';
+  if (!isWhole && types.some((type) => type.includes('array'))) return false;
+  const member = folded(segment.replace(SETS_SOMETHING, ''));
+  if (takes.some((name) => [member, `${member}id`].includes(folded(name)))) return true;
+  const isAll = takes.length > 0 && takes.length === Object.keys(properties).length;
+  return isAll && ((isWhole && saysUpdate(entry)) || SETS.test(verb) || SETS_SOMETHING.test(segment));
 }
 
 /** Texts of a body that the item has under a name with the verb in it: `reason` as `cancellation_reason`. */
-function namesWith(verb: string, body: Shape, { shape }: Draft, shapes: Shapes): Record<string, string> {
+function namesWith(verb: Verb, body: Shape, { shape }: Draft, shapes: Shapes): Record<string, string> {
   const starts = startsOf(verb);
   const isText = (schema: JsonSchema): boolean =>
     typeOf(schema, shapes) === 'string' && !flattenWhole(schema, shapes.components).schema.enum;
@@ -96,9 +114,9 @@ function namesWith(verb: string, body: Shape, { shape }: Draft, shapes: Shapes):
 const MIN_WORD = 4;
 
 /** What the names of members about a verb begin with: `cancellation`, `cancelled`, `activelock`. */
-function startsOf(verb: string): string[] {
-  const [word = ''] = verb.split(' ');
-  const stem = word.replace(/e$/, '');
+function startsOf(verb: Verb): string[] {
+  const [word = ''] = verb.word.split(' ');
+  const stem = word.replace(/e$/, '').replace(/y$/, 'i');
   const nouns = [word, ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending)];
   const starts = [...doneForms(verb), ...nouns];
   return [...starts, ...starts.map((start) => `active${start}`)].sort((one, two) => two.length - one.length);

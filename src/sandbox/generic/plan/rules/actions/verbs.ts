@@ -1,40 +1,68 @@
 /** English verbs of actions, and what items are called once they are done. */
-import { once } from '../../../../../memory/index.ts';
 
-/** What the endings do not tell: `paid`, and the adjectives that stand for a participle. */
-const FORMS: Record<string, readonly string[]> = {
-  activate: ['active'],
-  begin: ['begun'],
-  bind: ['bound'],
-  complete: ['complete', 'done'],
-  deactivate: ['inactive'],
-  finish: ['done'],
-  freeze: ['frozen'],
-  hide: ['hidden'],
-  hold: ['held', 'onhold'],
-  lose: ['lost'],
-  open: ['open'],
-  pay: ['paid'],
-  reactivate: ['active'],
-  read: ['read'],
-  reopen: ['open'],
-  resume: ['running', 'inprogress', 'active'],
-  run: ['running'],
-  send: ['sent'],
-  set: ['set'],
-  start: ['running', 'inprogress'],
-  void: ['void'],
-  win: ['won'],
-  withdraw: ['withdrawn'],
-  write: ['written'],
-};
+/** What the endings do not tell: irregular participles, and the adjectives that stand for one. */
+const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ack: ['acknowledged'],
+    activate: ['active'],
+    begin: ['begun'],
+    bind: ['bound'],
+    break: ['broken'],
+    build: ['built'],
+    buy: ['bought'],
+    checkin: ['checkedin'],
+    checkout: ['checkedout'],
+    complete: ['complete', 'done'],
+    deactivate: ['inactive'],
+    disable: ['inactive'],
+    enable: ['active'],
+    find: ['found'],
+    finish: ['done'],
+    freeze: ['frozen'],
+    give: ['given'],
+    hide: ['hidden'],
+    hold: ['held', 'onhold'],
+    leave: ['left'],
+    lend: ['lent'],
+    lose: ['lost'],
+    open: ['open'],
+    pay: ['paid'],
+    reactivate: ['active'],
+    read: ['read'],
+    reopen: ['open'],
+    resume: ['running', 'inprogress', 'active'],
+    run: ['running'],
+    sell: ['sold'],
+    send: ['sent'],
+    set: ['set'],
+    spend: ['spent'],
+    split: ['split'],
+    start: ['running', 'inprogress'],
+    take: ['taken'],
+    void: ['void'],
+    win: ['won'],
+    withdraw: ['withdrawn'],
+    write: ['written'],
+  }),
+);
 
-/** `open` undoes `close`, and `close` undoes `open`. */
-const OPPOSITES: readonly (readonly [string, string])[] = [
-  ['close', 'open'],
-  ['close', 'reopen'],
-  ['disable', 'enable'],
-  ['hide', 'show'],
+/** Forms that a path may have in place of the verb. */
+const DONE = new Set([...FORMS.values()].flat());
+
+/** Verbs, and those that they end. */
+const ENDS: readonly (readonly [verb: string, ends: string])[] = [
+  ['activate', 'deactivate'],
+  ['connect', 'disconnect'],
+  ['enable', 'disable'],
+  ['open', 'close'],
+  ['reactivate', 'deactivate'],
+  ['reopen', 'close'],
+  ['restore', 'archive'],
+  ['restore', 'delete'],
+  ['restore', 'trash'],
+  ['resume', 'pause'],
+  ['show', 'hide'],
+  ['start', 'stop'],
 ];
 
 const PARTICLE = /^(?:in|out|on|off|up|down|back)$/;
@@ -47,40 +75,67 @@ const wordsIn = (segment: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
-/**
- * The verb or adjective that a path segment is: `cancel`, `cancelOrder` of an order, `mark-as-paid`,
- * `check-in`. Without separators; `undefined` for other words.
- */
-export function verbIn(segment: string, one: string): string | undefined {
+/** The verb of an action, and whether its path names the result instead: `mark-as-paid`, `no-show`. */
+export interface Verb {
+  /** With a particle after a space: `check in`. */
+  word: string;
+  isResult: boolean;
+}
+
+/** The verb or the result that a path segment is. `one`: what an item is called. It may follow the verb. */
+export function verbIn(segment: string, one: string): Verb | undefined {
   const words = wordsIn(segment);
-  if (words.length > 1 && words.slice(1).join('') === one) return words[0];
-  const marked = words[0] === 'mark' || words[0] === 'flag' ? words.slice(words[1] === 'as' ? 2 : 1) : words;
-  const [verb, particle, ...more] = marked;
-  if (verb === undefined || more.length > 0) return undefined;
-  if (particle === undefined) return verb;
-  return PARTICLE.test(particle) ? `${verb} ${particle}` : undefined;
+  const [first, second] = words;
+  if (first === undefined) return undefined;
+  if (second === undefined) return { word: first, isResult: false };
+  // `cancel-request` of a leave request.
+  if (one.endsWith(words.slice(1).join(''))) return { word: first, isResult: false };
+  if (first === 'mark' || first === 'flag')
+    return { word: words.slice(second === 'as' ? 2 : 1).join(''), isResult: true };
+  const isPhrase = words.length === 2 && PARTICLE.test(second);
+  return isPhrase
+    ? { word: `${first} ${second}`, isResult: false }
+    : { word: words.join(''), isResult: true };
 }
 
 /**
  * What an item is called once the verb is done, without separators: `canceled`, `cancelled`, `checkedin`. The
  * most exact first.
  */
-export function doneForms(verb: string): string[] {
-  const [word = '', particle = ''] = verb.split(' ');
-  const regular = /e$/.test(word)
-    ? [`${word}d`]
-    : /[^aeiou]y$/.test(word)
-      ? [`${word.slice(0, -1)}ied`]
-      : [`${word}ed`, `${word}${word.at(-1)}ed`];
-  const isDone = /(?:ed|en|active)$/.test(word) || allForms().has(word);
-  return [...(isDone ? [word] : []), ...regular, ...(FORMS[word] ?? [])].map((form) => form + particle);
+export function doneForms({ word: whole, isResult }: Verb): string[] {
+  const [word = '', particle = ''] = whole.split(' ');
+  const isDone = isResult || /(?:ed|en|active)$/.test(word) || DONE.has(word);
+  const regular = regularForms(word);
+  return [...(isDone ? [word] : []), ...regular, ...(FORMS.get(word) ?? []), ...againForms(word)].map(
+    (form) => form + particle,
+  );
 }
 
-const allForms = once(() => new Set(Object.values(FORMS).flat()));
-
-/** Verbs that `verb` undoes: `archive` for `unarchive`, `open` for `close`. */
-export function undoneBy(verb: string): string[] {
-  const [, base] = /^(?:un|de|dis)(.{3,})$/.exec(verb) ?? [];
-  const pairs = OPPOSITES.flatMap(([one, other]) => (verb === one ? [other] : verb === other ? [one] : []));
-  return [...(base === undefined ? [] : [base]), ...pairs];
+function regularForms(word: string): string[] {
+  if (word.endsWith('e')) return [`${word}d`];
+  return /[^aeiou]y$/.test(word)
+    ? [`${word.slice(0, -1)}ied`]
+    : [`${word}ed`, `${word}${word.at(-1) ?? ''}ed`];
 }
+
+/** `resent` of `resend`. */
+const againForms = (word: string): string[] =>
+  word.startsWith('re') ? (FORMS.get(word.slice(2)) ?? []).map((form) => `re${form}`) : [];
+
+/** What a verb undoes, and whether that no longer counts: a closed case keeps the time when it was opened. */
+export interface Undone {
+  verbs: Verb[];
+  isOver: boolean;
+}
+
+/** `archive` for `unarchive`, `close` for `reopen`, `open` for `close`. */
+export function undoneBy({ word }: Verb): Undone {
+  const [, base] = /^un(?!d[eo])(.{3,})$/.exec(word) ?? [];
+  if (base !== undefined) return { verbs: [plain(base)], isOver: true };
+  const ended = ENDS.flatMap(([verb, ends]) => (verb === word ? [ends] : []));
+  if (ended.length > 0) return { verbs: [...ended, `un${word}`].map(plain), isOver: true };
+  const begun = ENDS.flatMap(([verb, ends]) => (ends === word ? [verb] : []));
+  return { verbs: [...begun, `un${word}`].map(plain), isOver: false };
+}
+
+export const plain = (word: string): Verb => ({ word, isResult: false });

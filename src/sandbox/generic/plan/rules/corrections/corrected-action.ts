@@ -35,8 +35,12 @@ export function correctedAction(
       const hint = nearHint(name, Object.keys(draft.shape.properties));
       return { pointer: at, message, hint: hint ?? 'Write the name of a property of the items.' };
     }
+    if (draft.keys.some((key) => key?.join('.') === name)) {
+      const message = `\`${name}\` is the key of ${draft.name}, which no request changes.`;
+      return { pointer: at, message, hint: 'Write the names of other properties.' };
+    }
     const [violation] = validate(schema, value, { components: shapes.components });
-    if (value === 'now' && isTime(schema, shapes)) times.push(name);
+    if (value === 'now' && isTime(name, schema, shapes)) times.push(name);
     else if (violation) {
       const message = `\`${name}\` of ${draft.name} cannot have this value.`;
       return { pointer: at, message, hint: inEnglish(violation) };
@@ -48,7 +52,7 @@ export function correctedAction(
   return asRule(
     entry,
     draft,
-    { sets, times, takes: others, names, done: doneBy(entry, draft) },
+    { sets, times, takes: others, names, removes: [], done: doneBy(entry, draft) },
     REASON,
     shapes,
   );

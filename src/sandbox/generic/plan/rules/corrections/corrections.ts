@@ -120,8 +120,12 @@ function correctionIn(
       if (scope) result.scope = scope;
       else problems.push({ pointer: at, message: '`scope` must be an object.', hint: HINTS.scope ?? '' });
     } else if (name === 'set') {
-      if (!isRecord(member)) {
-        problems.push({ pointer: at, message: '`set` must be an object.', hint: HINTS.set ?? '' });
+      if (!isRecord(member) || Object.keys(member).length === 0) {
+        problems.push({
+          pointer: at,
+          message: '`set` must be an object with members.',
+          hint: HINTS.set ?? '',
+        });
         return undefined;
       }
       result.set = member;
@@ -129,6 +133,11 @@ function correctionIn(
       problems.push({ pointer: at, message: `\`${name}\` must be a string.`, hint: HINTS[name] ?? '' });
     } else if (name === 'resource') result.resource = templateOf(member);
     else result.id = member;
+  }
+  if (result.set && (result.rule ?? 'action') !== 'action') {
+    const message = `The rule \`${result.rule}\` sets no values.`;
+    problems.push({ pointer: `${pointer}/set`, message, hint: 'Remove `rule` or `set`.' });
+    return undefined;
   }
   return result;
 }

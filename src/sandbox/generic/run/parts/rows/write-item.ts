@@ -136,14 +136,24 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
 /** The item after an action: with what that sets, and with what it takes from the request. */
 export function actedItem(writing: Writing, before: Item = {}): Item {
   const { operation, resource, now, path } = writing;
-  const { sets = {}, times = [], takes = [] } = operation.action ?? {};
+  const { sets = {}, times = [], removes = [], takes = [] } = operation.action ?? {};
   const sent = Object.entries(itemIn(writing, before)).filter(([name]) => takes.includes(name));
-  const set = { ...before, ...Object.fromEntries(sent), ...sets };
-  const timed = times.reduce<unknown>(
-    (current, time) => withAt(current, time.path, timeAt(now, time.form)),
-    set,
-  );
-  return withDependent(withTimes(timed as Item, resource, now, ['changed']), writing, path, before);
+  const item = Object.fromEntries(sent);
+  const isOther = sent.some(([name, value]) => own(sets, name) !== undefined && own(sets, name) !== value);
+  if (isOther)
+    return withDependent(
+      withTimes({ ...before, ...item }, resource, now, ['changed']),
+      writing,
+      path,
+      before,
+    );
+  const kept = Object.entries(before).filter(([name]) => !removes.includes(name));
+  const timed = times.reduce<unknown>((current, time) => withAt(current, time.path, timeAt(now, time.form)), {
+    ...Object.fromEntries(kept),
+    ...sets,
+  });
+  const set = { ...(timed as Item), ...item };
+  return withDependent(withTimes(set, resource, now, ['changed']), writing, path, before);
 }
 
 function patched(writing: Writing, before: Item): Item {
