@@ -86,6 +86,11 @@ export interface OperationPlan {
   mayCreate?: true;
   /** What an action makes of the item. */
   action?: ActionPlan;
+  /**
+   * Which items a deletion or an action is about: those with keys in the request, or all within reach. Absent:
+   * that in the path.
+   */
+  each?: { keys?: { in: 'body' | 'query'; path: string[]; isSeparated?: true } };
   /** Query parameter that makes the request a trial: nothing changes. */
   trial?: string;
   /** Query parameter that names the members to change (AIP-134). */
@@ -121,6 +126,8 @@ export interface ActionPlan {
   removes?: string[];
   /** Members that the item gets from the body, by its own names. */
   takes?: string[];
+  /** The list that gets the value of a path parameter once, or loses it. */
+  element?: { name: string; parameter: string; isRemoved?: true };
 }
 
 /** How an operation at another path reaches rows. A number is that of a path parameter. */

@@ -9,6 +9,7 @@ import { actionPlan } from './bodies/action-plan.ts';
 import { bodyPlan } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
 import { attributesOf } from './bodies/new-item/attributes.ts';
+import { laterOf } from './bodies/new-item/later.ts';
 import { fixedMembers, madeMembers } from './bodies/new-item/made-members.ts';
 import { withOwnNames } from './bodies/new-item/unique.ts';
 import { responsePlan } from './bodies/responses.ts';
@@ -62,7 +63,7 @@ export function operationPlan(
   const timesIn = (...path: string[]): Set<string | undefined> =>
     new Set(times.flatMap((time) => (isEqual(time.path.slice(0, -1), path) ? time.path.at(-1) : [])));
   const made = isNew
-    ? madeMembers(context, resource, one, example)
+    ? madeMembers(context, resource, one, example, laterOf(ruled, resource))
     : one.rule === 'update'
       ? { ...fixedMembers(context, one), ...firstMembers(context, ruled, one, example) }
       : {};
@@ -97,6 +98,7 @@ export function operationPlan(
     ...(one.scope && resource && { scope: scopePlan(one.scope, first) }),
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
+    ...(one.each && { each: one.each }),
     ...(one.action && { action: actionPlan(context, one.action, resource, example) }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),

@@ -63,11 +63,12 @@ export function failedWrites(
   return new Set(failed);
 }
 
-const isTried = ({ stored, rule, file, body, resource }: OperationPlan): boolean =>
+const isTried = ({ stored, rule, file, body, resource, each }: OperationPlan): boolean =>
   stored &&
   /^(?:create|replace|update|action)$/.test(rule) &&
   resource !== undefined &&
   !file &&
+  !each &&
   !body?.several;
 
 function seeded({ resources }: SandboxPlan): Tables {

@@ -139,7 +139,11 @@ export interface Parts {
     ): Entry[];
   };
   /** `running`: what every rule gets. */
-  several?: { createAll(running: object): Reply };
+  several?: {
+    createAll(running: object): Reply;
+    removeEach(running: object): Reply;
+    actOnEach(running: object): Reply;
+  };
   styles?: {
     readQuery(parameter: ParameterSpec, query: readonly RawPair[], components: Components): unknown;
     styled(

@@ -84,7 +84,9 @@ function change(running: Running, make: 'replacedItem' | 'updatedItem' | 'actedI
   );
 }
 
-function remove({ operation, rows, resource, path, headers, plan, parts }: Running): Reply {
+function remove(running: Running): Reply {
+  const { operation, rows, resource, path, headers, plan, parts } = running;
+  if (operation.each && parts.several) return parts.several.removeEach(running);
   const before = rows.get(resource.name, path);
   const { missing } = operation.response;
   if (!before && missing) return { status: missing, headers: sourceOf(operation) };
@@ -101,5 +103,6 @@ export const RULES: Record<Exclude<OperationPlan['rule'], 'example'>, Rule> = {
   replace: (running) => change(running, 'replacedItem'),
   update: (running) => change(running, 'updatedItem'),
   delete: remove,
-  action: (running) => change(running, 'actedItem'),
+  action: (running) =>
+    (running.operation.each && running.parts.several?.actOnEach(running)) || change(running, 'actedItem'),
 };

@@ -448,3 +448,21 @@ test.each([
   const { messages = [] } = operationOf(plan, `${method} /pets/{petId}/${segment}`);
   expect(messages.map(({ name }) => name)).toEqual([webhook]);
 });
+
+test.each<[line: string, shown: Fields, initial: Fields]>([
+  ['POST publish', { published: flag }, { published: false }],
+  ['POST ship', { status: states('new', 'shipped') }, { status: 'new' }],
+  ['POST enable', { enabled: flag }, { enabled: true }],
+])('a new item is not yet what %s makes of it', async (line, shown, initial) => {
+  const example = { id: 1, name: 'Rex', published: true, status: 'shipped', enabled: true };
+  const plan = await planOfAction(
+    line,
+    Object.fromEntries(
+      Object.entries(shown).map(([name, schema]) => [
+        name,
+        { ...(schema as Fields), example: example[name as 'name'] },
+      ]),
+    ),
+  );
+  expect((await senderTo(plan)('POST /pets', { name: 'Bo' })).body).toMatchObject(initial);
+});

@@ -8,7 +8,7 @@ import { timeForm } from '../seed/times.ts';
 /** What an action makes of an item. A time whose form is unknown stays as it is. */
 export function actionPlan(
   context: Context,
-  { sets, times, takes, removes }: Action,
+  { sets, times, takes, removes, element }: Action,
   resource: Draft | undefined,
   example: unknown,
 ): ActionPlan {
@@ -22,5 +22,6 @@ export function actionPlan(
     ...(forms.length > 0 && { times: forms }),
     ...(removes.length > 0 && { removes }),
     ...(takes.length > 0 && { takes }),
+    ...(element && { element }),
   };
 }

@@ -5,6 +5,7 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { FilterPlan } from '../../list-plan.ts';
 import type { Draft } from '../resources/draft.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
+import { isKeyList } from '../resources/keys/key-lists.ts';
 import { propertiesByFoldedName } from '../resources/names.ts';
 import type { Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
@@ -48,14 +49,6 @@ const EXCLUDING =
   /^(?:exclude|excluded|except|not|without)(?:[-_.]|(?=[A-Z]))(.+)$|^(.+?)(?:\[(?:ne|neq|not)\]|__ne|__not|_ne|_not|Not|\.ne|\.not)$/;
 
 const SEPARATED = /\b(?:comma|pipe|space|semicolon)s?[- ](?:separated|delimited)\b|\blist of\b/i;
-
-/** `ids`, `petIds`. */
-const isKeyList = (word: string, { title, keys, isSingle }: Draft): boolean => {
-  const [key = '', ...deeper] = keys.at(-1) ?? [];
-  const one = folded(singular(title));
-  const names = [folded(key), one + folded(key), `${one}id`, 'id'].map((each) => `${each}s`);
-  return !isSingle && deeper.length === 0 && key !== '' && names.includes(word);
-};
 
 /** `has_notes`: whether the item has a value there. */
 function presentFilter(

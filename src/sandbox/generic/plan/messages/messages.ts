@@ -36,7 +36,7 @@ export function messagePlans(
   const { entry, resource, rule, action } = ruled;
   const { [rule]: happenings = [] } = HAPPENINGS;
   const [first] = happenings;
-  if (!resource || !first) return [];
+  if (!resource || !first || ruled.each) return [];
   const done = action?.done ?? [];
   const title = folded(singular(resource.title));
   const callbacks = (entry.operation.callbacks ?? []).flatMap(({ name, expression, operation }) => {

@@ -1,4 +1,4 @@
-import type { RuleName } from '../../sandbox-plan.ts';
+import type { ActionPlan, OperationPlan, RuleName } from '../../sandbox-plan.ts';
 import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Scope } from '../resources/scopes.ts';
@@ -28,6 +28,8 @@ export interface OperationRule {
   list?: { candidate: ListCandidate; item: string[] };
   /** What an action does with the item. */
   action?: Action;
+  /** Which items a deletion or an action is about. Absent: that in the path. */
+  each?: Each;
   /** Requests with these return the example. */
   except?: Exceptions;
 }
@@ -40,13 +42,20 @@ export interface Action {
   times: string[];
   /** Members that the item loses. */
   removes: string[];
+  /** A new item may be like that, too: it is enabled, or open. */
+  isStart: boolean;
   /** What the item is called then: `cancelled`. Empty if that is unknown. */
   done: string[];
   /** The item's names of members of the body that it gets. */
   takes: string[];
   /** The item's names of members that have others in the body: `reason` -> `cancellation_reason`. */
   names: Record<string, string>;
+  /** The list of the item that gets the value of a path parameter, or loses it. */
+  element?: ActionPlan['element'];
 }
+
+/** Items with keys in the request, or all within reach. */
+export type Each = NonNullable<OperationPlan['each']>;
 
 /** What the sandbox cannot carry out: query parameters, and members of the item in the body. */
 interface Exceptions {
@@ -66,5 +75,6 @@ export type Rule = Pick<
   | 'bodyNames'
   | 'list'
   | 'action'
+  | 'each'
   | 'except'
 >;

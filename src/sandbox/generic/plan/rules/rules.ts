@@ -10,6 +10,8 @@ import { bestList } from '../resources/shapes/matches.ts';
 import { SAME, type Shapes } from '../resources/shapes/shapes.ts';
 import { countParameters } from '../resources/templates.ts';
 import { actionRule, subjectPath } from './actions/action-rule.ts';
+import { eachPath, eachRule } from './actions/each-rule.ts';
+import { elementRule, holderPath } from './actions/element-rule.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
@@ -83,11 +85,13 @@ function clearRule(
   const other = draft && otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return example(`${entry.method} of an item by its \`${other}\``);
   if (draft) {
+    const each = draft.name === template ? undefined : eachRule(entry, [], draft, shapes);
+    const requires = inside.filter((other) => other !== draft);
+    if (each) return { entry, requires, resource: draft, ...each };
     const ruled = certainRule(entry, draft, draft.name === template, shapes);
     if (typeof ruled === 'string') return example(ruled);
     const too = ruled.rule === 'delete' ? deletedToo(entry, draft, drafts) : undefined;
     if (too) return example(`DELETE that also deletes items of ${too.name}`);
-    const requires = inside.filter((other) => other !== draft);
     return { entry, requires, resource: draft, ...ruled };
   }
   const scope = scopes.get(template);
@@ -99,7 +103,8 @@ function clearRule(
   const below =
     filteredList(entry, drafts, shapes) ??
     bulkRule(entry, drafts, places, shapes) ??
-    itemAction(entry, { drafts, scopes, places }, shapes);
+    itemAction(entry, { drafts, scopes, places }, shapes) ??
+    otherItems(entry, drafts, places, shapes);
   if (typeof below === 'string') return example(below);
   if (below) {
     const requires = inside.filter((other) => other !== below.resource);
@@ -231,6 +236,24 @@ function itemAction(
   if (unsure !== undefined) return unsure;
   const whole = withTargets(entry, ruled, resource, shapes);
   return typeof whole === 'string' ? whole : { ...whole, resource, ...(scope && { scope }) };
+}
+
+/** A request about several items, or about an element of a list of one. */
+function otherItems(
+  entry: Entry,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): (Rule & { resource: Draft; scope?: Scope }) | undefined {
+  const at = eachPath(entry.template);
+  const collected = at && byCollection(drafts).get(at.collection);
+  const each = collected && entry.method !== 'GET' && eachRule(entry, at.words, collected, shapes);
+  const holder = holderPath(entry.template);
+  const held = holder === undefined ? undefined : byPath(drafts).get(holder);
+  const element = held?.name === holder ? held && elementRule(entry, held, places, shapes) : undefined;
+  const [ruled, resource] = each ? [each, collected] : [element, held];
+  if (!ruled || !resource || unsureItems(resource, drafts, places, shapes) !== undefined) return undefined;
+  return { ...ruled, resource };
 }
 
 /** The rule of an operation at another path than the items. */

@@ -70,7 +70,7 @@ export function createParts({
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || query,
-        several: several && method === 'POST',
+        several: several && isWrite,
         styles: styles === 'any' || (styles && hasQuery),
         writes: isWrite || writes,
       };

@@ -7,6 +7,7 @@ import type { Shape } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { examplesOf } from '../responses.ts';
+import type { Later } from './later.ts';
 
 const STATE = /(?:state|status)$/;
 
@@ -32,14 +33,21 @@ export function firstState(
   { properties, required }: Shape,
   [name, value]: [name: string, value: unknown],
   create: OperationRule,
+  later: Later,
 ): unknown {
   const schema = properties[name] ?? true;
   const shown = shownAfter(context, create, name);
   if (shown !== undefined && context.satisfies(schema, shown, 'response')) return shown;
-  if (typeof value !== 'string' || !LATER.test(folded(value))) return value;
+  const isLater = (one: unknown): boolean =>
+    typeof one === 'string' && (LATER.test(folded(one)) || (later.states.get(name)?.includes(one) ?? false));
+  if (!isLater(value)) return value;
   const { enum: values } = flattenWhole(schema, context.components).schema;
   const texts = values?.filter((one) => typeof one === 'string') ?? [];
-  const first = texts.find((one) => WAITING.test(folded(one))) ?? texts.find((one) => FIRST.test(one));
+  const early = texts.filter((one) => !isLater(one));
+  const first =
+    early.find((one) => WAITING.test(folded(one))) ??
+    early.find((one) => FIRST.test(one)) ??
+    texts.find((one) => FIRST.test(one));
   if (first !== undefined) return first;
   return required.includes(name) ? value : undefined;
 }

@@ -32,30 +32,31 @@ export function unsentValue(context: Context, name: string, schema: JsonSchema, 
     const isEmpty = Object.values(emptied).every((member) => member === null);
     if (isEmpty && Object.keys(emptied).length > 0 && allows(emptied)) return emptied;
   }
-  return initialValue(context, name, schema, value, true);
+  return initialValue(context, name, schema, value, { isRequired: true });
 }
 
 /**
  * `undefined` if it does not have the member yet.
  *
  * @param value that of the example
+ * @param isLater an action sets it
  */
 export function initialValue(
   context: Context,
   name: string,
   schema: JsonSchema,
   value: unknown,
-  isRequired: boolean,
+  { isRequired, isLater = false }: { isRequired: boolean; isLater?: boolean },
 ): unknown {
   if (value === undefined) return undefined;
   const allows = (other: unknown): boolean => context.satisfies(schema, other, 'response');
   const { default: preset, description = '' } = flattenWhole(schema, context.components).schema;
   if (preset !== undefined && allows(preset)) return preset;
-  if ((LATER.test(name) || ONLY_LATER.test(description)) && typeof value !== 'boolean') {
+  if ((isLater || LATER.test(name) || ONLY_LATER.test(description)) && typeof value !== 'boolean') {
     if (!isRequired) return undefined;
     if (allows(null)) return null;
   }
-  if ((LATER.test(name) || CHANGED.test(name)) && value === true && allows(false)) return false;
+  if ((isLater || LATER.test(name) || CHANGED.test(name)) && value === true && allows(false)) return false;
   if (Array.isArray(value) && allows([])) return [];
   // A map, such as metadata, has what requests put there.
   if (isRecord(value) && context.shapes.of(schema) === undefined && allows({})) return {};

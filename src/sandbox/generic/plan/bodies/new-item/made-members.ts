@@ -8,6 +8,7 @@ import type { OperationRule } from '../../rules/operation-rule.ts';
 import { ignoredKey, sentItem, sentNames } from '../sent-item.ts';
 import { firstState, isState, shownState } from './first-state.ts';
 import { initialValue, unsentValue } from './initial-value.ts';
+import type { Later } from './later.ts';
 
 /**
  * What a new item has beside the members of the request: those that requests cannot set, and those that the
@@ -18,6 +19,7 @@ export function madeMembers(
   draft: Draft,
   create: OperationRule | undefined,
   example: unknown,
+  later: Later = { members: new Set(), states: new Map() },
 ): Record<string, unknown> {
   if (!isRecord(example)) return {};
   const sent = create ? sentNames(context, create) : new Set<string>();
@@ -41,10 +43,11 @@ export function madeMembers(
     if (shown !== undefined) made[name] = shown;
     if (shown !== undefined || (sent.has(name) && !required.has(name))) continue;
     const schema = draft.shape.properties[name] ?? true;
-    const first = state ? firstState(context, draft.shape, [name, value], state) : value;
+    const first = state ? firstState(context, draft.shape, [name, value], state, later) : value;
+    const isLater = create?.rule === 'create' && later.members.has(name);
     const initial = sent.has(name)
       ? unsentValue(context, name, schema, first)
-      : initialValue(context, name, schema, first, required.has(name));
+      : initialValue(context, name, schema, first, { isRequired: required.has(name), isLater });
     if (initial !== undefined) made[name] = initial;
     // A new item does not have it yet, and a replaced one keeps it.
     else if (create?.rule === 'replace' && !create.mayCreate) made[name] = null;

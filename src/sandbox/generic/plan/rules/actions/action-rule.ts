@@ -3,15 +3,16 @@ import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry, Places } from '../../resources/entries.ts';
-import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
+import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
-import { type Effect, effectOf, NO_EFFECT } from './effects.ts';
+import { isConfirmed } from './confirmations.ts';
+import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
-import { doneForms, plain, type Verb, verbIn } from './verbs.ts';
+import { doneForms, isStart, plain, type Verb, verbIn } from './verbs.ts';
 
 export interface KnownAction extends Action {
   /** Members of the body that may be about the action, and not about the item. */
@@ -60,7 +61,7 @@ export function asRule(
   shapes: Shapes,
 ): Rule | string {
   const inResponse = responseItem(entry, draft, shapes) ?? changedPart(entry, draft, action, shapes);
-  if (entry.success.media && !inResponse && !isConfirmation(entry, shapes))
+  if (!inResponse && !isConfirmed(entry, shapes))
     return `${entry.method} to an item that returns something else`;
   return {
     rule: 'action',
@@ -100,17 +101,6 @@ function listed({ sets, times, takes, removes }: Action): string {
   return [...values, ...others.map((name) => `\`${name}\``)].join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
-const CONFIRMS = /^(?:ok|done|result|acknowledged)$/i;
-
-/** Whether a response only says that it is done. */
-function isConfirmation(entry: Entry, shapes: Shapes): boolean {
-  const shape = shapes.of(bodySchema(entry));
-  return (
-    shape !== undefined &&
-    Object.keys(shape.properties).every((name) => AROUND.test(name) || CONFIRMS.test(name))
-  );
-}
-
 /** What the path of an operation says that it does with the item; `undefined` if that is unknown. */
 export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownAction | undefined {
   const body = actionBody(entry, shapes);
@@ -128,13 +118,24 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
     shapes,
   );
   if (isNothing(effect))
-    return isSetter ? { ...NO_EFFECT, names, takes, done: isUndone ? [] : done, unsure: [] } : undefined;
+    return isSetter
+      ? { ...NO_EFFECT, names, takes, isStart: true, done: isUndone ? [] : done, unsure: [] }
+      : undefined;
   // Only a request that says to whom assigns.
   if (verb?.word === 'assign' && takes.length === 0) return undefined;
   const times = effect.times.filter((name) => !takes.includes(name) || !isRequired(body, name));
   const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name) && !times.includes(name));
   const unsure = unsureIn(beside, draft, shapes);
-  return { ...effect, times, names, done, takes: takes.filter((name) => !unsure.includes(name)), unsure };
+  const starts = isUndone || (verb !== undefined && isStart(verb));
+  return {
+    ...effect,
+    times,
+    names,
+    done,
+    isStart: starts,
+    takes: takes.filter((name) => !unsure.includes(name)),
+    unsure,
+  };
 }
 
 const isRequired = ({ required }: Shape, name: string): boolean => required.includes(name);
@@ -148,5 +149,3 @@ export function doneBy(entry: Entry, draft: Draft): string[] {
   if (!verb) return [];
   return doneForms(entry.method === 'DELETE' ? plain(`un${verb.word}`) : verb);
 }
-
-const isNothing = ({ sets, times }: Effect): boolean => Object.keys(sets).length === 0 && times.length === 0;

@@ -69,7 +69,14 @@ const isNumber = (type: string): boolean => type === 'integer' || type === 'numb
 /** Verbs of requests that give members of an item the values in the body. */
 const SETS =
   /^(?:set|update|change|edit|rename|modify|replace|assign|reassign|move|reschedule|extend|transfer|relocate)$/;
+const TAKES_AWAY = /(?:^|[-_])(?:detach|remove|delete|unset|unlink|clear|reset|cancel|revoke)/i;
 const SETS_SOMETHING = /^(?:set|update|change|edit)(?:[-_]|(?=[A-Z]))/;
+
+/** Without an `operationId`, which may end in the name of the method. */
+const named = (entry: Entry): Entry => {
+  const { operationId: _id, ...operation } = entry.operation;
+  return { ...entry, operation };
+};
 
 /**
  * Whether a request sets members of the item: its path is the name of one (`PUT /orders/{id}/status`), or its
@@ -89,7 +96,8 @@ export function setsMembers(
   const member = folded(segment.replace(SETS_SOMETHING, ''));
   if (takes.some((name) => [member, `${member}id`].includes(folded(name)))) return true;
   const isAll = takes.length > 0 && takes.length === Object.keys(properties).length;
-  return isAll && ((isWhole && saysUpdate(entry)) || SETS.test(verb) || SETS_SOMETHING.test(segment));
+  if (TAKES_AWAY.test(segment)) return false;
+  return isAll && ((isWhole && saysUpdate(named(entry))) || SETS.test(verb) || SETS_SOMETHING.test(segment));
 }
 
 /** Texts of a body that the item has under a name with the verb in it: `reason` as `cancellation_reason`. */

@@ -65,10 +65,14 @@ const ENDS: readonly (readonly [verb: string, ends: string])[] = [
   ['start', 'stop'],
 ];
 
+/** Whether a verb leads to what a new item may already be: enabled, or open. */
+export const isStart = ({ word }: Verb): boolean =>
+  /^(?:un.{3,}|(?:re)?activate|connect|enable|(?:re)?open|show)$/.test(word);
+
 const PARTICLE = /^(?:in|out|on|off|up|down|back)$/;
 
 /** The words of a path segment: `markAsPaid` -> `['mark', 'as', 'paid']`. */
-const wordsIn = (segment: string): string[] =>
+export const wordsIn = (segment: string): string[] =>
   segment
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

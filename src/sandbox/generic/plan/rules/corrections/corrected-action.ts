@@ -52,7 +52,7 @@ export function correctedAction(
   return asRule(
     entry,
     draft,
-    { sets, times, takes: others, names, removes: [], done: doneBy(entry, draft) },
+    { sets, times, takes: others, names, removes: [], isStart: true, done: doneBy(entry, draft) },
     REASON,
     shapes,
   );

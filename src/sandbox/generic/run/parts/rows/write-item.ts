@@ -152,8 +152,17 @@ export function actedItem(writing: Writing, before: Item = {}): Item {
     ...Object.fromEntries(kept),
     ...sets,
   });
-  const set = { ...(timed as Item), ...item };
+  const set = withElement({ ...(timed as Item), ...item }, writing);
   return withDependent(withTimes(set, resource, now, ['changed']), writing, path, before);
+}
+
+/** With the value of a path parameter once in a list, or without it. */
+function withElement(item: Item, { operation: { action }, parameters }: Writing): Item {
+  const { name = '', parameter = '', isRemoved } = action?.element ?? {};
+  const value = parameters.path[parameter];
+  if (value === undefined) return item;
+  const others = [item[name] ?? []].flat().filter((one) => String(one) !== String(value));
+  return { ...item, [name]: isRemoved ? others : [...others, value] };
 }
 
 function patched(writing: Writing, before: Item): Item {

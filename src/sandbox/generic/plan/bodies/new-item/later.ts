@@ -1,0 +1,25 @@
+/** What actions do to items, which a new item therefore does not have yet. */
+import type { Draft } from '../../resources/draft.ts';
+import type { OperationRule } from '../../rules/operation-rule.ts';
+import { rulesOf } from '../../rules/passes/by-resource.ts';
+
+/** By the name of a member. */
+export interface Later {
+  /** Flags and times of what actions do. */
+  members: ReadonlySet<string>;
+  /** States that actions lead to. */
+  states: ReadonlyMap<string, readonly unknown[]>;
+}
+
+export function laterOf(ruled: readonly OperationRule[], draft: Draft): Later {
+  const actions = rulesOf(ruled, draft).flatMap(({ action }) => (action && !action.isStart ? [action] : []));
+  const members = actions.flatMap(({ sets, times }) => [
+    ...Object.keys(sets).filter((name) => sets[name] === true),
+    ...times,
+  ]);
+  const states = new Map<string, unknown[]>();
+  for (const { sets } of actions)
+    for (const [name, value] of Object.entries(sets))
+      if (typeof value === 'string') states.set(name, [...(states.get(name) ?? []), value]);
+  return { members: new Set(members), states };
+}
