@@ -87,8 +87,8 @@ export interface OperationPlan {
   /** What an action makes of the item. */
   action?: ActionPlan;
   /**
-   * Which items a deletion or an action is about: those with keys in the request, or all within reach. Absent:
-   * that in the path.
+   * Which items a deletion or an action is about: those with keys in the request, or all within reach.
+   * Absent: that in the path.
    */
   each?: { keys?: { in: 'body' | 'query'; path: string[]; isSeparated?: true } };
   /** Query parameter that makes the request a trial: nothing changes. */

@@ -1,4 +1,4 @@
-/** The rule of a request about several items, or all: `POST /pets/bulk-delete`, `DELETE /carts/{id}/items`. */
+/** The rule of a request about several or all items: `POST /pets/bulk-delete`, `DELETE /carts/{id}/items`. */
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
