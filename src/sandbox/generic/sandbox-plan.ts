@@ -124,6 +124,8 @@ export interface ActionPlan {
   times?: { path: string[]; form: TimeForm }[];
   /** Members that the item loses. */
   removes?: string[];
+  /** The documented status for an item that is already like that. */
+  again?: number;
   /** Members that the item gets from the body, by its own names. */
   takes?: string[];
   /** The list that gets the value of a path parameter once, or loses it. */

@@ -99,7 +99,7 @@ export function operationPlan(
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
     ...(one.each && { each: one.each }),
-    ...(one.action && { action: actionPlan(context, one.action, resource, example) }),
+    ...(one.action && { action: actionPlan(context, one.action, entry, resource, example) }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

@@ -466,3 +466,17 @@ test.each<[line: string, shown: Fields, initial: Fields]>([
   );
   expect((await senderTo(plan)('POST /pets', { name: 'Bo' })).body).toMatchObject(initial);
 });
+
+test('an action on an item that is already like that is refused if that is documented', async () => {
+  const shown = { status: states('open', 'cancelled') };
+  const responses = { 200: returns(ref('Pet')), 409: { description: 'The pet is already cancelled.' } };
+  const send = senderTo(await planOfAction('POST cancel', shown, { responses }));
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  expect((await send(`POST /pets/${made.id}/cancel`)).status).toBe(200);
+  expect((await send(`POST /pets/${made.id}/cancel`)).status).toBe(409);
+  const other = { 200: returns(ref('Pet')), 409: { description: 'The pet is already sold.' } };
+  const sendOther = senderTo(await planOfAction('POST cancel', shown, { responses: other }));
+  const { body: second } = await sendOther('POST /pets', { name: 'Rex' });
+  await sendOther(`POST /pets/${second.id}/cancel`);
+  expect((await sendOther(`POST /pets/${second.id}/cancel`)).status).toBe(200);
+});

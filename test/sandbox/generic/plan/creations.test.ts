@@ -9,8 +9,10 @@ import {
   operationOf,
   type Paths,
   planWith,
+  ref,
   returns,
   rulesOf,
+  ruleWith,
   text,
 } from './support.ts';
 
@@ -120,3 +122,13 @@ test('a request that only returns the id of an item starts it', async () => {
   const requestBody = body(object({ petId: text }));
   expect(await rule('petId', '/shops/{shopId}/feed', { requestBody })).toBe('list');
 });
+
+test.each(['Review a pet', 'Send a pet', 'Trigger a pet'])(
+  'a 201 says that "%s" creates one',
+  async (summary) => {
+    const created = await ruleWith('POST /pets', { summary });
+    expect(created).toMatchObject({ rule: 'create', stored: true });
+    const other = await ruleWith('POST /pets', { summary, responses: { 200: returns(ref('Pet')) } });
+    expect(other.rule).toBe('example');
+  },
+);

@@ -31,8 +31,18 @@ const COMMAND =
 const isCommand = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   [summary, description].some((text) => COMMAND.test(text.trim()));
 
+/** What is done with something that exists. */
+const EXISTING =
+  /^(?:rent|leas|hir|purchas|buy|claim|accept|confirm|approv|reject|declin|cancel|stop|transfer|mov|merg|sync|refresh|rotat|renew|reset|retry|lock|unlock|verif|valid)/i;
+
+/** Whether a documented 201 says that the request creates something (RFC 9110, 15.3.2). */
+const saysCreated = ({ operation: { responses, summary = '', description = '' } }: Entry): boolean =>
+  responses.some(({ status, content }) => status === '201' && content.length > 0) &&
+  ![summary, description].some((text) => EXISTING.test(text.trim()));
+
 /** Whether the texts of a write name it. A description without texts leaves it to the method. */
 export function saysWrite(entry: Entry, rule: RuleName): boolean {
+  if (rule === 'create' && saysCreated(entry)) return true;
   const pattern = SAYS[rule === 'update' ? 'replace' : rule];
   const words = wordsOf(entry);
   if (rule !== 'delete' && pattern && isCommand(entry)) return false;
