@@ -60,7 +60,7 @@ const makePlan = memoizeByObject(
     const corrections = readCorrections(context, entries);
     const found = findResources(places, context.shapes, corrections);
     const scopes = findScopes(places, found, context.shapes);
-    const drafts = withParents([...found.values()]);
+    const drafts = withParents([...found.values()], context.shapes);
     for (const draft of drafts) if (embeddedIn(draft, context.shapes)) draft.isInParent = true;
     const isCorrected = (entry: Entry): boolean => corrections.of(entry) !== undefined;
     const ruled = withOneSubject(

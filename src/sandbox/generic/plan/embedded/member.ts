@@ -25,10 +25,26 @@ const PART =
 /** What the schemas say: a member with the name of the path, and with the same schema. */
 export function embeddedIn(child: Draft, shapes: Shapes): Embedded | undefined {
   const { parent } = child;
-  const segment = parent && child.name.slice(parent.name.length + 1).replace(/\/\{\}$/, '');
-  if (!segment || segment.includes('/') || segment.includes('{}')) return undefined;
-  const member = memberNamed(parent.shape, segment);
-  return member === undefined ? undefined : inMember(shapes, child, parent, member);
+  const found = parent && memberOf(child, parent.shape, parent.name, shapes);
+  return found && { parent, child, ...found };
+}
+
+/** The member of an object at `path` that has the items of a path below it. */
+export function memberOf(
+  child: Draft,
+  shape: Shape,
+  path: string,
+  shapes: Shapes,
+): Omit<Embedded, 'parent' | 'child'> | undefined {
+  const member = nameBelow(child, shape, path);
+  return member === undefined ? undefined : memberFor(shapes, child, shape, member);
+}
+
+function nameBelow(child: Draft, shape: Shape, path: string): string | undefined {
+  const segment = child.name.slice(path.length + 1).replace(/\/\{\}$/, '');
+  return segment === '' || segment.includes('/') || segment.includes('{}')
+    ? undefined
+    : memberNamed(shape, segment);
 }
 
 /** `orderLines` of `/order-lines`, or else `order_line`. */
@@ -40,20 +56,25 @@ function memberNamed({ properties }: Shape, segment: string): string | undefined
   return found.length === 1 ? found[0] : undefined;
 }
 
-function inMember(shapes: Shapes, child: Draft, parent: Draft, member: string): Embedded | undefined {
-  const schema = parent.shape.properties[member] ?? true;
+function memberFor(
+  shapes: Shapes,
+  child: Draft,
+  shape: Shape,
+  member: string,
+): Omit<Embedded, 'parent' | 'child'> | undefined {
+  const schema = shape.properties[member] ?? true;
   const { schema: flat } = flattenWhole(schema, shapes.components);
   const { items, minItems = 0, maxItems, writeOnly, description = '' } = flat;
   // OData shows what it navigates to only where `$expand` asks for it.
   const isFollowed = flat['x-ms-navigationProperty'] === true;
   if (writeOnly || isFollowed || !isSame(shapes, child.isSingle ? schema : items, child.shape))
     return undefined;
-  const isOptional = !parent.shape.required.includes(member);
-  if (child.isSingle) return { parent, child, member, isOptional, least: 0 };
+  const isOptional = !shape.required.includes(member);
+  if (child.isSingle) return { member, isOptional, least: 0 };
   const key = child.keys.at(-1);
   const isList = shapes.typesOf(schema).join() === 'array' && maxItems === undefined;
   if (!key || !isList || !hasMember(shapes, child.shape, key) || PART.test(description)) return undefined;
-  return { parent, child, member, isOptional, least: minItems };
+  return { member, isOptional, least: minItems };
 }
 
 function isSame(shapes: Shapes, schema: JsonSchema | undefined, item: Shape): boolean {

@@ -1,8 +1,10 @@
 /** Which resources lie below the items of others. */
 import { memoizeByObject } from '../../../../memory/index.ts';
+import { memberOf } from '../embedded/member.ts';
 import { isElsewhere } from '../rules/evidence/texts/subjects.ts';
 import type { Draft } from './draft.ts';
 import type { Entry } from './entries.ts';
+import type { Shapes } from './shapes/shapes.ts';
 import { isNamed } from './unnamed.ts';
 
 /** The resources below whose items a path lies, if its parameters have these names. Shortest first. */
@@ -29,12 +31,16 @@ const holds = (outer: Draft, names: readonly string[], entry: Entry | undefined)
   !isElsewhere(entry, outer.entry) &&
   (isNamed(outer) || outer.parameters.at(-1)?.name === names[outer.parameters.length - 1]);
 
-/** With the nearest resource whose items they lie below. */
-export function withParents(all: Draft[]): Draft[] {
+/** With the nearest resource whose items they lie below, or the single document that has them, too. */
+export function withParents(all: Draft[], shapes: Shapes): Draft[] {
   for (const draft of all) {
     const names = draft.parameters.map(({ name }) => name);
     const parent = holdersOf(all, draft.name, names, draft.entry).at(-1);
-    if (parent) draft.parent = parent;
+    const single = byName(all).get(draft.name.replace(/\/[^/]+\/\{\}$/, ''));
+    const isInside =
+      single?.isSingle && !draft.isSingle && memberOf(draft, single.shape, single.name, shapes) !== undefined;
+    const above = isInside ? single : parent;
+    if (above) draft.parent = above;
   }
   return all;
 }

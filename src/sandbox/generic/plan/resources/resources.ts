@@ -30,7 +30,7 @@ export function findResources(
     const get = places.at(template, 'GET');
     if (post && get && shapes.lists(bodySchema(get)).length > 0)
       add(resourceAt(`${template}/{}`, template, places, shapes, idOf));
-    if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, shapes));
+    if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, drafts, shapes));
   }
   return drafts;
 }

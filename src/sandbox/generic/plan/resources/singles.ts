@@ -1,6 +1,7 @@
 /** Finds documents at fixed paths: `/me`, `/pets/{}/settings`. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
+import { memberOf } from '../embedded/member.ts';
 import { returnsAll } from '../rules/evidence/texts/reads.ts';
 import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
 import type { Places } from './entries.ts';
@@ -21,12 +22,24 @@ const isChoice = (
     isCommon(name) ||
     Object.keys(properties).some((own) => folded(own) === folded(name)));
 
-/** A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there. */
-export function singleAt(template: string, places: Places, shapes: Shapes): Draft | undefined {
+const itemsBelow = (template: string, drafts: ReadonlyMap<string, Draft>): Draft[] =>
+  [...drafts.values()].filter(({ name }) => name.startsWith(`${template}/`));
+
+/**
+ * A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there, or has
+ * items with paths below it, as `/cart` has those of `/cart/items/{}`.
+ */
+export function singleAt(
+  template: string,
+  places: Places,
+  drafts: ReadonlyMap<string, Draft>,
+  shapes: Shapes,
+): Draft | undefined {
   const read = places.at(template, 'GET');
   if (!read) return undefined;
   const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(template, method) ?? []);
-  if (changes.length === 0) return undefined;
+  const below = changes.length > 0 ? [] : itemsBelow(template, drafts);
+  if (changes.length === 0 && below.length === 0) return undefined;
   const isList = shapes.lists(bodySchema(read)).some(({ path }) => path.length === 0);
   if (isList || returnsAll(read)) return undefined;
   const queries = [read, ...changes].map(({ operation }) =>
@@ -45,7 +58,8 @@ export function singleAt(template: string, places: Places, shapes: Shapes): Draf
     const isSame = changes.some(
       (entry) => isSameIn(bodySchema(entry)) || (entry.body && isSameIn(entry.body.schema)),
     );
-    if (!isSame) continue;
+    const isHolder = below.some((child) => memberOf(child, shape, template, shapes) !== undefined);
+    if (!isSame && !isHolder) continue;
     const parameters = parametersOf(read);
     return {
       name: template,

@@ -12,6 +12,7 @@ import { countParameters } from '../resources/templates.ts';
 import { actionRule, subjectPath } from './actions/action-rule.ts';
 import { eachPath, eachRule } from './actions/each-rule.ts';
 import { elementRule, holderPath } from './actions/element-rule.ts';
+import { emptyRule } from './actions/empty-rule.ts';
 import { correctedRule } from './corrections/corrected.ts';
 import type { Corrections } from './corrections/corrections.ts';
 import { deletedToo } from './evidence/cascades.ts';
@@ -84,6 +85,11 @@ function clearRule(
   if (unsure !== undefined) return example(unsure);
   const other = draft && otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return example(`${entry.method} of an item by its \`${other}\``);
+  const emptied = emptyRule(entry, drafts, shapes);
+  if (emptied) {
+    const requires = inside.filter((other) => other !== emptied.resource);
+    return { entry, requires, ...emptied };
+  }
   if (draft) {
     const each = draft.name === template ? undefined : eachRule(entry, [], draft, shapes);
     const requires = inside.filter((other) => other !== draft);
