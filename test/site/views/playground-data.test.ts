@@ -285,9 +285,9 @@ describe('the first request', () => {
     });
   });
 
-  test("of a PATCH changes nothing that the author's examples do not", async () => {
+  test("of a PATCH changes what the schema requires and the author's examples", async () => {
     const text = async (...args: Parameters<typeof initialOf>) => (await initialOf(...args))?.text;
-    expect(JSON.parse((await text('PATCH', schema)) ?? '')).toEqual({ tag: 'new' });
+    expect(JSON.parse((await text('PATCH', schema)) ?? '')).toEqual({ name: 'string', tag: 'new' });
     expect(await text('PATCH', { type: 'object', properties: { a: { type: 'string' } } })).toBe('{}');
     expect(await text('PATCH', { type: 'array', items: { type: 'object' } })).toBe('[]');
     expect(JSON.parse((await text('PATCH', schema, { example: { name: 'Mine' } })) ?? '')).toEqual({

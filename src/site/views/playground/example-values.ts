@@ -81,20 +81,23 @@ function withExamples(spec: RequestSpec): RequestSpec {
   return { ...spec, parameters, body: { ...spec.body, media } };
 }
 
-/** A generated body without what has no example of the author: a patch changes what the reader names. */
+/**
+ * A generated body with only what is required or has an example of the author: a patch changes what the
+ * reader names.
+ */
 function onlyShown(
   example: NamedExample,
   { schema, examples }: MediaTypeSpec,
   { components }: RequestSpec,
 ): NamedExample {
-  const isAuthors = flatten(schema, components).some(
-    (one) => one.example !== undefined || one.examples !== undefined,
-  );
+  const all = flatten(schema, components);
+  const isAuthors = all.some((one) => one.example !== undefined || one.examples !== undefined);
   if (examples.length > 0 || isAuthors) return example;
   if (Array.isArray(example.value)) return { ...example, value: [] };
   if (!isRecord(example.value)) return example;
-  const shown = Object.entries(example.value).filter(([name]) =>
-    hasExample(propertyOf(schema, name, components), components),
+  const required = new Set(all.flatMap((one) => one.required ?? []));
+  const shown = Object.entries(example.value).filter(
+    ([name]) => required.has(name) || hasExample(propertyOf(schema, name, components), components),
   );
   return { ...example, value: Object.fromEntries(shown) };
 }
