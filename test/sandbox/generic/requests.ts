@@ -1,5 +1,5 @@
 /** Requests of a description's operations, and what it says about their responses. */
-import { formatJson, type Violation, validate } from '../../../src/contract/index.ts';
+import { type Violation, validate } from '../../../src/contract/index.ts';
 import { memoizeByObject, once } from '../../../src/memory/index.ts';
 import { type ApiDocument, exampleOf, forDirection, type Operation } from '../../../src/openapi/index.ts';
 import { isJsonType, type RequestValues } from '../../../src/request/index.ts';
@@ -57,14 +57,6 @@ export function firstValues(operation: Operation, all: SandboxPlan, plan: Operat
   );
   if (security.length > 0) values.auth = { requirement, credentials };
   return values;
-}
-
-/** `values` with the least JSON body that the operation allows, in place of what the form starts with. */
-export function withWholeBody({ request }: Operation, values: RequestValues): RequestValues {
-  const media = request.body?.media.find(({ contentType }) => contentType === values.body?.contentType);
-  if (!media || !values.body || !isJsonType(media.contentType)) return values;
-  const body = exampleOf(media.schema, request.components, { direction: 'request', optional: 'none' });
-  return { ...values, body: { ...values.body, text: formatJson(body) } };
 }
 
 /** How a JSON body violates what the operation documents for the status. */
