@@ -90,7 +90,11 @@ export interface OperationPlan {
    * Which items a deletion or an action is about: those with keys in the request, or all within reach.
    * Absent: that in the path.
    */
-  each?: { keys?: { in: 'body' | 'query'; path: string[]; isSeparated?: true } };
+  each?: {
+    keys?: { in: 'body' | 'query'; path: string[]; isSeparated?: true };
+    /** Member of the response for the number of items. */
+    count?: string;
+  };
   /** Query parameter that makes the request a trial: nothing changes. */
   trial?: string;
   /** Query parameter that names the members to change (AIP-134). */

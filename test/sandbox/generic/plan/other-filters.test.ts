@@ -18,6 +18,8 @@ const MORE = {
   owner_id: text,
   vet: object({ id: text, name: text }),
   notes: { type: ['string', 'null'] },
+  sold: { type: 'boolean' },
+  visits: { type: 'integer' },
 };
 
 function planOfList(parameter: Fields) {
@@ -57,6 +59,18 @@ test.each<[what: string, parameter: Fields, filter: Fields | undefined]>([
   ['a default', inQuery('owner', { schema: { type: 'string', default: 'me' } }), undefined],
   ['a wildcard', inQuery('tag', { description: 'May contain wildcards.' }), undefined],
   ['no property', inQuery('without_fleas'), undefined],
+  [
+    'items with several values at once',
+    inQuery('tags', { schema: list, description: 'All of these.' }),
+    undefined,
+  ],
+  ['a word for no value', inQuery('owner', { description: 'The id, or `none`.' }), undefined],
+  ['a switch', inQuery('without_notes', { schema: { type: 'boolean' } }), undefined],
+  [
+    'a flag that is not set',
+    inQuery('exclude_sold', { schema: { type: 'boolean' } }),
+    { property: ['sold'], as: 'not', every: ['false'] },
+  ],
 ])('a filter by %s', async (_what, parameter, filter) => {
   const plan = await planOfList(parameter);
   const { filters = [], ignored } = operationOf(plan, 'GET /pets').list ?? {};
@@ -73,10 +87,14 @@ test.each<[parameter: Fields, query: string, names: string[]]>([
   [inQuery('not_tag'), 'not_tag=y', ['C']],
   [inQuery('has_notes', { schema: { type: 'boolean' } }), 'has_notes=true', ['B']],
   [inQuery('has_notes', { schema: { type: 'boolean' } }), 'has_notes=false', ['A', 'C']],
+  [inQuery('has_visits', { schema: { type: 'boolean' } }), 'has_visits=true', ['B']],
+  [inQuery('sold', { schema: { type: 'boolean' } }), 'sold=false', ['B', 'C']],
+  [inQuery('exclude_sold', { schema: { type: 'boolean' } }), 'exclude_sold=true', ['B', 'C']],
+  [inQuery('exclude_sold', { schema: { type: 'boolean' } }), 'exclude_sold=false', ['A', 'B', 'C']],
 ])('%o selects with %s', async (parameter, query, names) => {
   const send = senderTo(await planOfList(parameter));
-  await send('POST /pets', { name: 'A', tags: ['x', 'y'], owner_id: 'o1', notes: '' });
-  await send('POST /pets', { name: 'B', tags: ['y'], status: 'sold', notes: 'n' });
+  await send('POST /pets', { name: 'A', tags: ['x', 'y'], owner_id: 'o1', notes: '', sold: true, visits: 0 });
+  await send('POST /pets', { name: 'B', tags: ['y'], status: 'sold', notes: 'n', visits: 2 });
   await send('POST /pets', { name: 'C', tags: [], notes: null });
   const { body, source } = await send(`GET /pets?${query}`);
   expect(source).toBe('stored');

@@ -95,6 +95,15 @@ test('a list whose items have no path is stored, and new items have no address',
   expect((await send('GET /pets')).body).toContainEqual(made.body);
 });
 
+test('two lists of the same items below items of one name may be the same list', async () => {
+  const { '/pets': list } = crud() as Paths;
+  const at = (...names: string[]) => ({ parameters: names.map((name) => inPath(name)), ...list });
+  const plan = await planWith({ '/owners/{o}/pets': at('o'), '/shops/{s}/owners/{o}/pets': at('s', 'o') });
+  for (const { rule } of plan.operations) expect(rule).toBe('example');
+  const apart = await planWith({ '/owners/{o}/pets': at('o'), '/shops/{s}/pets': at('s') });
+  for (const { rule } of apart.operations) expect(rule).not.toBe('example');
+});
+
 test.each<[what: string, more: Fields, create?: Fields]>([
   ['is elsewhere, too', { '/dogs/{petId}': crud()['/pets/{petId}'], '/dogs': crud()['/pets'] }],
   [

@@ -54,6 +54,10 @@ export const comparesOtherwise = (
   (!isList && /separated|delimited/i.test(description)) ||
   (!isNot && /exclud/i.test(description));
 
+/** What a parameter says that is about the response, and not about the items. */
+const SHAPES_RESPONSE =
+  /\bin which\b[^.]{0,40}\b(?:shown|returned|displayed|formatted|converted)\b|\bof the (?:labels|response)\b|\bused to (?:render|show|display)\b|\breturned to the (?:caller|client)\b|\bopaque\b/i;
+
 /** Another parameter says how a filter compares: `date` beside `dateCondition`. */
 const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype|matchmode)$/;
 
@@ -83,7 +87,13 @@ export function filteredBy(
   if (!isScalar(shapes, flat.items ?? schema)) return undefined;
   const preset = presetOf(shapes, parameter, flat);
   if (isOmitted(parameter, preset)) return undefined;
-  if (RANGE.test(name) || isGeneral(name) || comparesOtherwise(description) || saysEither(description))
+  if (
+    RANGE.test(name) ||
+    isGeneral(name) ||
+    comparesOtherwise(description) ||
+    saysEither(description) ||
+    SHAPES_RESPONSE.test(description)
+  )
     return undefined;
   const word = wordOf(name);
   const isHow = (other: string): boolean => other.startsWith(word) && HOW.test(other.slice(word.length));

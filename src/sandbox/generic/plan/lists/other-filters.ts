@@ -1,5 +1,6 @@
 /** Query parameters that select items by a property whose name is not theirs. */
-import type { JsonSchema } from '../../../../contract/index.ts';
+import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
+import { own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { FilterPlan } from '../../list-plan.ts';
@@ -7,7 +8,7 @@ import type { Draft } from '../resources/draft.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
 import { isKeyList } from '../resources/keys/key-lists.ts';
 import { propertiesByFoldedName } from '../resources/names.ts';
-import type { Shapes } from '../resources/shapes/shapes.ts';
+import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 import { saysEither } from '../rules/evidence/choices.ts';
@@ -21,7 +22,8 @@ export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Dra
   const { name, schema, description = '' } = parameter;
   const flat = flattenWhole(schema, shapes.components).schema;
   const isList = flat.items !== undefined;
-  const isUnclear = isGeneral(name) || saysEither(description) || flat.default !== undefined;
+  const isUnclear =
+    isGeneral(name) || saysEither(description) || flat.default !== undefined || SPECIAL.test(description);
   if (isUnclear || !isScalar(shapes, flat.items ?? schema)) return undefined;
   const present = presentFilter(shapes, parameter, draft);
   if (present) return present;
@@ -35,14 +37,29 @@ export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Dra
   const isKeys = key && isKeyList(word, draft);
   const property = isKeys ? key : propertyFor(shapes, word, parameter, draft, isNot);
   if (!property) return undefined;
+  const isSwitch = isText ? isBinary(flat) : shapes.typesOf(schema).join() === 'boolean';
+  const isFlag = shapes.typesOf(at(draft.shape, property)).join() === 'boolean';
+  if (isSwitch !== isFlag) return undefined;
   const isSeparated = isText && !isList && (isKeys || SEPARATED.test(description));
   return {
     parameter: name,
     property,
     ...(isNot && { as: 'not' as const }),
+    // Without leaving anything out.
+    ...(isNot && isFlag && { every: ['false'] }),
     ...(isSeparated && { isSeparated: true as const }),
   };
 }
+
+/** Words for no value or every value, and filters for items with several values at once. */
+const SPECIAL = /[`'"](?:none|null|any|all|me|self|unassigned|\*)[`'"]|\bnone\b|\ball of\b|\bunassigned\b/i;
+
+/** Whether a text can only be a switch. */
+const isBinary = ({ enum: values = [] }: JsonSchemaObject): boolean =>
+  values.length > 0 && values.every((value) => /^(?:0|1|true|false|yes|no)$/i.test(String(value)));
+
+const at = ({ properties }: Shape, [name = '']: readonly string[]): JsonSchema =>
+  (own(properties, name) as JsonSchema) ?? true;
 
 /** `exclude_status`, `statusNot`, `status[ne]`, `status__ne`. */
 const EXCLUDING =
@@ -109,4 +126,4 @@ function propertyFor(
 const isOfId = ({ name, description = '' }: ParameterSpec): boolean =>
   /id$/i.test(name) || /\bids?\b|\buuid\b|\bidentifier\b/i.test(description) || !OTHER_KEY.test(description);
 
-const OTHER_KEY = /\b(?:names?|e-?mails?|logins?|usernames?|slugs?|codes?|handles?|urls?|titles?)\b/i;
+const OTHER_KEY = /\b(?:keys?|names?|e-?mails?|logins?|usernames?|slugs?|codes?|handles?|urls?|titles?)\b/i;

@@ -85,13 +85,16 @@ function clearRule(
   if (unsure !== undefined) return example(unsure);
   const other = draft && otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return example(`${entry.method} of an item by its \`${other}\``);
-  const emptied = emptyRule(entry, drafts, shapes);
+  const emptied = emptyRule(entry, drafts, shapes) ?? elementOfItem(entry, drafts, places, shapes);
   if (emptied) {
     const requires = inside.filter((other) => other !== emptied.resource);
     return { entry, requires, ...emptied };
   }
   if (draft) {
-    const each = draft.name === template ? undefined : eachRule(entry, [], draft, shapes);
+    const each =
+      entry.method === 'DELETE' && draft.name !== template
+        ? eachRule(entry, [], draft, places, shapes)
+        : undefined;
     const requires = inside.filter((other) => other !== draft);
     if (each) return { entry, requires, resource: draft, ...each };
     const ruled = certainRule(entry, draft, draft.name === template, shapes);
@@ -140,10 +143,11 @@ function certainRule(
   draft: Draft,
   isItem: boolean,
   shapes: Shapes,
+  isOne = isItem,
 ): (Rule & { entry?: Entry }) | string {
-  const several = isItem ? undefined : forOne(entry, draft, shapes);
+  const several = isOne ? undefined : forOne(entry, draft, shapes);
   if (several) {
-    const ruled = certainRule(several.one, draft, false, shapes);
+    const ruled = certainRule(several.one, draft, false, shapes, true);
     if (typeof ruled !== 'string') return severalRule(entry, several, ruled, draft, shapes);
     if (several.path.length === 0) return ruled;
   }
@@ -244,22 +248,34 @@ function itemAction(
   return typeof whole === 'string' ? whole : { ...whole, resource, ...(scope && { scope }) };
 }
 
-/** A request about several items, or about an element of a list of one. */
+/** A request about an element of a list of an item: `PUT /pets/{petId}/tags/{tag}`. */
+function elementOfItem(
+  entry: Entry,
+  drafts: readonly Draft[],
+  places: Places,
+  shapes: Shapes,
+): (Rule & { resource: Draft; scope: Scope }) | undefined {
+  const holder = holderPath(entry.template);
+  const resource = holder === undefined ? undefined : byPath(drafts).get(holder);
+  const ruled =
+    resource?.name === holder && resource ? elementRule(entry, resource, places, shapes) : undefined;
+  if (!ruled || !resource || unsureItems(resource, drafts, places, shapes) !== undefined) return undefined;
+  return { ...ruled, resource };
+}
+
+/** A request about several items. */
 function otherItems(
   entry: Entry,
   drafts: readonly Draft[],
   places: Places,
   shapes: Shapes,
-): (Rule & { resource: Draft; scope?: Scope }) | undefined {
+): (Rule & { resource: Draft }) | undefined {
   const at = eachPath(entry.template);
   const collected = at && byCollection(drafts).get(at.collection);
-  const each = collected && entry.method !== 'GET' && eachRule(entry, at.words, collected, shapes);
-  const holder = holderPath(entry.template);
-  const held = holder === undefined ? undefined : byPath(drafts).get(holder);
-  const element = held?.name === holder ? held && elementRule(entry, held, places, shapes) : undefined;
-  const [ruled, resource] = each ? [each, collected] : [element, held];
-  if (!ruled || !resource || unsureItems(resource, drafts, places, shapes) !== undefined) return undefined;
-  return { ...ruled, resource };
+  const each =
+    collected && entry.method !== 'GET' ? eachRule(entry, at.words, collected, places, shapes) : undefined;
+  if (!each || !collected || unsureItems(collected, drafts, places, shapes) !== undefined) return undefined;
+  return { ...each, resource: collected };
 }
 
 /** The rule of an operation at another path than the items. */

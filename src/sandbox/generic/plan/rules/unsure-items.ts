@@ -60,6 +60,9 @@ export function unsureItems(
   return outer === undefined ? undefined : `a path below ${outer} with the same schema`;
 }
 
+/** `pets` of `/owners/{}/pets/{}/notes/{}`: what the list belongs to. */
+const holderOf = ({ name }: Draft): string | undefined => name.split('/').at(-4);
+
 const ADDS_OR_REMOVES = /\b(?:add|creat|insert)\w* (?:and|or|\/) ?(?:delet|remov)/i;
 
 /**
@@ -82,7 +85,9 @@ function unsureList(
   const isApart = ({ name }: Draft): boolean => places.all(name).length === 0 && countParameters(name) > 1;
   const other = drafts.find(
     (one) =>
-      one !== draft && shapes.similarity(one.shape, shape) >= ALIKE && !(isApart(one) && isApart(draft)),
+      one !== draft &&
+      shapes.similarity(one.shape, shape) >= ALIKE &&
+      !(isApart(one) && isApart(draft) && holderOf(one) !== holderOf(draft)),
   );
   return other && `a list of items that may be those of ${other.name}`;
 }

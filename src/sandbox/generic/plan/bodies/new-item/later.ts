@@ -5,7 +5,7 @@ import { rulesOf } from '../../rules/passes/by-resource.ts';
 
 /** By the name of a member. */
 export interface Later {
-  /** Flags and times of what actions do. */
+  /** Flags and times of what actions do, and what they take from their requests. */
   members: ReadonlySet<string>;
   /** States that actions lead to. */
   states: ReadonlyMap<string, readonly unknown[]>;
@@ -13,9 +13,10 @@ export interface Later {
 
 export function laterOf(ruled: readonly OperationRule[], draft: Draft): Later {
   const actions = rulesOf(ruled, draft).flatMap(({ action }) => (action && !action.isStart ? [action] : []));
-  const members = actions.flatMap(({ sets, times }) => [
+  const members = actions.flatMap(({ sets, times, takes }) => [
     ...Object.keys(sets).filter((name) => sets[name] === true),
     ...times,
+    ...takes.filter((name) => !Object.hasOwn(sets, name)),
   ]);
   const states = new Map<string, unknown[]>();
   for (const { sets } of actions)

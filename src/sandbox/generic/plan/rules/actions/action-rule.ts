@@ -10,6 +10,7 @@ import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
+import { mayComeLater, mayMakeOther } from './doubts.ts';
 import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
 import { doneForms, isStart, plain, type Verb, verbIn } from './verbs.ts';
@@ -40,11 +41,10 @@ export function actionRule(
   if (!known) return undefined;
   const other = otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return `${method} to an item by its \`${other}\``;
-  if (entry.success.status === 202 || DOUBT.test(firstWords(entry)))
-    return `${method} to an item that may only start or ask for an action`;
+  if (mayComeLater(entry)) return `${method} to an item that may only start or ask for an action`;
   const { unsure, ...action } = known;
   const hasEffect = Object.keys(action.sets).length > 0 || action.times.length > 0;
-  if (hasEffect && MAKES.test(firstWords(entry))) return `${method} to an item that may make another one`;
+  if (hasEffect && mayMakeOther(entry)) return `${method} to an item that may make another one`;
   const needed = unsure.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
   if (needed !== undefined)
     return `${method} to an item whose \`${needed}\` may be another than that in the body`;
@@ -82,17 +82,6 @@ function changedPart(entry: Entry, { shape }: Draft, action: Action, shapes: Sha
   };
   return members.some(([name]) => changed.includes(name)) && members.every(isOfItem) ? [] : undefined;
 }
-
-/** What is made instead, from the item. */
-const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
-
-/** What is done later, if at all. */
-const DOUBT =
-  /\b(?:attempts?|tries|toggl\w+|asynchronous\w*|in the background|request(?:s|ing)? (?:an? |the )?\w+(?:ation|al)\b)/i;
-
-/** Later sentences are about special cases. */
-const firstWords = ({ operation: { summary = '', description = '' } }: Entry): string =>
-  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
 
 /** `status` to `cancelled`, `cancelled_at` and `reason`. */
 function listed({ sets, times, takes, removes }: Action): string {

@@ -11,3 +11,14 @@ export function isConfirmed(entry: Entry, shapes: Shapes): boolean {
   const isConfirming = (name: string): boolean => AROUND.test(name) || CONFIRMS.test(name);
   return !entry.success.media || (shape !== undefined && Object.keys(shape.properties).every(isConfirming));
 }
+
+const COUNTS =
+  /^(?:(?:deleted|updated|affected|modified|removed|restored|changed|archived)_?(?:count)?|count)$/i;
+
+/** The number of changed items in a response that only confirms: `{ "deleted": 3 }`. */
+export function countIn(entry: Entry, shapes: Shapes): string | undefined {
+  const members = Object.entries(shapes.of(bodySchema(entry))?.properties ?? {});
+  const [count, ...others] = members.filter(([name]) => !AROUND.test(name) && !CONFIRMS.test(name));
+  const isNumber = count && shapes.typesOf(count[1]).join() === 'integer';
+  return isNumber && others.length === 0 && COUNTS.test(count[0]) ? count[0] : undefined;
+}

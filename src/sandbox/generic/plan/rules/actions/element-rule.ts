@@ -16,6 +16,8 @@ const ELEMENT = /^(.+\{\})\/([^/{}]+)\/\{\}$/;
 
 export const holderPath = (template: string): string | undefined => ELEMENT.exec(template)?.[1];
 
+const POSITION = /\b(?:index|position|zero-based|one-based)\b/i;
+
 /** `undefined` for a request about something else. */
 export function elementRule(
   entry: Entry,
@@ -30,7 +32,19 @@ export function elementRule(
   if (name === undefined || isRead || operation.request.body || !/^(?:PUT|POST|DELETE)$/.test(method))
     return undefined;
   const { items } = flattenWhole(resource.shape.properties[name] ?? true, shapes.components).schema;
-  if (items === undefined || !/^(?:string|integer)$/.test(shapes.typesOf(items).join())) return undefined;
+  const { maxItems } = flattenWhole(resource.shape.properties[name] ?? true, shapes.components).schema;
+  const parameter = operation.request.parameters.find(
+    (one) => one.in === 'path' && one.name === entry.parameters.at(-1),
+  );
+  if (items === undefined || maxItems !== undefined || !parameter) return undefined;
+  const types = [items, parameter.schema].map((schema) => shapes.typesOf(schema).join());
+  const isSame = types[0] === types[1] && /^(?:string|integer)$/.test(types[0] ?? '');
+  const isListed = flattenWhole(items, shapes.components).schema.enum !== undefined;
+  // `tagId` is no element of a list of names.
+  const isOther = folded(parameter.name).endsWith('id') && !folded(name).endsWith('ids');
+  const isPlace = /^(?:index|position|number|offset)$/.test(folded(parameter.name));
+  if (!isSame || isListed || isOther || isPlace || POSITION.test(parameter.description ?? ''))
+    return undefined;
   const inResponse = responseItem(entry, resource, shapes);
   if (!inResponse && !isConfirmed(entry, shapes)) return undefined;
   const isRemoved = method === 'DELETE';

@@ -125,7 +125,11 @@ const MIN_WORD = 4;
 function startsOf(verb: Verb): string[] {
   const [word = ''] = verb.word.split(' ');
   const stem = word.replace(/e$/, '').replace(/y$/, 'i');
-  const nouns = [word, ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending)];
+  const nouns = [
+    word,
+    ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending),
+    `${word}ment`,
+  ];
   const starts = [...doneForms(verb), ...nouns];
   return [...starts, ...starts.map((start) => `active${start}`)].sort((one, two) => two.length - one.length);
 }

@@ -22,10 +22,11 @@ export const statesIn = (members: readonly [name: string, schema: JsonSchema][],
   });
 
 /** Texts of an `enum`, or of alternatives that are a `const` each. */
-function valuesIn(schema: JsonSchema, shapes: Shapes): string[] {
+function valuesIn(schema: JsonSchema, shapes: Shapes, isInner = false): string[] {
   const { enum: values, const: only, oneOf, anyOf } = flattenWhole(schema, shapes.components).schema;
   const own = values ?? (only === undefined ? [] : [only]);
-  const all = own.length > 0 ? own : (oneOf ?? anyOf ?? []).flatMap((one) => valuesIn(one, shapes));
+  const inner = isInner ? [] : (oneOf ?? anyOf ?? []);
+  const all = own.length > 0 ? own : inner.flatMap((one) => valuesIn(one, shapes, true));
   return all.filter((value) => typeof value === 'string');
 }
 

@@ -108,7 +108,7 @@ export function verbIn(segment: string, one: string): Verb | undefined {
  */
 export function doneForms({ word: whole, isResult }: Verb): string[] {
   const [word = '', particle = ''] = whole.split(' ');
-  const isDone = isResult || /(?:ed|en|active)$/.test(word) || DONE.has(word);
+  const isDone = isResult || /(?:ed|en|active)$/.test(word) || DONE.has(word.replace(/^un/, ''));
   const regular = regularForms(word);
   return [...(isDone ? [word] : []), ...regular, ...(FORMS.get(word) ?? []), ...againForms(word)].map(
     (form) => form + particle,

@@ -53,16 +53,16 @@ export const countHeaders = (
 
 /** Says which documented parameters of the request changed nothing. */
 export function ignoredHeader(
-  { list, mask, trial, file, rule, resource }: OperationPlan,
+  { list, mask, trial, file, rule, resource, each }: OperationPlan,
   query: Query,
   rows: Rows,
   key: readonly string[],
 ): Record<string, string> {
-  const used = [mask, trial, ...(file?.facts?.query ?? [])];
+  const used = [mask, trial, each?.keys?.path[0], ...(file?.facts?.query ?? [])];
   const entries = () => (resource === undefined ? [] : rows.list(resource, key));
   const unsorted = rule === 'list' && list?.sort && sortsNothing(entries(), list.sort, query);
   const isUsed = (name: string): boolean =>
-    list ? !list.ignored?.includes(name) && name !== unsorted : used.includes(name);
+    list && !each ? !list.ignored?.includes(name) && name !== unsorted : used.includes(name);
   const names = Object.keys(query).filter((name) => !isUsed(name));
   return names.length > 0 ? { 'Sandbox-Ignored': names.map(encodeURIComponent).join(', ') } : {};
 }

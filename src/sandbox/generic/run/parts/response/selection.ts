@@ -15,15 +15,22 @@ export function selectItems<Entry extends { item: unknown }>(
   const wanted = filters.flatMap(({ parameter, property, every = [], preset, as, isSeparated }) => {
     const value = Object.hasOwn(query, parameter) ? query[parameter] : preset;
     const texts = [value ?? []].flat().map(comparable);
+    const isFlag = typeof value === 'boolean';
     const values = isSeparated ? texts.flatMap((one) => one.split(',')).map((one) => one.trim()) : texts;
-    return values.length === 0 || values.some((one) => every.includes(one)) ? [] : [{ property, values, as }];
+    return values.length === 0 || values.some((one) => every.includes(one))
+      ? []
+      : [{ property, values, as, isFlag }];
   });
   const text = search !== undefined && Object.hasOwn(query, search) ? comparable(query[search]) : '';
   const asked = expression && query[expression.parameter];
   const test = asked === undefined ? undefined : testOf(String(asked), expression?.syntax ?? 'odata');
   const passing = entries.filter(
     ({ item }) =>
-      wanted.every(({ property, values, as }) => passes(at(item, property), values, as)) &&
+      wanted.every(({ property, values, as, isFlag }) => {
+        const own = at(item, property);
+        // A flag that is not there is not set.
+        return passes(isFlag && as !== 'present' ? (own ?? false) : own, values, as);
+      }) &&
       (!test || test(item)) &&
       (!limits || isInRanges(item, limits, query)) &&
       (text === '' || containsText(item, text)),
@@ -35,7 +42,7 @@ const comparable = (value: unknown): string => String(value ?? '').toLowerCase()
 
 function passes(value: unknown, values: readonly string[], as: FilterPlan['as']): boolean {
   const all = [value].flat();
-  if (as === 'present') return String(all.some((one) => (one ?? '') !== '')) === values[0];
+  if (as === 'present') return String(all.some((one) => (one ?? '') !== '' && one !== 0)) === values[0];
   const isFound = all.some((one) => isAny(values, comparable(one), as));
   return as === 'not' ? !isFound : isFound;
 }

@@ -1,8 +1,8 @@
 /** Creates each item of a list that a request sends, and changes or deletes several items. */
 import type { Reply } from '../../../../core/definition.ts';
-import { type Listing, listBody } from '../../response/list-body.ts';
+import { type Listing, type ListPage, listBody } from '../../response/list-body.ts';
 import { storedReply, unstoredReply } from '../../response/replies.ts';
-import { at } from '../../rows/paths.ts';
+import { at, withAt } from '../../rows/paths.ts';
 import { type KeyedItem, keyValues } from '../../rows/rows.ts';
 import { actedItem, createdItem, type Writing } from './write-item.ts';
 
@@ -28,11 +28,14 @@ function createEach(running: Writing & Listing, created: KeyedItem[]): Reply {
     created.push(written);
   }
   const { list } = operation;
-  const items = created.map(({ item }) => item);
-  if (!list) return storedReply(operation, { item: items[0] }, plan.components);
+  if (!list) return storedReply(operation, { item: created[0]?.item }, plan.components);
+  return storedReply(operation, listBody(running, list, pageOf(created)), plan.components);
+}
+
+/** A page with all of them. */
+function pageOf(items: readonly KeyedItem[]): ListPage {
   const total = items.length;
-  const page = { entries: items.map((item) => ({ item })), total, size: total, page: 1, last: 1, offset: 0 };
-  return storedReply(operation, listBody(running, list, page), plan.components);
+  return { entries: items.map(({ item }) => ({ item })), total, size: total, page: 1, last: 1, offset: 0 };
 }
 
 /** The items that a request is about. Keys of no item are left out. */
@@ -48,15 +51,28 @@ function itemsOf({ operation, resource, rows, path, body, parameters }: Writing)
   return all.filter(({ values }) => wanted.includes(values.at(-1) ?? ''));
 }
 
-export function removeEach(running: Writing): Reply {
-  const { operation, resource, rows, plan } = running;
-  for (const { values } of itemsOf(running)) rows.remove(resource.name, values);
-  return storedReply(operation, {}, plan.components);
+export function removeEach(running: Writing & Listing): Reply {
+  const { resource, rows } = running;
+  const items = itemsOf(running);
+  for (const { values } of items) rows.remove(resource.name, values);
+  return confirmed(running, items);
 }
 
-export function actOnEach(running: Writing): Reply {
-  const { operation, resource, rows, plan } = running;
-  for (const { values, item } of itemsOf(running))
-    rows.put(resource.name, values, actedItem({ ...running, path: values }, item));
-  return storedReply(operation, {}, plan.components);
+export function actOnEach(running: Writing & Listing): Reply {
+  const { resource, rows } = running;
+  const items = itemsOf(running).map(({ values, item }) => ({
+    values,
+    item: actedItem({ ...running, path: values }, item),
+  }));
+  for (const { values, item } of items) rows.put(resource.name, values, item);
+  return confirmed(running, items);
+}
+
+/** The documented confirmation, with the number of items, or a list of them. */
+function confirmed(running: Writing & Listing, items: readonly KeyedItem[]): Reply {
+  const { operation, plan } = running;
+  const { list, each, response } = operation;
+  if (list) return storedReply(operation, listBody(running, list, pageOf(items)), plan.components);
+  const body = each?.count === undefined ? undefined : withAt(response.example, [each.count], items.length);
+  return storedReply(operation, { body }, plan.components);
 }

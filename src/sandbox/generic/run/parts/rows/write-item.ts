@@ -164,7 +164,9 @@ function withElement(item: Item, { operation: { action }, parameters }: Writing)
   const { name = '', parameter = '', isRemoved } = action?.element ?? {};
   const value = parameters.path[parameter];
   if (value === undefined) return item;
-  const others = [item[name] ?? []].flat().filter((one) => String(one) !== String(value));
+  const all = [item[name] ?? []].flat();
+  const others = all.filter((one) => String(one) !== String(value));
+  if (!isRemoved && others.length < all.length) return item;
   return { ...item, [name]: isRemoved ? others : [...others, value] };
 }
 

@@ -1,0 +1,20 @@
+/** What the texts of an action say against an effect at once. */
+import type { Entry } from '../../resources/entries.ts';
+
+/** What is done later, if at all. */
+const LATER =
+  /\b(?:attempts?|tries|toggl\w+|asynchronous\w*|in the background|request(?:s|ing)? (?:an? |the )?\w+(?:ation|al)\b)/i;
+
+/** What is made instead, from the item. */
+const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
+
+/** Later sentences are about special cases. */
+const firstWords = ({ operation: { summary = '', description = '' } }: Entry): string =>
+  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
+
+/** Whether a request may only start or ask for something. */
+export const mayComeLater = (entry: Entry): boolean =>
+  entry.success.status === 202 || LATER.test(firstWords(entry));
+
+/** Whether a request may make another item. */
+export const mayMakeOther = (entry: Entry): boolean => MAKES.test(firstWords(entry));
