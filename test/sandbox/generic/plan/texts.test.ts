@@ -5,6 +5,7 @@ import {
   crud,
   type Fields,
   inPath,
+  operationOf,
   type Paths,
   pets,
   planOf,
@@ -303,4 +304,15 @@ test('lists at two paths of the same items show neither what the other creates',
   expect(rules).toContain('GET /pets: example');
   expect(rules).toContain('GET /owners/{owner}/pets: example');
   expect(rules).toContain('GET /pets/{petId}: read *');
+});
+
+test.each<[summary: string, id: string, rule: string]>([
+  ['Remove a pet from the pets', 'petId', 'delete'],
+  ['Remove a toy from the pets', 'toyId', 'delete'],
+  ['Remove a toy from the pet', 'toyId', 'delete'],
+  ['Remove a toy from the pet', 'petId', 'example'],
+])('DELETE that says "%s" of {%s}: %s', async (summary, id, rule) => {
+  const paths = crud({ id }) as Paths;
+  Object.assign(paths[`/pets/{${id}}`]?.delete ?? {}, { summary });
+  expect(operationOf(await planWith(paths), `DELETE /pets/{${id}}`).rule).toBe(rule);
 });

@@ -6,13 +6,19 @@ import { folded } from '../../../resources/templates.ts';
 import { MAX_TEXT } from './words.ts';
 
 /** Whether a DELETE takes something else out of the item: `Remove a dog from the kennel` of `/kennels/{}`. */
-export function takesFrom({ operation: { summary, description = '' } }: Entry, title: string): boolean {
+export function takesFrom(entry: Entry, title: string): boolean {
+  const { summary, description = '' } = entry.operation;
   const text = (summary || description).slice(0, MAX_TEXT);
   const [, thing = '', place = ''] =
     /^(?:delet|remov|unassign|detach)\w* (.+?) from ([^.]+)/i.exec(text) ?? [];
   const has = (words: string): boolean =>
     words.split(/\W+/).some((word) => folded(singular(word)) === folded(singular(title)));
-  return has(place) && !has(thing);
+  // `Remove a product from the wishlist` at `/wishlist/{productId}`, `from the favorites` at `/favorites/{}`.
+  const one = folded(singular(thing.split(/\W+/).at(-1) ?? ''));
+  const isNamed = one !== '' && folded(entry.parameters.at(-1) ?? '').startsWith(one);
+  const isWhole =
+    singular(title) !== title && place.split(/\W+/).some((word) => folded(word) === folded(title));
+  return has(place) && !has(thing) && !isNamed && !isWhole;
 }
 
 /**
