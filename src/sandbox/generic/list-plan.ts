@@ -47,6 +47,8 @@ export interface ExpressionPlan {
 /** A query parameter that is compared with a property. */
 export interface FilterPlan {
   parameter: string;
+  /** Of a parameter that is an object, the member with the value. */
+  member?: string;
   /** Path of the property. */
   property: string[];
   /** Lower-case values that leave every item. */

@@ -78,7 +78,17 @@ test.each<[what: string, parameter: Fields, filter: Fields | undefined]>([
   expect(ignored).toEqual(filter ? [] : [parameter.name]);
 });
 
+const filterObject = {
+  ...inQuery('filter'),
+  style: 'deepObject',
+  explode: true,
+  schema: object({ status: text, tag: text, not_status: text, unknown: text }),
+};
+
 test.each<[parameter: Fields, query: string, names: string[]]>([
+  [filterObject, 'filter[status]=sold', ['B']],
+  [filterObject, 'filter[tag]=x', ['A']],
+  [filterObject, 'filter[not_status]=sold&filter[unknown]=1', ['A', 'C']],
   [inQuery('names', { description: 'A comma-separated list.' }), 'names=B,%20C', ['B', 'C']],
   [inQuery('name', { description: 'A comma-separated list.' }), 'name=B,%20C', ['B', 'C']],
   [inQuery('tag'), 'tag=y', ['A', 'B']],

@@ -1,7 +1,8 @@
 /** Lists: where the rows are in the body, and what the query parameters do. */
 import type { JsonSchema } from '../../../../contract/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
-import type { ListPlan, PagePlan } from '../../list-plan.ts';
+import type { FilterPlan, ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -38,13 +39,11 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
       one.name !== sort?.direction,
   );
   const { shapes } = context;
-  const filters = others.flatMap(
-    (one) =>
-      filteredBy(shapes, one, resource.shape, query) ??
-      partFilter(shapes, one, resource) ??
-      otherFilter(shapes, one, resource) ??
-      [],
-  );
+  const filterBy = (one: ParameterSpec): FilterPlan | undefined =>
+    filteredBy(shapes, one, resource.shape, query) ??
+    partFilter(shapes, one, resource) ??
+    otherFilter(shapes, one, resource);
+  const filters = others.flatMap((one) => [filterBy(one) ?? filtersIn(context, one, filterBy)].flat());
   const equal = new Set(filters.map(({ parameter }) => parameter));
   const ranges = others.flatMap((one) => (equal.has(one.name) ? [] : rangesOf(context, one, resource)));
   const applied = new Set([...equal, ...ranges.map(({ parameter }) => parameter)]);
@@ -62,6 +61,21 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
     ...(headers.length > 0 && { headers }),
     ignored: others.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
   };
+}
+
+/** The filters in a parameter that is an object: `filter[status]` (OpenAPI 4.8.12.2, `deepObject`). */
+function filtersIn(
+  { shapes }: Context,
+  parameter: ParameterSpec,
+  filterBy: (one: ParameterSpec) => FilterPlan | undefined,
+): FilterPlan[] {
+  const members = Object.entries(shapes.of(parameter.schema)?.properties ?? {});
+  return members.flatMap(([name, schema]) => {
+    const { description } = flattenWhole(schema, shapes.components).schema;
+    const { description: _whole, ...rest } = parameter;
+    const found = filterBy({ ...rest, name, schema, ...(description !== undefined && { description }) });
+    return found ? [{ ...found, parameter: parameter.name, member: name }] : [];
+  });
 }
 
 /** A parameter that chooses a part of a list, and whose values the sandbox does not know. */

@@ -1,5 +1,5 @@
 /** Which items a list request selects: filters, search and order. */
-import { isRecord } from '../../../../../json/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
 import type { FilterPlan, ListPlan } from '../../../list-plan.ts';
 import { at } from '../../rows/paths.ts';
 import { testOf } from './expressions.ts';
@@ -12,8 +12,9 @@ export function selectItems<Entry extends { item: unknown }>(
   { filters, search, sort, ranges: limits, expression }: ListPlan,
   query: Readonly<Record<string, unknown>>,
 ): Entry[] {
-  const wanted = filters.flatMap(({ parameter, property, every = [], preset, as, isSeparated }) => {
-    const value = Object.hasOwn(query, parameter) ? query[parameter] : preset;
+  const wanted = filters.flatMap(({ parameter, member, property, every = [], preset, as, isSeparated }) => {
+    const sent = Object.hasOwn(query, parameter) ? query[parameter] : preset;
+    const value = member === undefined || sent === preset ? sent : own(sent, member);
     const texts = [value ?? []].flat().map(comparable);
     const isFlag = typeof value === 'boolean';
     const values = isSeparated ? texts.flatMap((one) => one.split(',')).map((one) => one.trim()) : texts;
@@ -27,9 +28,9 @@ export function selectItems<Entry extends { item: unknown }>(
   const passing = entries.filter(
     ({ item }) =>
       wanted.every(({ property, values, as, isFlag }) => {
-        const own = at(item, property);
+        const held = at(item, property);
         // A flag that is not there is not set.
-        return passes(isFlag && as !== 'present' ? (own ?? false) : own, values, as);
+        return passes(isFlag && as !== 'present' ? (held ?? false) : held, values, as);
       }) &&
       (!test || test(item)) &&
       (!limits || isInRanges(item, limits, query)) &&
