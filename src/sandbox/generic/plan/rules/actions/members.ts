@@ -90,7 +90,7 @@ export function setsMembers(
   shapes: Shapes,
 ): boolean {
   const types = takes.map((name) => typeOf(shape.properties[name] ?? true, shapes));
-  // With another method, a list may get more, and a number may be added.
+  // With another method, a list may get more.
   const isWhole = entry.method === 'PUT' || entry.method === 'PATCH';
   if (!isWhole && types.some((type) => type.includes('array'))) return false;
   const member = folded(segment.replace(SETS_SOMETHING, ''));
