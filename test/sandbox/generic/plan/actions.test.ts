@@ -482,3 +482,28 @@ test('an action on an item that is already like that is refused if that is docum
   await sendOther(`POST /pets/${second.id}/cancel`);
   expect((await sendOther(`POST /pets/${second.id}/cancel`)).status).toBe(200);
 });
+
+test('made first rows show nothing of what actions do', async () => {
+  const shown = {
+    status: states('open', 'paid', 'cancelled'),
+    paid_at: time,
+    cancellation_reason: { ...text, readOnly: true },
+    published: flag,
+  };
+  const requestBody = { content: { 'application/json': { schema: object({ reason: text }) } } };
+  const post = { responses: { 200: returns(ref('Pet')) } };
+  const at = (more: Fields) => ({ parameters: [inPath('petId')], post: { ...post, ...more } });
+  const plan = await planWith(
+    {
+      ...crud(),
+      '/pets/{petId}/cancel': at({ requestBody }),
+      '/pets/{petId}/pay': at({}),
+      '/pets/{petId}/publish': at({}),
+    },
+    petWith(shown),
+  );
+  for (const pet of (await senderTo(plan)('GET /pets')).body) {
+    expect(pet).toMatchObject({ status: 'open', published: false });
+    for (const name of ['paid_at', 'cancellation_reason']) expect(pet).not.toHaveProperty(name);
+  }
+});

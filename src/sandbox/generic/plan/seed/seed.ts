@@ -4,6 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { linked } from '../../run/parts/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
+import { laterOf } from '../bodies/new-item/later.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
@@ -49,7 +50,7 @@ const isNotBelow = ({ parent }: Draft, draft: Draft): boolean =>
 function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const { context } = seeding;
   const values = exampleValues(seeding, draft);
-  const first = values[0] ?? draftExample(context, draft);
+  const first = values[0] ?? draftExample(seeding, draft);
   if (first === undefined) return [];
   const keys = keysOf(seeding, draft, first, values);
   const create = rulesOf(seeding.ruled, draft).find(({ rule }) => rule === 'create');
@@ -87,21 +88,27 @@ function withOwnLinks(seeding: Seeding, draft: Draft, { key, value }: SeedRow, e
   return Object.fromEntries(members);
 }
 
-const draftExample = (context: Context, draft: Draft): Row | undefined => {
-  const value = context.exampleOf(draft.shape.schema, 'response');
-  return isRecord(value) ? withoutDeletion(context, draft, value) : undefined;
+const draftExample = (seeding: Seeding, draft: Draft): Row | undefined => {
+  const value = seeding.context.exampleOf(draft.shape.schema, 'response');
+  return isRecord(value) ? withoutEnd(seeding, draft, value) : undefined;
 };
 
 /** Of items that most lists leave out. */
 const AWAY =
   /^(?:is|was)?(?:archived|disabled|inactive|deactivated|hidden|expired|suspended|blocked|banned|cancell?ed)(?:at|on|date|time)?$/;
 
-/** A made row without what would say that it is deleted, or archived and the like: the operations show it. */
-function withoutDeletion(context: Context, { shape }: Draft, row: Row): Row {
+/**
+ * A made row without what would say that it is deleted, or archived and the like: the operations show it; and
+ * without what actions do.
+ */
+function withoutEnd({ context, ruled }: Seeding, draft: Draft, row: Row): Row {
+  const { shape } = draft;
+  const later = laterOf(ruled, draft).members;
   const members = Object.entries(row).flatMap(([name, value]) => {
-    if (!saysGone(name) && !AWAY.test(folded(name))) return [[name, value]];
-    if (!shape.required.includes(name)) return [];
+    if (!saysGone(name) && !AWAY.test(folded(name)) && !later.has(name)) return [[name, value]];
     const schema = shape.properties[name] ?? true;
+    const isFlag = later.has(name) && value === true && context.satisfies(schema, false, 'response');
+    if (!shape.required.includes(name)) return isFlag ? [[name, false]] : [];
     const allowed = [false, null].find((one) => context.satisfies(schema, one, 'response'));
     return [[name, allowed === undefined ? value : allowed]];
   });
@@ -109,7 +116,8 @@ function withoutDeletion(context: Context, { shape }: Draft, row: Row): Row {
 }
 
 /** Items in the examples of the description, those of single items first. */
-function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
+function exampleValues(seeding: Seeding, draft: Draft): Row[] {
+  const { context, ruled } = seeding;
   const rows: Row[] = [];
   const isItem = (value: Row): boolean =>
     Object.keys(value).some((name) => Object.hasOwn(draft.shape.properties, name));
@@ -122,7 +130,7 @@ function exampleValues({ context, ruled }: Seeding, draft: Draft): Row[] {
     if (rule !== 'read' || !inResponse || !media) continue;
     for (const { value } of examplesOf(context, media)) {
       const item = at(value, inResponse);
-      add(media.examples.length === 0 && isRecord(item) ? withoutDeletion(context, draft, item) : item);
+      add(media.examples.length === 0 && isRecord(item) ? withoutEnd(seeding, draft, item) : item);
     }
   }
   for (const { entry, list } of own) {
