@@ -507,3 +507,34 @@ test('made first rows show nothing of what actions do', async () => {
     for (const name of ['paid_at', 'cancellation_reason']) expect(pet).not.toHaveProperty(name);
   }
 });
+
+test.each<[segment: string, shown: Fields, after: unknown]>([
+  ['owner', { owner_id: { type: ['integer', 'null'], example: 3 } }, null],
+  ['tags', { tags: { type: 'array', items: text } }, []],
+  ['avatar', { avatar_url: { ...text, format: 'uri', example: 'https://a.example/1.png' } }, undefined],
+])('DELETE at the path of `%s` empties it', async (segment, shown, after) => {
+  const plan = await planOfAction(`DELETE ${segment}`, shown, { responses: { 204: { description: '' } } });
+  const send = senderTo(plan);
+  const [name = ''] = Object.keys(shown);
+  const value = { owner_id: 3, tags: ['x'], avatar_url: 'https://a.example/2.png' }[name];
+  const { body: made } = await send('POST /pets', { name: 'Rex', [name]: value });
+  expect((await send(`DELETE /pets/${made.id}/${segment}`)).source).toBe('stored');
+  const { body: read } = await send(`GET /pets/${made.id}`);
+  expect({ name: read.name, value: read[name] }).toEqual({ name: 'Rex', value: after });
+});
+
+test.each<[what: string, members: Fields]>([
+  ['with a body', { requestBody: body(object({ tags: { type: 'array', items: text } })) }],
+  ['with a query', { parameters: [inQuery('tag')] }],
+  ['that removes some', { summary: 'Remove tags' }],
+])('DELETE at the path of a list %s leaves the example', async (_what, members) => {
+  const shown = { tags: { type: 'array', items: text } };
+  const responses = { 204: { description: '' } };
+  const plan = await planOfAction('DELETE tags', shown, { responses, ...members });
+  expect(operationOf(plan, 'DELETE /pets/{petId}/tags').rule).toBe('example');
+});
+
+test('DELETE at the path of what an item requires leaves the example', async () => {
+  const plan = await planOfAction('DELETE name', {}, { responses: { 204: { description: '' } } });
+  expect(operationOf(plan, 'DELETE /pets/{petId}/name').rule).toBe('example');
+});

@@ -39,6 +39,16 @@ test.each<[what: string, parameter: Fields, filter: Fields | undefined]>([
   ['what the item refers to', inQuery('owner'), { property: ['owner_id'] }],
   ['the id of an object', inQuery('vet_id'), { property: ['vet', 'id'] }],
   ['an object by its id', inQuery('vet', { description: 'Id of the vet.' }), { property: ['vet', 'id'] }],
+  [
+    'a flag alone',
+    inQuery('only_sold', { schema: { type: 'boolean' } }),
+    { property: ['sold'], every: ['false'] },
+  ],
+  [
+    'the contrary of a flag',
+    inQuery('unsold_only', { schema: { type: 'boolean' } }),
+    { property: ['sold'], as: 'not', every: ['false'] },
+  ],
   ['several values', inQuery('statuses', { schema: list }), { property: ['status'] }],
   ['several references', inQuery('owner_ids', { schema: list }), { property: ['owner_id'] }],
   ['all others', inQuery('exclude_status'), { property: ['status'], as: 'not' }],
@@ -100,6 +110,8 @@ test.each<[parameter: Fields, query: string, names: string[]]>([
   [inQuery('has_visits', { schema: { type: 'boolean' } }), 'has_visits=true', ['B']],
   [inQuery('sold', { schema: { type: 'boolean' } }), 'sold=false', ['B', 'C']],
   [inQuery('exclude_sold', { schema: { type: 'boolean' } }), 'exclude_sold=true', ['B', 'C']],
+  [inQuery('unsold', { schema: { type: 'boolean' } }), 'unsold=true', ['B', 'C']],
+  [inQuery('sold_only', { schema: { type: 'boolean' } }), 'sold_only=true', ['A']],
   [inQuery('exclude_sold', { schema: { type: 'boolean' } }), 'exclude_sold=false', ['A', 'B', 'C']],
 ])('%o selects with %s', async (parameter, query, names) => {
   const send = senderTo(await planOfList(parameter));

@@ -25,7 +25,7 @@ export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Dra
   const isUnclear =
     isGeneral(name) || saysEither(description) || flat.default !== undefined || SPECIAL.test(description);
   if (isUnclear || !isScalar(shapes, flat.items ?? schema)) return undefined;
-  const present = presentFilter(shapes, parameter, draft);
+  const present = presentFilter(shapes, parameter, draft) ?? flagFilter(shapes, parameter, draft);
   if (present) return present;
   const [, ...words] = EXCLUDING.exec(name) ?? [];
   const negated = words.find((word) => word !== undefined);
@@ -84,6 +84,31 @@ function presentFilter(
     ? { parameter: name, property: [own], as: 'present' }
     : undefined;
 }
+
+/** `unread_only` and `unread` for `is_read`, `only_active` for `active`: `false` leaves every item. */
+function flagFilter(
+  shapes: Shapes,
+  { name, schema }: ParameterSpec,
+  { shape }: Draft,
+): FilterPlan | undefined {
+  if (shapes.typesOf(schema).join() !== 'boolean') return undefined;
+  const named = propertiesByFoldedName(shape);
+  const word = folded(name).replace(/^only(?=...)|only$/, '');
+  const flag = (one: string): string | undefined =>
+    ['', 'is', 'has']
+      .flatMap((start) => named.get(start + one) ?? [])
+      .find((own) => isFlagAt(shapes, shape, own));
+  const isOnly = word !== folded(name);
+  const same = isOnly ? flag(word) : undefined;
+  const contrary = word.startsWith('un') && flag(word) === undefined ? flag(word.slice(2)) : undefined;
+  if (same !== undefined) return { parameter: name, property: [same], every: ['false'] };
+  return contrary === undefined
+    ? undefined
+    : { parameter: name, property: [contrary], as: 'not', every: ['false'] };
+}
+
+const isFlagAt = (shapes: Shapes, shape: Shape, name: string): boolean =>
+  shapes.typesOf(at(shape, [name])).join() === 'boolean';
 
 /** The property that a parameter is about. */
 function propertyFor(

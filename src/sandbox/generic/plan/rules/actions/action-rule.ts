@@ -1,5 +1,5 @@
 /** The rule of an action on an item: `POST /orders/{id}/cancel`. */
-import type { JsonSchema } from '../../../../../contract/index.ts';
+import { formatJson, type JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry, Places } from '../../resources/entries.ts';
@@ -12,6 +12,7 @@ import type { Action, Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
 import { mayComeLater, mayMakeOther } from './doubts.ts';
 import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
+import { emptyingOf } from './emptying.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
 import { doneForms, isStart, plain, type Verb, verbIn } from './verbs.ts';
 
@@ -85,7 +86,8 @@ function changedPart(entry: Entry, { shape }: Draft, action: Action, shapes: Sha
 
 /** `status` to `cancelled`, `cancelled_at` and `reason`. */
 function listed({ sets, times, takes, removes }: Action): string {
-  const values = Object.entries(sets).map(([name, value]) => `\`${name}\` to \`${value}\``);
+  const text = (value: unknown): string => (typeof value === 'string' ? value : formatJson(value));
+  const values = Object.entries(sets).map(([name, value]) => `\`${name}\` to \`${text(value)}\``);
   const others = [...new Set([...times, ...takes, ...removes])].filter((name) => !Object.hasOwn(sets, name));
   return [...values, ...others.map((name) => `\`${name}\``)].join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
@@ -106,6 +108,9 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
     draft,
     shapes,
   );
+  const emptying = isUndone ? emptyingOf(entry, segmentOf(entry), draft.shape, shapes) : NO_EFFECT;
+  if (isNothing(effect) && !isNothing(emptying))
+    return { ...emptying, names: {}, takes: [], isStart: true, done: [], unsure: [] };
   if (isNothing(effect))
     return isSetter
       ? { ...NO_EFFECT, names, takes, isStart: true, done: isUndone ? [] : done, unsure: [] }

@@ -12,8 +12,8 @@ export type Effect = Pick<Action, 'sets' | 'times' | 'removes'>;
 
 export const NO_EFFECT: Effect = { sets: {}, times: [], removes: [] };
 
-export const isNothing = ({ sets, times }: Effect): boolean =>
-  Object.keys(sets).length === 0 && times.length === 0;
+export const isNothing = ({ sets, times, removes }: Effect): boolean =>
+  Object.keys(sets).length === 0 && times.length === 0 && removes.length === 0;
 
 /** `updated_at` changes with every write. Who is assigned, a verb alone does not tell. */
 const OTHER = /^(?:update|change|modify|edit|create|add|unassign)$/;
