@@ -127,7 +127,7 @@ test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
   ],
   ['a state that must change, too', 'POST stop', { status: states('new', 'old'), stopped_at: time }],
   ['a state that contains itself', 'POST cancel', { status: { oneOf: [ref('Pet'), { type: 'string' }] } }],
-  ['a prefix that is none', 'POST dismiss', { missed: flag }],
+  ['a word that only begins like a prefix', 'POST dismiss', { missed: flag }],
   ['another state of two', 'POST disconnect', { connection_status: states('connected', 'error') }],
   ['a duration', 'POST read', { read_time: { type: 'integer', description: 'Minutes.' } }],
   ['a new item', 'POST retry', { retried: flag }, { summary: 'Creates a new pet' }],
@@ -508,11 +508,27 @@ test('made first rows show nothing of what actions do', async () => {
   }
 });
 
+test('a required time without null stays when an action is undone', async () => {
+  const shown = {
+    archived: flag,
+    archived_at: { type: 'integer', description: 'Unix timestamp.', readOnly: true },
+  };
+  const post = { parameters: [inPath('petId')], post: { responses: { 200: returns(ref('Pet')) } } };
+  const pet = { ...petWith(shown), required: ['id', 'name', 'archived_at'] };
+  const plan = await planWith({ ...crud(), '/pets/{petId}/unarchive': post }, pet);
+  const send = senderTo(plan);
+  const { body: made } = await send('POST /pets', { name: 'Rex' });
+  expect(await send(`POST /pets/${made.id}/unarchive`)).toMatchObject({
+    source: 'stored',
+    body: { archived: false, archived_at: expect.any(Number) },
+  });
+});
+
 test.each<[segment: string, shown: Fields, after: unknown]>([
   ['owner', { owner_id: { type: ['integer', 'null'], example: 3 } }, null],
   ['tags', { tags: { type: 'array', items: text } }, []],
   ['avatar', { avatar_url: { ...text, format: 'uri', example: 'https://a.example/1.png' } }, undefined],
-])('DELETE at the path of `%s` empties it', async (segment, shown, after) => {
+])('DELETE at the path of `%s` removes it', async (segment, shown, after) => {
   const plan = await planOfAction(`DELETE ${segment}`, shown, { responses: { 204: { description: '' } } });
   const send = senderTo(plan);
   const [name = ''] = Object.keys(shown);

@@ -4,7 +4,7 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import type { RangePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
-import { folded } from '../resources/templates.ts';
+import { folded, wordsIn } from '../resources/templates.ts';
 import { type ScalarProperty, scalarsOf } from './filters.ts';
 
 const LIMITS: Record<string, RangePlan['as']> = {
@@ -64,11 +64,7 @@ const own = (limits: typeof LIMITS, word: string): RangePlan['as'] | undefined =
 
 /** `filter[createdAt][gte]` -> `['created', 'at', 'gte']`. */
 function wordsOf(name: string): string[] {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean);
+  const words = wordsIn(name);
   return /^filters?$/.test(words[0] ?? '') ? words.slice(1) : words;
 }
 

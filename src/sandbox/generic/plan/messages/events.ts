@@ -1,5 +1,6 @@
 /** What names of callbacks and webhooks say about a row. */
 import { singular } from '../resources/singular.ts';
+import { wordsIn } from '../resources/templates.ts';
 
 /** `done`: what an action is about, such as `cancelled`. */
 export type Happening = 'created' | 'changed' | 'deleted' | 'done';
@@ -25,14 +26,7 @@ interface EventName {
  * `petCreated`, `pet.updated` and `on-new-pet`, taken apart. `done`: what an item is called after an action.
  */
 export function readEventName(name: string, done: readonly string[] = []): EventName {
-  const words = withPhrases(
-    name
-      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z\d]+/)
-      .filter((word) => word !== ''),
-    done,
-  );
+  const words = withPhrases(wordsIn(name), done);
   const all = Object.keys(WORDS) as (keyof typeof WORDS)[];
   const happenings = words.map((word): Happening | undefined =>
     done.includes(word) ? 'done' : all.find((one) => WORDS[one].test(word)),

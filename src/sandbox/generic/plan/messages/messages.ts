@@ -51,7 +51,7 @@ export function messagePlans(
     const { subject, happening: told } = done.length > 0 ? readEventName(webhook, done) : eventOf(operation);
     if (told === undefined || told === 'other' || !happenings.includes(told)) return [];
     const isNamed = subject === title;
-    // What is done has many kinds: `order.partially_refunded` is none of `order.refunded`.
+    // `order.partially_refunded` is another event than `order.refunded`.
     const isMeant = isNamed || (told !== 'done' && onlyDraft(context)(drafts)(operation).draft === resource);
     const isHere = isMeant && !isElsewhere(context, operation, resource);
     const plans = isHere

@@ -44,3 +44,11 @@ export const isBelow = (inner: string, outer: string): boolean => inner.startsWi
 export const folded = (name: string): string =>
   // Many names are written so.
   /^[a-z\d]*$/.test(name) ? name : name.replace(/[^a-z\d]/gi, '').toLowerCase();
+
+/** The words of a name in any notation, in lower case: `markAsPaid` -> `['mark', 'as', 'paid']`. */
+export const wordsIn = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);

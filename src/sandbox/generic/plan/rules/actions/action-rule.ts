@@ -12,8 +12,8 @@ import type { Action, Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
 import { mayComeLater, mayMakeOther } from './doubts.ts';
 import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
-import { emptyingOf } from './emptying.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
+import { removalOf } from './removed-property.ts';
 import { doneForms, isStart, plain, type Verb, verbIn } from './verbs.ts';
 
 export interface KnownAction extends Action {
@@ -108,9 +108,9 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
     draft,
     shapes,
   );
-  const emptying = isUndone ? emptyingOf(entry, segmentOf(entry), draft.shape, shapes) : NO_EFFECT;
-  if (isNothing(effect) && !isNothing(emptying))
-    return { ...emptying, names: {}, takes: [], isStart: true, done: [], unsure: [] };
+  const removal = isUndone ? removalOf(entry, segmentOf(entry), draft.shape, shapes) : NO_EFFECT;
+  if (isNothing(effect) && !isNothing(removal))
+    return { ...removal, names: {}, takes: [], isStart: true, done: [], unsure: [] };
   if (isNothing(effect))
     return isSetter
       ? { ...NO_EFFECT, names, takes, isStart: true, done: isUndone ? [] : done, unsure: [] }

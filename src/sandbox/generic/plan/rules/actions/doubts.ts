@@ -1,4 +1,4 @@
-/** What the texts of an action say against an effect at once. */
+/** What the texts of an action say of its effect. */
 import type { Entry } from '../../resources/entries.ts';
 
 /** What is done later, if at all. */
@@ -18,3 +18,6 @@ export const mayComeLater = (entry: Entry): boolean =>
 
 /** Whether a request may make another item. */
 export const mayMakeOther = (entry: Entry): boolean => MAKES.test(firstWords(entry));
+
+/** Whether a text begins with that: `Empty the cart`. */
+export const saysEmpties = (text: string): boolean => /^(?:empt(?:y|ies)|clears?)\b/i.test(text.trim());

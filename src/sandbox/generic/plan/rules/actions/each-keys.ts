@@ -9,6 +9,7 @@ import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import type { Each } from '../operation-rule.ts';
+import { saysEmpties } from './doubts.ts';
 
 /** Where the keys are, and what else a request may have, whose effect is unknown. */
 export interface Choice {
@@ -71,7 +72,6 @@ function isKeys(schema: JsonSchema, shapes: Shapes): boolean {
 /** What limits `all`. */
 const LIMITED =
   /\b(?:that|which|who|whose|where|if|unless|except|excluding|other than|only|older|newer|before|after|but)\b/i;
-const EMPTIES = /^(?:empt(?:y|ies)|clears?)\b/i;
 const ALL = /\b(?:all|every)\b(?: of)?((?: [\w-]+){1,3})/i;
 const ARTICLE = /^(?:the|my|your|its|their|our|an?|of)$/i;
 
@@ -90,6 +90,6 @@ function saysAll({ operation }: Entry, words: readonly string[], { title }: Draf
     const name = folded(singular(noun));
     return name !== '' && (one.endsWith(name) || /^(?:item|entry|element|record|them)$/.test(name));
   };
-  const isSaid = texts.some((text) => isAboutAll(text) || EMPTIES.test(text));
+  const isSaid = texts.some((text) => isAboutAll(text) || saysEmpties(text));
   return isSaid || (words.includes('all') && !texts.some((text) => ALL.test(text)));
 }

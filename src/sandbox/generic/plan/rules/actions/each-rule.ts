@@ -3,14 +3,14 @@ import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry, Places } from '../../resources/entries.ts';
 import { bestList } from '../../resources/shapes/matches.ts';
 import { ALIKE, type Shapes } from '../../resources/shapes/shapes.ts';
-import { folded } from '../../resources/templates.ts';
+import { folded, wordsIn } from '../../resources/templates.ts';
 import { itemRule } from '../item-rules.ts';
 import type { Each, Rule } from '../operation-rule.ts';
 import { countIn, isConfirmed } from './confirmations.ts';
 import { mayComeLater } from './doubts.ts';
 import { choiceIn } from './each-keys.ts';
 import { effectOf, isNothing } from './effects.ts';
-import { doneForms, isStart, verbIn, wordsIn } from './verbs.ts';
+import { doneForms, isStart, verbIn } from './verbs.ts';
 
 /** Words that say how many items a request is about. */
 const MANY = /^(?:bulk|batch|mass|multi|multiple|many|several|selected|all)$/;

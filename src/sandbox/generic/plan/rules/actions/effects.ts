@@ -26,9 +26,9 @@ const LIFECYCLE =
   /^(?:start|stop|pause|resume|restore|(?:re|de)?activate|enable|disable|(?:re)?open|close|cancel|complete|finish|(?:un)?publish|(?:un)?archive|approve|reject|(?:un)?suspend|confirm|submit|fail|abort|terminate)$/;
 
 /** What the verb does, or what undoes it; empty if no member of the item tells. */
-export function effectOf(verb: Verb, isUndone: boolean, { properties }: Shape, shapes: Shapes): Effect {
+export function effectOf(verb: Verb, isUndone: boolean, shape: Shape, shapes: Shapes): Effect {
   if (OTHER.test(verb.word)) return NO_EFFECT;
-  const members = Object.entries(properties);
+  const members = Object.entries(shape.properties);
   const undoing = undoneBy(verb);
   const done = isUndone ? [plain(`un${verb.word}`)] : [verb];
   const undone = isUndone ? { verbs: [verb], isOver: true } : undoing;
@@ -42,7 +42,7 @@ export function effectOf(verb: Verb, isUndone: boolean, { properties }: Shape, s
     if (isDone(flag)) effect.sets[name] = true;
     else if (isNoMore(flag)) effect.sets[name] = false;
     else if (isTimeOf(time) && !PLANS.test(verb.word)) effect.times.push(name);
-    else if (isTimeOfUndone(time) && undone.isOver) clear(effect, name, schema, properties, shapes);
+    else if (isTimeOfUndone(time) && undone.isOver) clear(effect, [name, schema], shape, shapes);
   }
   const states = statesIn(members, shapes);
   const verbs = { done, undone: isTakenBack ? undone.verbs : [] };
@@ -53,15 +53,15 @@ export function effectOf(verb: Verb, isUndone: boolean, { properties }: Shape, s
 
 type Test = (word: string | undefined) => boolean;
 
+/** A member that must have a value keeps it. */
 function clear(
   effect: Effect,
-  name: string,
-  schema: JsonSchema,
-  properties: Shape['properties'],
+  [name, schema]: [name: string, schema: JsonSchema],
+  { required }: Shape,
   { components }: Shapes,
 ): void {
   if (validate(schema, null, { components }).length === 0) effect.sets[name] = null;
-  else if (Object.hasOwn(properties, name)) effect.removes.push(name);
+  else if (!required.includes(name)) effect.removes.push(name);
 }
 
 interface Outcome {

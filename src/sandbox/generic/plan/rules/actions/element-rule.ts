@@ -31,8 +31,8 @@ export function elementRule(
   const isRead = [template, template.slice(0, -3)].some((path) => places.at(path, 'GET'));
   if (name === undefined || isRead || operation.request.body || !/^(?:PUT|POST|DELETE)$/.test(method))
     return undefined;
-  const { items } = flattenWhole(resource.shape.properties[name] ?? true, shapes.components).schema;
-  const { maxItems } = flattenWhole(resource.shape.properties[name] ?? true, shapes.components).schema;
+  const list = resource.shape.properties[name] ?? true;
+  const { items, maxItems } = flattenWhole(list, shapes.components).schema;
   const parameter = operation.request.parameters.find(
     (one) => one.in === 'path' && one.name === entry.parameters.at(-1),
   );

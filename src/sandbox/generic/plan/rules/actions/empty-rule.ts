@@ -6,8 +6,8 @@ import type { Shapes } from '../../resources/shapes/shapes.ts';
 import type { Rule } from '../operation-rule.ts';
 import { subjectPath } from './action-rule.ts';
 import { isConfirmed } from './confirmations.ts';
+import { saysEmpties } from './doubts.ts';
 
-const EMPTIES = /^(?:empt(?:y|ies)|clears?)\b/i;
 const EMPTY = /[/:](?:clear|empty)$/;
 
 /** Deletes the only items that the item has in a member. `undefined` for a request about something else. */
@@ -18,7 +18,7 @@ export function emptyRule(
 ): (Rule & { resource: Draft }) | undefined {
   const { method, template, operation } = entry;
   const { summary = '', description = '', request } = operation;
-  const isSaid = [summary, description].some((text) => EMPTIES.test(text.trim()));
+  const isSaid = [summary, description].some(saysEmpties);
   const isVerb = method !== 'GET' && EMPTY.test(template);
   const at = isVerb ? subjectPath(template) : method === 'DELETE' && isSaid ? template : undefined;
   const holder = at === undefined ? undefined : drafts.find(({ name }) => name === at);

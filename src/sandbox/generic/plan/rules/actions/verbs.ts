@@ -1,4 +1,5 @@
 /** English verbs of actions, and what items are called once they are done. */
+import { wordsIn } from '../../resources/templates.ts';
 
 /** What the endings do not tell: irregular participles, and the adjectives that stand for one. */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -70,14 +71,6 @@ export const isStart = ({ word }: Verb): boolean =>
   /^(?:un.{3,}|(?:re)?activate|connect|enable|(?:re)?open|show)$/.test(word);
 
 const PARTICLE = /^(?:in|out|on|off|up|down|back)$/;
-
-/** The words of a path segment: `markAsPaid` -> `['mark', 'as', 'paid']`. */
-export const wordsIn = (segment: string): string[] =>
-  segment
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean);
 
 /** The verb of an action, and whether its path names the result instead: `mark-as-paid`, `no-show`. */
 export interface Verb {

@@ -1,4 +1,4 @@
-/** What create, replace and update requests make of an item. */
+/** What create, replace and update requests and actions make of an item. */
 import { isRecord, own } from '../../../../../json/index.ts';
 import { coerce } from '../../../../../request/index.ts';
 import type { IdPlan, ResourcePlan, TimeForm } from '../../../resource-plan.ts';

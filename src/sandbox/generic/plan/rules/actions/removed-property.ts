@@ -1,4 +1,4 @@
-/** What a DELETE at the path of a property does: `/tasks/{id}/assignee` empties `assignee_id`. */
+/** What a DELETE at the path of a property does: `/tasks/{id}/assignee` removes `assignee_id`. */
 import { validate } from '../../../../../contract/index.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isGeneral } from '../../resources/general-parameters.ts';
@@ -9,11 +9,11 @@ import { folded } from '../../resources/templates.ts';
 import { wordsOf } from '../evidence/texts/words.ts';
 import { type Effect, NO_EFFECT } from './effects.ts';
 
-const EMPTIES = /\b(?:delet|remov|clear|unset|unassign|reset)/i;
+const REMOVES = /\b(?:delet|remov|clear|unset|unassign|reset)/i;
 const ALL = /\b(?:all|every|clear\w*|empt(?:y|ies))\b/i;
 
 /** Nothing if the item requires the property, or if the request may choose a part of it. */
-export function emptyingOf(entry: Entry, segment: string, shape: Shape, shapes: Shapes): Effect {
+export function removalOf(entry: Entry, segment: string, shape: Shape, shapes: Shapes): Effect {
   const { request } = entry.operation;
   const { properties, required } = shape;
   const named = propertiesByFoldedName(shape);
@@ -26,7 +26,7 @@ export function emptyingOf(entry: Entry, segment: string, shape: Shape, shapes: 
   // `Remove the current user as a follower` of `followers`, which is an object.
   if (!isList && singular(word) !== word) return NO_EFFECT;
   const words = wordsOf(entry);
-  if (words !== '. . ' && !(isList ? ALL : EMPTIES).test(words)) return NO_EFFECT;
+  if (words !== '. . ' && !(isList ? ALL : REMOVES).test(words)) return NO_EFFECT;
   const value = isList ? [] : null;
   if (validate(schema, value, { components: shapes.components }).length === 0)
     return { ...NO_EFFECT, sets: { [name]: value } };
