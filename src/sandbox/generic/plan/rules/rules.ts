@@ -294,7 +294,7 @@ function withoutResource({ method, template }: Entry, drafts: readonly Draft[]):
   if (method === 'GET' || method === 'HEAD') return 'no request changes what this path returns';
   const subject = subjectPath(template);
   if (subject !== undefined && byPath(drafts).get(subject)?.name === subject)
-    return `${method} to an item, whose properties do not tell what it changes`;
+    return `${method} to an item whose properties do not show what it changes`;
   return template.endsWith('{}')
     ? 'no operation at this path returns an object with an id'
     : `${method} at a path that is neither a list nor an item`;

@@ -48,7 +48,7 @@ export function actionRule(
   if (hasEffect && mayMakeOther(entry)) return `${method} to an item that may make another one`;
   const needed = unsure.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
   if (needed !== undefined)
-    return `${method} to an item whose \`${needed}\` may be another than that in the body`;
+    return `${method} to an item with \`${needed}\` in the body, which may be about the action alone`;
   const rule = asRule(entry, draft, action, `${method} that sets ${listed(action)}`, shapes);
   return typeof rule === 'string' || unsure.length === 0 ? rule : { ...rule, except: { members: unsure } };
 }
