@@ -3,6 +3,7 @@
  * shows: its navigation, its neighbors, its operation. All rendering and checking uses only this model.
  */
 
+export type { InlineSource } from './api-pages/inline-parts.ts';
 export { playgroundMode, requestOf } from './api-pages/page-request.ts';
 export { sampleRequestOf } from './api-pages/samples.ts';
 export { type LoadedSite, loadSite } from './load.ts';

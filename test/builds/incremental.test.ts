@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, realpath, rm, stat, utimes } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { trellis, writeDocs } from '../support/docs.ts';
+import { type Docs, trellis, writeDocs } from '../support/docs.ts';
 import {
   api,
   buildFiles,
@@ -95,6 +95,38 @@ test('after a change of an API description, only the pages that show it are rend
   expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([...ofOthers, ...own].sort());
   expect(await rendered(bulbs('Count all'), 'others.json')).toEqual([]);
 });
+
+test('after a change of a schema, only the shared parts that show it are rendered', async () => {
+  const root = await writeDocs(START);
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const work = await realpath(await mkdtemp(join(tmpdir(), 'trellis-incremental-')));
+  onTestFinished(() => rm(work, { recursive: true, force: true }));
+  const folder = join(work, 'cache/cache/whole-pages/html');
+  /** Names of the parts that are rendered after an edit. */
+  const rendered = async (edit: Docs): Promise<string[]> => {
+    const before = await pathsIn(folder).catch((): string[] => []);
+    await writeDocs(edit, root);
+    const site = await buildFiles(root, work);
+    expect(site['_trellis/schemas/lamps/response-Locks/index.html']).toContain('Of brass.');
+    const added = (await pathsIn(folder)).filter((name) => !before.includes(name));
+    const texts = await Promise.all(added.map((name) => readFile(join(folder, name), 'utf8')));
+    const parts = texts.filter((html) => html.includes('class="schema-part"'));
+    return [...new Set(parts.map((html) => /<title>(.*) - Moss/.exec(html)?.[1] ?? ''))].sort();
+  };
+  const lamps = (changes: Parameters<typeof api>[0] = {}): Docs => ({
+    'lamps.json': api({ deep: 'Of brass.', ...changes }),
+  });
+  const named = ['Doors', 'Lamp', 'Locks', 'Room', 'Shade', 'Walls'];
+  // Without names, they are called after the property that has them.
+  const all = [...named, 'inside'];
+  expect(await rendered(lamps())).toEqual(all);
+  expect(await rendered({ 'sides.mdx': page('Sides', 'Swedes.') })).toEqual([]);
+  expect(await rendered(lamps({ summary: 'List all' }))).toEqual([]);
+  expect(await rendered(lamps({ shade: 'Cold.' }))).toEqual(['Lamp', 'Shade']);
+  expect(await rendered(lamps({ shade: 'Cold.', deep: 'Of brass. And iron.' }))).toEqual(
+    all.filter((name) => !['Lamp', 'Shade'].includes(name)),
+  );
+}, 300_000);
 
 test('pages are taken from the last build although the script of a rule set has a new name', async () => {
   const shades = "import { shade } from '/rules/shades.js';";

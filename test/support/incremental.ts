@@ -22,11 +22,25 @@ interface Lamps {
   /** Example of a schema, which a page that links to it shows the top of. */
   example?: string;
   tag?: string;
+  /** Description of a property far inside, in a part of its own. */
+  deep?: string;
   /** Further paths. */
   paths?: object;
   /** `x-sandbox` of an operation. */
   sandbox?: object;
 }
+
+/** More properties than a page shows. */
+const many = (inside: object): object => ({
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`part${at}`, { type: 'string' }])),
+    inside,
+  },
+});
+
+/** More than a part shows. */
+const deep = (inside: object, levels = 18): object => (levels > 0 ? many(deep(inside, levels - 1)) : inside);
 
 export const api = ({ summary = 'List lamps', shade = 'Warm.', example = 'x', ...more }: Lamps = {}) => ({
   openapi: '3.1.0',
@@ -70,9 +84,17 @@ export const api = ({ summary = 'List lamps', shade = 'Warm.', example = 'x', ..
       Shade: { type: 'object', description: shade, properties: { colour: { type: 'string' } } },
       Room: {
         type: 'object',
-        properties: { names: { type: 'array', items: { type: 'string' } } },
+        properties: {
+          names: { type: 'array', items: { type: 'string' } },
+          ...(more.deep !== undefined && { walls: { $ref: '#/components/schemas/Walls' } }),
+        },
         example: { names: Array.from({ length: 600 }, (_, index) => `${example} ${index}`) },
       },
+      ...(more.deep !== undefined && {
+        Walls: many({ $ref: '#/components/schemas/Doors' }),
+        Doors: deep({ $ref: '#/components/schemas/Locks' }),
+        Locks: many({ type: 'string', description: more.deep }),
+      }),
     },
   },
 });
@@ -177,6 +199,7 @@ export const EDITS: Record<string, (mark: string) => Docs> = {
   'an update': (mark) => ({ 'updates.mdx': page('Updates', `<Update label="April">## ${mark}</Update>`) }),
   'the summary of an operation': (mark) => ({ 'lamps.json': api({ summary: `List ${mark}` }) }),
   'the description of a schema': (mark) => ({ 'lamps.json': api({ shade: mark }) }),
+  'a schema that has a part of its own': (mark) => ({ 'lamps.json': api({ deep: mark }) }),
   'the example of a schema': (mark) => ({ 'lamps.json': api({ example: mark }) }),
   'a tag': (mark) => ({ 'lamps.json': api({ tag: mark }) }),
   'a further operation': (mark) => ({

@@ -6,6 +6,7 @@ import {
   cutsIn,
   explorerSandboxes,
   firstPath,
+  type InlineSource,
   type LoadedSite,
   listedParts,
   operationFacts,
@@ -25,13 +26,11 @@ import {
 } from '../../site/index.ts';
 import type { ApiViews } from '../../theme/locals.ts';
 import { CALLBACK_ROUTE } from '../reports/site-problems.ts';
+import { PARTS_FOLDER } from '../reuse/part-links.ts';
 import type { BuildContext, OnProgress } from './build-context.ts';
 import type { DocsFolder } from './docs-folder.ts';
 import { keptViews } from './operation-views.ts';
 import type { PageLedger } from './page-ledger.ts';
-
-/** Folder of the schema parts that pages share. */
-const PARTS_FOLDER = '/_trellis/schemas';
 
 /** What a site publishes of an OpenAPI file, by its name, beside the pages. */
 export interface ApiFiles {
@@ -43,6 +42,8 @@ export interface ApiFiles {
   specText(name: string): string;
   /** The operations of an OpenAPI file as a collection for API clients, as JSON. */
   collectionText(name: string): string;
+  /** The schema that the part with this path, from the root of the site, is made from. */
+  partSource(path: string): InlineSource | undefined;
   /** Whether the docs folder's own file is published. */
   isOwnFile(name: string): boolean;
 }
@@ -129,9 +130,14 @@ export function apiViewsOf(
       return numbers.map((number) => [spec, partAddress(planPath(spec), version, number)]);
     },
     partView: (part) => withDescriptionImages(parts.view(part)),
+    partSource: (path) => parts.source(path.slice(PARTS_FOLDER.length + 1)),
     async parts() {
       if (mode === 'dev') return parts.all();
-      return parts.reachable(shownParts(site.pages, documents, api, onProgress));
+      const { parts: kept } = ledger;
+      const laidOut = site.pages.filter(({ id }) => !kept?.areOf(id));
+      return parts.reachable(shownParts(laidOut, documents, api, onProgress), (path) =>
+        kept ? kept.take(`${PARTS_FOLDER}/${path}`) : false,
+      );
     },
     examplePath: ({ text, ending }) => ledger.examples.path(text, ending),
   };

@@ -11,6 +11,7 @@ import type { PageOutcome } from '../finish/page-work.ts';
 import type { TextForPrograms } from '../finish/passes/texts.ts';
 import { PageProblems } from '../reports/page-problems.ts';
 import { PageUses } from '../reports/page-uses.ts';
+import type { KeptParts } from '../reuse/part-links.ts';
 import { WholePages } from '../reuse/whole-pages.ts';
 import { SiteBundle } from '../theme-bundle/site-bundle.ts';
 import { PageThread } from '../thread/page-thread.ts';
@@ -43,6 +44,8 @@ export class PageLedger {
   readonly policies = new Map<string, Record<string, string[]>>();
   /** Names of the sets that the icons of the site are from. */
   readonly iconSets = new Set<string>();
+  /** The shared parts of schemas that a build takes from the last one. */
+  parts: KeptParts | undefined;
   /** Path of the module that pages load, in a site that is opened as local files. One script replaces it. */
   module: string | undefined;
   /** Set during a dev request for the text of a page: turns the text into the response. */

@@ -10,7 +10,7 @@ import type { DocsFolder } from '../context/docs-folder.ts';
 import type { Run } from '../context/run.ts';
 import { filesOfSite } from '../relative/index.ts';
 import { hidesWholePage } from '../reports/page-problems.ts';
-import { pageToKeep } from '../reuse/reuse.ts';
+import { pageToKeep, partToKeep } from '../reuse/reuse.ts';
 import { decodePath } from '../vite/files/assets.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { finishPage } from './finish-page.ts';
@@ -71,7 +71,9 @@ function buildFinisher(run: FinishedRun) {
       path,
       css: ledger.styles.textOf(shell),
       page: page && { route: page.route, facts: await markdown.of(page) },
-      keep: page && pageToKeep(run, page, shell),
+      keep: page
+        ? pageToKeep(run, page, shell)
+        : partToKeep(run, withoutBase(path, context.base).replace(/\/$/, ''), shell),
     };
     const elsewhere = html instanceof SharedHtml ? await html.finishElsewhere(work) : undefined;
     const { whole, outcome } = elsewhere ?? (await finishHere(html, work));

@@ -53,6 +53,11 @@ export class FinishedPages {
     this.byPage.set(page, name);
   }
 
+  /** The name of its result. Undefined for a page that failed. */
+  nameOf(page: string): string | undefined {
+    return this.byPage.get(page);
+  }
+
   /** Undefined for a page that failed. */
   of(page: string): FinishedPage | undefined {
     const name = this.byPage.get(page);

@@ -17,7 +17,8 @@ import { SearchStore } from './search-store.ts';
  */
 export async function writePageTexts(run: Run, files: SiteFiles): Promise<void> {
   const { site } = run.folder;
-  const { finished, texts } = run.ledger;
+  const { finished, texts, whole } = run.ledger;
+  const store = new SearchStore(run.context.cacheDir);
   const searchable = new Set(searchablePages(site));
   const searchPages: SearchPage[] = [];
   const lengths = new Map<string, number>();
@@ -32,14 +33,21 @@ export async function writePageTexts(run: Run, files: SiteFiles): Promise<void> 
       lengths.set(page.id, text.markdown.length);
       countMade('texts');
     }
-    if (text.sections && searchable.has(page)) searchPages.push(await searchPageOf(run, page, text.sections));
+    if (text.sections && searchable.has(page)) {
+      const { sections } = text;
+      const make = () => searchPageOf(run, page, sections);
+      const { name } = whole.candidate(page.id) ?? {};
+      // What is found of an operation or schema takes a view of it.
+      const isStored = page.file === undefined && name !== undefined;
+      const inputs = [name, finished.nameOf(page.id), pages.length];
+      searchPages.push(await (isStored ? store.pageOf(inputs, make) : make()));
+    }
     await setImmediate();
   }
   writeIndexTexts(run, files, ({ id }) => finished.of(id)?.text?.markdown, lengths);
   finished.clean();
   texts.clean();
   closeWholePages(run);
-  const store = new SearchStore(run.context.cacheDir);
   await timed('search', () => writeSearchIndex(site, files, searchPages, store));
   store.clean();
 }

@@ -8,8 +8,9 @@ import { ResultStore } from './result-store.ts';
 /** Hash of a file of the index, for its name. */
 export const indexHash = (text: string): string => contentHash(text, 10, 'base64url');
 
-/** The search index of a build, and the words of its pages, stored for the next build. */
+/** The search index of a build, what can be found on its pages, and their words, for the next build. */
 export class SearchStore implements IndexStore {
+  private readonly pages: ResultStore<SearchPage>;
   private readonly terms: ResultStore<PageTerms>;
   private readonly indices: ResultStore<StoredIndex>;
   /** Each under the name of its file, which contains a hash of the text. */
@@ -20,9 +21,20 @@ export class SearchStore implements IndexStore {
   constructor(cacheDir: string) {
     const code = codeDigest([join(import.meta.dirname, '../../search')], ['@orama/stemmers']);
     const folder = join(cacheDir, 'search');
+    this.pages = new ResultStore(join(folder, 'pages'), code);
     this.terms = new ResultStore(join(folder, 'terms'), code);
     this.indices = new ResultStore(join(folder, 'indices'), code);
     this.shards = new ResultStore(join(folder, 'shards'), '');
+  }
+
+  /** What can be found on a page that depends on `inputs`. */
+  async pageOf(inputs: readonly unknown[], make: () => Promise<SearchPage>): Promise<SearchPage> {
+    const name = this.pages.nameFor([...inputs]);
+    const stored = this.pages.read(name);
+    if (stored) return stored;
+    const page = await make();
+    this.pages.write(name, page);
+    return page;
   }
 
   keyOf(page: SearchPage): string {
@@ -68,6 +80,6 @@ export class SearchStore implements IndexStore {
   }
 
   clean(): void {
-    for (const store of [this.terms, this.indices, this.shards]) store.clean();
+    for (const store of [this.pages, this.terms, this.indices, this.shards]) store.clean();
   }
 }

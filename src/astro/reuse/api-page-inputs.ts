@@ -33,7 +33,7 @@ function apiContent({ context, folder, locals }: Run): (page: Page) => unknown {
   const schemasOf = (value: unknown, components: Components, spec: string) =>
     [...neededNames(value, components)].sort().map((name) => {
       const schema = components[name];
-      return [name, schemaDigest(schema), api.partPath({ spec, schema: name, direction: 'any' })];
+      return [name, schemaHash(schema), api.partPath({ spec, schema: name, direction: 'any' })];
     });
   const operationInputs = (operation: Operation, { id }: Page) => {
     const own = withoutComponents(operation);
@@ -81,7 +81,8 @@ const linked = ({ responses, callbacks = [] }: Operation): (string | undefined)[
   ...callbacks.flatMap(({ operation }) => linked(operation)),
 ];
 
-const schemaDigest = (schema: JsonSchema | undefined): unknown =>
+/** Hash of a component. */
+export const schemaHash = (schema: JsonSchema | undefined): unknown =>
   typeof schema === 'object' ? digestOfObject(schema) : schema;
 
 const digestOfObject = memoizeByObject((schema: object) => digestOf(jsonOf(schema)));

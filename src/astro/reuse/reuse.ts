@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocsPaths, type PageUse } from '../../content/index.ts';
 import type { Page } from '../../site/index.ts';
+import type { PageLedger } from '../context/page-ledger.ts';
 import type { Run } from '../context/run.ts';
 import { pageFile } from '../relative/index.ts';
 import type { SiteFiles } from '../site-files/index.ts';
 import { markdownFacts } from '../vite/pages/markdown.ts';
 import { apiPageInputs } from './api-page-inputs.ts';
 import type { PageToKeep } from './keep-page.ts';
+import { isWhole, restore } from './restore.ts';
+import { ReusedParts, schemasOfPart } from './reused-parts.ts';
 import { areFound, withScriptNames } from './script-names.ts';
 import { digestOf, siteKeys } from './site-key.ts';
 
@@ -21,6 +24,8 @@ export function reusePages(run: Run): void {
   const keys = siteKeys(run);
   if (!keys) return;
   const inputsOfApiPage = apiPageInputs(run);
+  const parts = new ReusedParts(run, keys.common);
+  ledger.parts = parts;
   const { linksOf } = markdownFacts(run);
   const paths = new DocsPaths(() => ({ root: context.root, contentDir: lastLoad?.contentDir ?? '' }));
   for (const page of site.pages) {
@@ -29,34 +34,28 @@ export function reusePages(run: Run): void {
     if (!files || !texts || texts.slice(1).some(hasExports)) continue;
     const inputs =
       page.file === undefined ? [keys.common, inputsOfApiPage(page)] : [keys.whole(), page.id, files, texts];
-    const parts = [inputs, publication?.modified(page), publication?.picture(page)];
-    const facts = ledger.whole.find(page.id, files, digestOf(parts));
-    if (!facts || facts.finishedHash !== ledger.finished.hashOf(facts.finished)) continue;
+    const all = [inputs, publication?.modified(page), publication?.picture(page)];
+    const facts = ledger.whole.find(page.id, files, digestOf(all));
+    if (!facts || !isWhole(ledger, facts)) continue;
     if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
     const resolve = linksOf(page);
     if (facts.links.some(([url, target]) => resolve(url) !== target)) continue;
-    const examples = facts.examples.map((name) => [name, ledger.whole.exampleOf(name)] as const);
-    if (!examples.every(([name, text]) => text !== undefined && ledger.examples.restore(name, text)))
-      continue;
-    ledger.whole.reuse(page.id);
-    ledger.finished.reuse(facts.finished, page.id);
-    if (facts.text !== undefined) ledger.texts.use(facts.text);
+    restore(ledger, page.id, facts);
     for (const [file, uses] of facts.uses) ledger.uses.note(uses, join(context.root, file));
-    for (const [name, css] of facts.styles) ledger.styles.add(name, css);
-    for (const set of facts.iconSets) ledger.iconSets.add(set);
-    if (facts.policy) ledger.policies.set(JSON.stringify(facts.policy), facts.policy);
+    parts.notePage(page.id, facts.parts);
   }
 }
 
 /** The HTML of a page that is reused. Undefined for all others. */
-export function reusedHtml({ ledger }: Pick<Run, 'ledger'>, page: Page): string | undefined {
+export function reusedHtml({ ledger }: Pick<Run, 'ledger'>, page: { id: string }): string | undefined {
   const html = ledger.whole.htmlOf(page.id);
   return html === undefined ? undefined : withScriptNames(html, ledger.bundle.ruleSets);
 }
 
-/** Writes the pages that no route renders. */
+/** Writes the pages and parts that no route renders. */
 export function copyPages({ folder, ledger }: PagesRun, files: SiteFiles): void {
-  for (const page of folder.site.pages) {
+  const parts = ledger.parts?.taken.map((path) => ({ id: path, route: path })) ?? [];
+  for (const page of [...folder.site.pages, ...parts]) {
     if (!ledger.whole.isCopied(page)) continue;
     const path = pageFile(page.route);
     const html = ledger.bundle.ruleSets.length > 0 ? reusedHtml({ ledger }, page) : undefined;
@@ -79,10 +78,29 @@ export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: str
   ]);
   if (uses.some(([, own]) => own.some(({ kind }) => kind === 'changing'))) return undefined;
   const answers = files.flatMap((file) => ledger.whole.answersOf(file));
+  return { name, html: name, scripts, uses, answers, ...filesToKeep(ledger, shell) };
+}
+
+/** The same for HTML at a path (decoded, without the base path) that is no page: a part of a schema. */
+export function partToKeep(
+  { ledger, folder, locals }: Pick<Run, 'folder' | 'ledger' | 'locals'>,
+  path: string,
+  shell: string,
+): PageToKeep | undefined {
+  const candidate = ledger.whole.candidate(path);
+  const schemas = candidate && schemasOfPart({ folder, locals }, path);
+  const scripts = ledger.bundle.ruleSets;
+  if (!schemas || !areFound(scripts)) return undefined;
+  const { name } = candidate;
+  const html = ledger.whole.htmlName([name, schemas]);
+  return { name, html, scripts, uses: [], answers: [], schemas, ...filesToKeep(ledger, shell) };
+}
+
+/** Stores the files that HTML links to, and returns what is known of them. */
+function filesToKeep(ledger: PageLedger, shell: string): Pick<PageToKeep, 'styles' | 'examples'> {
   const examples = ledger.examples.filesOf(shell);
   for (const [file, text] of examples) ledger.whole.keepExample(file, text);
-  const styles = ledger.styles.filesOf(shell);
-  return { name, scripts, styles, uses, answers, examples: examples.map(([file]) => file) };
+  return { styles: ledger.styles.filesOf(shell), examples: examples.map(([file]) => file) };
 }
 
 /** Forgets pages with problems that showed late, and those that this build has no more. */

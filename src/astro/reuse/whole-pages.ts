@@ -24,12 +24,24 @@ export interface WholePageFacts {
   answers: [question: string, answer: string][];
   /** Links of its Markdown, and where they lead. */
   links: [url: string, target: string][];
+  /** Paths of the shared parts of schemas that it links to. */
+  parts: string[];
+  /** Of such a part: the components that it depends on. */
+  schemas?: PartSchemas;
+  /** The name of its HTML. */
+  html: string;
 }
+
+/** Names of components, hashes of them, and the paths of their parts. */
+export type PartSchemas = [name: string, hash: unknown, path: string | undefined][];
 
 /** Astro names the files of other routes, whose characters it may encode. */
 const PLAIN_ROUTE = /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*)?$/;
 /** Astro writes these without a folder. */
 const STATUS_PAGES = new Set(['/404', '/500']);
+
+/** Whether the file of a route has its name. */
+export const isPlainRoute = (route: string): boolean => PLAIN_ROUTE.test(route) && !STATUS_PAGES.has(route);
 
 /** A page that the next build may reuse. */
 export interface Candidate {
@@ -47,8 +59,8 @@ export class WholePages {
   private readonly examples: ResultStore<{ text: string }>;
   /** By the id of the page. */
   private readonly candidates = new Map<string, Candidate>();
-  /** Ids of the pages that are reused. */
-  private readonly reused = new Set<string>();
+  /** The names of the HTML of pages that are reused, by the ids of these. */
+  private readonly reused = new Map<string, string>();
   /** What the files of pages asked while they were compiled, by path in the docs folder. */
   private readonly answers = new Map<string, [string, string][]>();
 
@@ -64,12 +76,12 @@ export class WholePages {
 
   /** Whether `copy` writes the page, which then needs no route. */
   isCopied({ id, route }: { id: string; route: string }): boolean {
-    return this.reused.has(id) && PLAIN_ROUTE.test(route) && !STATUS_PAGES.has(route);
+    return this.reused.has(id) && isPlainRoute(route);
   }
 
   /** Writes a page that is reused to a path of the site. */
   copy(page: string, path: string, files: SiteFiles): void {
-    const { name } = this.candidates.get(page) ?? {};
+    const name = this.reused.get(page);
     if (name !== undefined) files.copy(this.html.fileOf(name), path);
   }
 
@@ -92,18 +104,27 @@ export class WholePages {
     this.html.use(name);
     this.candidates.set(page, { name, files });
     const facts = this.facts.read(name);
-    const isWhole = facts?.htmlHash !== undefined && facts.htmlHash === this.html.hashOf(name);
-    return isWhole ? facts : undefined;
+    if (facts?.htmlHash === undefined || facts.htmlHash !== this.html.hashOf(facts.html)) return undefined;
+    this.html.use(facts.html);
+    return facts;
+  }
+
+  /**
+   * A name for HTML that depends on more than the inputs of `find` tell. A stored file must never change: sites
+   * have links to it.
+   */
+  htmlName(inputs: unknown[]): string {
+    return this.html.nameFor(inputs);
   }
 
   /** From now on, this page is taken from the last build. */
-  reuse(page: string): void {
-    this.reused.add(page);
+  reuse(page: string, { html }: Pick<WholePageFacts, 'html'>): void {
+    this.reused.set(page, html);
   }
 
   /** The stored HTML of a page that is reused. */
   htmlOf(page: string): string | undefined {
-    const name = this.reused.has(page) ? this.candidates.get(page)?.name : undefined;
+    const name = this.reused.get(page);
     return name === undefined ? undefined : this.html.readText(name);
   }
 
@@ -114,7 +135,7 @@ export class WholePages {
 
   /** On any thread. */
   write(name: string, html: string, facts: WholePageFacts): void {
-    const htmlHash = this.html.writeText(name, html)();
+    const htmlHash = this.html.writeText(facts.html, html)();
     this.facts.write(name, { ...facts, htmlHash });
   }
 

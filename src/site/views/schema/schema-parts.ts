@@ -17,8 +17,16 @@ export interface SchemaParts {
   path(part: SchemaPart): string | undefined;
   /** @throws for a part that does not exist. */
   view(part: SchemaPart): SchemaPartView;
-  /** The given `parts`, which pages link to, and those that they link to. */
-  reachable(parts: AsyncIterable<SchemaPart> | Iterable<SchemaPart>): Promise<SchemaPart[]>;
+  /**
+   * The given `parts`, which pages link to, and those that they link to. A path that `isKept` accepts is that
+   * of a part that need not be made, and that answers for all that it links to.
+   */
+  reachable(
+    parts: AsyncIterable<SchemaPart> | Iterable<SchemaPart>,
+    isKept?: (path: string) => boolean,
+  ): Promise<SchemaPart[]>;
+  /** What the part with this path is made from. */
+  source(path: string): InlineSource | undefined;
 }
 
 const DIRECTIONS = ['request', 'response', 'any'] as const;
@@ -47,6 +55,7 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
   const views = new Map<string, SchemaPartView>();
   /** Requested unnamed parts. */
   const inlineParts = new Map<string, { part: SchemaPart; source: InlineSource }>();
+  const sources = new Map<string, InlineSource>();
 
   function find(part: SchemaPart): { source: InlineSource; file: string } | undefined {
     const { spec, schema, inline } = part;
@@ -65,6 +74,14 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
     if (!source) return undefined;
     inlineParts.set(idOf(part), { part, source });
     return { source, file: `${fileName(schema)}~${inline}` };
+  }
+
+  function path(part: SchemaPart): string | undefined {
+    const source = find(part);
+    if (!source) return undefined;
+    const address = `${part.spec}/${part.direction}-${source.file}`;
+    sources.set(address, source.source);
+    return address;
   }
 
   function view(part: SchemaPart): SchemaPartView {
@@ -87,23 +104,23 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
       ),
       ...[...inlineParts.values()].map(({ part }) => part),
     ],
-    path(part) {
-      const source = find(part);
-      return source && `${part.spec}/${part.direction}-${source.file}`;
-    },
+    path,
     view,
-    async reachable(parts) {
-      const reachedParts = new Map<string, SchemaPart>();
+    source: (path) => sources.get(path),
+    async reachable(parts, isKept = () => false) {
+      const reachedParts = new Map<string, SchemaPart | false>();
       for await (const one of parts) {
         const waiting = [one];
         for (let part = waiting.pop(); part; part = waiting.pop()) {
           const id = idOf(part);
-          if (reachedParts.has(id) || !find(part)) continue;
-          reachedParts.set(id, part);
-          waiting.push(...cutsIn(view(part)));
+          const address = reachedParts.has(id) ? undefined : path(part);
+          if (address === undefined) continue;
+          const isMade = !isKept(address);
+          reachedParts.set(id, isMade && part);
+          if (isMade) waiting.push(...cutsIn(view(part)));
         }
       }
-      return [...reachedParts.values()];
+      return [...reachedParts.values()].flatMap((part) => part || []);
     },
   };
 }
