@@ -19,9 +19,18 @@ export function findResources(
   { idOf }: Pick<Corrections, 'idOf'>,
 ): Map<string, Draft> {
   const drafts = new Map<string, Draft>();
+  const below = new Map<string, Draft[]>();
   const add = (draft: Draft | undefined): void => {
-    if (draft && !drafts.has(draft.name)) drafts.set(draft.name, draft);
+    if (!draft || drafts.has(draft.name)) return;
+    drafts.set(draft.name, draft);
+    for (let end = draft.name.lastIndexOf('/'); end > 0; end = draft.name.lastIndexOf('/', end - 1)) {
+      const path = draft.name.slice(0, end);
+      const others = below.get(path);
+      if (others) others.push(draft);
+      else below.set(path, [draft]);
+    }
   };
+  const itemsBelow = (path: string): Draft[] => below.get(path) ?? [];
   for (const template of places.templates)
     if (template.endsWith('/{}')) add(resourceAt(template, template.slice(0, -3), places, shapes, idOf));
   for (const template of places.templates) {
@@ -30,7 +39,7 @@ export function findResources(
     const get = places.at(template, 'GET');
     if (post && get && shapes.lists(bodySchema(get)).length > 0)
       add(resourceAt(`${template}/{}`, template, places, shapes, idOf));
-    if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, drafts, shapes));
+    if (!drafts.has(`${template}/{}`)) add(singleAt(template, places, itemsBelow, shapes));
   }
   return drafts;
 }

@@ -22,23 +22,21 @@ const isChoice = (
     isCommon(name) ||
     Object.keys(properties).some((own) => folded(own) === folded(name)));
 
-const itemsBelow = (template: string, drafts: ReadonlyMap<string, Draft>): Draft[] =>
-  [...drafts.values()].filter(({ name }) => name.startsWith(`${template}/`));
-
 /**
  * A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there, or has
- * items with paths below it, as `/cart` has those of `/cart/items/{}`.
+ * items with paths below it, as `/cart` has those of `/cart/items/{}`. `itemsBelow`: the resources whose names
+ * are paths below one.
  */
 export function singleAt(
   template: string,
   places: Places,
-  drafts: ReadonlyMap<string, Draft>,
+  itemsBelow: (template: string) => readonly Draft[],
   shapes: Shapes,
 ): Draft | undefined {
   const read = places.at(template, 'GET');
   if (!read) return undefined;
   const changes = ['PUT', 'PATCH', 'POST'].flatMap((method) => places.at(template, method) ?? []);
-  const below = changes.length > 0 ? [] : itemsBelow(template, drafts);
+  const below = changes.length > 0 ? [] : itemsBelow(template);
   if (changes.length === 0 && below.length === 0) return undefined;
   const isList = shapes.lists(bodySchema(read)).some(({ path }) => path.length === 0);
   if (isList || returnsAll(read)) return undefined;

@@ -19,6 +19,8 @@ type Rules = readonly OperationRule[];
 
 interface Write extends OperationRule {
   words: string[];
+  /** The words of the path as one text. */
+  path: string;
 }
 
 /** The first write of each kind whose effect the rows of a resource do not show. */
@@ -40,6 +42,7 @@ export function writesBeside(
   if (draft.collection !== undefined) own.add(draft.collection);
   const lists = [...own].filter((template) => !template.endsWith('{}'));
   const listWords = lists.map(wordsOf);
+  const listPaths = listWords.map((words) => words.join());
   const others = (writesByName(shapes)(ruled).get(wordsOfDraft(draft).at(-1) ?? '') ?? []).filter(
     ({ entry, resource }) => resource !== draft && !isCorrected(entry),
   );
@@ -47,7 +50,9 @@ export function writesBeside(
     draft.isSingle ? undefined : others.find(isIt)?.entry;
   const isOwn = ({ entry }: Write): boolean => own.has(entry.template);
   return {
-    creation: first((write) => !isOwn(write) && isCreation(write, draft, { lists, listWords }, shapes)),
+    creation: first(
+      (write) => !isOwn(write) && isCreation(write, draft, { lists, listWords, listPaths }, shapes),
+    ),
     change: first((write) =>
       isOwn(write)
         ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
@@ -62,10 +67,17 @@ const ADDING = /^_?(?:add|create|new|insert|upload|register|import|submit|bulk|b
 /** Last segments of paths whose requests make another item of one that exists: `/pets/{}/clone`. */
 const COPYING = /^(?:copy|clone|duplicate|fork)/i;
 
+/** Paths of the lists of a resource, and their words. */
+interface Lists {
+  lists: readonly string[];
+  listWords: readonly string[][];
+  listPaths: readonly string[];
+}
+
 function isCreation(
-  { entry, resource, words }: Write,
+  { entry, resource, words, path }: Write,
   draft: Draft,
-  { lists, listWords: own }: { lists: readonly string[]; listWords: readonly string[][] },
+  { lists, listWords: own, listPaths }: Lists,
   shapes: Shapes,
 ): boolean {
   const { template, method } = entry;
@@ -76,7 +88,7 @@ function isCreation(
   const isItem = (): boolean => hasItem(entry, draft, shapes);
   if (resource) return isForAll(draft) && own.some((one) => isAlias(words, one)) && isItem();
   // Several at once: `/shops/{}/toys` of `/shops/{}/pets/{}/toys`.
-  if (own.some((one) => one.join() === words.join())) return true;
+  if (listPaths.includes(path)) return true;
   const last = template.split(/[/:]/).at(-1) ?? '';
   if (lists.some((list) => isWithin(template, list)))
     return createdNames(entry).includes(nameOf(draft)) || (ADDING.test(last) && isItem());
@@ -210,8 +222,12 @@ const writesByName = memoizeByObject((shapes: Shapes) =>
       const words = wordsOf(one.entry.template);
       const inBatch = commandsOf(one.entry, shapes).flatMap(({ properties }) => Object.keys(properties));
       const names = inBatch.map((name) => folded(singular(name)));
-      for (const name of new Set([...words.slice(-2), ...namesOf(one.entry, words), ...names]))
-        found.set(name, [...(found.get(name) ?? []), { ...one, words }]);
+      for (const name of new Set([...words.slice(-2), ...namesOf(one.entry, words), ...names])) {
+        const write = { ...one, words, path: words.join() };
+        const others = found.get(name);
+        if (others) others.push(write);
+        else found.set(name, [write]);
+      }
     }
     return found;
   }),

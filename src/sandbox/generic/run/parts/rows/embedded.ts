@@ -1,5 +1,6 @@
 /** Items that the item above them has in a member. A write to one of both changes the other. */
 import { isRecord } from '../../../../../json/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import { rowKey } from '../../../../core/extension.ts';
 import { isEqual } from '../../../../core/state/plain.ts';
 import type { EmbeddedPlan, ResourcePlan } from '../../../resource-plan.ts';
@@ -12,8 +13,13 @@ import { createdItem, replacedItem, type Writing, withTimes } from './write-item
 
 type Child = ResourcePlan & { embedded: EmbeddedPlan };
 
-const childrenOf = ({ resources }: SandboxPlan, parent: string): Child[] =>
-  resources.filter((one): one is Child => one.embedded !== undefined && one.parent === parent);
+/** Those of a plan, which may have thousands of resources. */
+const children = memoizeByObject(({ resources }: SandboxPlan) =>
+  resources.filter((one): one is Child => one.embedded !== undefined),
+);
+
+const childrenOf = (plan: SandboxPlan, parent: string): Child[] =>
+  children(plan).filter((one) => one.parent === parent);
 
 /** A single document has the key of its parent. */
 const isSingle = ({ keys }: ResourcePlan, parentKey: readonly string[]): boolean =>
@@ -132,7 +138,7 @@ function putBelow(store: Store, plan: SandboxPlan, name: string, key: string): v
 
 /** Makes the member of the item above a row have what the row has, and so on upwards. */
 function putAbove(store: Store, plan: SandboxPlan, name: string, key: string, now: number): void {
-  const child = plan.resources.find((one): one is Child => one.name === name && one.embedded !== undefined);
+  const child = children(plan).find((one) => one.name === name);
   const parent = child && plan.resources.find((one) => one.name === child.parent);
   if (!child || !parent) return;
   const values = keyValues(key);
