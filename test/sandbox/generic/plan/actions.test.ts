@@ -248,6 +248,28 @@ test('what a request sends counts more than the verb', async () => {
   expect((await send(at, { archived: false })).body).toMatchObject({ archived: false });
 });
 
+test('an item that is sent whole does not say what the action sets', async () => {
+  const shown = { status: states('open', 'paid'), color: text, size: text };
+  const requestBody = body({ $ref: '#/components/schemas/Pet' });
+  const send = senderTo(await planOfAction('POST pay', shown, { requestBody }));
+  const { body: made } = await send('POST /pets', { name: 'Rex', status: 'open' });
+  const paid = { name: 'Rex', status: 'open', color: 'red' };
+  expect((await send(`POST /pets/${made.id}/pay`, paid)).body).toMatchObject({
+    status: 'paid',
+    color: 'red',
+  });
+});
+
+test('an action after which lists may leave the item out returns its example', async () => {
+  const shown = { status: states('open', 'archived') };
+  const plan = await planOfAction('POST archive', shown, {
+    summary: 'Archives a pet and hides it in the search results',
+  });
+  expect(operationOf(plan, 'POST /pets/{petId}/archive').reason).toBe(
+    'POST to an item that lists may then leave out',
+  );
+});
+
 test('a time in the body counts more than that of the request', async () => {
   const shown = { status: states('open', 'paid'), paid_at: { ...time, readOnly: false } };
   const requestBody = { content: { 'application/json': { schema: object({ paid_at: shown.paid_at }) } } };

@@ -270,3 +270,16 @@ test.each(['example', 'examples'])('a whole path is no key of `/shelves/{shelf}`
   const name = { ...text, [keyword]: keyword === 'example' ? written : [written] };
   expect(await keysOf('/shelves/{shelf}/books/{book}', { name, title: text })).toBeUndefined();
 });
+
+test('a name that has what is above it in front is no key of a path with its end', async () => {
+  const pet = { id: '/shops/1/pets/rex', name: 'shop/rex' };
+  const planOf = async (value: object) => {
+    const paths = crud({ id: 'petName' }) as Paths;
+    Object.assign(paths['/pets/{petName}']?.get ?? {}, {
+      responses: { 200: returns(ref('Pet'), { example: value }) },
+    });
+    return operationOf(await planWith(paths), 'GET /pets/{petName}').rule;
+  };
+  expect(await planOf(pet)).toBe('example');
+  expect(await planOf({ ...pet, name: 'rex' })).toBe('read');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
-import { operationOf, pets, petWith, planOf, ref, text } from './support.ts';
+import { operationOf, pets, petWith, planOf, ref, senderTo, text } from './support.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -294,4 +294,34 @@ test('headers tell how many items there are', async () => {
   expect(before).toBe(count);
   await send('DELETE', '/pets/1');
   expect(await told()).toEqual([String(Number(count) - 1), String(Number(count) - 1)]);
+});
+
+test.each([
+  'The response will only contain pets matching the status.',
+  'Since pets are fed by status, filter by it.',
+])('a filter whose text is about something else only compares: %s', async (description) => {
+  const list = await listOf({ status: text }, undefined, { status: { description } });
+  expect(list?.filters).toEqual([{ parameter: 'status', property: ['status'] }]);
+});
+
+test('a limit without a format is a time if its text shows one', async () => {
+  const description = 'From when (inclusive), e.g. 2015-08-13T12:35:00Z';
+  const list = await listOf({ from_date: text, to_date: text }, undefined, { from_date: { description } });
+  expect(list).toMatchObject({
+    ranges: [{ parameter: 'from_date', property: ['created_at'], as: 'gte' }],
+    ignored: ['to_date'],
+  });
+});
+
+test('a text that is compared with a flag may have other words for it', async () => {
+  const parameters = [{ name: 'sold', in: 'query', schema: text }];
+  const description = pets({}, petWith({ sold: { type: 'boolean' } }));
+  const paths = description.paths as Record<string, Record<string, Fields>>;
+  Object.assign(paths['/pets']?.get ?? {}, { parameters });
+  const send = senderTo(await planOf(description));
+  await send('POST /pets', { name: 'Rex', sold: true });
+  const namesBy = async (value: string) =>
+    (await send(`GET /pets?sold=${value}`)).body.map(({ name }: { name: string }) => name);
+  for (const value of ['true', 'yes', '1']) expect(await namesBy(value)).toContain('Rex');
+  for (const value of ['false', 'no', '0']) expect(await namesBy(value)).not.toContain('Rex');
 });

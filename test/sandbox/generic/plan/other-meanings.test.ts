@@ -201,3 +201,34 @@ test('a POST that may return an existing item creates none', async () => {
   expect(await ruleOf({ fresh: flag })).toBe('create');
   expect(await ruleOf({ force: flag })).toBe('create');
 });
+
+test.each([
+  ['Creates a new version of a pet based on the `$LATEST` version.', 'example'],
+  ['Creates a copy of the current pet.', 'example'],
+  ['Creates a pet from the current form.', 'example'],
+  ['Creates a pet. Later, copies of the current one can be made.', 'create'],
+])('a POST that makes a copy of what exists creates nothing: %s', async (description, rule) => {
+  expect((await ruleWith('POST /pets', { description })).rule).toBe(rule);
+});
+
+test.each<[member: string, schema: Fields, rule: string]>([
+  ['state', { ...text, description: 'Used to delete a pet.' }, 'example'],
+  ['state', { ...text, description: 'To remove the pet, specify `gone`.' }, 'example'],
+  ['state', { ...text, description: 'To remove the state, pass an empty text.' }, 'update'],
+  [
+    'tags',
+    object({ names: { type: 'array', items: text }, operation: { enum: ['ADD', 'REMOVE', 'REPLACE'] } }),
+    'example',
+  ],
+])('a change whose `%s` says what to do with the item sets nothing: %j', async (name, schema, rule) => {
+  const requestBody = body(object({ ...free, [name]: schema }));
+  const plan = await ruleWith('PATCH /pets/{petId}', { requestBody }, wide({ [name]: schema }));
+  expect(plan.rule).toBe(rule);
+});
+
+test('a PUT that creates something for what exists does not change it', async () => {
+  const put = async (summary: string) =>
+    (await ruleWith('PUT /pets/{petId}', { summary, responses: { 200: returns(ref('Pet')) } })).reason;
+  expect(await put('Creates a new tag for an existing pet')).toMatch(/create/);
+  expect(await put('Adds to an existing pet')).not.toMatch(/create/);
+});

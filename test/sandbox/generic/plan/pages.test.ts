@@ -349,3 +349,27 @@ test.each([
   const { body } = await senderTo(await planOf(description))('GET /pets?limit=0');
   expect([body.pets.length, body.total]).toEqual(expected);
 });
+
+test.each([
+  ['Page to retrieve (starts at and defaults to 0).', 0],
+  ['A zero-based page number.', 0],
+  ['The first page is 0.', 0],
+  ['Starts at 1. Pass 0 for all.', 1],
+])('the description of a page says which is the first: %s', async (description, first) => {
+  expect(await pageOf([query('page', description), query('size')])).toMatchObject({ kind: 'page', first });
+});
+
+test.each(['Starting person id to return (used to list a range of persons).', 'The first key of the page.'])(
+  'a start that nobody understands makes no list: %s',
+  async (description) => {
+    const parameters = [query('start', description, text), query('top')];
+    const { reason } = await ruleWith('GET /pets', { parameters });
+    expect(reason).toBe('GET of a list that `start` divides in an unknown way');
+  },
+);
+
+test('the description of a page size may be HTML', async () => {
+  const description = '<p>How many.<br><b>Default: </b> 10<br><b>Maximum: </b> 500</p>';
+  const page = await pageOf([query('page'), query('limit', description)]);
+  expect(page).toMatchObject({ defaultSize: 10, maxSize: 500 });
+});

@@ -18,6 +18,7 @@ test.each([
   ['filter[owner_name][contains]', '', ['owner_name'], 'part'],
   ['owner_name__icontains', '', ['owner_name'], 'part'],
   ['owner_name__istartswith', '', ['owner_name'], 'start'],
+  ['owner_name', 'Name like criterion for the query.', ['owner_name'], 'part'],
   ['owner_name', 'The search is performed as a case-insensitive infix search.', ['owner_name'], 'part'],
 ])('`%s`, %j, is compared with %j, %s', async (name, description, property, as) => {
   expect((await filterOf(name, description)).filter).toEqual({ parameter: name, property, as });

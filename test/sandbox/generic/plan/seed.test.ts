@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { validate } from '../../../../src/contract/index.ts';
 import {
   body,
+  crud,
   inPath,
+  object,
   operationOf,
   PET,
   pets,
   petWith,
   planOf,
+  planWith,
   ref,
   resourceOf,
   returns,
+  text,
 } from './support.ts';
 
 type Fields = Record<string, Record<string, unknown>>;
@@ -314,4 +318,24 @@ test('keys that are whole numbers as text count up', async () => {
   expect(seed.map(({ key }) => key)).toEqual([['1'], ['2'], ['3']]);
   expect(seed.map(({ value }) => value.id)).toEqual(['1', '2', '3']);
   expect(how).toMatchObject({ kind: 'integer', isString: true });
+});
+
+test('a list has no more first rows than it may have', async () => {
+  const list = { type: 'array', items: ref('Pet'), maxItems: 2 };
+  expect(resourceOf(await planOf(pets({ list })), '/pets/{}').seed).toHaveLength(2);
+});
+
+test('an item that the id of another names has rows for those', async () => {
+  const settings = object({ color: text });
+  const at = [{ name: 'petId', in: 'path', required: true, schema: text }];
+  const plan = await planWith({
+    ...crud(),
+    '/settings/{petId}': {
+      parameters: at,
+      get: { responses: { 200: returns(settings) } },
+      put: { summary: 'Change', requestBody: body(settings), responses: { 200: returns(settings) } },
+    },
+  });
+  const keys = (name: string) => resourceOf(plan, name).seed?.map(({ key }) => key);
+  expect(keys('/settings/{}')).toEqual(keys('/pets/{}'));
 });

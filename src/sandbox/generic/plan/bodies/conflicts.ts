@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Shape } from '../resources/shapes/shapes.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { emptiedMembers } from './emptied.ts';
+import { otherEffect } from './said/other-effects.ts';
 import { sentItem } from './sent-item.ts';
 
 /** How a schema forbids a member, whatever a schema for the member itself says. */
@@ -33,6 +34,8 @@ export function schemaConflict(context: Context, one: OperationRule): string | u
   const inItem = forbiddenIn(context, resource.shape, 'response');
   const lost = sent.find((name) => inItem.has(names.get(name) ?? name));
   if (lost !== undefined) return `${method} whose body has \`${lost}\`, which the schema of the item forbids`;
+  const effect = otherEffect(context, one);
+  if (effect !== undefined) return `${method} whose \`${effect}\` says what to do with the item`;
   const { impossible } = emptiedMembers(context, one);
   return impossible && `${method} that may remove \`${impossible}\`, which the item must have`;
 }

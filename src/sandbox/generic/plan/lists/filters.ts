@@ -43,14 +43,18 @@ const CONSTANT = /\b[A-Z][A-Z\d_]{2,}\b/g;
 
 /** What a filter says that does more than compare. */
 const OTHERWISE =
-  /wildcard|\bpartial|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+  /wildcard|\bpartial|\blike (?:criteri|match|search|comparison)|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+
+/** Words of `OTHERWISE` that are about something else: `The response only contains …`, `Since tasks are …`. */
+const HARMLESS =
+  /\b(?:responses?|results?|lists?|pages?|collections?|output) (?:will |would |should |then )?(?:only )?contains?\b|(?:^|[.;,] )since \w+ (?:\w+ )?(?:is|are|was|were|has|have|can|may)\b/gi;
 
 /** Whether a filter says that it does more than compare, apart from what is known of it. */
 export const comparesOtherwise = (
   description: string,
   { isList = false, isNot = false }: { isList?: boolean; isNot?: boolean } = {},
 ): boolean =>
-  OTHERWISE.test(description.replace(CONSTANT, '')) ||
+  OTHERWISE.test(description.replace(CONSTANT, '').replace(HARMLESS, '')) ||
   (!isList && /separated|delimited/i.test(description)) ||
   (!isNot && /exclud/i.test(description));
 

@@ -49,6 +49,7 @@ export const CURSOR = new Set([
   'startcursor',
   'startingtoken',
   'token',
+  'skiptoken',
   'scrollid',
   'iterator',
   'next',
@@ -85,7 +86,7 @@ export const BEFORE = new Set(['endingbefore', 'before', 'beforeid', 'pagebefore
 
 /** What the description of a parameter says that chooses a part of a list. */
 const CHOOSES_PART =
-  /\b(?:page (?:number|index)|number of the page|paginat\w+|(?:first|last|start\w*|end\w*|initial|final) (?:\w+ )?(?:item|position|result|record|row|index|page|element)s?\b)/i;
+  /\b(?:page (?:number|index)|number of the page|paginat\w+|(?:first|last|start\w*|end\w*|initial|final) (?:\w+ )?(?:item|position|result|record|row|index|page|element|id|key|identifier)s?\b|list (?:a|the) range of)/i;
 
 /** Names of a first page or item that do not tell how they count: `pageStart`. */
 const STARTS =

@@ -13,7 +13,7 @@ const ENDING = /(?:(contains)|startswith|beginswith|prefix)$/;
 
 const START = /\b(?:starts?|begins?|starting|beginning) with\b|\bprefix\b/i;
 const PART =
-  /\binfix\b|\bsubstring\b|\bpartial (?:or|match|name|text|value)\b|\bcontain(?:s|ing) (?:the |this |an? )?(?:(?:given|specified|provided) )?(?:value|text|string|term|word|substring)\b/i;
+  /\binfix\b|\bsubstring\b|\blike (?:criteri|match|search|comparison)|\bpartial (?:or|match|name|text|value)\b|\bcontain(?:s|ing) (?:the |this |an? )?(?:(?:given|specified|provided) )?(?:value|text|string|term|word|substring)\b/i;
 /** What is sent is more than a part of a text. */
 const OTHERWISE =
   /wildcard|suffix|pattern|expression|regex|fuzzy|\bends? with|\bending with|separated|delimited|exclud|\bnot\b[^.]{0,20}\b(?:start|begin|contain)/i;

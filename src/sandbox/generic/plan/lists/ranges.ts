@@ -68,17 +68,21 @@ function wordsOf(name: string): string[] {
   return /^filters?$/.test(words[0] ?? '') ? words.slice(1) : words;
 }
 
+/** An example of a date in a text. */
+const SOME_DATE = /\b(?:19|20)\d\d-\d\d-\d\d(?:T|\b)/;
+
 /** The only property that the rest of the name says. */
 function propertyFor(
   context: Context,
   rest: string,
   limit: string,
-  { schema }: ParameterSpec,
+  { schema, description = '' }: ParameterSpec,
   { shape }: Draft,
 ): string[] | undefined {
   const types = context.shapes.typesOf(schema);
   const { format } = flattenWhole(schema, context.components).schema;
-  const isDate = /^date(?:-time)?$/.test(String(format));
+  const isDate =
+    /^date(?:-time)?$/.test(String(format)) || (format === undefined && SOME_DATE.test(description));
   const all = scalarsOf(context.shapes, shape).flatMap((one) => {
     const kind = kindOf(context, one);
     return kind === undefined ? [] : [{ ...one, kind }];

@@ -2,6 +2,7 @@
 import { own, unescapeSegment } from '../../../../json/index.ts';
 import type { ApiDocument, Operation, ResponseSpec } from '../../../../openapi/index.ts';
 import { flatten, isFormType, isJsonType, type MediaTypeSpec } from '../../../../request/index.ts';
+import { withPlainTexts } from './plain-texts.ts';
 import { ownPath, pathParameters, templateOf } from './templates.ts';
 
 /** One operation, and what of it the plan reads first. */
@@ -29,7 +30,7 @@ interface Success {
 }
 
 export function entriesOf({ operations }: ApiDocument): Entry[] {
-  return operations.map((operation): Entry => {
+  return operations.map(withPlainTexts).map((operation): Entry => {
     const { method, path, body } = operation.request;
     const media =
       body?.media.find(({ contentType }) => isJsonType(contentType)) ??

@@ -1,4 +1,5 @@
 /** Finds the resources of a description: paths whose operations send and return the same object. */
+import { own as member } from '../../../../json/index.ts';
 import type { Corrections } from '../rules/corrections/corrections.ts';
 import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
 import type { Places } from './entries.ts';
@@ -84,6 +85,7 @@ function resourceAt(
   const own = key(shape);
   // Another object has the parameter itself, so the id of this one is another.
   const isSaid = idOf(name, shape) !== undefined || linked(shape) !== undefined;
+  if (own && !isSaid && isPartOfName(evidence, own)) return undefined;
   if (own && !isSaid && isReferred(shapes, shape, last.name)) return undefined;
   if (own && !isSaid && hasCloserKey(evidence, shapes, [last.name, title], shape, own)) return undefined;
   // A list or an RPC call that happens to end in a parameter.
@@ -114,6 +116,29 @@ function resourceAt(
     entry: first ?? create ?? list,
   };
 }
+
+/** Whether examples have names such as `hub/policy`, where the path has `policy` alone: the end of their `id`. */
+const isPartOfName = ({ read, list, create, changes }: Evidence, own: readonly string[]): boolean =>
+  own.join() === 'name' &&
+  [read, list, create, ...changes].some((entry) =>
+    entry?.success.media?.examples.some(({ value }) => hasLongName(value, 3)),
+  );
+
+function hasLongName(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const [id, name] = ['id', 'name'].map((each) => member(value, each));
+  if (typeof id === 'string' && typeof name === 'string' && name.includes('/'))
+    return !id.toLowerCase().endsWith(`/${name.toLowerCase()}`);
+  return (
+    depth > 0 &&
+    Object.values(value)
+      .slice(0, MAX_ROWS)
+      .some((inner) => hasLongName(inner, depth - 1))
+  );
+}
+
+/** As many elements of an example are read. */
+const MAX_ROWS = 10;
 
 /** Whether a creation sends or tells the property that the path names, and the item's key is another. */
 const hasCloserKey = (

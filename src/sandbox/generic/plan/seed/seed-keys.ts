@@ -2,6 +2,7 @@
 import { parseJson } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
+import { flattenWhole } from '../../../../openapi/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { countUp } from '../../run/parts/rows/mint-id.ts';
@@ -11,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import { singular } from '../resources/singular.ts';
-import { pathParameters } from '../resources/templates.ts';
+import { folded, pathParameters } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { entriesWithin, isShadowed, rulesOf } from '../rules/passes/by-resource.ts';
 import { isNumeralText, NO_EXAMPLE, propertyAt } from './item-values.ts';
@@ -48,15 +49,22 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   const parentRows = parents ?? [];
   const lead = length - 1;
   const key = draft.keys.at(-1);
-  const prefilled = prefilledKeys(seeding, draft, first, length);
+  const named = namedBy(seeding, draft);
+  const others = named && seeding.seeds.get(named.name)?.map((row) => row.key);
+  const prefilled = others?.length ? others : prefilledKeys(seeding, draft, first, length);
   if (draft.isSingle) return singleKeys(draft, prefilled, parents);
   const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
     !isShadowed(seeding.ruled, draft, candidate) && isWithin(candidate, parents);
   const keys = new Map<string, string[]>();
+  const most = mostInList(seeding, draft);
   const add = (candidate: string[]): void => {
     const isFree = !chosen.has(candidate.at(-1) ?? '');
-    if (keys.size < MAX_ROWS && isFree && fits(candidate)) keys.set(candidate.join('\n'), candidate);
+    const isInList = (other: string[]): boolean =>
+      other.slice(0, lead).every((part, index) => part === candidate[index]);
+    const isMore = most !== undefined && [...keys.values()].filter(isInList).length >= most;
+    if (keys.size < MAX_ROWS && isFree && !isMore && fits(candidate))
+      keys.set(candidate.join('\n'), candidate);
   };
   prefilled.forEach(add);
   // A row of its own prefix, so that lists of the first parent have several.
@@ -76,6 +84,29 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
     if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
   }
   return [...keys.values()];
+}
+
+/** The resource whose items name those of another, as `/employers/{employerId}` those of `/settings/{employerId}`. */
+export function namedBy({ drafts }: Pick<Seeding, 'drafts'>, draft: Draft): Draft | undefined {
+  const [parameter, ...more] = draft.parameters;
+  const isOwn = draft.isSingle || draft.isCreated || draft.keys.at(-1) !== null;
+  if (isOwn || !parameter || more.length > 0 || folded(parameter.name) === 'id') return undefined;
+  const isOf = (other: Draft): boolean =>
+    !other.isSingle &&
+    other.keys.length === 1 &&
+    other.keys[0] !== null &&
+    folded(other.parameters[0]?.name ?? '') === folded(parameter.name);
+  return drafts.find((other) => other !== draft && isOf(other));
+}
+
+/** How many items a list of the resource may have. */
+function mostInList({ context, ruled }: Seeding, draft: Draft): number | undefined {
+  const limits = rulesOf(ruled, draft).flatMap(({ entry, list }) => {
+    const { media } = entry.success;
+    const schema = list && media && propertyAt(context, media.schema, list.candidate.path);
+    return (schema !== undefined && flattenWhole(schema, context.components).schema.maxItems) || [];
+  });
+  return limits.length > 0 ? Math.min(...limits) : undefined;
 }
 
 /** Another key of the same form. A pattern may allow no more than other letters. */

@@ -16,7 +16,7 @@ import { typed } from './item-values.ts';
 import { linksIn, placesOf } from './links.ts';
 import { ownersOf, withOwners } from './owners.ts';
 import { referredBy, withReferences } from './references.ts';
-import { keysOf, keyText, MAX_ROWS, type Row, type Seeding } from './seed-keys.ts';
+import { keysOf, keyText, MAX_ROWS, namedBy, type Row, type Seeding } from './seed-keys.ts';
 import { shownSchemas } from './shown-schemas.ts';
 import { allTimes, withShownTimes } from './times.ts';
 import { named, told } from './variants.ts';
@@ -36,6 +36,8 @@ export function seedRows(
     // Keys begin with those of rows above.
     for (let { parent } = draft; parent; { parent } = parent) add(parent);
     for (const { rows } of ownersOf(seeding, draft)) if (rows) add(rows);
+    const named = namedBy(seeding, draft);
+    if (named) add(named);
     for (const other of referredBy(seeding, draft)) if (isNotBelow(other, draft)) add(other);
     seeds.set(draft.name, rowsOf(seeding, draft));
   };

@@ -59,7 +59,7 @@ const WHEN = '(?:at|on|date|time|datetime|timestamp|ts)?(?:utc|gmt|ms|millis)?';
 const CREATED = new RegExp(
   `^(?:date|time)?(?:created|creation|inserted|added|registered|registration)${WHEN}$`,
 );
-const CREATED_TOO = /^create(?:date|time|datetime|timestamp|ts)$/;
+const CREATED_TOO = /^(?:create|make)(?:date|time|datetime|timestamp|ts)$/;
 const CHANGED = new RegExp(
   `^(?:date|time|last)?(?:(?:last)?(?:updat|modifi|chang|edit)ed|lastupdate)${WHEN}$`,
 );

@@ -13,10 +13,10 @@ const STATE = /(?:state|status)$/;
 
 /** States that an item reaches later. */
 const LATER =
-  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell|approve|confirm|authori[sz]e|fulfill?|verifie)e?d|accepted\w*|\w+completed|complete|done|sent|paid|success|successful|failure|error)$/;
+  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell|approve|confirm|authori[sz]e|fulfill?|verifie)e?d|accepted\w*|\w*(?:removed|rejected|deleted|replaced)\w*|\w+completed|complete|done|sent|paid|success|successful|failure|error)$/;
 
 const FIRST =
-  /^(?:new|created?|pending.*|draft|queued?|submitted|open|requested|scheduled|initial.*|started|starting|waiting.*|awaiting.*|received|registered|preparing|processing|in.?progress|running|not.?started|todo|active|enabled)$/i;
+  /^(?:new|created?|pending.*|draft|queued?|submitted|open|requested|scheduled|initial.*|started|starting|waiting.*|awaiting.*|received|registered|prepar\w*|processing|in.?progress|running|not.?started|todo|active|enabled)$/i;
 
 /** States of what waits for something, in which the services that have one start. */
 const WAITING = /^(?:pending|await|waiting|unverified|notstart)|pending$/;

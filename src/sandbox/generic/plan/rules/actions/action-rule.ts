@@ -3,14 +3,14 @@ import { formatJson, type JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry, Places } from '../../resources/entries.ts';
-import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
+import { ALIKE, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
 import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
-import { mayComeLater, mayMakeOther } from './doubts.ts';
+import { hidesItem, mayComeLater, mayMakeOther } from './doubts.ts';
 import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
 import { removalOf } from './removed-property.ts';
@@ -43,6 +43,7 @@ export function actionRule(
   const other = otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return `${method} to an item by its \`${other}\``;
   if (mayComeLater(entry)) return `${method} to an item that may only start or ask for an action`;
+  if (hidesItem(entry)) return `${method} to an item that lists may then leave out`;
   const { unsure, ...action } = known;
   const hasEffect = Object.keys(action.sets).length > 0 || action.times.length > 0;
   if (hasEffect && mayMakeOther(entry)) return `${method} to an item that may make another one`;
@@ -98,9 +99,12 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
   if (!body) return undefined;
   const verb = verbOf(entry, draft);
   const isUndone = entry.method === 'DELETE';
-  const { takes, names } = takenMembers(body, draft, verb, shapes);
+  const { takes: sent, names } = takenMembers(body, draft, verb, shapes);
   const done = doneBy(entry, draft);
   const effect = verb ? effectOf(verb, isUndone, draft.shape, shapes) : NO_EFFECT;
+  // Of an item that is sent whole, what the action sets is what it was before.
+  const isItem = shapes.similarity(body, draft.shape) >= ALIKE;
+  const takes = sent.filter((name) => !isItem || !Object.hasOwn(effect.sets, name));
   const isSetter = setsMembers(
     { entry, segment: segmentOf(entry), verb: verb?.word ?? '' },
     body,

@@ -8,6 +8,9 @@ const LATER =
 /** What is made instead, from the item. */
 const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
 
+/** What lists then leave out: `Archives a message and hides it in the search results`. */
+const HIDES = /\bhid(?:es?|den|ing)\b/i;
+
 /** Later sentences are about special cases. */
 const firstWords = ({ operation: { summary = '', description = '' } }: Entry): string =>
   `${summary}. ${description.split(/\.\s/, 1)[0]}`;
@@ -18,6 +21,9 @@ export const mayComeLater = (entry: Entry): boolean =>
 
 /** Whether a request may make another item. */
 export const mayMakeOther = (entry: Entry): boolean => MAKES.test(firstWords(entry));
+
+/** Whether lists may leave the item out afterwards. */
+export const hidesItem = (entry: Entry): boolean => HIDES.test(firstWords(entry));
 
 /** Whether a text begins with that: `Empty the cart`. */
 export const saysEmpties = (text: string): boolean => /^(?:empt(?:y|ies)|clears?)\b/i.test(text.trim());

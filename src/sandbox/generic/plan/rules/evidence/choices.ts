@@ -28,6 +28,10 @@ const TRIAL =
 /** What a parameter of a DELETE says that lets it keep the item. */
 const KEEPS = /\b(?:permanent|hard[- ]delet|soft[- ]delet|disabl|archiv|deactivat|trash|recycle)/i;
 
+/** `Creates a new version of the bot based on the $LATEST version`: nothing in the request says what it has. */
+const COPIES =
+  /\b(?:based on|snapshot of|copy of|from) (?:the |its |your )?[`'"*$]{0,2}(?:latest|current|draft|working|existing)\b/i;
+
 /** Why a request may be about something else than its rule says. */
 export function doubtIn(entry: Entry, rule: RuleName): string | undefined {
   if (rule === 'list') return undefined;
@@ -36,10 +40,14 @@ export function doubtIn(entry: Entry, rule: RuleName): string | undefined {
   const query = specialQuery(entry);
   const page = rule === 'create' && query.find(({ name }) => PAGING.test(name));
   if (page) return `${method} that reads a page`;
+  if (rule === 'create' && COPIES.test(firstSentence(entry))) return `${method} that copies what exists`;
   if (rule === 'delete' && request.body?.required) return 'DELETE with a body';
   const kept = rule === 'delete' ? query.find(({ description = '' }) => KEEPS.test(description)) : undefined;
   return kept && `${method} that \`${kept.name}\` may turn into another change`;
 }
+
+const firstSentence = ({ operation: { summary = '', description = '' } }: Entry): string =>
+  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
 
 const specialQuery = ({ operation: { request } }: Entry): ParameterSpec[] =>
   request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));

@@ -39,10 +39,15 @@ export function selectItems<Entry extends { item: unknown }>(
   return sort ? ordered(passing, sort, query) : passing;
 }
 
+/** Words that a flag in a text may have. */
+const FLAGS: Partial<Record<string, string>> = { 1: 'true', yes: 'true', 0: 'false', no: 'false' };
+
 const comparable = (value: unknown): string => String(value ?? '').toLowerCase();
 
 function passes(value: unknown, values: readonly string[], as: FilterPlan['as']): boolean {
   const all = [value].flat();
+  if (typeof value === 'boolean' && as === undefined)
+    return values.some((one) => (FLAGS[one] ?? one) === `${value}`);
   if (as === 'present') return String(all.some((one) => (one ?? '') !== '' && one !== 0)) === values[0];
   const isFound = all.some((one) => isAny(values, comparable(one), as));
   return as === 'not' ? !isFound : isFound;

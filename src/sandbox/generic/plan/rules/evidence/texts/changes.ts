@@ -55,9 +55,12 @@ export const addsTo = (entry: Entry): boolean =>
   /\b(?:add|append|creat|insert|attach|regist|assign)/i.test(wordsOf(entry)) &&
   !/\b(?:updat|replac|overwrit|sets?\b|modif|chang|edit)/i.test(wordsOf(entry));
 
+/** `a new version for an existing package` is about what the item belongs to. */
+const OF_EXISTING = /\b(?:for|in|of|under|within|on) (?:an?|the|your) (?:already )?existing\b/gi;
+
 /** Whether the texts of a PUT say that the item exists. */
 export const saysUpdate = (entry: Entry): boolean =>
-  /\b(?:updat|modif|chang|edit|replac|existing)/i.test(wordsOf(entry));
+  /\b(?:updat|modif|chang|edit|replac|existing)/i.test(wordsOf(entry).replace(OF_EXISTING, ''));
 
 /** Whether the texts of a change are about a single item: `Update an existing pet`. */
 export const saysOne = (entry: Entry): boolean =>
